@@ -1,0 +1,338 @@
+/**
+ * PostgreSQL for a machine where nobody has set one up.
+ *
+ * Contents: startEmbeddedPostgres, embeddedBinariesAvailable.
+ *
+ * One server serves all processes that use a data directory: the first starts it, later ones join it (also one that a
+ * killed process left behind), and the last one to stop takes it down. Each process holds a shared advisory lock for
+ * as long as it uses the server, so the server itself knows who is there and a killed process leaves no trace.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync, openSync, closeSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { type Runner, giveTo, launch, prepareRunner, runToEnd } from './embedded-postgres-runner.ts'
+
+export { embeddedBinariesAvailable } from './embedded-postgres-runner.ts'
+
+/** Where the server keeps its data, and how careful it is. */
+export type EmbeddedPostgresOptions = {
+  /** Trade safety against a power cut for speed; for tests only. */
+  fast?: boolean
+} & (
+  | { /** Folder of this server alone, such as `.pathshala/postgres`; made when missing. */ dataDir: string }
+  | { /** A temporary folder, removed on stop. */ ephemeral: true }
+)
+
+/** A running server. */
+export type EmbeddedPostgres = {
+  /** Address of the database `pathshala` as its owner, who may do everything. */
+  url: string
+  /** True when the server was already running. */
+  reused: boolean
+  /** Leave the server; it shuts down unless another process still uses it. Close your own pools first. */
+  stop(): Promise<void>
+}
+
+const OWNER = 'pathshala_owner'
+const DATABASE = 'pathshala'
+const TEMPORARY = 'pathshala-temporary-'
+const PRESENCE = 7_243_001 // Key of the advisory lock; any number that nothing else uses in the database postgres.
+const START_PATIENCE = 15_000
+const STOP_PATIENCE = 60_000
+const STRANGER_PATIENCE = 1_500
+
+type Cluster = { runner: Runner; home: string; data: string; lockFile: string; password: string; fast: boolean }
+
+/** Start or join the server of a data directory. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const ephemeral = 'ephemeral' in options
+  if (ephemeral) await sweepTemporary()
+  const dataDir = ephemeral ? await makeTemporary() : path.resolve(options.dataDir)
+  const cluster = await openCluster(dataDir, options.fast ?? false)
+  const { reused, presence } = await startOrJoin(cluster)
+  await createDatabase(presence.client)
+  socketOf(presence.client).unref() // Our presence alone keeps no process alive.
+  return {
+    url: urlOf(cluster, presence.port, DATABASE),
+    reused,
+    stop: once(async () => {
+      await leave(cluster, presence)
+      if (ephemeral) for (const place of new Set([cluster.home, dataDir])) await fs.rm(place, { recursive: true, force: true })
+    }),
+  }
+}
+
+// ---- making the cluster ----
+
+async function openCluster(dataDir: string, fast: boolean): Promise<Cluster> {
+  const runner = await prepareRunner(dataDir)
+  const data = path.join(runner.home, 'cluster')
+  const password = await readOrMakePassword(path.join(runner.home, 'owner-password'))
+  const cluster = { runner, home: runner.home, data, lockFile: path.join(data, 'postmaster.pid'), password, fast }
+  if (!existsSync(data)) await initialise(cluster)
+  return cluster
+}
+
+/** The password must be whole from the first moment it can be seen, because two processes may start at once. */
+async function readOrMakePassword(file: string): Promise<string> {
+  if (!existsSync(file)) {
+    const draft = aside(file)
+    await fs.writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    await fs.link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await fs.rm(draft)
+  }
+  return (await fs.readFile(file, 'utf8')).trim()
+}
+
+/** Made aside and then renamed: a killed initdb leaves no half cluster, and of two at once one wins. */
+async function initialise({ runner, home, data, password, fast }: Cluster): Promise<void> {
+  const draft = aside(data)
+  const secret = aside(path.join(home, 'secret'))
+  await fs.writeFile(secret, password, { mode: 0o600 })
+  await giveTo(runner.owner, secret)
+  // builtin C.UTF-8: sorts by code point and needs no locale of the machine, yet knows the letters of every script.
+  const letters = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = [`--username=${OWNER}`, '--auth=scram-sha-256', `--pwfile=${secret}`]
+  try {
+    await runToEnd(runner, 'initdb', [`--pgdata=${draft}`, ...letters, ...access, ...(fast ? ['--no-sync'] : [])])
+    await fs.rename(draft, data).catch((error: NodeJS.ErrnoException) => {
+      if (!existsSync(data)) throw error
+    })
+  } finally {
+    await fs.rm(secret, { force: true })
+    await fs.rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function createDatabase(client: Client): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+  if (found.rowCount) return
+  await client.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
+    const madeMeanwhile = error.code === '42P04' || error.code === '23505'
+    if (!madeMeanwhile) throw error
+  })
+}
+
+// ---- starting and joining ----
+
+type Presence = { client: Client; port: number }
+/** What postmaster.pid says. */
+type Lock = { pid: number; port: number }
+
+async function startOrJoin(cluster: Cluster): Promise<{ reused: boolean; presence: Presence }> {
+  let strangerSince: number | undefined
+  const giveUpAt = Date.now() + START_PATIENCE
+  for (let failure = 'It did not answer.'; ; await pause(100)) {
+    const lock = await readLock(cluster)
+    if (lock && (await isServer(lock.pid, cluster))) {
+      const answer = await beAt(cluster, lock.port)
+      if (typeof answer === 'object') return { reused: true, presence: answer }
+      // A server that repairs itself after a power cut may take minutes; it says so, and we wait.
+      if (answer === 'not yet') continue
+    } else if (lock && isAlive(lock.pid)) {
+      // The number now belongs to another program (a container always starts with the same numbers). PostgreSQL would
+      // refuse for ever, so the file goes, but only after the killed server's other processes had time to end.
+      strangerSince ??= Date.now()
+      if (Date.now() - strangerSince > STRANGER_PATIENCE) await fs.rm(cluster.lockFile, { force: true })
+    } else {
+      const result = await startServer(cluster)
+      if (typeof result === 'object') return { reused: false, presence: result }
+      failure = result
+    }
+    if (Date.now() > giveUpAt) throw new Error(`The embedded PostgreSQL does not start (log: ${logFile(cluster)}). ${failure}`)
+  }
+}
+
+/** Start a server and wait until it answers; a string says why it did not. */
+async function startServer(cluster: Cluster): Promise<Presence | string> {
+  const port = await choosePort(cluster)
+  const log = await openLog(cluster)
+  const args = ['-D', cluster.data, '-p', String(port), ...settings(cluster.fast).flatMap((setting) => ['-c', setting])]
+  const windows = process.platform === 'win32' // There pg_ctl lays down an administrator's rights, which PostgreSQL refuses.
+  const child = windows
+    ? launch(cluster.runner, 'pg_ctl', ['start', '-D', cluster.data, '-o', args.slice(2).join(' ')], log)
+    : launch(cluster.runner, 'postgres', args, log)
+  let ended: string | undefined
+  child.on('error', (error) => (ended = error.message))
+  child.on('exit', async (code) => (ended = windows && code === 0 ? undefined : await logEnd(cluster)))
+  child.unref()
+  closeSync(log)
+  for (;;) {
+    const answer = await beAt(cluster, port)
+    if (typeof answer === 'object') return answer
+    if (ended !== undefined) return ended
+    await pause(40)
+  }
+}
+
+function settings(fast: boolean): string[] {
+  const safety = fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : ['fsync=on']
+  return [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=100',
+    `shared_buffers=${fast ? 64 : 256}MB`,
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_checkpoints=off',
+    ...safety,
+  ]
+}
+
+/** Announce ourselves at the server on a port. `not yet`: it is starting or stopping; `no`: not there, or not ours. */
+async function beAt(cluster: Cluster, port: number): Promise<Presence | 'not yet' | 'no'> {
+  const client = connectionTo(cluster, port)
+  try {
+    await client.connect()
+    // While the last process to leave takes the server down, this waits and then fails.
+    await client.query('select pg_advisory_lock_shared($1)', [PRESENCE])
+    return { client, port }
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    const { code } = error as { code?: string }
+    return code === '57P03' || code === '57P01' || code === '53300' ? 'not yet' : 'no'
+  }
+}
+
+function connectionTo(cluster: Cluster, port: number): Client {
+  const client = new Client({
+    connectionString: urlOf(cluster, port, 'postgres'),
+    application_name: 'pathshala presence',
+    connectionTimeoutMillis: 5000,
+  })
+  client.on('error', () => undefined) // The server went away; whoever has work for it hears of it on its own connection.
+  return client
+}
+
+/** The types of pg leave out these two methods of a client. */
+const socketOf = (client: Client) => client as unknown as { ref(): void; unref(): void }
+
+const urlOf = (cluster: Cluster, port: number, database: string) =>
+  `postgres://${OWNER}:${cluster.password}@127.0.0.1:${port}/${database}`
+
+/** The port of last time if it is free, else another. */
+async function choosePort({ home }: Cluster): Promise<number> {
+  const file = path.join(home, 'port')
+  const last = existsSync(file) ? Number(await fs.readFile(file, 'utf8')) : 0
+  const port = (await freePort(last)) ?? (await freePort(0))
+  if (!port) throw new Error('There is no free port on 127.0.0.1 for the embedded PostgreSQL.')
+  if (port !== last) await fs.writeFile(file, String(port))
+  return port
+}
+
+function freePort(wanted: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = net.createServer()
+    server.on('error', () => resolve(undefined))
+    server.listen(wanted, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+// ---- leaving ----
+
+async function leave(cluster: Cluster, { client, port }: Presence): Promise<void> {
+  socketOf(client).ref()
+  // Said aloud, because the server notices a closed connection only some time later.
+  await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE]).catch(() => undefined)
+  await client.end().catch(() => undefined)
+  const last = connectionTo(cluster, port)
+  try {
+    await last.connect()
+    const { rows } = await last.query('select pg_try_advisory_lock($1) as alone', [PRESENCE])
+    if (rows[0].alone) await shutDown(cluster)
+  } catch {
+    // The server is gone already: nothing to stop.
+  } finally {
+    await last.end().catch(() => undefined)
+  }
+}
+
+async function shutDown(cluster: Cluster): Promise<void> {
+  const lock = await readLock(cluster)
+  if (!lock) return
+  if (process.platform === 'win32') return runToEnd(cluster.runner, 'pg_ctl', ['stop', '-D', cluster.data, '-m', 'fast'])
+  process.kill(lock.pid, 'SIGINT') // Fast shutdown: ends sessions, then writes everything down.
+  const immediatelyAt = Date.now() + STOP_PATIENCE
+  let pressed = false
+  while ((await readLock(cluster))?.pid === lock.pid && (await isServer(lock.pid, cluster))) {
+    if (!pressed && Date.now() > immediatelyAt) process.kill(lock.pid, 'SIGQUIT') // Safe as well: the next start replays the log.
+    pressed ||= Date.now() > immediatelyAt
+    await pause(20)
+  }
+}
+
+// ---- who is there ----
+
+async function readLock({ lockFile }: Pick<Cluster, 'lockFile'>): Promise<Lock | undefined> {
+  const text = await fs.readFile(lockFile, 'utf8').catch(() => '')
+  const [pid, , , port] = text.split('\n').map(Number)
+  return pid ? { pid, port: port ?? 0 } : undefined
+}
+
+/** Whether a process is the server of this cluster, as far as the machine tells; a zombie or another program is not. */
+async function isServer(pid: number, { data }: Pick<Cluster, 'data'>): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
+  const words = await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+  return words === undefined ? isAlive(pid) : words.split('\0').includes(data)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+// ---- temporary clusters ----
+
+const makeTemporary = () => fs.mkdtemp(path.join(os.tmpdir(), `${TEMPORARY}${process.pid}-`))
+
+/** Take away what killed test runs left behind: their servers and folders. */
+async function sweepTemporary(): Promise<void> {
+  for (const name of await fs.readdir(os.tmpdir())) {
+    const maker = name.startsWith(TEMPORARY) ? Number.parseInt(name.slice(TEMPORARY.length), 10) : undefined
+    if (!maker || isAlive(maker)) continue
+    const folder = path.join(os.tmpdir(), name)
+    const cluster = { data: path.join(folder, 'cluster'), lockFile: path.join(folder, 'cluster', 'postmaster.pid') }
+    const lock = await readLock(cluster)
+    if (lock && (await isServer(lock.pid, cluster))) process.kill(lock.pid, 'SIGQUIT')
+    await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined) // Another user's.
+  }
+}
+
+// ---- log and small things ----
+
+const logFile = ({ home }: Cluster) => path.join(home, 'server.log')
+
+async function openLog(cluster: Cluster): Promise<number> {
+  const file = logFile(cluster)
+  const size = existsSync(file) ? (await fs.stat(file)).size : 0
+  if (size > 10_000_000) await fs.rename(file, `${file}.1`)
+  return openSync(file, 'a', 0o600)
+}
+
+async function logEnd(cluster: Cluster): Promise<string> {
+  const text = await fs.readFile(logFile(cluster), 'utf8').catch(() => '')
+  return text.trim().split('\n').slice(-4).join('\n')
+}
+
+/** A name beside a file that nobody else uses at this moment. */
+const aside = (file: string) => `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= action())
+}

@@ -14,7 +14,8 @@ export type DateFieldReading =
 /**
  * Reads what was typed into a date field of either calendar. Empty is valid. Eight digits are year, month, day with the
  * year above 2000 (specification, section 5); with - / . between them any year of the calendar is taken, so that a
- * birthday in AD 1990 can be typed. The date must exist, in AD from 1913-04-13 to the end of 2043. Devanagari digits are read. Never throws.
+ * birthday in AD 1990 can be typed. The date must exist; in AD it lies between 1913-04-13 and the end of 2043.
+ * Devanagari digits are read. Never throws.
  */
 export function readDateField(
   text: string,

@@ -42,7 +42,11 @@ export function embeddedBinariesAvailable(): boolean {
 export async function prepareRunner(dataDir: string): Promise<Runner> {
   const binaries = binaryPackage()
   if (!binaries) throw new Error(`There are no PostgreSQL binaries for ${platformName()}. ${NEEDS_URL}`)
+  await fs.mkdir(path.dirname(dataDir), { recursive: true })
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await fs.access(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK).catch((error) => {
+    throw new Error(`${dataDir} belongs to another user: start as that user, or choose another place for the data.`, { cause: error })
+  })
   const chosen = isRoot() ? await chooseForRoot(dataDir) : { home: dataDir, owner: undefined, prefix: [] }
   return { ...chosen, native: await usableBinaries(binaries, chosen) }
 }
@@ -124,7 +128,7 @@ function userNamespace(home: string): string[] | undefined {
 
 async function asUnprivileged(dataDir: string): Promise<Choice> {
   const parent = path.dirname(dataDir)
-  const folderOwner = accounts().find(({ uid }) => uid === ownerOf(parent)?.uid)
+  const folderOwner = accounts().find(({ uid }) => uid === ordinaryOwnerAbove(dataDir))
   const served = accounts().find(({ name }) => name === 'postgres') ?? accounts().find(({ name }) => name === 'nobody')
   for (const account of [folderOwner, served, accounts()[0]]) {
     if (!account) continue
@@ -144,12 +148,14 @@ async function moveElsewhere(dataDir: string, owner: Account): Promise<Choice> {
   const home = path.join(SHARED_HOMES, name)
   await fs.mkdir(SHARED_HOMES, { recursive: true, mode: 0o755 })
   await fs.mkdir(home, { recursive: true, mode: 0o700 })
-  if (existsSync(path.join(dataDir, 'cluster'))) {
-    await fs.cp(path.join(dataDir, 'cluster'), path.join(home, 'cluster'), { recursive: true, verbatimSymlinks: true })
-    await fs.rename(path.join(dataDir, 'cluster'), path.join(dataDir, 'cluster.moved'))
+  const moved = ['owner-password', 'port', 'cluster'].filter((part) => existsSync(path.join(dataDir, part)))
+  for (const part of moved) {
+    await fs.cp(path.join(dataDir, part), path.join(home, part), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
   }
   await giveTo(owner, home)
   await fs.writeFile(elsewhereFile(dataDir), home)
+  // The old copy stays until somebody removes it, under a name that cannot be taken for the one in use.
+  for (const part of moved) await fs.rename(path.join(dataDir, part), path.join(dataDir, `${part}.moved`))
   return { home, owner, prefix: [] }
 }
 
@@ -165,6 +171,12 @@ function accounts(): (Account & { name: string })[] {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   const all = lines.map((line) => line.split(':')).map(([name, , uid, gid]) => ({ name: name!, uid: Number(uid), gid: Number(gid) }))
   return all.filter(({ uid, gid }) => uid > 0 && gid >= 0)
+}
+
+/** The user in whose folders a place lies, when it is not root: root may work in the folder of an ordinary user. */
+function ordinaryOwnerAbove(place: string): number | undefined {
+  const above = path.dirname(place)
+  return above === place ? undefined : ownerOf(above)?.uid || ordinaryOwnerAbove(above)
 }
 
 function ownerOf(place: string): Account | undefined {
@@ -192,6 +204,7 @@ async function usableBinaries(binaries: Binaries, choice: Choice): Promise<strin
 async function copyBinaries(from: string, to: string, owner: Account | undefined): Promise<void> {
   const unfinished = `${to}.${process.pid}-${Date.now()}`
   await fs.cp(from, unfinished, { recursive: true, verbatimSymlinks: true })
+  await fs.chmod(path.join(unfinished, 'lib'), 0o755) // It may come from a read-only place.
   await addMissingLinks(unfinished)
   await giveTo(owner, unfinished)
   await fs.rename(unfinished, to).catch(() => fs.rm(unfinished, { recursive: true })) // Another start was faster.

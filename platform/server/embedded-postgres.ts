@@ -72,6 +72,7 @@ async function openCluster(dataDir: string, fast: boolean): Promise<Cluster> {
   const runner = await prepareRunner(dataDir)
   const data = path.join(runner.home, 'cluster')
   const password = await readOrMakePassword(path.join(runner.home, 'owner-password'))
+  await giveTo(runner.owner, path.join(runner.home, 'owner-password'))
   const cluster = { runner, home: runner.home, data, lockFile: path.join(data, 'postmaster.pid'), password, fast }
   if (!existsSync(data)) await initialise(cluster)
   return cluster
@@ -133,8 +134,7 @@ async function startOrJoin(cluster: Cluster): Promise<{ reused: boolean; presenc
     if (lock && (await isServer(lock.pid, cluster))) {
       const answer = await beAt(cluster, lock.port)
       if (typeof answer === 'object') return { reused: true, presence: answer }
-      // A server that repairs itself after a power cut may take minutes; it says so, and we wait.
-      if (answer === 'not yet') continue
+      if (answer === 'not yet') continue // As long as it says that it is starting or stopping.
     } else if (lock && isAlive(lock.pid)) {
       // The number now belongs to another program (a container always starts with the same numbers). PostgreSQL would
       // refuse for ever, so the file goes, but only after the killed server's other processes had time to end.
@@ -163,12 +163,15 @@ async function startServer(cluster: Cluster): Promise<Presence | string> {
   child.on('exit', async (code) => (ended = windows && code === 0 ? undefined : await logEnd(cluster)))
   child.unref()
   closeSync(log)
-  for (;;) {
+  for (let answeredAt = Date.now(); Date.now() - answeredAt < START_PATIENCE; await pause(40)) {
     const answer = await beAt(cluster, port)
     if (typeof answer === 'object') return answer
     if (ended !== undefined) return ended
-    await pause(40)
+    // A server that repairs itself after a power cut may take minutes; it says so, and we wait.
+    if (answer === 'not yet') answeredAt = Date.now()
   }
+  child.kill('SIGINT')
+  return `It runs, but does not let us in with the password in ${path.join(cluster.home, 'owner-password')}.`
 }
 
 function settings(fast: boolean): string[] {
@@ -217,12 +220,13 @@ const urlOf = (cluster: Cluster, port: number, database: string) =>
   `postgres://${OWNER}:${cluster.password}@127.0.0.1:${port}/${database}`
 
 /** The port of last time if it is free, else another. */
-async function choosePort({ home }: Cluster): Promise<number> {
+async function choosePort({ home, runner }: Cluster): Promise<number> {
   const file = path.join(home, 'port')
   const last = existsSync(file) ? Number(await fs.readFile(file, 'utf8')) : 0
   const port = (await freePort(last)) ?? (await freePort(0))
   if (!port) throw new Error('There is no free port on 127.0.0.1 for the embedded PostgreSQL.')
   if (port !== last) await fs.writeFile(file, String(port))
+  await giveTo(runner.owner, file)
   return port
 }
 
@@ -319,7 +323,9 @@ async function openLog(cluster: Cluster): Promise<number> {
   const file = logFile(cluster)
   const size = existsSync(file) ? (await fs.stat(file)).size : 0
   if (size > 10_000_000) await fs.rename(file, `${file}.1`)
-  return openSync(file, 'a', 0o600)
+  const log = openSync(file, 'a', 0o600)
+  await giveTo(cluster.runner.owner, file)
+  return log
 }
 
 async function logEnd(cluster: Cluster): Promise<string> {

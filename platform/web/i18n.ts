@@ -1,0 +1,61 @@
+/**
+ * The two languages. A sentence's id is the English sentence itself, so English needs no catalogue;
+ * Nepali catalogues are loaded by area, and only when Nepali is read.
+ */
+import { i18n } from '@lingui/core'
+import { compileMessage } from './message.ts'
+import { getPreferences, setPreferences, usePreferences } from './preferences.ts'
+
+export type Language = 'en' | 'ne'
+export type Catalogue = Record<string, string>
+type Load = () => Promise<{ default: Catalogue }>
+
+const compiled = new Map<string, ReturnType<typeof compileMessage>>()
+i18n.setMessagesCompiler((message) => {
+  const known = compiled.get(message) ?? compileMessage(message)
+  compiled.set(message, known)
+  return known as never
+})
+i18n.load({ en: {}, ne: {} })
+i18n.activate('en')
+
+const wanted = new Map<string, Load>()
+const loaded = new Map<string, Promise<void>>()
+
+/** `t('{n} students', { n: 4 })`: the sentence in the language of the person. */
+export function t(sentence: string, values?: Record<string, unknown>): string {
+  return sentence ? i18n._(sentence, values) : ''
+}
+
+/** The row's Nepali name where there is one and Nepali is read. */
+export function nameOf(row: { name: string; name_np?: string | null }): string {
+  return (getPreferences().language === 'ne' && row.name_np) || row.name
+}
+
+export const useLanguage = (): Language => usePreferences().language
+export const getLanguage = (): Language => getPreferences().language
+
+/** Registers an area's Nepali, and loads it at once when Nepali is read. */
+export async function addCatalogue(area: string, load: Load | undefined): Promise<void> {
+  if (load) wanted.set(area, load)
+  if (load && getLanguage() === 'ne') await loadNepali(area, load)
+}
+
+export async function setLanguage(language: Language): Promise<void> {
+  if (language === 'ne') await Promise.all([...wanted].map(([area, load]) => loadNepali(area, load)))
+  document.documentElement.lang = language
+  i18n.activate(language, language === 'ne' ? 'ne-NP-u-nu-deva' : 'en-IN')
+  setPreferences({ language })
+}
+
+/** A catalogue that cannot be loaded leaves its sentences English; the screen works. */
+function loadNepali(area: string, load: Load): Promise<void> {
+  const known = loaded.get(area)
+  if (known) return known
+  const loading = load().then(
+    ({ default: catalogue }) => i18n.load('ne', catalogue),
+    () => void loaded.delete(area),
+  )
+  loaded.set(area, loading)
+  return loading
+}

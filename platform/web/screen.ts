@@ -1,0 +1,43 @@
+/** A screen as its feature declares it: one entry makes the route, the menu line, the palette line and the guard. */
+import type { ComponentType } from 'react'
+import type { Icon } from '@tabler/icons-react'
+import type { Right } from '#platform/contract/rights.ts'
+
+export type TablerIcon = Icon
+
+export interface Screen {
+  /** As in docs/screens.tsv: '/grades/{gradeId}', '{id?}' where it may be missing. */
+  path: string
+  /** The browser's title is this name in upper case. */
+  name: string
+  right: Right
+  /** Absent for screens that are reached from others. */
+  menu?: {
+    area: string
+    icon: TablerIcon
+    /** Order inside the area, lowest first; as declared without it. */
+    rank?: number
+  }
+  lazy: () => Promise<{ default: ComponentType }>
+}
+
+/** What a feature gives to the app. */
+export interface WebFeature {
+  name: string
+  screens: readonly Screen[]
+  /** Nepali of the feature's screens, loaded only when the language is Nepali. */
+  nepali?: () => Promise<{ default: Record<string, string> }>
+}
+
+/** '/student/{id}/{tab?}' -> '/student/:id/:tab?' */
+export const routePath = (path: string): string => path.replaceAll(/\{(\w+)(\??)\}/g, ':$1$2')
+
+/** '/student/{id}' with {id: 7} -> '/student/7'; an optional part without a value falls away. */
+export function pathTo(path: string, values: Record<string, string | number | undefined> = {}): string {
+  const filled = path.replaceAll(/\{(\w+)(\??)\}/g, (_, name: string, optional: string) => {
+    const value = values[name]
+    if (value === undefined && !optional) throw new Error(`${path} needs ${name}.`)
+    return value === undefined ? '' : encodeURIComponent(value)
+  })
+  return filled.replace(/\/+$/, '') || '/'
+}

@@ -1,0 +1,103 @@
+/** Where the browser keeps a session, in the places the specification names. */
+
+/** An academic or fiscal year. */
+export interface Frame {
+  id: number
+  name: string
+  is_current: boolean
+  start_date: string
+  end_date: string
+}
+
+export interface SessionUser {
+  id: number
+  full_name: string
+  email: string | null
+  profile_image: string | null
+  roles: { slug: string; name: string }[]
+  ut: 'admin' | 'super'
+  /** AD date; today or earlier means expired. */
+  auth_expiry: string | null
+  class_teacher: boolean
+  password_is_temporary: boolean
+}
+
+export interface SessionCompany {
+  id: number
+  name: string
+  name_np: string | null
+  logo: string | null
+  services: { name: string }[]
+  features: Record<string, unknown>
+}
+
+/** As /api/login and /api/me answer it. */
+export interface SessionState {
+  token: string
+  /** Encrypted list of slugs. */
+  permissions: string
+  user: SessionUser
+  role: { slug: string; name: string }
+  company: SessionCompany
+  batch: Frame | null
+  fiscal_year: Frame | null
+}
+
+const prefix = 'pathshala.'
+const kept = ['token', 'permissions', 'user', 'role', 'company', 'batch', 'fiscal_year'] as const
+/** Each tab may work in its own year; a new tab begins with the last one chosen. */
+const perTab = ['batch', 'fiscal_year'] as const
+const personal = ['last-activity', 'selected-child']
+
+export function keepState(state: SessionState): void {
+  for (const name of kept) localStorage.setItem(prefix + name, JSON.stringify(state[name]))
+  for (const name of perTab) sessionStorage.setItem(prefix + name, JSON.stringify(state[name]))
+  setCookie('company', state.company.id)
+  if (state.batch) setCookie('batch', state.batch.id)
+}
+
+export function keptState(): SessionState | undefined {
+  const values = kept.map((name) => {
+    const tab = (perTab as readonly string[]).includes(name) ? sessionStorage.getItem(prefix + name) : null
+    return [name, parse(tab ?? localStorage.getItem(prefix + name))]
+  })
+  const state = Object.fromEntries(values) as Partial<SessionState>
+  return state.token && state.permissions && state.user && state.role && state.company ? (state as SessionState) : undefined
+}
+
+export function keepValue(name: string, value: unknown): void {
+  localStorage.setItem(prefix + name, JSON.stringify(value))
+}
+
+export const keptValue = <T>(name: string): T | undefined => parse(localStorage.getItem(prefix + name)) as T | undefined
+
+export function forgetPeriods(): void {
+  for (const name of perTab) {
+    sessionStorage.removeItem(prefix + name)
+    localStorage.removeItem(prefix + name)
+  }
+}
+
+/** Company and batch cookies stay: they only say where this device was last. */
+export function forgetState(): void {
+  for (const name of [...kept, ...personal]) localStorage.removeItem(prefix + name)
+  sessionStorage.clear()
+  document.cookie = `${keyCookie}=; path=/; max-age=0`
+}
+
+export const tokenStorageKey = `${prefix}token`
+
+const keyCookie = 'pathshala_key'
+export const sessionKey = (): string | undefined => new RegExp(`(?:^|; )${keyCookie}=([^;]+)`).exec(document.cookie)?.[1]
+
+function setCookie(name: string, value: number): void {
+  document.cookie = `${prefix}${name}=${value}; path=/; max-age=${365 * 24 * 60 * 60}; samesite=lax`
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -11,13 +11,13 @@ let dataDir: string
 let running: EmbeddedPostgres[]
 
 beforeEach(async () => {
-  dataDir = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'embedded-postgres-')), 'a folder', 'postgres')
+  dataDir = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'embedded-postgres-')), 'a folder')
   running = []
 })
 
 afterEach(async () => {
   for (const server of running) await server.stop()
-  await fs.rm(path.dirname(path.dirname(dataDir)), { recursive: true, force: true })
+  await fs.rm(path.dirname(dataDir), { recursive: true, force: true })
 })
 
 async function start(): Promise<EmbeddedPostgres> {
@@ -37,7 +37,7 @@ async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown[]> {
   }
 }
 
-const processOf = async () => Number((await fs.readFile(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+const processOf = async () => Number((await fs.readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
 /** Start the server in a process of its own, which then dies without a word. */
 async function startAndDie(): Promise<void> {
@@ -70,7 +70,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   test('refuses a wrong password, and shows the right one to nobody else', async () => {
     const server = await start()
     await expect(ask({ ...server, url: server.url.replace(/:[^:@]+@/, ':wrong@') }, 'select 1')).rejects.toMatchObject({ code: '28P01' })
-    expect((await fs.stat(path.join(dataDir, 'owner-password'))).mode & 0o777).toBe(0o600)
+    expect((await fs.stat(path.join(dataDir, 'postgres/owner-password'))).mode & 0o777).toBe(0o600)
   })
 
   test('is shared by all that use its folder, until the last one stops', async () => {
@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
   test('starts although postmaster.pid names a process that is something else by now', async () => {
     await (await start()).stop()
-    await fs.writeFile(path.join(dataDir, 'cluster/postmaster.pid'), `${process.pid}\n${dataDir}/cluster\n1\n5432\n`)
+    await fs.writeFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), `${process.pid}\n${dataDir}/postgres/cluster\n1\n5432\n`)
     expect(await ask(await start(), 'select 1')).toEqual([1])
   })
 

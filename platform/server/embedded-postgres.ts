@@ -23,7 +23,7 @@ export type EmbeddedPostgresOptions = {
   /** Trade safety against a power cut for speed; for tests only. */
   fast?: boolean
 } & (
-  | { /** Folder of this server alone, such as `.pathshala/postgres`; made when missing. */ dataDir: string }
+  | { /** Folder of the app's data; the server keeps its own in `postgres` below it. */ dataDir: string }
   | { /** A temporary folder, removed on stop. */ ephemeral: true }
 )
 
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const ephemeral = 'ephemeral' in options
   if (ephemeral) await sweepTemporary()
   const dataDir = ephemeral ? await makeTemporary() : path.resolve(options.dataDir)
-  const cluster = await openCluster(dataDir, options.fast ?? false)
+  const cluster = await openCluster(path.join(dataDir, 'postgres'), options.fast ?? false)
   const { reused, presence } = await startOrJoin(cluster)
   await createDatabase(presence.client)
   socketOf(presence.client).unref() // Our presence alone keeps no process alive.
@@ -68,8 +68,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 // ---- making the cluster ----
 
-async function openCluster(dataDir: string, fast: boolean): Promise<Cluster> {
-  const runner = await prepareRunner(dataDir)
+async function openCluster(folder: string, fast: boolean): Promise<Cluster> {
+  const runner = await prepareRunner(folder)
   const data = path.join(runner.home, 'cluster')
   const password = await readOrMakePassword(path.join(runner.home, 'owner-password'))
   await giveTo(runner.owner, path.join(runner.home, 'owner-password'))
@@ -300,7 +300,11 @@ function isAlive(pid: number): boolean {
 
 // ---- temporary clusters ----
 
-const makeTemporary = () => fs.mkdtemp(path.join(os.tmpdir(), `${TEMPORARY}${process.pid}-`))
+async function makeTemporary(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), `${TEMPORARY}${process.pid}-`))
+  await fs.chmod(folder, 0o711) // Root's server runs as somebody else, who has to pass through.
+  return folder
+}
 
 /** Take away what killed test runs left behind: their servers and folders. */
 async function sweepTemporary(): Promise<void> {
@@ -308,7 +312,8 @@ async function sweepTemporary(): Promise<void> {
     const maker = name.startsWith(TEMPORARY) ? Number.parseInt(name.slice(TEMPORARY.length), 10) : undefined
     if (!maker || isAlive(maker)) continue
     const folder = path.join(os.tmpdir(), name)
-    const cluster = { data: path.join(folder, 'cluster'), lockFile: path.join(folder, 'cluster', 'postmaster.pid') }
+    const data = path.join(folder, 'postgres', 'cluster')
+    const cluster = { data, lockFile: path.join(data, 'postmaster.pid') }
     const lock = await readLock(cluster)
     if (lock && (await isServer(lock.pid, cluster))) process.kill(lock.pid, 'SIGQUIT')
     await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined) // Another user's.

@@ -1,0 +1,19 @@
+/** `npm start`, also on a fresh clone: packages, build, then the command (start, setup, demo, verify-books, migrate ...). */
+import './node-version.mjs'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { inProject } from './project.mjs'
+
+await ensureInstalled()
+if (!(await ensureBuilt())) {
+  console.error('The build failed; see above.')
+  process.exit(1)
+}
+
+// In this process rather than a child: signals, the terminal and the exit code need nobody to pass them on, and
+// killing the process leaves nothing behind.
+const program = inProject('dist', 'server', 'cli.js')
+process.setSourceMapsEnabled(true)
+process.argv = [process.execPath, program, ...(process.argv.length > 2 ? process.argv.slice(2) : ['start'])]
+await import(pathToFileURL(program).href)

@@ -24,14 +24,15 @@ export async function build() {
   const from = sourceHash() // Taken before: what changes during the build is built the next time.
   console.log('Building ...')
   rmSync(stamp, { force: true })
-  const vite = (...args) => runNode([inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args])
-  const codes = await Promise.all([vite(), vite('--config', 'vite.server.config.ts')])
+  const codes = await Promise.all([viteBuild('vite.config.ts'), viteBuild('vite.server.config.ts')])
   if (codes.some((code) => code !== 0) || !hasResults()) return false
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, from) // Last: a build that was cut short is done again.
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
   return true
 }
+
+const viteBuild = (config) => runNode([inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--config', config])
 
 const hasResults = () => RESULTS.every((file) => existsSync(inProject(file)))
 

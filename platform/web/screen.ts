@@ -29,6 +29,15 @@ export interface WebFeature {
   nepali?: () => Promise<{ default: Record<string, string> }>
 }
 
+/** Everything that is loaded at once for whoever signed in. */
+export interface AppTable {
+  features: readonly WebFeature[]
+  /** Role -> paths of its daily things. */
+  daily: Readonly<Record<string, readonly string[]>>
+  /** Nepali of the names of screens and areas. */
+  nepali?: () => Promise<{ default: Record<string, string> }>
+}
+
 /** '/student/{id}/{tab?}' -> '/student/:id/:tab?' */
 export const routePath = (path: string): string => path.replaceAll(/\{(\w+)(\??)\}/g, ':$1$2')
 

@@ -60,7 +60,6 @@ export const can = (right: Right | undefined): boolean => hasRight(session.get()
 /** Keeps what the server said; false when it cannot be opened with the key of this browser. */
 export function saveSession(state: SessionState): boolean {
   keepState(state)
-  touch()
   session.set(open(state))
   return session.get() !== undefined
 }

@@ -1,0 +1,20 @@
+/** The five things a role does every day: the bottom bar of a phone and the first lines of an empty search. The first that exist are shown. */
+export const dailyThings: Record<string, readonly string[]> = {
+  super: ['/', '/schools', '/payment-alert', '/school-payments', '/support'],
+  administrator: ['/', '/students', '/attendance', '/fee-payment', '/notice'],
+  admin: ['/', '/students', '/attendance', '/fee-payment', '/notice'],
+  director: ['/', '/students', '/collection-due', '/attendance-report', '/notice'],
+  principal: ['/', '/students', '/attendance', '/routines', '/notice'],
+  accountant: ['/', '/fee-payment', '/quick-fee-payment', '/student-due-report', '/receipt-report'],
+  teacher: ['/', '/attendance', '/marks-entry', '/assignments', '/routines'],
+  librarian: ['/', '/books_issue', '/books', '/book-issue-report', '/fine-collection-report'],
+  exam: ['/', '/marks-entry', '/exam', '/marksheet', '/exam-routine'],
+  'it-coordinator': ['/', '/students', '/attendance', '/staffs', '/attendance-devices'],
+  receptionist: ['/', '/search-students', '/admit', '/students', '/notice'],
+  reception: ['/', '/search-students', '/admit', '/students', '/notice'],
+  driver: ['/', '/transport-report', '/vehicles', '/transportation-routes', '/calendar'],
+  bus: ['/', '/transport-report', '/vehicles', '/transportation-routes', '/calendar'],
+  guard: ['/', '/student-qr-logs', '/attendance', '/calendar', '/notice'],
+  guardian: ['/guardian', '/m-student-fee', '/m-student-result', '/guardian-attendance', '/guardian-notice'],
+  student: ['/', '/guardian-class-routine', '/m-student-result', '/guardian-assignment', '/guardian-notice'],
+}

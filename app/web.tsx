@@ -1,0 +1,23 @@
+/** The browser's entry: as small as the sign-in page; the route table comes once somebody is signed in. */
+import '#platform/web/styles/base.css'
+import { capabilitiesOf } from '#features/access/contract/capabilities.ts'
+import { loginScreen } from '#features/access/web/login-screen.ts'
+import { knows } from '#platform/web/router.tsx'
+import { getSession } from '#platform/web/session.ts'
+import { start } from '#platform/web/start.tsx'
+
+/** Families read on phones: they get a lighter frame, and a route table without the office. */
+const isFamily = (): boolean => ['guardian', 'student'].includes(getSession()?.role.slug ?? '')
+
+void start({
+  capabilitiesOf,
+  login: loginScreen,
+  async loadTable(path) {
+    if (isFamily()) {
+      const { portal } = await import('./web-portal.ts')
+      if (knows(portal.features, path)) return portal
+    }
+    return (await import('./web-features.ts')).office
+  },
+  loadFrame: () => (isFamily() ? import('#platform/web/layout/portal-frame.tsx') : import('#platform/web/layout/office-frame.tsx')),
+})

@@ -1,0 +1,13 @@
+/** Signing in and the own account. */
+import { IconUserCircle } from '@tabler/icons-react'
+import type { Screen } from '#platform/web/screen.ts'
+import { loginScreen } from './login-screen.ts'
+
+export const screens: Screen[] = [
+  loginScreen,
+  { path: '/my-account', name: 'My Account', right: 'login', menu: { area: 'Administration', icon: IconUserCircle, rank: 90 }, lazy: () => import('./my-account.tsx') },
+  { path: '/my-account/password', name: 'Update Password', right: 'login', lazy: () => import('./password.tsx') },
+  { path: '/my-account/personal', name: 'Personal Update', right: 'login', lazy: () => import('./personal.tsx') },
+]
+
+export const nepali = () => import('./ne.json')

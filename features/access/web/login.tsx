@@ -1,0 +1,120 @@
+import { Anchor, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { loginPage } from '#features/access/contract/session.ts'
+import { type SignIn, signIn } from '#platform/web/account.ts'
+import { api, type Answer, errorMessage } from '#platform/web/api.ts'
+import { getLanguage, nameOf, setLanguage, t } from '#platform/web/i18n.ts'
+import { takeWish } from '#platform/web/router.tsx'
+import { ChooseSchool, CodeForm, CredentialsForm } from './login-steps.tsx'
+import classes from './login.module.css'
+
+type LoginPage = Answer<typeof loginPage>['data']
+interface Tried {
+  username: string
+  password: string
+  code?: string
+  company_id?: number
+}
+
+/** Everybody in the demo has this password; the server lists demo users in demo mode only. */
+const demoPassword = 'pathshala'
+
+export default function Login() {
+  const navigate = useNavigate()
+  const [page, setPage] = useState<LoginPage>()
+  const [step, setStep] = useState<SignIn>()
+  const [tried, setTried] = useState<Tried>({ username: '', password: '' })
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    // without it the form works just as well
+    api.get<typeof loginPage>('/api/login-page').then(({ data }) => setPage(data), () => undefined)
+  }, [])
+
+  async function attempt(next: Tried) {
+    setTried(next)
+    setError('')
+    setBusy(true)
+    try {
+      const result = await signIn(next)
+      if (result.kind === 'in') return void navigate(result.state.user.password_is_temporary ? '/my-account/password' : takeWish(), { replace: true })
+      if (result.kind === 'no-cookie') setError(t('This browser keeps no cookies for this site. Allow them and sign in again.'))
+      else setStep(result)
+    } catch (reason) {
+      setError(errorMessage(reason))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function again() {
+    setStep(undefined)
+    setError('')
+    setTried({ ...tried, password: '' })
+  }
+
+  const common = { busy, error }
+  return (
+    <div className={classes.page}>
+      <aside className={classes.brand} aria-hidden="true">
+        <img src="/icon.svg" alt="" width={56} height={56} />
+        <p className={classes.motto}>{t('The register, the receipt book and the bell, in one place.')}</p>
+      </aside>
+      <main className={classes.main}>
+        <Stack gap="lg" className={classes.form}>
+          <School company={page?.company ?? null} />
+          {step?.kind === 'choose' && <ChooseSchool {...common} schools={step.schools} choose={(company_id) => attempt({ ...tried, company_id })} back={again} />}
+          {step?.kind === 'code' && <CodeForm {...common} send={(code) => attempt({ ...tried, code })} back={again} />}
+          {!step && <CredentialsForm key={tried.username} {...common} username={tried.username} send={attempt} />}
+          {!step && page && page.demo_users.length > 0 && (
+            <DemoUsers users={page.demo_users} busy={busy} choose={(username) => attempt({ username, password: demoPassword })} />
+          )}
+          <LanguageSwitch />
+        </Stack>
+      </main>
+    </div>
+  )
+}
+
+function School({ company }: { company: LoginPage['company'] }) {
+  const name = company ? nameOf(company) : 'Pathshala'
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <img className={classes.logo} src={company?.logo ? `/api/files/${company.logo}` : '/icon.svg'} alt="" width={44} height={44} onError={(event) => (event.currentTarget.src = '/icon.svg')} />
+      <div>
+        <Title order={1} size="h2">{name}</Title>
+        {company && <Text size="sm" c="dimmed">Pathshala</Text>}
+      </div>
+    </Group>
+  )
+}
+
+function DemoUsers({ users, busy, choose }: { users: LoginPage['demo_users']; busy: boolean; choose: (username: string) => void }) {
+  return (
+    <section aria-labelledby="demo">
+      <Text id="demo" size="sm" c="dimmed" mb={8}>{t('Demo: sign in as')}</Text>
+      <div className={classes.demo}>
+        {users.map((user) => (
+          <UnstyledButton key={user.username} className={classes.demoUser} disabled={busy} onClick={() => choose(user.username)}>
+            {t(user.role)}
+          </UnstyledButton>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Each language is named in itself: who needs it can read it. */
+function LanguageSwitch() {
+  const language = getLanguage()
+  return (
+    <Group gap="md" component="nav" aria-label={t('Language')}>
+      {([['en', 'English'], ['ne', 'नेपाली']] as const).map(([code, name]) =>
+        code === language
+          ? <Text key={code} size="sm" fw={600} lang={code} aria-current="true">{name}</Text>
+          : <Anchor key={code} component="button" type="button" size="sm" lang={code} onClick={() => void setLanguage(code)}>{name}</Anchor>)}
+    </Group>
+  )
+}

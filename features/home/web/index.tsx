@@ -1,0 +1,7 @@
+/** The start page. */
+import { IconHome } from '@tabler/icons-react'
+import type { Screen } from '#platform/web/screen.ts'
+
+export const screens: Screen[] = [
+  { path: '/', name: 'Home', right: 'login', menu: { area: 'Home', icon: IconHome }, lazy: () => import('./home.tsx') },
+]

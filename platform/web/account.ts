@@ -1,0 +1,54 @@
+/** Signing in and out, and acting in another role, school or year. */
+import { api } from './api.ts'
+import { can, chooseYear, endSession, type Frame, getSession, saveSession, setYears, type SessionState, touch } from './session.ts'
+
+export type SignIn = { kind: 'in'; state: SessionState } | { kind: 'code' } | { kind: 'choose'; schools: { id: number; name: string }[] } | { kind: 'no-cookie' }
+type LoginData = SessionState | { choose: { id: number; name: string }[] } | { code_needed: true }
+
+export async function signIn(credentials: { username: string; password: string; code?: string; company_id?: number }): Promise<SignIn> {
+  const { data } = await api.post<{ data: LoginData }>('/api/login', credentials)
+  if ('choose' in data) return { kind: 'choose', schools: data.choose }
+  if ('code_needed' in data) return { kind: 'code' }
+  touch()
+  return saveSession(data) ? { kind: 'in', state: data } : { kind: 'no-cookie' }
+}
+
+/** Also ends here when the server cannot be reached: whoever leaves the desk must be out. */
+export async function signOut(): Promise<void> {
+  await api.post('/api/logout').catch(() => undefined)
+  endSession()
+}
+
+/** The session as the server sees it now: rights may have changed since it was kept. */
+export async function refreshSession(): Promise<void> {
+  const { data } = await api.get<{ data: SessionState }>('/api/me')
+  saveSession(data)
+}
+
+export async function switchRole(role: string): Promise<void> {
+  const { data } = await api.post<{ data: SessionState }>('/api/me/role', { role })
+  saveSession(data)
+}
+
+/** 0 leaves the school. */
+export async function actInSchool(companyId: number): Promise<void> {
+  const { data } = await api.post<{ data: SessionState }>('/api/super/act', { company_id: companyId })
+  saveSession(data)
+}
+
+export const switchYear = (kind: 'batch' | 'fiscal_year', frame: Frame): void => chooseYear(kind, frame)
+
+type SlimYear = { id: number; name: string; is_current?: boolean; is_current_batch?: boolean; start_date?: string; end_date?: string }
+
+/** Years to choose from; a list that cannot be read leaves its switch away. */
+export async function loadYears(): Promise<void> {
+  const { company } = getSession() ?? {}
+  if (!company?.id) return setYears({ batches: [], fiscalYears: [] })
+  const query = { rowsPerPage: 25, descending: true, slim: true }
+  const [path, more] = can('super') ? ['/api/super/batch', { companyId: company.id }] : [can('batch-read') ? '/api/batch' : '/api/own-batches', {}]
+  const read = (address: string, input: object) => api.get<{ data: SlimYear[] }>(address, { ...query, ...input }).then(({ data }) => data.map(toFrame), () => [])
+  const [batches, fiscalYears] = await Promise.all([read(path, more), can('accountant') ? read('/api/fiscal-year', {}) : []])
+  setYears({ batches, fiscalYears })
+}
+
+const toFrame = (row: SlimYear): Frame => ({ id: row.id, name: row.name, is_current: row.is_current_batch ?? row.is_current ?? false, start_date: row.start_date ?? '', end_date: row.end_date ?? '' })

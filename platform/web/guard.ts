@@ -1,0 +1,19 @@
+/** Who may open which screen: the rules of the specification's section 2. */
+import { hasRight } from '#platform/contract/rights.ts'
+import type { Screen } from './screen.ts'
+import type { Session } from './session.ts'
+
+export type Verdict = 'open' | 'forbidden' | { to: string }
+
+export const guardianHome = '/guardian'
+
+export function guard(screen: Pick<Screen, 'path' | 'right'>, session: Pick<Session, 'actor' | 'role'> | undefined): Verdict {
+  if (screen.path === '/login') return session ? { to: '/' } : 'open'
+  if (screen.right === 'public') return 'open'
+  if (!session) return { to: '/login' }
+  const isGuardian = session.role.slug === 'guardian'
+  if (screen.path === guardianHome && !isGuardian) return { to: '/login' }
+  if (isGuardian && screen.path === '/') return { to: guardianHome }
+  if (hasRight(session.actor, screen.right)) return 'open'
+  return isGuardian ? { to: guardianHome } : 'forbidden'
+}

@@ -1,0 +1,58 @@
+/** Pages for when there is no screen: not there, not allowed, not loaded. They say what to do next. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { Link, useRouteError } from 'react-router'
+import { t } from './i18n.ts'
+import { ChunkLoadError } from './load-screen.ts'
+
+export function NotFound() {
+  return <Page title={t('Page not found')} text={t('There is nothing at this address. It may have been moved, or the link is incomplete.')} />
+}
+
+export function Forbidden() {
+  return <Page title={t('You may not open this')} text={t('Your role has no right to this screen. If you need it, ask your administrator.')} />
+}
+
+export function ErrorPage() {
+  const error = useRouteError()
+  if (isStatus(error, 403)) return <Forbidden />
+  if (isStatus(error, 404)) return <NotFound />
+  if (error instanceof ChunkLoadError) return <NotLoaded error={error} />
+  return (
+    <Page title={t('Something went wrong')} text={t('This screen stopped working. What you saved is safe. Reload the page; if it happens again, tell us what you were doing.')} reload>
+      <Text size="sm" c="dimmed" ff="monospace">{error instanceof Error ? error.message : ''}</Text>
+    </Page>
+  )
+}
+
+function NotLoaded({ error }: { error: ChunkLoadError }) {
+  const text = {
+    timeout: t('The screen did not arrive within two minutes. The network is slow or broken.'),
+    missing: t('A part of this screen is missing, most likely because a new version was put in place. Reload to get it.'),
+    error: t('The screen could not be loaded without a network. Reload when you are online again.'),
+  }[error.type]
+  return (
+    <Page title={t('The screen could not be loaded')} text={text} reload>
+      <Text size="sm" c="dimmed" ff="monospace">{error.message}</Text>
+    </Page>
+  )
+}
+
+function Page({ title, text, reload, children }: { title: string; text: string; reload?: boolean; children?: React.ReactNode }) {
+  useEffect(() => {
+    document.title = title.toUpperCase()
+  }, [title])
+  return (
+    <Stack component="section" gap="sm" maw={560} mx="auto" px="md" py={64}>
+      <Title order={1}>{title}</Title>
+      <Text>{text}</Text>
+      {children}
+      <Group mt="sm">
+        {reload && <Button onClick={() => location.reload()}>{t('Reload')}</Button>}
+        <Button component={Link} to="/" variant={reload ? 'default' : 'filled'}>{t('Go to the start page')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const isStatus = (error: unknown, status: number): boolean => typeof error === 'object' && error !== null && 'status' in error && error.status === status

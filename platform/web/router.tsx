@@ -1,0 +1,113 @@
+/** Routes from the declared screens. The guard runs before a screen's script is even asked for. */
+import { type ComponentType, useEffect } from 'react'
+import { createBrowserRouter, type LoaderFunctionArgs, matchRoutes, redirect, type RouteObject } from 'react-router'
+import { guard } from './guard.ts'
+import { addCatalogue, t, useLanguage } from './i18n.ts'
+import { ChunkLoadError, loadChunk } from './load-screen.ts'
+import { ErrorPage, NotFound } from './pages.tsx'
+import { type AppTable, routePath, type Screen, type WebFeature } from './screen.ts'
+import { getSession, useMaybeSession } from './session.ts'
+
+type Loaded = Promise<{ default: ComponentType }>
+
+export interface AppRoutes {
+  /** The only screen known from the start: the others come with the route table. */
+  login: Screen
+  /** The route table of whoever is signed in now; the whole of it when that does not know the address. */
+  loadTable: (path: string) => Promise<AppTable>
+  /** What stands around the screens, chosen by role. */
+  loadFrame: () => Loaded
+  onTable: (table: AppTable) => void
+}
+
+export function createAppRouter({ login, loadTable, loadFrame, onTable }: AppRoutes) {
+  return createBrowserRouter([screenRoute(login)], {
+    async patchRoutesOnNavigation({ path, patch }) {
+      const table = await loadChunk('routes', () => loadTable(path))
+      await addCatalogue('names', table.nepali)
+      onTable(table)
+      patch(null, routesOf(table.features, loadFrame))
+    },
+  })
+}
+
+export function routesOf(features: readonly WebFeature[], loadFrame: () => Loaded): RouteObject[] {
+  const all = features.flatMap((feature) => feature.screens.map((screen) => ({ screen, feature })))
+  const framed = all.filter(({ screen }) => screen.right !== 'public')
+  const open = all.filter(({ screen }) => screen.right === 'public' && screen.path !== '/login')
+  return [
+    ...open.map(({ screen, feature }) => screenRoute(screen, feature)),
+    {
+      loader: async () => {
+        if (!getSession()) throw redirect('/login')
+        return take('frame', loadFrame)
+      },
+      shouldRevalidate: () => true,
+      Component: FrameHost,
+      ErrorBoundary: ErrorPage,
+      children: [...framed.map(({ screen, feature }) => screenRoute(screen, feature)), { path: '*', Component: NotFound }],
+    },
+  ]
+}
+
+/** Does the table know this address? */
+export const knows = (features: readonly WebFeature[], path: string): boolean =>
+  matchRoutes(features.flatMap((feature) => feature.screens.map((screen) => ({ path: routePath(screen.path) }))), path) !== null
+
+const components = new Map<string, ComponentType>()
+
+async function take(name: string, load: () => Loaded): Promise<null> {
+  components.set(name, (await loadChunk(name, load)).default)
+  return null
+}
+
+function screenRoute(screen: Screen, feature?: WebFeature): RouteObject {
+  return {
+    path: routePath(screen.path),
+    loader: async ({ request }: LoaderFunctionArgs) => {
+      const verdict = guard(screen, getSession())
+      if (typeof verdict === 'object') {
+        if (verdict.to === '/login' && !getSession()) rememberWish(request.url)
+        throw redirect(verdict.to)
+      }
+      if (verdict === 'forbidden') throw new Response(null, { status: 403 })
+      await Promise.all([take(screen.path, screen.lazy), feature && addCatalogue(feature.name, feature.nepali)])
+      return null
+    },
+    Component: () => <ScreenHost screen={screen} />,
+    ErrorBoundary: ErrorPage,
+  }
+}
+
+/** A change of language, year, role or school begins the screen anew: nothing read before may linger. */
+function ScreenHost({ screen }: { screen: Screen }) {
+  const language = useLanguage()
+  const session = useMaybeSession()
+  useEffect(() => {
+    document.title = t(screen.name).toUpperCase()
+  }, [screen, language])
+  const Component = components.get(screen.path)
+  if (!Component) throw new ChunkLoadError(screen.path, 'missing')
+  return <Component key={[language, session?.company.id, session?.role.slug, session?.batch?.id, session?.fiscalYear?.id].join()} />
+}
+
+function FrameHost() {
+  useLanguage()
+  const Component = components.get('frame')
+  if (!Component) throw new ChunkLoadError('frame', 'missing')
+  return <Component />
+}
+
+const wishKey = 'pathshala.wish'
+
+/** Where somebody wanted to go who had to sign in first. */
+function rememberWish(url: string): void {
+  const { pathname, search } = new URL(url)
+  if (pathname !== '/') sessionStorage.setItem(wishKey, pathname + search)
+}
+
+export function takeWish(): string {
+  const wish = sessionStorage.getItem(wishKey)
+  sessionStorage.removeItem(wishKey)
+  return wish ?? '/'
+}

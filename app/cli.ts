@@ -1,0 +1,22 @@
+/** pathshala start | migrate | setup | demo | verify-books | migration */
+import { readConfig } from '#platform/server/config.ts'
+
+const commands: Record<string, () => Promise<{ run(args: string[], config: ReturnType<typeof readConfig>): Promise<void> }>> = {
+  start: () => import('./commands/start.ts'),
+  migrate: () => import('./commands/migrate.ts'),
+  migration: () => import('./commands/migration.ts'),
+}
+
+const [name = 'start', ...args] = process.argv.slice(2)
+const load = commands[name]
+if (!load) {
+  console.error(`There is no command '${name}'. Commands: ${Object.keys(commands).join(', ')}.`)
+  process.exit(2)
+}
+try {
+  await (await load()).run(args, readConfig())
+} catch (error) {
+  console.error((error as Error).message)
+  if (process.env.DEBUG) console.error(error)
+  process.exit(1)
+}

@@ -1,0 +1,25 @@
+/** Every declared resource, with the rules that its room adds. */
+import type { Resource } from '#platform/contract/resource.ts'
+import type { ResourceRules } from '#platform/server/serve-resource.ts'
+import { batches, grades, sections, subjects } from '#features/academics/contract/resources.ts'
+import { batchRules } from '#features/academics/server/rules.ts'
+import { exams } from '#features/exams/contract/resources.ts'
+import { feeHeads } from '#features/fees/contract/resources.ts'
+
+export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
+  { resource: batches, rules: batchRules },
+  { resource: grades },
+  { resource: sections },
+  { resource: subjects },
+  { resource: feeHeads },
+  { resource: exams },
+]
+
+const byName = new Map(resources.map(({ resource }) => [resource.name, resource]))
+
+/** The resource that a ref points to. */
+export function resourceNamed(name: string): Resource {
+  const found = byName.get(name)
+  if (!found) throw new Error(`No resource is called ${name}.`)
+  return found
+}

@@ -1,0 +1,57 @@
+/** The whole product as one Fastify app: every room's handlers, every declared resource, the jobs. */
+import type { FastifyInstance } from 'fastify'
+import { identify } from '#features/access/server/identify.ts'
+import { accessHandlers } from '#features/access/server/routes.ts'
+import { schoolsHandlers } from '#features/schools/server/companies.ts'
+import { commonHandlers } from '#platform/server/common-handlers.ts'
+import type { Config } from '#platform/server/config.ts'
+import { type Connection, connect } from '#platform/server/db.ts'
+import { openFiles } from '#platform/server/files.ts'
+import type { Handler } from '#platform/server/handler.ts'
+import { type JobHandler, startJobs } from '#platform/server/jobs.ts'
+import { startPrinter } from '#platform/server/print.ts'
+import { buildServer } from '#platform/server/server.ts'
+import { resourceHandlers } from '#platform/server/serve-resource.ts'
+import pino from 'pino'
+import { resourceNamed, resources } from './resources.ts'
+
+export const handlers: Handler[] = [
+  ...commonHandlers,
+  ...accessHandlers,
+  ...schoolsHandlers,
+  ...resources.flatMap(({ resource, rules }) => resourceHandlers(resource, resourceNamed, rules)),
+]
+
+export const jobHandlers: Record<string, JobHandler> = {}
+
+export interface App {
+  server: FastifyInstance
+  connection: Connection
+  close(): Promise<void>
+}
+
+/** `url`: the owner's database address; the app itself becomes the role without powers on every connection. */
+export async function openApp(config: Config, url: string, options: { demo?: boolean; logger?: boolean; jobs?: boolean } = {}): Promise<App> {
+  const connection = connect(url, { max: config.poolSize, role: 'pathshala_app' })
+  const secret = await connection.db.selectFrom('platform_secrets').select('value').where('name', '=', 'token').executeTakeFirstOrThrow()
+  const printer = startPrinter()
+  const log = pino({ level: options.logger === false ? 'silent' : config.logLevel })
+  const jobs = await startJobs(connection, jobHandlers, log)
+  const server = await buildServer({
+    handlers,
+    identify,
+    logger: options.logger ?? true,
+    services: { config, db: connection.db, files: openFiles(config), jobs, printer, tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
+  })
+  await server.ready()
+  return {
+    server,
+    connection,
+    async close() {
+      await server.close()
+      await jobs.stop()
+      await printer.stop()
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,5 @@
+export const academics = {
+  name: 'academics',
+  title: 'Academics',
+  needs: ['access'],
+} as const

@@ -1,0 +1,146 @@
+/** Signing in and out, who one is, and acting in another role or school. */
+import { z } from 'zod'
+import { command, endpoint } from '#platform/contract/endpoint.ts'
+import { dataOf } from '#platform/contract/list.ts'
+import { idSchema } from '#platform/fields/ref/schema.ts'
+
+const role = z.object({ slug: z.string(), name: z.string() })
+const frame = z.object({ id: z.number(), name: z.string(), is_current: z.boolean(), start_date: z.string(), end_date: z.string() })
+
+export const sessionUser = z.object({
+  id: z.number(),
+  full_name: z.string(),
+  email: z.string().nullable(),
+  profile_image: z.string().nullable(),
+  roles: z.array(role),
+  ut: z.enum(['admin', 'super']),
+  /** AD date; today or earlier means expired. */
+  auth_expiry: z.string().nullable(),
+  class_teacher: z.boolean(),
+  password_is_temporary: z.boolean(),
+})
+export const sessionCompany = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_np: z.string().nullable(),
+  logo: z.string().nullable(),
+  services: z.array(z.object({ name: z.string() })),
+  features: z.record(z.string(), z.unknown()),
+})
+
+/** What the browser keeps of a session. `token` and `permissions` decrypt with the session's key cookie. */
+export const sessionState = z.object({
+  token: z.string(),
+  /** Encrypted JSON list of slugs: shows and hides menus, the server never reads it back. */
+  permissions: z.string(),
+  user: sessionUser,
+  role: role,
+  company: sessionCompany,
+  batch: frame.nullable(),
+  fiscal_year: frame.nullable(),
+})
+export type SessionState = z.output<typeof sessionState>
+
+export const login = endpoint({
+  method: 'POST', path: '/api/login', title: 'Sign in', right: 'public', rateLimit: 30,
+  input: z.object({
+    /** Username, e-mail or mobile. */
+    username: z.string('Field is required').trim().min(1, 'Field is required').max(254),
+    password: z.string('Field is required').min(1, 'Field is required').max(200),
+    /** Six digits of the second step. */
+    code: z.string().max(10).optional(),
+    /** Chosen when the credential fits several schools. */
+    company_id: idSchema.or(z.literal(0)).optional(),
+  }),
+  answer: z.object({
+    data: z.union([
+      sessionState,
+      z.object({ choose: z.array(z.object({ id: z.number(), name: z.string() })) }),
+      z.object({ code_needed: z.literal(true) }),
+    ]),
+    message: z.string().optional(),
+  }),
+})
+
+export const loginPage = endpoint({
+  method: 'GET', path: '/api/login-page', title: 'What the sign-in page shows: the school of the host, and demo users in demo mode', right: 'public',
+  input: z.object({}),
+  answer: dataOf(z.object({
+    company: z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable(), logo: z.string().nullable() }).nullable(),
+    demo_users: z.array(z.object({ username: z.string(), role: z.string() })),
+  })),
+})
+
+export const logout = endpoint({ method: 'POST', path: '/api/logout', title: 'Sign out', right: 'login', platform: true, anyBatch: true, input: z.object({}), answer: z.object({ message: z.string() }) })
+
+export const me = endpoint({ method: 'GET', path: '/api/me', title: 'The session as it is now', right: 'login', platform: true, input: z.object({}), answer: dataOf(sessionState) })
+
+export const switchRole = endpoint({
+  method: 'POST', path: '/api/me/role', title: 'Act in another of the own roles', right: 'login', platform: true, anyBatch: true,
+  input: z.object({ role: z.string().max(60) }), answer: dataOf(sessionState),
+})
+
+export const actInSchool = endpoint({
+  method: 'POST', path: '/api/super/act', title: 'Act within a school, or leave it', right: 'super', platform: true, anyBatch: true,
+  input: z.object({ company_id: idSchema.or(z.literal(0)).default(0) }), answer: dataOf(sessionState),
+})
+
+const session = z.object({ id: z.string(), created_at: z.string(), last_seen_at: z.string(), user_agent: z.string().nullable(), ip: z.string().nullable(), current: z.boolean() })
+export const sessions = endpoint({ method: 'GET', path: '/api/me/sessions', title: 'Own sessions', right: 'login', platform: true, input: z.object({}), answer: dataOf(z.array(session)) })
+export const endSession = endpoint({
+  method: 'DELETE', path: '/api/me/sessions/{id}', title: 'End one of the own sessions', right: 'login', platform: true, anyBatch: true,
+  input: z.object({ id: z.uuid() }), answer: z.object({ message: z.string() }),
+})
+
+export const changePassword = endpoint({
+  method: 'POST', path: '/api/me/password', title: 'Change the own password; other sessions end', right: 'login', platform: true, anyBatch: true, rateLimit: 20,
+  input: z.object({ current: z.string('Field is required').max(200), password: z.string('Field is required').min(8, 'At least 8 characters').max(200) }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const totpStart = endpoint({
+  method: 'POST', path: '/api/me/totp', title: 'Begin the second step: a secret for an authenticator app', right: 'login', platform: true, anyBatch: true,
+  input: z.object({ password: z.string('Field is required').max(200) }), answer: dataOf(z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
+})
+export const totpConfirm = endpoint({
+  method: 'POST', path: '/api/me/totp/confirm', title: 'Switch the second step on', right: 'login', platform: true, anyBatch: true, rateLimit: 10,
+  input: z.object({ secret: z.string().max(80), code: z.string('Field is required').max(10) }), answer: z.object({ message: z.string() }),
+})
+export const totpOff = endpoint({
+  method: 'DELETE', path: '/api/me/totp', title: 'Switch the second step off', right: 'login', platform: true, anyBatch: true, rateLimit: 10,
+  input: z.object({ password: z.string('Field is required').max(200) }), answer: z.object({ message: z.string() }),
+})
+
+/** The specification's 'POST to the empty path': opens protected records for 15 minutes. */
+export const unlock = command({
+  method: 'POST', path: '/api', title: 'Unlock protected records with the own password or code', right: 'login', platform: true, anyBatch: true,
+  input: z.object({ password: z.string().max(200).optional(), code: z.string().max(10).optional() }),
+  answer: dataOf(z.object({ unlocked_until: z.string() })),
+  refusals: { 'wrong-password': 'The password is not right.' },
+})
+export const lockStatus = endpoint({
+  method: 'GET', path: '/api/lock-status', title: 'Are protected records locked?', right: 'login', platform: true,
+  input: z.object({}), answer: dataOf(z.object({ locked: z.boolean(), unlocked_until: z.string().nullable() })),
+})
+
+export const authenticationSetting = endpoint({
+  method: 'GET', path: '/api/authentication-setting', title: 'When an idle session signs itself out', right: 'login', platform: true,
+  input: z.object({}), answer: dataOf(z.object({ transit: z.object({ authentication: z.object({ logout_time: z.string() }) }) })),
+})
+
+const found = z.object({
+  id: z.number(), full_name: z.string(), email: z.string().nullable(), primary_mobile: z.string().nullable(), profile_image: z.string().nullable(),
+  roles: z.array(z.object({ name: z.string(), is_primary: z.boolean() })),
+})
+export type FoundUser = z.output<typeof found>
+export const searchUsers = endpoint({
+  method: 'GET', path: '/api/user', title: 'Find users by name, e-mail or mobile', right: 'staff-read|guardian-read',
+  platform: true,
+  input: z.object({
+    page: z.coerce.number().int().min(1).default(1), rowsPerPage: z.coerce.number().int().min(1).max(500).default(10),
+    sortBy: z.string().max(60).optional(), descending: z.string().optional(), slim: z.string().optional(),
+    search: z.string().trim().max(200).optional(), role: z.string().max(60).optional(),
+    super_mode_company_id: idSchema.optional(), with_deleted: z.string().optional(),
+  }),
+  answer: z.object({ data: z.array(found), links: z.any(), meta: z.any() }),
+})

@@ -1,0 +1,5 @@
+export const access = {
+  name: 'access',
+  title: 'Access',
+  needs: ['schools'],
+} as const

@@ -1,0 +1,118 @@
+/** Who asks: the token names a session; everything else is looked up anew, so a change of rights or a sign-out counts at once. */
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Frame, Identity, RequestFacts } from '#platform/server/context.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { Services } from '#platform/server/services.ts'
+import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { capabilitiesOf } from '../contract/capabilities.ts'
+import { allPermissions } from '../contract/permissions.ts'
+import { idleMinutes } from './idle.ts'
+import { readToken } from './token.ts'
+
+export const sessionCookie = 'pathshala_session'
+
+interface SessionRow {
+  id: string
+  user_id: number
+  full_name: string
+  ut: 'admin' | 'super'
+  auth_expiry: string | null
+  acting_company_id: number | null
+  last_seen_at: string
+  unlocked_until: string | null
+  roles: string[]
+  primary_role: string | null
+}
+
+/** Undefined when there is no live session; 403 when a header asks for more than the user holds. */
+export async function identify(services: Services, request: FastifyRequest, facts: RequestFacts): Promise<Identity | undefined> {
+  const token = tokenOf(request)
+  const named = token ? await readToken(services.tokenKey, token) : undefined
+  if (!named) return undefined
+  return inSchool(services.db, named.company, async (tx) => {
+    const row = await liveSession(tx, named.company, named.session)
+    if (!row) return undefined
+    const company = row.ut === 'super' ? (row.acting_company_id ?? platformCompany) : named.company
+    const role = askedRole(request, row)
+    if (company !== named.company) await enterSchool(tx, company)
+    return describe(tx, row, named.company, company, role, request)
+  })
+}
+
+/** The header is for calls, the cookie for pages and files that the browser opens itself. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  if (header?.startsWith('Bearer ')) return header.slice(7)
+  return request.method === 'GET' ? request.cookies[sessionCookie] : undefined
+}
+
+async function liveSession(tx: Tx, company: number, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow & { logout_time: string | null }>`
+    select s.id, s.user_id, u.full_name, u.ut, u.auth_expiry, s.acting_company_id, s.last_seen_at, s.unlocked_until,
+           coalesce(array_agg(r.role_slug order by r.is_primary desc, r.role_slug) filter (where r.role_slug is not null), '{}') as roles,
+           max(r.role_slug) filter (where r.is_primary) as primary_role,
+           (select "values" ->> 'logout_time' from settings where company_id = ${company} and "group" = 'authentication') as logout_time
+    from sessions s
+    join users u on u.company_id = s.company_id and u.id = s.user_id
+    left join user_roles r on r.company_id = u.company_id and r.user_id = u.id
+    where s.company_id = ${company} and s.id = ${id} and s.expires_at > now() and u.enabled and u.deleted_at is null
+    group by s.company_id, s.id, u.company_id, u.id`.execute(tx)
+  const row = rows[0]
+  if (!row) return undefined
+  if (row.auth_expiry && row.auth_expiry <= todayInNepal()) return undefined
+  const idle = idleMinutes(row.logout_time)
+  const quiet = Date.now() - Date.parse(row.last_seen_at)
+  if (idle !== undefined && quiet > idle * 60_000) {
+    await tx.deleteFrom('sessions').where('company_id', '=', company).where('id', '=', id).execute()
+    return undefined
+  }
+  // written at most every half minute: reading must not turn into writing
+  if (quiet > 30_000) await tx.updateTable('sessions').set({ last_seen_at: sql<string>`now()` }).where('company_id', '=', company).where('id', '=', id).execute()
+  return row
+}
+
+/** The header narrows to a role that the user holds; without it the primary role acts. */
+function askedRole(request: FastifyRequest, row: SessionRow): string {
+  if (row.ut === 'super') return 'super'
+  const asked = request.headers['x-role']
+  if (typeof asked !== 'string' || asked === '') return row.primary_role ?? row.roles[0] ?? ''
+  if (!row.roles.includes(asked)) throw new Refusal('role-not-held', 'You do not have this role.', { status: 403 })
+  return asked
+}
+
+async function describe(tx: Tx, row: SessionRow, home: number, company: number, role: string, request: FastifyRequest): Promise<Identity> {
+  const isSuper = row.ut === 'super'
+  const { rows } = await sql<{ permissions: string[]; services: string[]; batches: Frame[]; fiscal_years: Frame[]; class_teacher: boolean }>`
+    select
+      array(select permission from role_permissions where company_id = ${company} and role_slug = ${role}) as permissions,
+      array(select service from company_services where company_id = ${company} and from_date <= current_date and (to_date is null or to_date >= current_date)) as services,
+      coalesce((select json_agg(b) from (select id, name, start_date, end_date, is_current from batches where company_id = ${company}) b), '[]') as batches,
+      coalesce((select json_agg(f) from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]') as fiscal_years,
+      exists(select from section_teachers t join batches b on b.company_id = t.company_id and b.id = t.batch_id and b.is_current
+             where t.company_id = ${company} and t.user_id = ${isSuper ? -1 : row.user_id}) as class_teacher`.execute(tx)
+  const facts = rows[0]!
+  return {
+    actor: {
+      ut: row.ut,
+      role,
+      permissions: new Set(isSuper ? allPermissions : facts.permissions),
+      capabilities: new Set(capabilitiesOf(role, facts.class_teacher, facts.services)),
+    },
+    user: { id: row.user_id, company_id: home, full_name: row.full_name },
+    company,
+    session: { id: row.id, unlocked_until: row.unlocked_until },
+    batch: chosen(facts.batches, request.headers['x-batch-id'], 'batch'),
+    fiscal_year: chosen(facts.fiscal_years, request.headers['x-fiscal-year-id'], 'fiscal year'),
+  }
+}
+
+/** The one that the header names (inside this school only), or the current one. */
+function chosen(frames: Frame[], header: unknown, what: string): Frame | null {
+  if (typeof header !== 'string' || header === '') return frames.find((frame) => frame.is_current) ?? null
+  const frame = frames.find((each) => String(each.id) === header)
+  if (!frame) throw new Refusal('no-such-period', `This ${what} was not found.`, { status: 404 })
+  return frame
+}

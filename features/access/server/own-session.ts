@@ -1,0 +1,155 @@
+/** What a signed-in person does with the own session: leave, look, change role, school or password, unlock, second step. */
+import { Secret, TOTP } from 'otpauth'
+import { sql } from 'kysely'
+import { renderSVG } from 'uqr'
+import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle, type Http } from '#platform/server/handler.ts'
+import { facts } from '#platform/server/serve-endpoint.ts'
+import type { Services } from '#platform/server/services.ts'
+import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
+import * as contract from '../contract/session.ts'
+import { identify } from './identify.ts'
+import { attempts, checkPassword, hashPassword } from './passwords.ts'
+import { sessionState } from './session-state.ts'
+import { clearCookies, setCookies, totpFits } from './sign-in.ts'
+
+/** Runs `work` where the own user's rows are, then comes back to the school acted in. */
+async function atHome<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  if (ctx.user.company_id === ctx.company) return work()
+  await enterSchool(ctx.tx, ctx.user.company_id)
+  const result = await work()
+  await enterSchool(ctx.tx, ctx.company)
+  return result
+}
+
+const ownUser = (ctx: Ctx) => ctx.tx.selectFrom('users').select(['password_hash', 'totp_secret', 'full_name', 'username']).where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id).executeTakeFirstOrThrow()
+
+const own = (ctx: Ctx) => ctx.tx.updateTable('users').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id)
+
+async function checkOwnPassword(ctx: Ctx, services: Services, password: string, field: string): Promise<void> {
+  const tries = attempts(services.db, `password:${ctx.user.company_id}:${ctx.user.id}`, 5)
+  await tries.check()
+  const user = await atHome(ctx, () => ownUser(ctx))
+  if (!(await checkPassword(user.password_hash, password))) {
+    await tries.fail()
+    throw fieldError(field, 'The password is not right.')
+  }
+  await tries.clear()
+}
+
+const logout = handle(contract.logout, async (_input, ctx, _services, http) => {
+  await atHome(ctx, () => ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.session.id).execute())
+  clearCookies(http)
+  return { message: '' }
+})
+
+async function answerState(ctx: Ctx, services: Services, http: Http) {
+  const { state, key, expires } = await sessionState(ctx.tx, ctx, services.tokenKey)
+  setCookies(http, state.token, key, expires, services.config.tls)
+  return { data: state }
+}
+
+const me = handle(contract.me, async (_input, ctx, services, http) => answerState(ctx, services, http))
+
+const switchRole = handle(contract.switchRole, async ({ role }, ctx, services, http) => {
+  http.request.headers['x-role'] = role
+  const identity = await identify(services, http.request, facts(http.request))
+  return answerState({ ...ctx, ...identity! }, services, http)
+})
+
+const actInSchool = handle(contract.actInSchool, async ({ company_id }, ctx, services, http) => {
+  await enterSchool(ctx.tx, platformCompany)
+  const school = await ctx.tx.selectFrom('companies').select(['id', 'name']).where('id', '=', company_id).executeTakeFirst()
+  if (!school) throw notFound('This school')
+  await ctx.tx.updateTable('sessions').set({ acting_company_id: company_id === platformCompany ? null : company_id })
+    .where('company_id', '=', platformCompany).where('id', '=', ctx.session.id).execute()
+  ctx.note({ entity: 'companies', entity_id: company_id, after: { acting_in: school.name } })
+  const state = await stateIn(ctx, services, company_id)
+  setCookies(http, state.state.token, state.key, state.expires, services.config.tls)
+  // the audit row of this change belongs to where it was made
+  await enterSchool(ctx.tx, ctx.company)
+  return { data: state.state }
+})
+
+/** The state as the next request will see it: current batch and fiscal year of the chosen school. */
+async function stateIn(ctx: Ctx, services: Services, company: number) {
+  await enterSchool(ctx.tx, company)
+  const current = async (table: 'batches' | 'fiscal_years') =>
+    (await ctx.tx.selectFrom(table).select(['id', 'name', 'start_date', 'end_date', 'is_current']).where('company_id', '=', company).where('is_current', '=', true).executeTakeFirst()) ?? null
+  return sessionState(ctx.tx, { ...ctx, company, batch: await current('batches'), fiscal_year: await current('fiscal_years') }, services.tokenKey)
+}
+
+const sessions = handle(contract.sessions, async (_input, ctx) => {
+  const rows = await atHome(ctx, () =>
+    ctx.tx.selectFrom('sessions').select(['id', 'created_at', 'last_seen_at', 'user_agent', 'ip'])
+      .where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).where('expires_at', '>', sql<string>`now()`).orderBy('last_seen_at', 'desc').execute())
+  return { data: rows.map((row) => ({ ...row, current: row.id === ctx.session.id })) }
+})
+
+const endSession = handle(contract.endSession, async ({ id }, ctx) => {
+  const ended = await atHome(ctx, () => ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).where('id', '=', id).executeTakeFirst())
+  if (!ended.numDeletedRows) throw notFound('This session')
+  return { message: 'Signed out there.' }
+})
+
+const changePassword = handle(contract.changePassword, async ({ current, password }, ctx, services) => {
+  await checkOwnPassword(ctx, services, current, 'current')
+  const hash = await hashPassword(password)
+  await atHome(ctx, async () => {
+    await own(ctx).set({ password_hash: hash, password_is_temporary: false }).execute()
+    await ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).where('id', '<>', ctx.session.id).execute()
+  })
+  ctx.note({ entity: 'users', entity_id: ctx.user.id })
+  return { message: 'Password changed. Other sessions were signed out.' }
+})
+
+const totpStart = handle(contract.totpStart, async ({ password }, ctx, services) => {
+  await checkOwnPassword(ctx, services, password, 'password')
+  const user = await atHome(ctx, () => ownUser(ctx))
+  const secret = new Secret({ size: 20 }).base32
+  const uri = new TOTP({ issuer: 'Pathshala', label: user.username ?? user.full_name, secret }).toString()
+  return { data: { secret, uri, qr_svg: renderSVG(uri) } }
+})
+
+const totpConfirm = handle(contract.totpConfirm, async ({ secret, code }, ctx) => {
+  if (!/^[A-Z2-7]{32}$/.test(secret) || !totpFits(secret, code)) throw fieldError('code', 'The code is not right.')
+  await atHome(ctx, () => own(ctx).set({ totp_secret: secret }).execute())
+  ctx.note({ entity: 'users', entity_id: ctx.user.id })
+  return { message: 'The second step is on.' }
+})
+
+const totpOff = handle(contract.totpOff, async ({ password }, ctx, services) => {
+  await checkOwnPassword(ctx, services, password, 'password')
+  await atHome(ctx, () => own(ctx).set({ totp_secret: null }).execute())
+  ctx.note({ entity: 'users', entity_id: ctx.user.id })
+  return { message: 'The second step is off.' }
+})
+
+const unlock = handle(contract.unlock, async ({ password, code }, ctx, services) => {
+  const tries = attempts(services.db, `unlock:${ctx.user.company_id}:${ctx.user.id}`, 5)
+  await tries.check()
+  const user = await atHome(ctx, () => ownUser(ctx))
+  const right = code && user.totp_secret ? totpFits(user.totp_secret, code) : await checkPassword(user.password_hash, password ?? '')
+  if (!right) {
+    await tries.fail()
+    throw new Refusal('wrong-password', contract.unlock.refusals['wrong-password'], { status: 422, errors: { password: [contract.unlock.refusals['wrong-password']] } })
+  }
+  await tries.clear()
+  const until = new Date(Date.now() + 15 * 60_000).toISOString()
+  await atHome(ctx, () => ctx.tx.updateTable('sessions').set({ unlocked_until: until }).where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.session.id).execute())
+  return { data: { unlocked_until: until } }
+})
+
+const lockStatus = handle(contract.lockStatus, async (_input, ctx) => {
+  const until = ctx.session.unlocked_until
+  return { data: { locked: !until || Date.parse(until) < Date.now(), unlocked_until: until } }
+})
+
+const authenticationSetting = handle(contract.authenticationSetting, async (_input, ctx) => {
+  const row = await ctx.tx.selectFrom('settings').select('values').where('company_id', '=', ctx.company).where('group', '=', 'authentication').executeTakeFirst()
+  const time = (row?.values as { logout_time?: string } | undefined)?.logout_time ?? 'Never'
+  return { data: { transit: { authentication: { logout_time: time } } } }
+})
+
+export const ownSession = [logout, me, switchRole, actInSchool, sessions, endSession, changePassword, totpStart, totpConfirm, totpOff, unlock, lockStatus, authenticationSetting]

@@ -1,0 +1,56 @@
+/** What the browser keeps of a session, made anew at sign-in and on /api/me. */
+import { sql } from 'kysely'
+import type { Identity } from '#platform/server/context.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
+import type { SessionState } from '../contract/session.ts'
+import { encrypt, signToken } from './token.ts'
+
+interface Row {
+  email: string | null
+  profile_image: string | null
+  auth_expiry: string | null
+  password_is_temporary: boolean
+  session_key: string
+  expires_at: string
+  roles: { slug: string; name: string }[]
+}
+
+/** Leaves the transaction in the school acted in. */
+export async function sessionState(tx: Tx, identity: Identity, tokenKey: Uint8Array): Promise<{ state: SessionState; key: string; expires: Date }> {
+  const { user, company, session, actor } = identity
+  await enterSchool(tx, user.company_id)
+  const { rows } = await sql<Row>`
+    select u.email, u.profile_image, u.auth_expiry, u.password_is_temporary, s.session_key, s.expires_at,
+      coalesce((select json_agg(json_build_object('slug', r.slug, 'name', r.name) order by ur.is_primary desc, r.name)
+       from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug
+       where ur.company_id = u.company_id and ur.user_id = u.id), '[]') as roles
+    from users u join sessions s on s.company_id = u.company_id and s.user_id = u.id
+    where u.company_id = ${user.company_id} and u.id = ${user.id} and s.id = ${session.id}`.execute(tx)
+  const row = rows[0]!
+  await enterSchool(tx, company)
+  const expires = new Date(row.expires_at)
+  const roles = actor.ut === 'super' ? [{ slug: 'super', name: 'Super' }] : row.roles
+  const state: SessionState = {
+    token: await signToken(tokenKey, { session: session.id, company: user.company_id }, row.session_key, user.id, expires),
+    permissions: encrypt(row.session_key, JSON.stringify([...actor.permissions])),
+    user: {
+      id: user.id, full_name: user.full_name, email: row.email, profile_image: row.profile_image, roles, ut: actor.ut,
+      auth_expiry: row.auth_expiry, class_teacher: actor.capabilities.has('class-teacher'), password_is_temporary: row.password_is_temporary,
+    },
+    role: roles.find((role) => role.slug === actor.role) ?? { slug: actor.role, name: actor.role },
+    company: await companyState(tx, company),
+    batch: identity.batch,
+    fiscal_year: identity.fiscal_year,
+  }
+  return { state, key: row.session_key, expires }
+}
+
+async function companyState(tx: Tx, company: number): Promise<SessionState['company']> {
+  const row = await tx.selectFrom('companies').select(['id', 'name', 'name_np', 'logo_file_id', 'features']).where('id', '=', company).executeTakeFirstOrThrow()
+  const services = company === platformCompany ? [] : await tx.selectFrom('company_services').select('service').where('company_id', '=', company).execute()
+  return {
+    id: row.id, name: row.name, name_np: row.name_np, logo: row.logo_file_id,
+    services: services.map(({ service }) => ({ name: service })), features: row.features as Record<string, unknown>,
+  }
+}

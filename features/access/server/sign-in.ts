@@ -1,0 +1,141 @@
+/** Signing in: the credential is looked up in every school through one narrow door, then a session is born. */
+import { TOTP } from 'otpauth'
+import { sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { writeAudit } from '#platform/server/audit.ts'
+import { facts } from '#platform/server/serve-endpoint.ts'
+import { handleOpen, type Http } from '#platform/server/handler.ts'
+import type { Services } from '#platform/server/services.ts'
+import { inSchool } from '#platform/server/tenant.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { builtInRoles } from '../contract/roles.ts'
+import { login, loginPage } from '../contract/session.ts'
+import { identify, sessionCookie } from './identify.ts'
+import { attempts, checkPassword } from './passwords.ts'
+import { sessionState } from './session-state.ts'
+import { newSessionKey, signToken } from './token.ts'
+
+export const keyCookie = 'pathshala_key'
+const sessionDays = 30
+
+interface Found {
+  company_id: number
+  company_name: string
+  user_id: number
+  password_hash: string
+}
+
+const wrong = () => new Refusal('wrong-sign-in', 'Username or password is not right.', { status: 422, errors: { password: ['Username or password is not right.'] } })
+
+export const signIn = handleOpen(login, async ({ username, password, code, company_id }, services, http) => {
+  const { db } = services
+  const tries = attempts(db, `sign-in:${username.toLowerCase()}:${http.request.ip}`, 10)
+  await tries.check()
+  const school = company_id ?? (await schoolOfHost(services, http.request.hostname))?.id
+  const fitting = await fittingUsers(services, username, password, school)
+  if (!fitting.length) {
+    await tries.fail()
+    throw wrong()
+  }
+  if (fitting.length > 1) return { data: { choose: fitting.map((f) => ({ id: f.company_id, name: f.company_name })) } }
+  const found = fitting[0]!
+  const user = await signableUser(services, found)
+  if (user.totp_secret && !code) return { data: { code_needed: true as const } }
+  if (user.totp_secret && !totpFits(user.totp_secret, code!)) {
+    await tries.fail()
+    throw new Refusal('wrong-code', 'The code is not right.', { status: 422, errors: { code: ['The code is not right.'] } })
+  }
+  await tries.clear()
+  return openSession(services, found, http)
+})
+
+/** Those whose password this is; without a hit the time spent is the same. */
+async function fittingUsers(services: Services, username: string, password: string, school: number | undefined): Promise<Found[]> {
+  const { rows } = await sql<Found>`select * from find_sign_in(${username.replace(/^(\+?977|0)(?=9[678]\d{8}$)/, '')}, ${school ?? null}) limit 20`.execute(services.db)
+  if (!rows.length) await checkPassword(undefined, password)
+  const fitting: Found[] = []
+  // the demo's users share one hash: the answer for equal hashes is the same
+  const known = new Map<string, boolean>()
+  for (const row of rows) {
+    if (!known.has(row.password_hash)) known.set(row.password_hash, await checkPassword(row.password_hash, password))
+    if (known.get(row.password_hash)) fitting.push(row)
+  }
+  return fitting
+}
+
+async function signableUser(services: Services, found: Found) {
+  const user = await inSchool(services.db, found.company_id, (tx) =>
+    tx.selectFrom('users').select(['enabled', 'auth_expiry', 'totp_secret']).where('company_id', '=', found.company_id).where('id', '=', found.user_id).executeTakeFirstOrThrow())
+  if (!user.enabled) throw new Refusal('disabled', 'This sign-in is switched off. Please ask the school office.', { status: 403 })
+  if (user.auth_expiry && user.auth_expiry <= todayInNepal()) throw new Refusal('expired', 'This sign-in has expired. Please ask the school office.', { status: 403 })
+  return user
+}
+
+/** Codes of the step before and after count too: clocks of cheap phones are off. */
+export const totpFits = (secret: string, code: string) => new TOTP({ secret, issuer: 'Pathshala' }).validate({ token: code.replace(/\s/g, ''), window: 1 }) !== null
+
+async function openSession(services: Services, found: Found, http: Http) {
+  const { db, tokenKey, config } = services
+  const request = facts(http.request)
+  const key = newSessionKey()
+  const expires = new Date(Date.now() + sessionDays * 86_400_000)
+  const session = await inSchool(db, found.company_id, async (tx) => {
+    const row = await tx
+      .insertInto('sessions')
+      .values({ company_id: found.company_id, user_id: found.user_id, session_key: key, user_agent: request.user_agent, ip: request.ip, expires_at: expires.toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  })
+  const token = await signToken(tokenKey, { session, company: found.company_id }, key, found.user_id, expires)
+  // known by the new token from here on, as every later request will be
+  http.request.headers.authorization = `Bearer ${token}`
+  delete http.request.headers['x-role']
+  delete http.request.headers['x-batch-id']
+  delete http.request.headers['x-fiscal-year-id']
+  const identity = await identify(services, http.request, request)
+  if (!identity) throw wrong()
+  const { state } = await inSchool(db, found.company_id, async (tx) => {
+    await writeAudit(tx, found.company_id, identity, request, 'sign-in', { entity: 'users', entity_id: found.user_id })
+    return sessionState(tx, identity, tokenKey)
+  })
+  setCookies(http, state.token, key, expires, config.tls)
+  return { data: state }
+}
+
+/** The session's cookie is out of reach of scripts; the key's cookie is read by the app to decrypt what it stores. */
+export function setCookies({ reply }: Http, token: string, key: string, expires: Date, tls: boolean): void {
+  const common = { path: '/', sameSite: 'strict' as const, secure: tls, expires }
+  reply.setCookie(sessionCookie, token, { ...common, httpOnly: true })
+  reply.setCookie(keyCookie, key, { ...common, httpOnly: false })
+}
+
+export function clearCookies({ reply }: Http): void {
+  reply.clearCookie(sessionCookie, { path: '/' })
+  reply.clearCookie(keyCookie, { path: '/' })
+}
+
+interface HostSchool {
+  id: number
+  name: string
+  name_np: string | null
+  logo_file_id: string | null
+}
+
+async function schoolOfHost(services: Services, host: string): Promise<HostSchool | undefined> {
+  const { rows } = await sql<HostSchool>`select * from school_of_host(${host})`.execute(services.db)
+  return rows[0]
+}
+
+export const showLoginPage = handleOpen(loginPage, async (_input, services, { request }) => {
+  const school = await schoolOfHost(services, request.hostname)
+  const suffix = school?.id === 2 ? '.bagmati' : ''
+  const shown = ['super', 'administrator', 'principal', 'accountant', 'teacher', 'librarian', 'receptionist', 'guardian', 'student']
+  const demo = shown.map((slug) => ({ username: slug === 'super' ? slug : slug + suffix, role: builtInRoles.find((r) => r.slug === slug)!.name }))
+  return {
+    data: {
+      company: school ? { id: school.id, name: school.name, name_np: school.name_np, logo: school.logo_file_id } : null,
+      demo_users: services.demo ? demo : [],
+    },
+  }
+})

@@ -1,0 +1,75 @@
+/** How money meets dues: pure, so that the counter's screen shows beforehand what the server will do. */
+
+export interface Due {
+  enrolment_id: number
+  fee_head_id: number
+  month: string
+  /** AD date by which it was to be paid. */
+  due_date: string
+  /** Paisa still owed. */
+  due: number
+}
+
+export interface Allocation {
+  enrolment_id: number
+  fee_head_id: number
+  month: string
+  /** Paisa paid. */
+  amount: number
+  /** Paisa forgiven. */
+  discount: number
+}
+
+export interface Allocated {
+  allocations: Allocation[]
+  /** Money beyond all dues, in paisa: it becomes advance. */
+  advance: number
+}
+
+/**
+ * Fills `dues` in the order given (oldest month first, then the heads' order) first with the discount, then with the money.
+ * A discount never becomes advance: what does not fit is an error of the caller.
+ * @param money paisa, not negative
+ * @param discount paisa, at most the sum of the dues
+ */
+export function allocate(dues: readonly Due[], money: number, discount = 0): Allocated {
+  const owed = dues.reduce((sum, due) => sum + due.due, 0)
+  if (!Number.isSafeInteger(money) || money < 0) throw new RangeError('money must be whole paisa')
+  if (!Number.isSafeInteger(discount) || discount < 0 || discount > owed) throw new RangeError('a discount is at most what is owed')
+  let forgiving = discount
+  let paying = money
+  const allocations: Allocation[] = []
+  // the discount goes to the youngest dues: what stays paid by money is the oldest
+  const forgiven = new Map<Due, number>()
+  for (const due of [...dues].reverse()) {
+    const part = Math.min(forgiving, due.due)
+    forgiven.set(due, part)
+    forgiving -= part
+  }
+  for (const due of dues) {
+    const less = forgiven.get(due) ?? 0
+    const part = Math.min(paying, due.due - less)
+    paying -= part
+    if (part || less) allocations.push({ enrolment_id: due.enrolment_id, fee_head_id: due.fee_head_id, month: due.month, amount: part, discount: less })
+  }
+  return { allocations, advance: paying }
+}
+
+export interface PenaltyRule {
+  kind: 'none' | 'fixed' | 'percent'
+  /** Paisa for each overdue month (fixed), or per cent of what is overdue. */
+  value: number
+  /** Days after the due date before the penalty begins. */
+  grace_days: number
+}
+
+/** Penalty in paisa on what is overdue on `today` (AD), rounded to whole rupees downwards. */
+export function penaltyOf(dues: readonly Due[], rule: PenaltyRule, today: string): number {
+  if (rule.kind === 'none') return 0
+  const late = dues.filter((due) => due.due > 0 && daysAfter(due.due_date, today) > rule.grace_days)
+  if (rule.kind === 'fixed') return new Set(late.map((due) => `${due.enrolment_id}:${due.month}`)).size * rule.value
+  const overdue = late.reduce((sum, due) => sum + due.due, 0)
+  return Math.floor((overdue * rule.value) / 100 / 100) * 100
+}
+
+const daysAfter = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

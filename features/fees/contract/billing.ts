@@ -1,0 +1,76 @@
+/** The plan, billing months and the generation of bills. Amounts are paisa. */
+import { z } from 'zod'
+import { command, endpoint } from '#platform/contract/endpoint.ts'
+import { dataOf } from '#platform/contract/list.ts'
+import { adDate } from '#platform/fields/date/schema.ts'
+import { maxPaisa } from '#platform/fields/money/schema.ts'
+import { idSchema } from '#platform/fields/ref/schema.ts'
+
+const monthCode = z.string().regex(/^(0[1-9]|1[0-4])$/, 'Choose a month')
+const amount = z.coerce.number().int('Must be whole paisa').min(0, 'Must not be negative').max(maxPaisa, 'Amount is too large')
+
+const planCell = z.object({ grade_id: z.number(), fee_head_id: z.number(), amount: z.number() })
+export const feePlan = endpoint({
+  method: 'GET', path: '/api/fee', title: 'The fee plan of the batch: what each head costs in each grade', right: 'fee-read', input: z.object({}),
+  answer: dataOf(z.object({
+    grades: z.array(z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable() })),
+    heads: z.array(z.object({ id: z.number(), title: z.string(), title_np: z.string().nullable(), kind: z.string() })),
+    cells: z.array(planCell),
+  })),
+})
+export const saveFeePlan = command({
+  method: 'PUT', path: '/api/fee', title: 'Change cells of the fee plan; 0 takes a head out of a grade', right: 'fee-update',
+  input: z.object({ cells: z.array(z.object({ grade_id: idSchema, fee_head_id: idSchema, amount })).min(1).max(2000) }),
+  answer: dataOf(z.object({ changed: z.number() })), refusals: {},
+})
+
+const billingMonth = z.object({
+  month: z.string(), due_date: z.string(), fee_head_ids: z.array(z.number()),
+  /** Students billed for it so far. */
+  billed: z.number(),
+})
+export const billingMonths = endpoint({ method: 'GET', path: '/api/billing-month', title: 'Billing months of the batch', right: 'fee-read|bill-generate-class-wise', input: z.object({}), answer: dataOf(z.array(billingMonth)) })
+export const saveBillingMonth = command({
+  method: 'PUT', path: '/api/billing-month', title: 'Due date of a month and the heads it bills beside the monthly ones', right: 'fee-update',
+  input: z.object({ month: monthCode, due_date: adDate, fee_head_ids: z.array(idSchema).max(100).default([]) }),
+  answer: dataOf(z.object({ month: z.string() })), refusals: {},
+})
+
+const choice = z.object({ month: monthCode, grade_ids: z.array(idSchema).min(1, 'Choose at least one grade').max(100) })
+export const previewBills = endpoint({
+  method: 'POST', path: '/api/monthly-bill/preview', title: 'What billing a month would charge', right: 'bill-generate-class-wise', input: choice,
+  answer: dataOf(z.object({
+    students: z.number(), amount: z.number(), already_billed: z.number(),
+    grades: z.array(z.object({ grade_id: z.number(), grade: z.string(), students: z.number(), already_billed: z.number(), amount: z.number(), without_plan: z.number() })),
+    heads: z.array(z.object({ fee_head_id: z.number(), title: z.string(), students: z.number(), amount: z.number() })),
+  })),
+})
+export const generateBills = command({
+  method: 'POST', path: '/api/monthly-bill', title: 'Bill a month for grades, as a job', right: 'bill-generate-class-wise', input: choice,
+  answer: dataOf(z.object({ bill_run_id: z.number(), job_id: z.string() })),
+  refusals: {
+    'nothing-to-bill': 'Everybody in these grades is billed for this month already, or the fee plan has no amounts for them.',
+    'no-billing-month': 'This month is not set up for the batch.',
+  },
+})
+
+export const billRun = z.object({
+  id: z.number(), month: z.string(), grade_ids: z.array(z.number()), grades: z.array(z.string()), state: z.enum(['generating', 'generated', 'verified', 'rolled_back', 'failed']),
+  bills: z.number(), amount: z.number(), generated_by: z.string(), generated_at: z.string(), verified_at: z.string().nullable(),
+  rolled_back_at: z.string().nullable(), rollback_reason: z.string().nullable(), job_id: z.string().nullable(),
+})
+export const billRuns = endpoint({ method: 'GET', path: '/api/bill-run', title: 'Bill generations of the batch, newest first', right: 'bill-generate-verify|bill-generate-class-wise', input: z.object({}), answer: dataOf(z.array(billRun)) })
+const runId = z.object({ id: idSchema })
+export const verifyBills = command({
+  method: 'POST', path: '/api/bill-run/{id}/verify', title: 'Mark a bill generation as verified', right: 'bill-generate-verify', input: runId,
+  answer: dataOf(z.object({ id: z.number() })), refusals: { 'not-generated': 'Only a finished generation can be verified.' },
+})
+export const rollBackBills = command({
+  method: 'POST', path: '/api/bill-run/{id}/rollback', title: 'Take a bill generation back, with a reason', right: 'bill-generate-rollback|bill-generate-verify',
+  input: runId.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(500) }),
+  answer: dataOf(z.object({ id: z.number(), bills: z.number() })),
+  refusals: {
+    'money-taken': 'Money was taken on some of these bills. Cancel those receipts first.',
+    'not-generated': 'Only a finished generation can be rolled back.',
+  },
+})

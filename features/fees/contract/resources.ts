@@ -1,0 +1,23 @@
+/** Fee heads: what a school charges for. */
+import { crud, resource, type Row } from '#platform/contract/resource.ts'
+import { f } from '#platform/fields/index.ts'
+
+export const feeHeads = resource('fee_heads', {
+  title: 'Fee head',
+  rights: crud('fee-heads'),
+  key: 'title',
+  slim: ['kind'],
+  columns: ['rank', 'title', 'title_np', 'kind', 'taxable', 'refundable', 'is_active'],
+  sortBy: 'rank',
+  about: 'A fee head is what a school charges for: tuition, admission, exam. Its amounts per grade stand in the fee plan.',
+  fields: {
+    title: f.text(80, { unique: true, search: true }),
+    title_np: f.text(80, { optional: true, label: 'Title in Nepali', search: true }),
+    kind: f.choice({ monthly: 'Monthly', yearly: 'Yearly', half_yearly: 'Half-yearly', once: 'Once', on_demand: 'On demand' }),
+    taxable: f.flag(),
+    refundable: f.flag({ help: 'A deposit: given back when the student leaves.' }),
+    is_active: f.flag({ default: true, label: 'Active' }),
+    rank: f.int({ default: 1, min: 1, max: 99, help: 'Payments fill heads in this order.' }),
+  },
+})
+export type FeeHead = Row<typeof feeHeads>

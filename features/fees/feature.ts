@@ -1,0 +1,5 @@
+export const fees = {
+  name: 'fees',
+  title: 'Fees',
+  needs: ['students'],
+} as const

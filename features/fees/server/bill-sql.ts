@@ -1,0 +1,164 @@
+/**
+ * What a month charges, as one set in SQL: monthly heads and the heads named for the month, from the plan of each student's grade.
+ * Preview and generation ask the same question, so they cannot disagree.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { monthOfCode } from '#nepal/bs-names.ts'
+import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
+import type { Tx } from '#platform/server/db.ts'
+
+export interface MonthToBill {
+  company: number
+  batch: { id: number; start_date: string }
+  /** '01' ... '14' */
+  month: string
+  grade_ids: number[]
+}
+
+/** AD days of a billing month: '01' of batch 2083 is Baisakh 2083, '13' is Baisakh 2084. */
+export function monthDays(batchStart: string, month: string): { start: string; end: string } {
+  const { year, month: number } = monthOfCode(adToBs(batchStart).year, month)
+  return bsMonthRange(year, number)
+}
+
+/**
+ * Rows {enrolment_id, grade_id, fee_head_id, rank, gross, tax} that the month charges, billed already or not.
+ * A student who joins after the month's last day is not charged for it.
+ */
+export function chargesOf({ company, batch, month, grade_ids }: MonthToBill): RawBuilder<unknown> {
+  const { end } = monthDays(batch.start_date, month)
+  return sql`
+    select e.id as enrolment_id, e.grade_id, h.id as fee_head_id, h.rank, p.amount as gross,
+      case when h.taxable then round(p.amount * t.percent / 100) else 0 end::bigint as tax
+    from enrolments e
+    join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
+    join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active
+    join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${month}
+    cross join (select coalesce((select ("values" ->> 'tax_percent')::numeric from settings where company_id = ${company} and "group" = 'billing'), 0) as percent) t
+    where e.company_id = ${company} and e.batch_id = ${batch.id} and e.grade_id = any(${grade_ids}::bigint[])
+      and e.status = 'studying' and e.enrolled_on <= ${end}
+      and (h.kind = 'monthly' or h.id = any(m.fee_head_ids))`
+}
+
+/** The source of charges that come from the plan; transport, activities and fines have sources of their own. */
+export const planSource = 'plan'
+
+interface Charged {
+  bills: number
+  amount: number
+}
+
+/**
+ * Charges the month in the caller's transaction: claims first (their unique key lets nobody be charged twice, also from two nodes),
+ * then events, entries, dues, advance money used, and the bills with numbers taken last.
+ * Returns 0 bills when everything was claimed before.
+ */
+export async function chargeMonth(tx: Tx, to: MonthToBill & { runId: number; actor: number | null; today: string }): Promise<Charged> {
+  const { company, batch, month, runId } = to
+  await sql`create temp table charge (enrolment_id bigint, grade_id bigint, fee_head_id bigint, rank int, gross bigint, tax bigint) on commit drop`.execute(tx)
+  await sql`
+    with charges as materialized (${chargesOf(to)}),
+    claimed as (
+      insert into charge_claims (company_id, enrolment_id, fee_head_id, month, source, bill_run_id)
+      select ${company}, enrolment_id, fee_head_id, ${month}, ${planSource}, ${runId} from charges order by enrolment_id, fee_head_id
+      on conflict do nothing
+      returning enrolment_id, fee_head_id)
+    insert into charge select c.* from charges c join claimed using (enrolment_id, fee_head_id)`.execute(tx)
+  await sql`
+    create temp table charged_bill on commit drop as
+    select enrolment_id, sum(gross + tax)::bigint as amount, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id,
+      row_number() over (order by enrolment_id) as n
+    from charge group by enrolment_id having sum(gross + tax) > 0`.execute(tx)
+  // without figures the planner guesses and joins row by row
+  await sql`analyze charge`.execute(tx)
+  await sql`analyze charged_bill`.execute(tx)
+  await writeEvents(tx, to)
+  await writeDues(tx, to)
+  await useAdvances(tx, to)
+  const charged = await writeBills(tx, to, batch.id)
+  // the next month of the same transaction makes them anew
+  await sql`drop table charge, charged_bill, used_advance`.execute(tx)
+  return charged
+}
+
+async function writeEvents(tx: Tx, { company, month, runId, actor, today }: Parameters<typeof chargeMonth>[1]): Promise<void> {
+  await sql`
+    insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, bill_run_id)
+    select ${company}, event_id, 'bill', enrolment_id, ${today}, ${actor}::bigint, ${runId}::bigint from charged_bill`.execute(tx)
+  await sql`
+    insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, amount)
+    select ${company}, b.event_id, e.account, c.enrolment_id, c.fee_head_id, ${month}, e.amount
+    from charge c join charged_bill b using (enrolment_id)
+    cross join lateral (values ('receivable', c.gross + c.tax), ('income', -c.gross), ('tax', -c.tax)) e (account, amount)
+    where e.amount <> 0`.execute(tx)
+}
+
+async function writeDues(tx: Tx, { company, batch, month }: Parameters<typeof chargeMonth>[1]): Promise<void> {
+  await sql`
+    insert into dues (company_id, enrolment_id, fee_head_id, month, due_date, billed, due)
+    select ${company}, c.enrolment_id, c.fee_head_id, ${month}, m.due_date, c.gross + c.tax, c.gross + c.tax
+    from charge c join charged_bill using (enrolment_id)
+    join billing_months m on m.company_id = ${company} and m.batch_id = ${batch.id} and m.month = ${month}
+    on conflict (company_id, enrolment_id, fee_head_id, month)
+    do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due, due_date = excluded.due_date`.execute(tx)
+}
+
+/** Advance money of earlier receipts pays the new dues at once, heads in their order: nobody sees a due that is paid already. */
+async function useAdvances(tx: Tx, { company, month, actor, today, runId }: Parameters<typeof chargeMonth>[1]): Promise<void> {
+  await sql`
+    create temp table used_advance on commit drop as
+    with rich as (
+      select a.student_id, a.balance, b.enrolment_id from advances a
+      join enrolments e on e.company_id = a.company_id and e.student_id = a.student_id
+      join charged_bill b on b.enrolment_id = e.id
+      where a.company_id = ${company} and a.balance > 0
+      order by a.student_id for update of a),
+    filled as (
+      select r.student_id, c.enrolment_id, c.fee_head_id, c.gross + c.tax as amount,
+        greatest(0, least(c.gross + c.tax, r.balance - coalesce(sum(c.gross + c.tax) over (partition by c.enrolment_id order by c.rank, c.fee_head_id rows between unbounded preceding and 1 preceding), 0)))::bigint as used
+      from rich r join charge c using (enrolment_id))
+    select f.*, u.event_id
+    from filled f join (select enrolment_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id from rich) u using (enrolment_id)
+    where used > 0`.execute(tx)
+  await sql`
+    insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, bill_run_id, reason)
+    select distinct ${company}::bigint, event_id, 'advance', enrolment_id, ${today}::date, ${actor}::bigint, ${runId}::bigint, 'Advance used for the new bill' from used_advance`.execute(tx)
+  await sql`
+    insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, amount)
+    select ${company}, event_id, e.account, enrolment_id, fee_head_id, ${month}, e.amount
+    from used_advance cross join lateral (values ('advance', used), ('receivable', -used)) e (account, amount)`.execute(tx)
+  await sql`
+    update dues d set due = d.due - u.used from used_advance u
+    where d.company_id = ${company} and d.enrolment_id = u.enrolment_id and d.fee_head_id = u.fee_head_id and d.month = ${month}`.execute(tx)
+  await sql`
+    insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount)
+    select ${company}, event_id, enrolment_id, fee_head_id, ${month}, used from used_advance`.execute(tx)
+  await sql`
+    update advances a set balance = a.balance - u.used
+    from (select student_id, sum(used)::bigint as used from used_advance group by student_id) u
+    where a.company_id = ${company} and a.student_id = u.student_id`.execute(tx)
+}
+
+async function writeBills(tx: Tx, { company, month, runId, today }: Parameters<typeof chargeMonth>[1], batchId: number): Promise<Charged> {
+  const { rows } = await sql<Charged>`select count(*) as bills, coalesce(sum(amount), 0)::bigint as amount from charged_bill`.execute(tx)
+  const sum = rows[0]!
+  if (!sum.bills) return sum
+  const { rows: years } = await sql<{ id: number }>`
+    select id from fiscal_years where company_id = ${company} and ${today} between start_date and end_date and closed_at is null`.execute(tx)
+  const fiscalYear = years[0]
+  if (!fiscalYear) throw new Error('No open fiscal year of the school holds today.')
+  // the counter's row is locked from here to the end of the transaction, and no longer
+  const { rows: taken } = await sql<{ next: number }>`
+    insert into counters (company_id, name, next) values (${company}, ${`bill:${fiscalYear.id}`}, ${sum.bills + 1})
+    on conflict (company_id, name) do update set next = counters.next + ${sum.bills} returning next`.execute(tx)
+  const first = taken[0]!.next - sum.bills
+  await sql`
+    with made as (
+      insert into bills (company_id, number, fiscal_year_id, enrolment_id, batch_id, month, bill_run_id, event_id, due_date, amount)
+      select ${company}, ${first}::bigint + b.n - 1, ${fiscalYear.id}, b.enrolment_id, ${batchId}, ${month}, ${runId}, b.event_id, m.due_date, b.amount
+      from charged_bill b join billing_months m on m.company_id = ${company} and m.batch_id = ${batchId} and m.month = ${month}
+      returning id, enrolment_id)
+    insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, tax)
+    select ${company}, made.id, c.fee_head_id, ${planSource}, c.gross, c.tax from made join charge c using (enrolment_id)`.execute(tx)
+  return sum
+}

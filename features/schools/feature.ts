@@ -1,0 +1,5 @@
+export const schools = {
+  name: 'schools',
+  title: 'Schools',
+  needs: [],
+} as const

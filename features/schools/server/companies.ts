@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { listAnswer } from '#platform/contract/list.ts'
+import { notFound } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
+import { daysBetween, todayInNepal } from '#nepal/bikram-sambat.ts'
+import * as contract from '../contract/companies.ts'
+
+interface CompanyRow {
+  id: number
+  name: string
+  name_np: string | null
+  logo_file_id: string | null
+  address: string | null
+  primary_email: string | null
+  primary_phone: string | null
+  secondary_phone: string | null
+}
+
+/** Figures over all schools come through `school_overview()`, a narrow role of its own. */
+const companies = handle(contract.companies, async (input, ctx) => {
+  const isSuper = ctx.actor.ut === 'super'
+  if (isSuper) await enterSchool(ctx.tx, platformCompany)
+  const pattern = `%${(input.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = sql`id <> ${platformCompany} ${isSuper ? sql`` : sql`and id = ${ctx.company}`} and (name ilike ${pattern} or coalesce(name_np, '') ilike ${pattern} or coalesce(address, '') ilike ${pattern})`
+  const { rows } = await sql<CompanyRow>`
+    select id, name, name_np, logo_file_id, address, primary_email, primary_phone, secondary_phone from companies where ${where}
+    order by name ${sql.raw(input.descending ? 'desc' : 'asc')}, id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  const total = await sql<{ n: number }>`select count(*) as n from companies where ${where}`.execute(ctx.tx)
+  const facts = await overview(ctx, rows.map((row) => row.id))
+  await enterSchool(ctx.tx, ctx.company)
+  const data = rows.map(({ logo_file_id, primary_email, primary_phone, secondary_phone, ...row }) => {
+    const more = facts.get(row.id)
+    return {
+      ...row, logo: logo_file_id, contact: { primary_email, primary_phone, secondary_phone },
+      services: (more?.services ?? []).map((name) => ({ name })), hosts: more?.hosts ?? [],
+      students: isSuper ? (more?.students ?? 0) : null, last_activity: isSuper ? (more?.last_activity ?? null) : null, payment_date: isSuper ? (more?.payment_date ?? null) : null,
+    }
+  })
+  return listAnswer(data, total.rows[0]!.n, input, '/api/company')
+})
+
+interface Overview {
+  company_id: number
+  services: string[]
+  hosts: string[]
+  students: number
+  last_activity: string | null
+  payment_date: string | null
+}
+
+async function overview(ctx: Ctx, ids: number[]): Promise<Map<number, Overview>> {
+  const { rows } = await sql<Overview>`select * from school_overview(${ids}::bigint[])`.execute(ctx.tx)
+  return new Map(rows.map((row) => [row.company_id, row]))
+}
+
+const frameColumns = ['id', 'name', 'is_current', 'start_date', 'end_date'] as const
+
+const listFrames = (ctx: Ctx, company: number, table: 'batches' | 'fiscal_years') =>
+  ctx.tx.selectFrom(table).select(frameColumns).where('company_id', '=', company).orderBy('start_date', 'desc').limit(100).execute()
+
+const superBatches = handle(contract.superBatches, async ({ companyId }, ctx) => {
+  await enterSchool(ctx.tx, companyId)
+  const data = await listFrames(ctx, companyId, 'batches')
+  await enterSchool(ctx.tx, ctx.company)
+  return { data }
+})
+const fiscalYears = handle(contract.fiscalYears, async (_input, ctx) => ({ data: await listFrames(ctx, ctx.company, 'fiscal_years') }))
+const ownBatches = handle(contract.ownBatches, async (_input, ctx) => ({ data: await listFrames(ctx, ctx.company, 'batches') }))
+
+const nothing = { show_alert: false, amount: null, payment_date: null, human: null, is_expired: false, action_type: null, id: null }
+
+/** The newest alert of the school, unless it was postponed today. Amounts are paisa. */
+const paymentAlertStatus = handle(contract.paymentAlertStatus, async (_input, ctx) => {
+  const row = await ctx.tx.selectFrom('payment_alerts').selectAll().where('company_id', '=', ctx.company).orderBy('id', 'desc').executeTakeFirst()
+  if (!row) return { data: nothing }
+  const days = daysBetween(todayInNepal(), row.payment_date)
+  const postponed = row.postponed_at !== null && todayInNepal(new Date(row.postponed_at)) === todayInNepal()
+  return {
+    data: {
+      show_alert: row.show_alert && !postponed, amount: row.amount, payment_date: row.payment_date, human: humanDays(days),
+      is_expired: days < 0, action_type: row.action_type, id: row.id,
+    },
+  }
+})
+
+/** 3 -> 'in 3 days', 0 -> 'today', -1 -> '1 day ago'. */
+export function humanDays(days: number): string {
+  if (days === 0) return 'today'
+  const count = `${Math.abs(days)} day${Math.abs(days) === 1 ? '' : 's'}`
+  return days > 0 ? `in ${count}` : `${count} ago`
+}
+
+const paymentAlertLater = handle(contract.paymentAlertLater, async ({ id }, ctx) => {
+  const done = await ctx.tx.updateTable('payment_alerts').set({ postponed_by: ctx.user.id, postponed_at: sql<string>`now()` })
+    .where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst()
+  if (!done.numUpdatedRows) throw notFound('This alert')
+  ctx.note({ entity: 'payment_alerts', entity_id: id })
+  return { message: 'Postponed to tomorrow.' }
+})
+
+export const schoolsHandlers = [companies, superBatches, fiscalYears, ownBatches, paymentAlertStatus, paymentAlertLater]

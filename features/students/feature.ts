@@ -1,0 +1,5 @@
+export const students = {
+  name: 'students',
+  title: 'Students',
+  needs: ['academics'],
+} as const

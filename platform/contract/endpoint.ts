@@ -1,0 +1,53 @@
+/**
+ * Every call that is not one of the five of a resource.
+ * An endpoint reads or does something small; a command is a process: it takes an idempotency key and names its refusals.
+ */
+import type { z } from 'zod'
+import type { Right } from './rights.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
+  method: Method
+  /** '/api/fee-payment/{id}'; names in braces are fields of `input`. */
+  path: string
+  /** What it does, for OpenAPI and the audit. */
+  title: string
+  right: Right
+  /** Path, query and body together; what it does not name is dropped. */
+  input: I
+  /** The whole answer; what it does not name never leaves the house. */
+  answer: A
+  /** May write in a batch that is not current (promotion, opening dues): said here, never assumed. */
+  anyBatch?: boolean
+  command?: boolean
+  /** Code -> sentence. A handler may refuse with these only. */
+  refusals?: Record<string, string>
+  /** The answer is a file or a stream that the handler writes itself. */
+  raw?: boolean
+  /** The super user may call it without acting in a school. */
+  platform?: boolean
+  /** Tries per minute and address, for calls that can be guessed at. */
+  rateLimit?: number
+}
+
+export type AnyEndpoint = Endpoint<any, any>
+
+export function endpoint<I extends z.ZodType, A extends z.ZodType, const P extends string>(
+  declared: Omit<Endpoint<I, A>, 'command' | 'path'> & { path: P },
+): Endpoint<I, A> & { path: P } {
+  return declared
+}
+
+export function command<I extends z.ZodType, A extends z.ZodType, const P extends string, const R extends Record<string, string>>(
+  declared: Omit<Endpoint<I, A>, 'command' | 'path' | 'refusals'> & { path: P; refusals: R },
+): Endpoint<I, A> & { path: P; refusals: R } {
+  return { ...declared, command: true }
+}
+
+export type InputOf<E> = E extends Endpoint<infer I, any> ? z.output<I> : never
+/** What a caller sends: defaults may be left out. */
+export type SentOf<E> = E extends Endpoint<infer I, any> ? z.input<I> : never
+export type AnswerOf<E> = E extends Endpoint<any, infer A> ? z.output<A> : never
+/** What the answer holds under `data`. */
+export type DataOf<E> = AnswerOf<E> extends { data: infer D } ? D : never

@@ -1,0 +1,118 @@
+/** A list with a form, declared once as data: table, endpoints, screens and tests follow from it. */
+import { z } from 'zod'
+import { idSchema } from '#platform/fields/ref/schema.ts'
+import { type Field, type Fields, labelOf, type RowOf } from './field.ts'
+import type { Right } from './rights.ts'
+
+export interface Rights {
+  read: Right
+  create: Right
+  update: Right
+  remove: Right
+}
+
+/** `crud('library')` -> library-read, library-create, library-update, library-delete. */
+export const crud = (thing: string): Rights => ({
+  read: `${thing}-read`,
+  create: `${thing}-create`,
+  update: `${thing}-update`,
+  remove: `${thing}-delete`,
+})
+
+export interface ResourceOptions<F extends Fields> {
+  /** What one row is called: 'Rack'. */
+  title: string
+  /** What many are called, where adding 's' is wrong. */
+  plural?: string
+  rights: Rights
+  /** The field that a person calls the row by. */
+  key: keyof F & string
+  /** The columns of the list, in order. */
+  columns: readonly (keyof F & string)[]
+  fields: F
+  /** Wire name where the rule (singular of the table, in kebab-case) does not give it. */
+  path?: string
+  /** Further fields in the slim answer. */
+  slim?: readonly (keyof F & string)[]
+  /** Fields which together must be unique in a school. */
+  uniqueTogether?: readonly (readonly (keyof F & string)[])[]
+  sortBy?: keyof F & string
+  descending?: boolean
+  /** Rows are born by commands; the five endpoints shrink to list and one. */
+  readOnly?: boolean
+  /** Switches the batch rule off: may be edited while working in a batch that is not current. */
+  anyBatch?: boolean
+  /** What this list is for: shown while it is empty. */
+  about?: string
+}
+
+export interface Resource<F extends Fields = Fields> extends ResourceOptions<F> {
+  /** The table's name. */
+  name: string
+  /** '/api/' + path is its address. */
+  path: string
+  plural: string
+  /** A new row as the wire sends it. */
+  createSchema: z.ZodType<Record<string, unknown>>
+  /** Any of its fields; `_clear` is handled by the wire format. */
+  updateSchema: z.ZodType<Record<string, unknown>>
+  rowSchema: z.ZodObject
+  filterSchema: z.ZodObject
+}
+
+export type Row<R> = R extends Resource<infer F> ? RowOf<F> : never
+
+export function resource<const F extends Fields>(name: string, options: ResourceOptions<F>): Resource<F> {
+  const { fields } = options
+  return {
+    sortBy: options.key,
+    ...options,
+    name,
+    path: options.path ?? singular(name).replaceAll('_', '-'),
+    plural: options.plural ?? plural(options.title),
+    createSchema: z.object(mapFields(fields, (field) => (field.optional || field.default !== undefined ? field.schema.nullish() : required(field)))),
+    updateSchema: z.object(mapFields(fields, (field) => (field.optional ? field.schema.nullish() : field.schema.optional()))),
+    rowSchema: z.object({ id: idSchema, ...mapFields(fields, (field) => (field.optional ? field.schema.nullish() : field.schema)), ...refNames(fields) }),
+    filterSchema: z.object(filterShape(fields)),
+  } as Resource<F>
+}
+
+/** `grade_id` answers `grade` too: the key of the row that it points to. */
+export const refName = (field: string) => field.replace(/_id$/, '')
+
+/** Is the field a filter of its list? */
+export const isFilter = (field: Field) => field.filter ?? ['ref', 'choice', 'flag'].includes(field.kind)
+
+export const labels = (resource: Resource) => Object.fromEntries(Object.entries(resource.fields).map(([n, f]) => [n, labelOf(n, f)]))
+
+function mapFields<T>(fields: Fields, make: (field: Field) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field)]))
+}
+
+/** The specification's words for what is missing. */
+function required(field: Field): z.ZodType {
+  return z.unknown().superRefine((value, check) => {
+    if (value === undefined || value === null) check.addIssue({ code: 'custom', message: 'Field is required' })
+  }).pipe(field.schema as z.ZodType<unknown, unknown>)
+}
+
+function refNames(fields: Fields) {
+  const refs = Object.entries(fields).filter(([, field]) => field.kind === 'ref')
+  return Object.fromEntries(refs.map(([name]) => [refName(name), z.string().nullish()]))
+}
+
+function filterShape(fields: Fields) {
+  const filters = Object.entries(fields).filter(([, field]) => isFilter(field))
+  return Object.fromEntries(filters.map(([name, field]) => [name, field.schema.optional()]))
+}
+
+function singular(name: string): string {
+  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`
+  if (/(ch|sh|ss|x)es$/.test(name)) return name.slice(0, -2)
+  return name.endsWith('s') && !name.endsWith('ss') ? name.slice(0, -1) : name
+}
+
+function plural(title: string): string {
+  if (/[^aeiou]y$/.test(title)) return `${title.slice(0, -1)}ies`
+  return /(ch|sh|s|x)$/.test(title) ? `${title}es` : `${title}s`
+}

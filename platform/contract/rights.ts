@@ -1,0 +1,28 @@
+/**
+ * Rights as the specification writes them: '|' any of, '&' all of, a boolean passes through, an empty expression is denied.
+ * '&' binds tighter than '|', as everywhere.
+ */
+export type Right = string | boolean
+
+/** Who acts, as far as rights go. Sets come from the server; the browser uses them to show and hide only. */
+export interface Actor {
+  ut: 'admin' | 'super'
+  /** The one role acted in. */
+  role: string
+  permissions: ReadonlySet<string>
+  /** What the role and the person may beside permissions, such as 'accountant'. */
+  capabilities: ReadonlySet<string>
+}
+
+export function allows(right: Right | undefined, has: (word: string) => boolean): boolean {
+  if (typeof right === 'boolean') return right
+  if (!right?.trim()) return false
+  return right.split('|').some((all) => all.split('&').every((word) => word.trim() !== '' && has(word.trim())))
+}
+
+/** A word is first a permission, then a capability, then a role, then 'login'. 'public' needs nobody. */
+export function hasRight(actor: Actor | undefined, right: Right | undefined): boolean {
+  if (right === 'public') return true
+  if (!actor) return false
+  return allows(right, (word) => actor.permissions.has(word) || actor.capabilities.has(word) || word === actor.role || word === 'login')
+}

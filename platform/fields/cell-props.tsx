@@ -1,0 +1,9 @@
+/** What every kind's cell is given. */
+import type { Field } from '#platform/contract/field.ts'
+
+export interface CellProps<T = any> {
+  value: T | null | undefined
+  name: string
+  field: Pick<Field, 'kind' | 'choices' | 'of' | 'rows'>
+  row: Record<string, unknown>
+}

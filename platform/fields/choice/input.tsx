@@ -1,0 +1,24 @@
+import { Select } from '@mantine/core'
+import { t } from '#platform/web/i18n.ts'
+import { commonProps, type InputProps } from '../input-props.tsx'
+
+/** Few choices are read at a glance; more are searched. */
+const searchedFrom = 8
+
+export function Input(props: InputProps<string>) {
+  const choices = props.field.choices ?? []
+  return (
+    <Select
+      {...commonProps(props)}
+      data={choices.map((choice) => ({ value: choice.value, label: t(choice.label) }))}
+      value={props.value ?? null}
+      onChange={(value) => props.onChange(value as string | null)}
+      searchable={choices.length >= searchedFrom}
+      clearable={props.field.optional}
+      allowDeselect={props.field.optional}
+      clearButtonProps={{ 'aria-label': t('Clear') }}
+      nothingFoundMessage={t('No Data found')}
+      comboboxProps={{ shadow: 'sm' }}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import { choice } from './schema.ts'
+
+export const field = choice(['open', 'closed'])
+export const good: unknown[] = ['open', 'closed']
+export const bad: unknown[] = ['Open', 'other', '', 1]

@@ -1,0 +1,6 @@
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { commonProps, type InputProps } from '../input-props.tsx'
+
+export function Input(props: InputProps<string>) {
+  return <DateField {...commonProps(props)} value={props.value ?? null} onChange={props.onChange} />
+}

@@ -1,0 +1,5 @@
+import { email } from './schema.ts'
+
+export const field = email()
+export const good: unknown[] = ['ram@school.edu.np', ' sita@example.com ']
+export const bad: unknown[] = ['ram', 'ram@', '@school.np', '']

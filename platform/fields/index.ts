@@ -1,0 +1,20 @@
+/** The field functions of a declaration: `f.text(80)`, `f.money()`, `f.ref('grades')`. */
+import { choice } from './choice/schema.ts'
+import { colour } from './colour/schema.ts'
+import { date } from './date/schema.ts'
+import { decimal } from './decimal/schema.ts'
+import { email } from './email/schema.ts'
+import { file } from './file/schema.ts'
+import { flag } from './flag/schema.ts'
+import { int } from './int/schema.ts'
+import { longText } from './long-text/schema.ts'
+import { money } from './money/schema.ts'
+import { multiRef } from './multi-ref/schema.ts'
+import { phone } from './phone/schema.ts'
+import { ref } from './ref/schema.ts'
+import { richText } from './rich-text/schema.ts'
+import { rows } from './rows/schema.ts'
+import { text } from './text/schema.ts'
+import { time } from './time/schema.ts'
+
+export const f = { text, longText, int, decimal, money, date, time, flag, choice, ref, multiRef, file, phone, email, colour, richText, rows }

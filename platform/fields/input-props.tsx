@@ -1,0 +1,43 @@
+/** What every kind's input is given, and what all of them say alike. */
+import type { ReactNode } from 'react'
+import { type Field, labelOf } from '#platform/contract/field.ts'
+import { t } from '#platform/web/i18n.ts'
+
+export interface InputProps<T = any> {
+  /** The field's name on the wire. */
+  name: string
+  field: Field
+  /** Null or undefined while nothing is chosen or typed. */
+  value: T | null | undefined
+  onChange: (value: T | null) => void
+  error?: ReactNode
+  disabled?: boolean
+  /** Takes the focus when its dialog opens. */
+  first?: boolean
+  /** The row being changed, which also names what its refs point to. */
+  row?: Record<string, unknown>
+  /** Further query values for the list that a ref chooses from. */
+  filter?: Record<string, unknown>
+}
+
+/** Label, help, error and state, as every Mantine input takes them. */
+export function commonProps({ name, field, error, disabled, first }: InputProps) {
+  return {
+    name,
+    label: fieldLabel(name, field),
+    description: field.help && t(field.help),
+    error,
+    disabled,
+    'aria-required': isRequired(field) || undefined,
+    'data-autofocus': first || undefined,
+  }
+}
+
+/** Required is the default; what may stay empty says so. */
+export function fieldLabel(name: string, field: Field): string {
+  const label = t(labelOf(name, field))
+  return isRequired(field) ? label : t('{label} (optional)', { label })
+}
+
+/** A field with a default need not be filled in. */
+const isRequired = (field: Field): boolean => !field.optional && field.default === undefined

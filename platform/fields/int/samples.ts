@@ -1,0 +1,5 @@
+import { int } from './schema.ts'
+
+export const field = int({ min: 1, max: 99 })
+export const good: unknown[] = [1, 99, '42']
+export const bad: unknown[] = [0, 100, 1.5, 'x', '1,5']

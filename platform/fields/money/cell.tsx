@@ -1,0 +1,4 @@
+import { Money } from '#platform/web/kit/money.tsx'
+import type { CellProps } from '../cell-props.tsx'
+
+export const Cell = ({ value }: CellProps<number>) => (value == null ? null : <Money paisa={value} />)

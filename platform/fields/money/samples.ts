@@ -1,0 +1,5 @@
+import { maxPaisa, money } from './schema.ts'
+
+export const field = money()
+export const good: unknown[] = [0, 12345600, '500', maxPaisa]
+export const bad: unknown[] = [-1, 0.5, '1,200', maxPaisa + 1, 'Rs. 5']

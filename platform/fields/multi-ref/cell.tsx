@@ -1,0 +1,7 @@
+import { useSlimNames } from '#platform/web/kit/slim.ts'
+import type { CellProps } from '../cell-props.tsx'
+
+export function Cell({ value, field }: CellProps<number[]>) {
+  const names = useSlimNames(field.of!, value ?? [])
+  return names.join(', ')
+}

@@ -1,0 +1,3 @@
+import type { Column } from '../columns.ts'
+
+export const column: Column = { type: 'bigint' }

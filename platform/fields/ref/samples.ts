@@ -1,0 +1,5 @@
+import { ref } from './schema.ts'
+
+export const field = ref('grades')
+export const good: unknown[] = [1, '42', Number.MAX_SAFE_INTEGER]
+export const bad: unknown[] = [0, -1, 1.5, 'Class 5', '']

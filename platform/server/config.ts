@@ -1,0 +1,44 @@
+/** What the environment says, read once. */
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface Config {
+  port: number
+  host: string
+  /** Where the embedded database, uploaded files and generated secrets live. */
+  dataDir: string
+  /** An outside PostgreSQL; absent means the embedded one. */
+  databaseUrl: string | undefined
+  /** Connections of one node to the database. */
+  poolSize: number
+  /** Served behind TLS: cookies become Secure, addresses https. */
+  tls: boolean
+  logLevel: string
+  s3: { bucket: string; region: string; endpoint: string | undefined } | undefined
+  reportUrl: string | undefined
+}
+
+export function readConfig(env = process.env): Config {
+  return {
+    port: Number(env.PORT ?? 3000),
+    host: env.HOST ?? '127.0.0.1',
+    dataDir: resolve(env.PATHSHALA_DATA ?? join(projectRoot, '.pathshala')),
+    databaseUrl: env.DATABASE_URL || undefined,
+    poolSize: Number(env.DATABASE_POOL ?? 16),
+    tls: env.PATHSHALA_TLS === '1',
+    logLevel: env.LOG_LEVEL ?? 'info',
+    s3: env.S3_BUCKET ? { bucket: env.S3_BUCKET, region: env.S3_REGION ?? 'auto', endpoint: env.S3_ENDPOINT } : undefined,
+    reportUrl: env.REPORT_URL || undefined,
+  }
+}
+
+/** The folder of package.json: migrations, documents and the built web are found from here, built or not. */
+export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
+
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'migrations'))) return folder
+  const parent = dirname(folder)
+  if (parent === folder) throw new Error('Cannot find the project folder (package.json beside migrations/).')
+  return findRoot(parent)
+}

@@ -1,0 +1,57 @@
+/** Who asks, in which school, and the transaction in which the answer is made. */
+import type { Actor } from '#platform/contract/rights.ts'
+import type { Tx } from './db.ts'
+
+export interface Frame {
+  id: number
+  name: string
+  /** AD dates. */
+  start_date: string
+  end_date: string
+  is_current: boolean
+}
+
+/** What a session stands for, looked up anew for each request. */
+export interface Identity {
+  actor: Actor
+  user: { id: number; company_id: number; full_name: string }
+  /** The school acted in; 0 is the platform itself. */
+  company: number
+  session: { id: string; unlocked_until: string | null }
+  /** The year of work (batch) and the fiscal year chosen by header, or the current ones. */
+  batch: Frame | null
+  fiscal_year: Frame | null
+}
+
+export interface Upload {
+  name: string
+  /** What the bytes are, not what the sender says. */
+  mime: string
+  data: Buffer
+}
+
+/** What one audit row tells; the wrapper writes it in the same transaction. */
+export interface AuditNote {
+  entity?: string
+  entity_id?: string | number
+  before?: unknown
+  after?: unknown
+  reason?: string
+}
+
+export interface RequestFacts {
+  id: string
+  ip: string
+  host: string
+  user_agent: string
+}
+
+export interface Ctx extends Identity {
+  tx: Tx
+  request: RequestFacts
+  /** Files of a multipart request by the name of their part. */
+  uploads: Record<string, Upload>
+  can(right: string): boolean
+  /** Adds to this request's audit row. */
+  note(details: AuditNote): void
+}

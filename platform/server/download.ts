@@ -1,0 +1,54 @@
+/** Excel and PDF of any list: opened in a new tab at the list's address + '/excel' or '/pdf', with token = the user's id. */
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { type Field, labelOf } from '#platform/contract/field.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { refName, type Resource } from '#platform/contract/resource.ts'
+import { idSchema } from '#platform/fields/ref/schema.ts'
+import type { Ctx } from './context.ts'
+import { type TableColumn, writeExcel } from './excel.ts'
+import type { Http } from './handler.ts'
+import type { RowValues } from './resource-sql.ts'
+import type { Services } from './services.ts'
+
+/** `columns`: names joined by commas; at least one. `token` is only compared with the session's user. */
+export const downloadInput = z.object({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: z.string().max(1000).optional(), language: z.enum(['en', 'ne']).default('en') })
+export type DownloadInput = z.output<typeof downloadInput>
+
+export const downloadEndpoint = (base: string, resource: Pick<Resource, 'plural' | 'rights'>, query: z.ZodObject) =>
+  endpoint({
+    method: 'GET', path: `${base}/download/{format}`, title: `Download ${resource.plural.toLowerCase()}`, right: resource.rights.read,
+    input: query.extend(downloadInput.shape) as z.ZodType<any>, answer: z.any(), raw: true,
+  })
+
+/** The token says who opened the tab; the session's cookie says who it is. */
+export function checkDownloadToken(token: number, ctx: Ctx): void {
+  if (token !== ctx.user.id) throw new Refusal('token-mismatch', 'This link belongs to somebody else.', { status: 403 })
+}
+
+export async function sendTable(resource: Resource, rows: RowValues[], input: DownloadInput, ctx: Ctx, services: Services, http: Http) {
+  return sendColumns({ title: resource.plural, columns: chosen(resource, input.columns) }, rows, input, ctx, services, http)
+}
+
+/** Writes rows as a file of the asked format and sends it. */
+export async function sendColumns(table: { title: string; columns: TableColumn[] }, rows: RowValues[], input: DownloadInput, ctx: Ctx, services: Services, { reply }: Http) {
+  checkDownloadToken(input.token, ctx)
+  const name = table.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  if (input.format === 'excel') {
+    const file = await writeExcel(table, rows)
+    return reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').header('content-disposition', `attachment; filename="${name}.xlsx"`).send(file)
+  }
+  const school = await ctx.tx.selectFrom('companies').select(['name', 'name_np', 'address']).where('id', '=', ctx.company).executeTakeFirst()
+  const file = await services.printer.print('table', { school, ...table, rows, language: input.language, printed_by: ctx.user.full_name })
+  return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`).send(file)
+}
+
+function chosen(resource: Resource, names: string | undefined): TableColumn[] {
+  const asked = names?.split(',').filter((name) => name in resource.fields) ?? [...resource.columns]
+  if (!asked.length) throw new Refusal('no-columns', 'Choose at least one column.', { status: 422 })
+  return asked.map((name) => toColumn(name, resource.fields[name]!))
+}
+
+function toColumn(name: string, field: Field): TableColumn {
+  return { name: field.kind === 'ref' ? refName(name) : name, label: labelOf(name, field), kind: field.kind }
+}

@@ -1,0 +1,75 @@
+/** Every error becomes `{message, errors, error: {message, code}}` here and nowhere else. */
+import { z } from 'zod'
+import { Refusal } from '#platform/contract/refusal.ts'
+
+export interface WireError {
+  status: number
+  body: { message: string; errors: Record<string, string[]>; error: { message: string; code: string } }
+}
+
+/** `unexpected` is true when a person should look at the log. */
+export function toWireError(error: unknown, requestId: string): WireError & { unexpected: boolean } {
+  const refusal = error instanceof Refusal ? error : (fromZod(error) ?? fromPostgres(error) ?? fromHttp(error))
+  if (refusal) return { ...wire(refusal.status, refusal.code, refusal.message, refusal.errors), unexpected: false }
+  return { ...wire(500, 'internal', `Something went wrong on our side. Please try again, or tell us this number: ${requestId}`), unexpected: true }
+}
+
+function wire(status: number, code: string, message: string, errors: Record<string, string[]> = {}): WireError {
+  return { status, body: { message, errors, error: { message, code } } }
+}
+
+/** 422 with a list of complaints per field; inner fields as 'rows.3.amount'. */
+function fromZod(error: unknown): Refusal | undefined {
+  if (!(error instanceof z.ZodError)) return undefined
+  const errors: Record<string, string[]> = {}
+  for (const issue of error.issues) (errors[issue.path.join('.') || '_'] ??= []).push(plainMessage(issue))
+  const first = Object.values(errors)[0]?.[0] ?? 'Please check the form.'
+  return new Refusal('invalid', first, { status: 422, errors })
+}
+
+const plainMessage = (issue: z.core.$ZodIssue) =>
+  issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined ? 'Field is required' : issue.message
+
+type PgError = Error & { code: string; detail?: string; constraint?: string; table?: string }
+
+const columnsOf = (detail = '') =>
+  (/\(([^=]+)\)=/.exec(detail)?.[1] ?? '')
+    .split(', ')
+    .map((name) => name.replace(/^lower\((\w+)\)?$/, '$1').replace(/[()"]|::\w+/g, ''))
+    .filter((name) => name !== 'company_id' && name !== '')
+
+function fromPostgres(error: unknown): Refusal | undefined {
+  const { code, detail, message, table } = (error ?? {}) as PgError
+  if (typeof code !== 'string' || code.length !== 5) return undefined
+  const onFields = (text: string) => Object.fromEntries(columnsOf(detail).map((name) => [name, [text]]))
+  switch (code) {
+    case '23505':
+      return new Refusal('duplicate', 'This is used already. Choose another value.', { status: 422, errors: onFields('Used already') })
+    case '23503':
+      return message.includes('update or delete')
+        ? new Refusal('in-use', `This is still used by others (${(table ?? '').replaceAll('_', ' ')}) and cannot be removed.`)
+        : new Refusal('invalid', 'Choose one of the list.', { status: 422, errors: onFields('Choose one of the list') })
+    case '23514': case '23502': case '22001':
+      return new Refusal('invalid', 'A value does not keep to the rules of this form.', { status: 422 })
+    case '22003': case '22007': case '22008': case '22021': case '22P02': case '22P05': case '54000':
+      return new Refusal('invalid', 'A value is not of the right kind.', { status: 422 })
+    case '40001': case '40P01': case '55P03':
+      return new Refusal('conflict', 'Somebody else changed this at the same moment. Please try again.', { status: 409 })
+    case '57014':
+      return new Refusal('too-slow', 'This takes too long. Please narrow it down.', { status: 406 })
+    default:
+      return undefined
+  }
+}
+
+/** Errors of the HTTP layer itself: too large, bad JSON, too many tries. */
+function fromHttp(error: unknown): Refusal | undefined {
+  const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string }
+  if (!statusCode || statusCode < 400 || statusCode >= 500) return undefined
+  const sentence: Record<number, string> = {
+    413: 'This is too large to be sent.',
+    415: 'This kind of content is not understood.',
+    429: 'Too many tries. Please wait a minute.',
+  }
+  return new Refusal(code?.toLowerCase() ?? 'bad-request', sentence[statusCode] ?? 'The request is not understood.', { status: statusCode })
+}

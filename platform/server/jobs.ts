@@ -1,0 +1,138 @@
+/**
+ * Long work: a row in `jobs` that a screen can follow, and a message in pg-boss that some node picks up.
+ * A job runs in one transaction of its own; if the node dies, the work is as if never begun and another node takes it again.
+ */
+import { type Kysely, sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import PgBoss from 'pg-boss'
+import type { Connection, Database, DB, Tx } from './db.ts'
+import { inSchool } from './tenant.ts'
+
+export const bossSchema = 'pgboss'
+export const workQueue = 'work'
+
+export interface JobRow {
+  id: string
+  company_id: number
+  kind: string
+  input: Record<string, unknown>
+  created_by: number | null
+}
+
+export interface JobRun {
+  job: JobRow
+  db: Database
+  /** Tells the watching screen; outside the job's transaction, at most a few times a second. */
+  progress(done: number, total: number): Promise<void>
+}
+
+/** Does the work and returns what the screen should know at the end. Must be safe to run again after a crash. */
+export type JobHandler = (run: JobRun) => Promise<Record<string, unknown>>
+
+export interface Jobs {
+  /** Queues work; the row becomes visible and the work starts when the caller's transaction commits. */
+  start(tx: Tx, job: { company: number; kind: string; title: string; input: Record<string, unknown>; by: number; total?: number }): Promise<string>
+  stop(): Promise<void>
+}
+
+interface Payload {
+  company: number
+  job: string
+}
+
+export async function startJobs(connection: Connection, handlers: Record<string, JobHandler>, log: FastifyBaseLogger): Promise<Jobs> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => connection.pool.query(text, values) as never }, schema: bossSchema, migrate: false, schedule: false })
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  await boss.start()
+  await takeBackAbandoned(connection.db, boss)
+  await boss.work<Payload>(workQueue, { pollingIntervalSeconds: 0.5 }, async ([message]) => {
+    if (message) await runJob(connection, handlers, message.data, log)
+  })
+  const sweep = setInterval(() => void takeBackAbandoned(connection.db, boss).catch((err) => log.warn({ err }, 'job sweep')), 30_000)
+  sweep.unref()
+  return {
+    start: (tx, job) => startJob(boss, tx, job),
+    async stop() {
+      clearInterval(sweep)
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}
+
+async function startJob(boss: PgBoss, tx: Tx, job: Parameters<Jobs['start']>[1]): Promise<string> {
+  const row = await tx
+    .insertInto('jobs')
+    .values({ company_id: job.company, kind: job.kind, title: job.title, input: JSON.stringify(job.input), created_by: job.by, total: job.total ?? 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // in the same transaction: no job without its row, no row without its job
+  const inTransaction = { executeSql: (text: string, values: unknown[]) => runRaw(tx, text, values) }
+  await boss.send(workQueue, { company: job.company, job: row.id } satisfies Payload, { retryLimit: 3, retryDelay: 2, expireInHours: 2, db: inTransaction as never })
+  return row.id
+}
+
+async function runRaw(tx: Kysely<DB>, text: string, values: unknown[] = []) {
+  const { rows } = await tx.executeQuery({ sql: text, parameters: values, query: { kind: 'RawNode' } as never, queryId: { queryId: '' } as never })
+  return { rows }
+}
+
+async function runJob(connection: Connection, handlers: Record<string, JobHandler>, { company, job: id }: Payload, log: FastifyBaseLogger): Promise<void> {
+  const { db, pool } = connection
+  const client = await pool.connect()
+  try {
+    // held while this node works on it: others can see that it is not abandoned
+    const lock = await client.query('select pg_try_advisory_lock(hashtextextended($1, 1)) as got', [id])
+    if (!lock.rows[0].got) return
+    const job = await claim(db, company, id)
+    if (!job) return
+    try {
+      const handler = handlers[job.kind]
+      if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}.`)
+      const result = await handler({ job, db, progress: (done, total) => writeProgress(db, company, id, done, total) })
+      await finish(db, company, id, { state: 'done', result: JSON.stringify(result) })
+    } catch (error) {
+      log.error({ err: error, job: id, kind: job.kind }, 'job failed')
+      await finish(db, company, id, { state: 'failed', error: (error as Error).message.slice(0, 500) })
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [id]).catch(() => {})
+    client.release()
+  }
+}
+
+function claim(db: Database, company: number, id: string): Promise<JobRow | undefined> {
+  return inSchool(db, company, async (tx) => {
+    const job = await tx
+      .updateTable('jobs')
+      .set({ state: 'running', started_at: sql<string>`now()`, done: 0, error: null })
+      .where('company_id', '=', company).where('id', '=', id).where('state', 'in', ['queued', 'running'])
+      .returning(['id', 'company_id', 'kind', 'input', 'created_by'])
+      .executeTakeFirst()
+    return job as JobRow | undefined
+  })
+}
+
+const writeProgress = (db: Database, company: number, id: string, done: number, total: number) =>
+  inSchool(db, company, async (tx) => void (await tx.updateTable('jobs').set({ done, total }).where('company_id', '=', company).where('id', '=', id).execute()))
+
+const finish = (db: Database, company: number, id: string, end: { state: 'done' | 'failed'; result?: string; error?: string }) =>
+  inSchool(db, company, async (tx) => {
+    await tx
+      .updateTable('jobs')
+      .set({ ...end, finished_at: sql<string>`now()`, done: end.state === 'done' ? sql<number>`total` : undefined })
+      .where('company_id', '=', company).where('id', '=', id).execute()
+  })
+
+/** Messages that a dead node holds (nobody has their lock) go back into the queue. */
+async function takeBackAbandoned(db: Database, boss: PgBoss): Promise<void> {
+  const { rows } = await sql<{ id: string; job: string }>`
+    select id, data ->> 'job' as job from ${sql.table(`${bossSchema}.job`)} where name = ${workQueue} and state = 'active'`.execute(db)
+  for (const row of rows) {
+    const free = await db.connection().execute(async (one) => {
+      const lock = await sql<{ got: boolean }>`select pg_try_advisory_lock(hashtextextended(${row.job}, 1)) as got`.execute(one)
+      if (lock.rows[0]?.got) await sql`select pg_advisory_unlock(hashtextextended(${row.job}, 1))`.execute(one)
+      return lock.rows[0]?.got ?? false
+    })
+    if (free) await boss.fail(workQueue, row.id)
+  }
+}

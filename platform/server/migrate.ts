@@ -1,0 +1,72 @@
+/** Brings a database up to date: roles, migrations in order, the job queue. Run by the owner; safe from two nodes at once. */
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import PgBoss from 'pg-boss'
+import { projectRoot } from './config.ts'
+import { bossSchema, workQueue } from './jobs.ts'
+
+const folder = join(projectRoot, 'migrations')
+
+export function migrationFiles(): string[] {
+  return readdirSync(folder).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+}
+
+/** Returns the names of the migrations that were applied now. */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    // one node at a time; the others wait and find nothing left to do
+    await client.query('select pg_advisory_lock(20830805)')
+    await makeRoles(client)
+    const applied = await applyNew(client)
+    await makeSecrets(client)
+    await installJobs(ownerUrl, client)
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeRoles(client: pg.Client): Promise<void> {
+  for (const role of ['pathshala_app', 'pathshala_signin', 'pathshala_overview']) {
+    await client.query(`do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`)
+    await client.query(`grant ${role} to current_user`)
+    await client.query(`grant usage on schema public to ${role}`)
+  }
+  await client.query('revoke create on schema public from public')
+}
+
+async function applyNew(client: pg.Client): Promise<string[]> {
+  await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())')
+  const known = new Set((await client.query('select name from schema_migrations')).rows.map((row) => row.name))
+  const fresh = migrationFiles().filter((name) => !known.has(name))
+  for (const name of fresh) {
+    await client.query('begin')
+    try {
+      await client.query(readFileSync(join(folder, name), 'utf8'))
+      await client.query('insert into schema_migrations (name) values ($1)', [name])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  return fresh
+}
+
+async function makeSecrets(client: pg.Client): Promise<void> {
+  await client.query(`insert into platform_secrets (name, value) values ('token', $1) on conflict do nothing`, [randomBytes(32).toString('base64')])
+}
+
+async function installJobs(ownerUrl: string, client: pg.Client): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: bossSchema, supervise: false, schedule: false, max: 2 })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.createQueue(workQueue)
+  await boss.stop({ graceful: false })
+  await client.query(`grant usage on schema ${bossSchema} to pathshala_app`)
+  await client.query(`grant select, insert, update, delete on all tables in schema ${bossSchema} to pathshala_app`)
+}

@@ -1,0 +1,111 @@
+/** The five endpoints of a declared resource, and its download. */
+import { z } from 'zod'
+import type { Field } from '#platform/contract/field.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { dataOf, listAnswer, listOf, type ListQuery, listQuery } from '#platform/contract/list.ts'
+import { fieldError } from '#platform/contract/refusal.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import { idSchema } from '#platform/fields/ref/schema.ts'
+import type { Ctx } from './context.ts'
+import { downloadEndpoint, sendTable } from './download.ts'
+import { type Handler, handle } from './handler.ts'
+import { countRows, insertRow, missingRefs, removeRow, type RowValues, selectRow, selectRows, updateRow } from './resource-sql.ts'
+import type { Services } from './services.ts'
+
+/** What a room adds to a resource; rules may refuse, and change nothing. */
+export interface ResourceRules {
+  beforeSave?: (values: RowValues, ctx: Ctx, before: RowValues | undefined) => Promise<void>
+  beforeRemove?: (row: RowValues, ctx: Ctx) => Promise<void>
+  /** Follows a save in the same transaction (one current batch at a time). */
+  afterSave?: (row: RowValues, ctx: Ctx) => Promise<void>
+}
+
+const idInput = z.object({ id: idSchema })
+
+/** `tables` finds the resource that a ref points to. */
+export function resourceHandlers(resource: Resource, tables: (name: string) => Resource, rules: ResourceRules = {}): Handler[] {
+  const { title, plural, rights, path, rowSchema } = resource
+  const base = `/api/${path}` as const
+  const query = listQuery.extend(resource.filterSchema.shape)
+  const list = endpoint({ method: 'GET', path: base, title: `List ${plural.toLowerCase()}`, right: rights.read, input: query as unknown as z.ZodType<ListQuery & RowValues>, answer: listOf(rowSchema.partial()) })
+  const one = endpoint({ method: 'GET', path: `${base}/{id}`, title: `Get a ${title.toLowerCase()}`, right: rights.read, input: idInput, answer: dataOf(rowSchema) })
+  const reads = [
+    handle(list, async (input, ctx) => {
+      const [rows, total] = [await selectRows(resource, tables, ctx, input), await countRows(resource, ctx, input)]
+      return listAnswer(rows, total, input, base) as never
+    }),
+    handle(one, async ({ id }, ctx) => ({ data: (await selectRow(resource, tables, ctx, id)) as never })),
+    handle(downloadEndpoint(base, resource, query), async (input, ctx, services, http) => {
+      const rows = await selectRows(resource, tables, ctx, { ...input, page: 1, rowsPerPage: 10_000, slim: false })
+      return sendTable(resource, rows, input, ctx, services, http)
+    }),
+  ]
+  return resource.readOnly ? reads : [...reads, ...writeHandlers(resource, tables, rules)]
+}
+
+function writeHandlers(resource: Resource, tables: (name: string) => Resource, rules: ResourceRules): Handler[] {
+  const { name, title, rights, path, rowSchema, anyBatch } = resource
+  const base = `/api/${path}` as const
+  const common = { anyBatch: anyBatch ?? false, answer: dataOf(rowSchema) }
+  const create = endpoint({ ...common, method: 'POST', path: base, title: `Add a ${title.toLowerCase()}`, right: rights.create, input: resource.createSchema })
+  const update = endpoint({ ...common, method: 'PATCH', path: `${base}/{id}`, title: `Change a ${title.toLowerCase()}`, right: rights.update, input: z.intersection(idInput, resource.updateSchema) })
+  const remove = endpoint({ method: 'DELETE', path: `${base}/{id}`, title: `Remove a ${title.toLowerCase()}`, right: rights.remove, anyBatch: anyBatch ?? false, input: idInput, answer: dataOf(z.object({ id: idSchema })) })
+  return [
+    handle(create, async (input, ctx, services) => {
+      const values = { ...withDefaults(resource.fields, input as RowValues), ...(await storeFiles(resource, ctx, services)) }
+      await checkRefs(resource, tables, ctx, values)
+      await rules.beforeSave?.(values, ctx, undefined)
+      const id = await insertRow(resource, ctx, values)
+      return { data: await saved(resource, tables, rules, ctx, id, undefined) as never, message: `${title} added.` }
+    }),
+    handle(update, async (input, ctx, services) => {
+      const { id, ...sent } = input as RowValues & { id: number }
+      const before = await selectRow(resource, tables, ctx, id)
+      const values = { ...present(sent), ...(await storeFiles(resource, ctx, services)) }
+      await checkRefs(resource, tables, ctx, values)
+      await rules.beforeSave?.(values, ctx, before)
+      await updateRow(resource, ctx, id, values)
+      return { data: await saved(resource, tables, rules, ctx, id, before) as never, message: `${title} changed.` }
+    }),
+    handle(remove, async ({ id }, ctx) => {
+      const before = await selectRow(resource, tables, ctx, id)
+      await rules.beforeRemove?.(before, ctx)
+      await removeRow(resource, ctx, id)
+      ctx.note({ entity: name, entity_id: id, before })
+      return { data: { id }, message: `${title} removed.` }
+    }),
+  ]
+}
+
+async function saved(resource: Resource, tables: (name: string) => Resource, rules: ResourceRules, ctx: Ctx, id: number, before: RowValues | undefined) {
+  const row = await selectRow(resource, tables, ctx, id)
+  await rules.afterSave?.(row, ctx)
+  ctx.note({ entity: resource.name, entity_id: id, before, after: row })
+  return row
+}
+
+/** Files of the form are stored and their ids take their place. */
+async function storeFiles(resource: Resource, ctx: Ctx, services: Services): Promise<RowValues> {
+  const values: RowValues = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const upload = ctx.uploads[name]
+    if (field.kind === 'file' && upload) values[name] = await services.files.save(ctx, upload, field.accept === 'image' ? 'image' : 'document', String(resource.rights.read))
+  }
+  return values
+}
+
+/** A foreign id answers as a missing one, before the database says so in its own words. */
+async function checkRefs(resource: Resource, tables: (name: string) => Resource, ctx: Ctx, values: RowValues): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if ((field.kind !== 'ref' && field.kind !== 'multi_ref') || values[name] == null) continue
+    if (await missingRefs(tables(field.of!), ctx, [values[name]].flat() as number[])) throw fieldError(name, 'Choose one of the list')
+  }
+}
+
+const present = (values: RowValues): RowValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+function withDefaults(fields: Record<string, Field>, values: RowValues): RowValues {
+  const defaults = Object.entries(fields).filter(([name, field]) => values[name] == null && field.default !== undefined)
+  return { ...present(values), ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])) }
+}
+

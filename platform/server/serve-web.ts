@@ -1,0 +1,37 @@
+/** The built web app: hashed files for ever, index.html fresh with a style nonce and a strict content security policy. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { toWireError } from './errors.ts'
+
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root: folder, index: false, wildcard: false, preCompressed: false,
+    setHeaders: (reply, path) => {
+      const immutable = /[\\/]assets[\\/]/.test(path)
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url.split('?')[0]!)
+    if (isPage) return sendPage(page, reply)
+    return reply.status(404).send(toWireError(Object.assign(new Error(), { statusCode: 404 }), request.id).body)
+  })
+}
+
+/** Styles need the nonce (Mantine writes them at run time); scripts come from this origin only. */
+function sendPage(page: string, reply: FastifyReply) {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = [
+    "default-src 'self'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'none'", "img-src 'self' data: blob:", "font-src 'self'",
+    "connect-src 'self'", "worker-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'",
+  ]
+  return reply
+    .type('text/html')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy.join('; '))
+    .send(page.replaceAll('__NONCE__', nonce))
+}

@@ -1,0 +1,91 @@
+/** Puts Fastify together: security headers, uploads, cookies, limits, metrics, API page, every declared call, the web app. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { toWireError } from './errors.ts'
+import type { Handler } from './handler.ts'
+import { serveMetrics } from './metrics.ts'
+import { serveEndpoints } from './serve-endpoint.ts'
+import { serveWeb } from './serve-web.ts'
+import type { Identify, Services } from './services.ts'
+import { projectRoot } from './config.ts'
+
+export interface ServerParts {
+  handlers: Handler[]
+  identify: Identify
+  services: Omit<Services, 'log'>
+  /** Off in tests that count errors. */
+  logger?: boolean
+}
+
+/** Ready to listen or to be asked with `inject`. */
+export async function buildServer({ handlers, identify, services: given, logger = true }: ServerParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logger && { level: given.config.logLevel, redact: { paths: ['req.headers', 'req.query', 'req.body', '*.password', '*.token'], remove: true }, serializers: { req: quietRequest } },
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(8).toString('hex'),
+    trustProxy: 'loopback',
+    bodyLimit: 2_000_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  })
+  const services: Services = { ...given, log: app.log }
+  // shapes are checked by zod after the right is known; Fastify's own schemas serve the API page only
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, unexpected } = toWireError(error, request.id)
+    if (unexpected) request.log.error({ err: error, request_id: request.id, url: request.routeOptions.url }, 'unexpected error')
+    return reply.status(status).send(body)
+  })
+  app.decorateRequest('identity', undefined)
+  await security(app, services)
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: 12_000_000, files: 20, fields: 300, fieldSize: 1_000_000, parts: 320 } })
+  await apiPage(app)
+  serveMetrics(app, services)
+  app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const ready = await services.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute().then(() => true, () => false)
+    return reply.status(ready ? 200 : 503).send({ ready })
+  })
+  // inside a plugin: routes are documented only when the API page was registered before them
+  await app.register(async (routes) => serveEndpoints(routes, handlers, services, identify))
+  const web = join(projectRoot, 'dist', 'web')
+  if (existsSync(web)) await serveWeb(app, web)
+  else app.setNotFoundHandler((_request, reply) => reply.status(404).send(toWireError(Object.assign(new Error(), { statusCode: 404 }), '').body))
+  return app
+}
+
+/** No headers, no query: they hold tokens and children's names. */
+const quietRequest = (request: { method: string; routeOptions?: { url?: string }; id: string }) => ({ method: request.method, route: request.routeOptions?.url, id: request.id })
+
+async function security(app: FastifyInstance, { config }: Services): Promise<void> {
+  await app.register(helmet, {
+    enableCSPNonces: false,
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.tls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
+}
+
+async function apiPage(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Pathshala', description: 'Every call of the product, from the same declarations that serve them. Money is whole paisa, dates are AD yyyy-mm-dd.', version: '0.1.0' },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      security: [{ session: [] }],
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}

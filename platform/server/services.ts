@@ -1,0 +1,25 @@
+/** What a handler may use beside its transaction. */
+import type { Identity, RequestFacts } from './context.ts'
+import type { Config } from './config.ts'
+import type { Database, DB } from './db.ts'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FileStore } from './files.ts'
+import type { Jobs } from './jobs.ts'
+import type { Printer } from './print.ts'
+
+export interface Services {
+  config: Config
+  db: Database
+  files: FileStore
+  jobs: Jobs
+  printer: Printer
+  log: FastifyBaseLogger
+  /** Signs and encrypts tokens; the same on every node. */
+  tokenKey: Uint8Array
+  /** The database was filled with the demo: the sign-in page may list the demo users. */
+  demo: boolean
+}
+
+/** Looks up who asks; undefined = nobody. The school rooms provide it. */
+export type Identify = (services: Services, request: FastifyRequest, facts: RequestFacts) => Promise<Identity | undefined>
+export type { DB }

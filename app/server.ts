@@ -41,7 +41,7 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
     handlers,
     identify,
     logger: options.logger ?? true,
-    services: { config, db: connection.db, files: openFiles(config), jobs, printer, tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
+    services: { config, db: connection.db, files: await openFiles(config), jobs, printer, tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
   })
   await server.ready()
   return {

@@ -25,9 +25,10 @@ export async function run(_args: string[], config: Config): Promise<void> {
 async function demoState(url: string): Promise<boolean> {
   const owner = connect(url, { max: 2, statementTimeout: 0 })
   try {
-    const { rows } = await sql<{ companies: number; demo: boolean }>`
-      select (select count(*) from companies) as companies, exists(select from platform_secrets where name = 'demo') as demo`.execute(owner.db)
-    if (rows[0]!.companies > 0) return rows[0]!.demo
+    const { rows } = await sql<{ companies: number; demo: string | null }>`
+      select (select count(*) from companies) as companies, (select value from platform_secrets where name = 'demo') as demo`.execute(owner.db)
+    const { companies, demo } = rows[0]!
+    if (demo === 'yes' || (companies > 0 && demo === null)) return demo === 'yes'
     console.log('Filling the demo: two schools ...')
     await fillDefaultDemo(owner)
     return true

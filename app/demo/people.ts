@@ -33,7 +33,7 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
   // the grades fill evenly; the demo guardian's three sit in classes 3, 7 and 10
   await sql`
     update demo_student d set grade_id = g.id, grade_rank = g.rank from (
-      select id, rank, row_number() over (order by rank) as nr, count(*) over () as of from grades where company_id = ${company}) g
+      select id, rank, row_number() over (order by rank) as nr, count(*) over () as of from grades where company_id = ${company}::bigint) g
     where g.nr = case i when 1 then least(6, g.of) when 2 then least(10, g.of) when 3 then least(13, g.of) else 1 + (d.i % g.of) end`.execute(tx)
   await sql`
     create temp table demo_family on commit drop as
@@ -45,24 +45,24 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
   const pick = (list: readonly (readonly [string, string, ...unknown[]])[], at: 0 | 1, index: string) => sql`(${array(list, at)}::text[])[${sql.raw(index)} + 1]`
   await sql`
     insert into users (company_id, id, fname, lname, name_np, email, primary_mobile, password_hash, enabled)
-    select ${company}, id, case when father then ${pick(names.boys, 0, 'given')} else ${pick(names.girls, 0, 'given')} end, ${pick(names.surnames, 0, 'surname')},
+    select ${company}::bigint, id, case when father then ${pick(names.boys, 0, 'given')} else ${pick(names.girls, 0, 'given')} end, ${pick(names.surnames, 0, 'surname')},
       case when father then ${pick(names.boys, 1, 'given')} else ${pick(names.girls, 1, 'given')} end || ' ' || ${pick(names.surnames, 1, 'surname')},
       'guardian' || family || '@' || lower(${prefix}) || '.example.com', (9841000000 + family)::text, ${hash}, true
     from demo_family where family > 0`.execute(tx)
   await sql`
     update users u set fname = ${pick(names.boys, 0, 'f.given')}, lname = ${pick(names.surnames, 0, 'f.surname')}, name_np = ${pick(names.boys, 1, 'f.given')} || ' ' || ${pick(names.surnames, 1, 'f.surname')}
-    from demo_family f where u.company_id = ${company} and u.id = f.id and f.family = 0`.execute(tx)
-  await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}, id, 'guardian', true from demo_family on conflict do nothing`.execute(tx)
-  await sql`insert into guardians (company_id, id, occupation) select ${company}, id, (array['Business', 'Service', 'Farmer', 'Teacher', 'Driver', 'Abroad', 'Shopkeeper'])[1 + ${roll('family', 6, 7)}] from demo_family`.execute(tx)
+    from demo_family f where u.company_id = ${company}::bigint and u.id = f.id and f.family = 0`.execute(tx)
+  await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, 'guardian', true from demo_family on conflict do nothing`.execute(tx)
+  await sql`insert into guardians (company_id, id, occupation) select ${company}::bigint, id, (array['Business', 'Service', 'Farmer', 'Teacher', 'Driver', 'Abroad', 'Shopkeeper'])[1 + ${roll('family', 6, 7)}] from demo_family`.execute(tx)
   await sql`
     insert into users (company_id, id, fname, lname, name_np, enabled)
-    select ${company}, s.id, case when boy then ${pick(names.boys, 0, 's.given')} else ${pick(names.girls, 0, 's.given')} end, ${pick(names.surnames, 0, 'surname')},
+    select ${company}::bigint, s.id, case when boy then ${pick(names.boys, 0, 's.given')} else ${pick(names.girls, 0, 's.given')} end, ${pick(names.surnames, 0, 'surname')},
       case when boy then ${pick(names.boys, 1, 's.given')} else ${pick(names.girls, 1, 's.given')} end || ' ' || ${pick(names.surnames, 1, 'surname')}, false
     from demo_student s join demo_family f using (family)`.execute(tx)
-  await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}, id, 'student', true from demo_student`.execute(tx)
+  await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, 'student', true from demo_student`.execute(tx)
   await sql`
     insert into students (company_id, id, gender, dob, blood_group, religion, ethnicity, residence, admission_number, admission_date)
-    select ${company}, id, case when boy then 'male' else 'female' end,
+    select ${company}::bigint, id, case when boy then 'male' else 'female' end,
       ${today}::date - ((3 + grade_rank) * 365 + ${roll('i', 7, 365)}) * interval '1 day',
       (array['A+', 'B+', 'O+', 'AB+', 'O-'])[1 + ${roll('i', 8, 5)}], (array['Hindu', 'Buddhist', 'Kirat', 'Hindu', 'Hindu'])[1 + ${roll('family', 9, 5)}],
       (array['Brahmin', 'Chhetri', 'Janajati', 'Madhesi', 'Dalit'])[1 + ${roll('family', 10, 5)}], 'day', i::text,
@@ -70,10 +70,10 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
     from demo_student`.execute(tx)
   await sql`
     insert into student_guardians (company_id, student_id, guardian_id, relation, is_primary)
-    select ${company}, s.id, f.id, case when father then 'father' else 'mother' end, true from demo_student s join demo_family f using (family)`.execute(tx)
+    select ${company}::bigint, s.id, f.id, case when father then 'father' else 'mother' end, true from demo_student s join demo_family f using (family)`.execute(tx)
   await sql`
     insert into addresses (company_id, student_id, kind, province_id, district_id, ward, tole)
-    select ${company}, s.id, 'permanent', 3, 28, 1 + ${roll('family', 12, 9)}, (${[...names.toles]}::text[])[1 + ${roll('family', 13, names.toles.length)}] from demo_student s`.execute(tx)
+    select ${company}::bigint, s.id, 'permanent', 3, 28, 1 + ${roll('family', 12, 9)}, (${[...names.toles]}::text[])[1 + ${roll('family', 13, names.toles.length)}] from demo_student s`.execute(tx)
   await fillEnrolments(tx, school)
   await fillWords(tx, company)
 }
@@ -83,17 +83,17 @@ async function fillEnrolments(tx: Tx, { company, prefix, batch, previous }: Demo
   // children of the same grade are dealt over its sections, and numbered by name as schools do
   await sql`
     insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, roll, enroll_code, status, enrolled_on)
-    select ${company}, id, ${batch.id}, grade_id, section_id, row_number() over (partition by grade_id, section_id order by full_name, id), code, 'studying', enrolled_on
+    select ${company}::bigint, id, ${batch.id}::bigint, grade_id, section_id, row_number() over (partition by grade_id, section_id order by full_name, id), code, 'studying', enrolled_on
     from (
       select s.id, s.grade_id, u.full_name, ${code} as code,
-        (select x.id from sections x where x.company_id = ${company} and x.grade_id = s.grade_id order by x.name offset s.i % greatest(1, (select count(*) from sections x where x.company_id = ${company} and x.grade_id = s.grade_id)) limit 1) as section_id,
+        (select x.id from sections x where x.company_id = ${company}::bigint and x.grade_id = s.grade_id order by x.name offset s.i % greatest(1, (select count(*) from sections x where x.company_id = ${company}::bigint and x.grade_id = s.grade_id)) limit 1) as section_id,
         ${batch.start_date}::date + case when s.i % 37 = 0 then 75 else 0 end as enrolled_on
-      from demo_student s join users u on u.company_id = ${company} and u.id = s.id) d`.execute(tx)
+      from demo_student s join users u on u.company_id = ${company}::bigint and u.id = s.id) d`.execute(tx)
   if (!previous) return
   await sql`
     insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, roll, enroll_code, status, enrolled_on)
-    select ${company}, s.id, ${previous.id}, g.id, null, null, ${code}, 'passed', ${previous.start_date}::date
-    from demo_student s join grades g on g.company_id = ${company} and g.rank = s.grade_rank - 1
+    select ${company}::bigint, s.id, ${previous.id}::bigint, g.id, null, null, ${code}, 'passed', ${previous.start_date}::date
+    from demo_student s join grades g on g.company_id = ${company}::bigint and g.rank = s.grade_rank - 1
     where s.i % 5 <> 0 and s.i % 37 <> 0`.execute(tx)
 }
 
@@ -102,9 +102,9 @@ export async function fillWords(tx: Tx, company: number): Promise<void> {
   await sql`
     insert into student_words (company_id, word, student_id)
     select distinct ${company}::bigint, word, id from (
-      select s.id, unnest(string_to_array(lower(u.full_name), ' ')) as word from students s join users u on u.company_id = s.company_id and u.id = s.id where s.company_id = ${company}
-      union all select student_id, lower(enroll_code) from enrolments where company_id = ${company}
-      union all select g.student_id, u.primary_mobile from student_guardians g join users u on u.company_id = g.company_id and u.id = g.guardian_id where g.company_id = ${company}) w
+      select s.id, unnest(string_to_array(lower(u.full_name), ' ')) as word from students s join users u on u.company_id = s.company_id and u.id = s.id where s.company_id = ${company}::bigint
+      union all select student_id, lower(enroll_code) from enrolments where company_id = ${company}::bigint
+      union all select g.student_id, u.primary_mobile from student_guardians g join users u on u.company_id = g.company_id and u.id = g.guardian_id where g.company_id = ${company}::bigint) w
     where word <> ''
     on conflict do nothing`.execute(tx)
 }

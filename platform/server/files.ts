@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { S3Driver } from 'flydrive/drivers/s3'
 import sharp from 'sharp'
 import { fieldError, notFound } from '#platform/contract/refusal.ts'
 import type { Config } from './config.ts'
@@ -33,12 +32,8 @@ const documents = new Set([
 ])
 const images = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-export function openFiles(config: Config): FileStore {
-  const disk = new Disk(
-    config.s3
-      ? new S3Driver({ bucket: config.s3.bucket, region: config.s3.region, ...(config.s3.endpoint ? { endpoint: config.s3.endpoint } : {}), visibility: 'private' })
-      : new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }),
-  )
+export async function openFiles(config: Config): Promise<FileStore> {
+  const disk = new Disk(config.s3 ? await s3(config.s3) : new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }))
   const place = (company: number, id: string) => `${company}/${id.slice(0, 2)}/${id}`
   return {
     async save(ctx, file, kind, needs) {
@@ -57,6 +52,12 @@ export function openFiles(config: Config): FileStore {
       return { ...row, data: await disk.getBytes(place(company, id)) }
     },
   }
+}
+
+/** Loaded only where configured: its packages are large. Credentials come from the environment as AWS's own tools read them. */
+async function s3({ bucket, region, endpoint }: NonNullable<Config['s3']>) {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new S3Driver({ bucket, region, ...(endpoint ? { endpoint } : {}), visibility: 'private' })
 }
 
 /** JPEG, at most 1024x1024, no EXIF; a bomb of pixels is refused before it is unpacked. */

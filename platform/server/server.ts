@@ -30,7 +30,7 @@ export interface ServerParts {
 export async function buildServer({ handlers, identify, services: given, logger = true }: ServerParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logger && { level: given.config.logLevel, redact: { paths: ['req.headers', 'req.query', 'req.body', '*.password', '*.token'], remove: true }, serializers: { req: quietRequest } },
-    disableRequestLogging: true,
+    logController: { disableRequestLogging: true },
     genReqId: () => randomBytes(8).toString('hex'),
     trustProxy: 'loopback',
     bodyLimit: 2_000_000,

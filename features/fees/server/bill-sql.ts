@@ -34,9 +34,9 @@ export function chargesOf({ company, batch, month, grade_ids }: MonthToBill): Ra
     join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
     join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active
     join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${month}
-    cross join (select coalesce((select ("values" ->> 'tax_percent')::numeric from settings where company_id = ${company} and "group" = 'billing'), 0) as percent) t
-    where e.company_id = ${company} and e.batch_id = ${batch.id} and e.grade_id = any(${grade_ids}::bigint[])
-      and e.status = 'studying' and e.enrolled_on <= ${end}
+    cross join (select coalesce((select ("values" ->> 'tax_percent')::numeric from settings where company_id = ${company}::bigint and "group" = 'billing'), 0) as percent) t
+    where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and e.grade_id = any(${grade_ids}::bigint[])
+      and e.status = 'studying' and e.enrolled_on <= ${end}::date
       and (h.kind = 'monthly' or h.id = any(m.fee_head_ids))`
 }
 
@@ -60,7 +60,7 @@ export async function chargeMonth(tx: Tx, to: MonthToBill & { runId: number; act
     with charges as materialized (${chargesOf(to)}),
     claimed as (
       insert into charge_claims (company_id, enrolment_id, fee_head_id, month, source, bill_run_id)
-      select ${company}, enrolment_id, fee_head_id, ${month}, ${planSource}, ${runId} from charges order by enrolment_id, fee_head_id
+      select ${company}::bigint, enrolment_id, fee_head_id, ${month}, ${planSource}, ${runId}::bigint from charges order by enrolment_id, fee_head_id
       on conflict do nothing
       returning enrolment_id, fee_head_id)
     insert into charge select c.* from charges c join claimed using (enrolment_id, fee_head_id)`.execute(tx)
@@ -84,10 +84,10 @@ export async function chargeMonth(tx: Tx, to: MonthToBill & { runId: number; act
 async function writeEvents(tx: Tx, { company, month, runId, actor, today }: Parameters<typeof chargeMonth>[1]): Promise<void> {
   await sql`
     insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, bill_run_id)
-    select ${company}, event_id, 'bill', enrolment_id, ${today}, ${actor}::bigint, ${runId}::bigint from charged_bill`.execute(tx)
+    select ${company}::bigint, event_id, 'bill', enrolment_id, ${today}::date, ${actor}::bigint, ${runId}::bigint from charged_bill`.execute(tx)
   await sql`
     insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, amount)
-    select ${company}, b.event_id, e.account, c.enrolment_id, c.fee_head_id, ${month}, e.amount
+    select ${company}::bigint, b.event_id, e.account, c.enrolment_id, c.fee_head_id, ${month}, e.amount
     from charge c join charged_bill b using (enrolment_id)
     cross join lateral (values ('receivable', c.gross + c.tax), ('income', -c.gross), ('tax', -c.tax)) e (account, amount)
     where e.amount <> 0`.execute(tx)
@@ -96,9 +96,9 @@ async function writeEvents(tx: Tx, { company, month, runId, actor, today }: Para
 async function writeDues(tx: Tx, { company, batch, month }: Parameters<typeof chargeMonth>[1]): Promise<void> {
   await sql`
     insert into dues (company_id, enrolment_id, fee_head_id, month, due_date, billed, due)
-    select ${company}, c.enrolment_id, c.fee_head_id, ${month}, m.due_date, c.gross + c.tax, c.gross + c.tax
+    select ${company}::bigint, c.enrolment_id, c.fee_head_id, ${month}, m.due_date, c.gross + c.tax, c.gross + c.tax
     from charge c join charged_bill using (enrolment_id)
-    join billing_months m on m.company_id = ${company} and m.batch_id = ${batch.id} and m.month = ${month}
+    join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batch.id}::bigint and m.month = ${month}
     on conflict (company_id, enrolment_id, fee_head_id, month)
     do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due, due_date = excluded.due_date`.execute(tx)
 }
@@ -111,7 +111,7 @@ async function useAdvances(tx: Tx, { company, month, actor, today, runId }: Para
       select a.student_id, a.balance, b.enrolment_id from advances a
       join enrolments e on e.company_id = a.company_id and e.student_id = a.student_id
       join charged_bill b on b.enrolment_id = e.id
-      where a.company_id = ${company} and a.balance > 0
+      where a.company_id = ${company}::bigint and a.balance > 0
       order by a.student_id for update of a),
     filled as (
       select r.student_id, c.enrolment_id, c.fee_head_id, c.gross + c.tax as amount,
@@ -125,18 +125,18 @@ async function useAdvances(tx: Tx, { company, month, actor, today, runId }: Para
     select distinct ${company}::bigint, event_id, 'advance', enrolment_id, ${today}::date, ${actor}::bigint, ${runId}::bigint, 'Advance used for the new bill' from used_advance`.execute(tx)
   await sql`
     insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, amount)
-    select ${company}, event_id, e.account, enrolment_id, fee_head_id, ${month}, e.amount
+    select ${company}::bigint, event_id, e.account, enrolment_id, fee_head_id, ${month}, e.amount
     from used_advance cross join lateral (values ('advance', used), ('receivable', -used)) e (account, amount)`.execute(tx)
   await sql`
     update dues d set due = d.due - u.used from used_advance u
-    where d.company_id = ${company} and d.enrolment_id = u.enrolment_id and d.fee_head_id = u.fee_head_id and d.month = ${month}`.execute(tx)
+    where d.company_id = ${company}::bigint and d.enrolment_id = u.enrolment_id and d.fee_head_id = u.fee_head_id and d.month = ${month}`.execute(tx)
   await sql`
     insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount)
-    select ${company}, event_id, enrolment_id, fee_head_id, ${month}, used from used_advance`.execute(tx)
+    select ${company}::bigint, event_id, enrolment_id, fee_head_id, ${month}, used from used_advance`.execute(tx)
   await sql`
     update advances a set balance = a.balance - u.used
     from (select student_id, sum(used)::bigint as used from used_advance group by student_id) u
-    where a.company_id = ${company} and a.student_id = u.student_id`.execute(tx)
+    where a.company_id = ${company}::bigint and a.student_id = u.student_id`.execute(tx)
 }
 
 async function writeBills(tx: Tx, { company, month, runId, today }: Parameters<typeof chargeMonth>[1], batchId: number): Promise<Charged> {
@@ -144,21 +144,21 @@ async function writeBills(tx: Tx, { company, month, runId, today }: Parameters<t
   const sum = rows[0]!
   if (!sum.bills) return sum
   const { rows: years } = await sql<{ id: number }>`
-    select id from fiscal_years where company_id = ${company} and ${today} between start_date and end_date and closed_at is null`.execute(tx)
+    select id from fiscal_years where company_id = ${company}::bigint and ${today}::date between start_date and end_date and closed_at is null`.execute(tx)
   const fiscalYear = years[0]
   if (!fiscalYear) throw new Error('No open fiscal year of the school holds today.')
   // the counter's row is locked from here to the end of the transaction, and no longer
   const { rows: taken } = await sql<{ next: number }>`
-    insert into counters (company_id, name, next) values (${company}, ${`bill:${fiscalYear.id}`}, ${sum.bills + 1})
+    insert into counters (company_id, name, next) values (${company}::bigint, ${`bill:${fiscalYear.id}::bigint`}, ${sum.bills + 1})
     on conflict (company_id, name) do update set next = counters.next + ${sum.bills} returning next`.execute(tx)
   const first = taken[0]!.next - sum.bills
   await sql`
     with made as (
       insert into bills (company_id, number, fiscal_year_id, enrolment_id, batch_id, month, bill_run_id, event_id, due_date, amount)
-      select ${company}, ${first}::bigint + b.n - 1, ${fiscalYear.id}, b.enrolment_id, ${batchId}, ${month}, ${runId}, b.event_id, m.due_date, b.amount
-      from charged_bill b join billing_months m on m.company_id = ${company} and m.batch_id = ${batchId} and m.month = ${month}
+      select ${company}::bigint, ${first}::bigint + b.n - 1, ${fiscalYear.id}::bigint, b.enrolment_id, ${batchId}::bigint, ${month}, ${runId}::bigint, b.event_id, m.due_date, b.amount
+      from charged_bill b join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batchId}::bigint and m.month = ${month}
       returning id, enrolment_id)
     insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, tax)
-    select ${company}, made.id, c.fee_head_id, ${planSource}, c.gross, c.tax from made join charge c using (enrolment_id)`.execute(tx)
+    select ${company}::bigint, made.id, c.fee_head_id, ${planSource}, c.gross, c.tax from made join charge c using (enrolment_id)`.execute(tx)
   return sum
 }

@@ -1,0 +1,99 @@
+/** The demo's fee plan, bills of past months (by the product's own billing) and payments in bulk. */
+import { sql } from 'kysely'
+import { addDays } from '#nepal/bikram-sambat.ts'
+import { chargeMonth, monthDays } from '#features/fees/server/bill-sql.ts'
+import type { Tx } from '#platform/server/db.ts'
+import * as names from './names.ts'
+import type { DemoSchool } from './people.ts'
+
+export async function fillFees(tx: Tx, school: DemoSchool, months: number): Promise<void> {
+  await fillPlan(tx, school)
+  const past = monthsUntil(school.batch.start_date, school.today).slice(-months)
+  const { rows: grades } = await sql<{ id: number }>`select id from grades where company_id = ${school.company}`.execute(tx)
+  const { rows: people } = await sql<{ accountant: number }>`select user_id as accountant from user_roles where company_id = ${school.company} and role_slug = 'accountant'`.execute(tx)
+  const accountant = people[0]!.accountant
+  for (const [i, month] of past.entries()) {
+    const day = billingDay(school, month)
+    const { rows } = await sql<{ id: number }>`
+      insert into bill_runs (company_id, batch_id, month, grade_ids, state, generated_by, generated_at)
+      values (${school.company}, ${school.batch.id}, ${month}, ${grades.map((g) => g.id)}::bigint[], 'generated', ${accountant}::bigint, ${`${day}::dateT05:00:00Z`}) returning id`.execute(tx)
+    const runId = rows[0]!.id
+    const charged = await chargeMonth(tx, { company: school.company, batch: school.batch, month, grade_ids: grades.map((g) => g.id), runId, actor: accountant, today: day })
+    await sql`update bill_runs set bills = ${charged.bills}, amount = ${charged.amount} where company_id = ${school.company} and id = ${runId}::bigint`.execute(tx)
+    await payMonth(tx, school, month, accountant, past.length - i)
+  }
+}
+
+async function fillPlan(tx: Tx, { company, batch }: DemoSchool): Promise<void> {
+  await sql`
+    insert into fee_heads (company_id, title, title_np, kind, rank)
+    select ${company}::bigint, t, np, k, n from unnest(${names.heads.map((h) => h[0])}::text[], ${names.heads.map((h) => h[1])}::text[], ${names.heads.map((h) => h[2])}::text[]) with ordinality x (t, np, k, n)`.execute(tx)
+  await sql`
+    insert into fee_plans (company_id, batch_id, grade_id, fee_head_id, amount)
+    select ${company}::bigint, ${batch.id}::bigint, g.id, h.id, case h.rank when 1 then tuition.amount when 2 then 30000 when 3 then 60000 when 4 then tuition.amount * 2 else tuition.amount end
+    from grades g join unnest(${names.grades.map((each) => each[4])}::bigint[]) with ordinality tuition (amount, rank) on tuition.rank = g.rank
+    join fee_heads h on h.company_id = g.company_id and (h.rank <> 2 or g.code is not null)
+    where g.company_id = ${company}::bigint`.execute(tx)
+  const due = Array.from({ length: 14 }, (_, i) => {
+    const month = String(i + 1).padStart(2, '0')
+    return { month, date: addDays(monthDays(batch.start_date, month).start, 19) }
+  })
+  // the annual fee comes with Baisakh, exam fees with Shrawan and Magh
+  await sql`
+    insert into billing_months (company_id, batch_id, month, due_date, fee_head_ids)
+    select ${company}::bigint, ${batch.id}::bigint, m, d::date, case when m = '01' then array(select id from fee_heads where company_id = ${company}::bigint and rank = 4)
+      when m in ('04', '10') then array(select id from fee_heads where company_id = ${company}::bigint and rank = 3) else '{}' end
+    from unnest(${due.map((d) => d.month)}::text[], ${due.map((d) => d.date)}::text[]) x (m, d)`.execute(tx)
+}
+
+/** Codes of the months of the batch that have begun, without the running one. */
+function monthsUntil(batchStart: string, today: string): string[] {
+  const codes = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'))
+  const ended = codes.filter((code) => monthDays(batchStart, code).end < today)
+  return ended.length ? ended : ['01']
+}
+
+const billingDay = ({ batch, today }: DemoSchool, month: string) => {
+  const day = addDays(monthDays(batch.start_date, month).start, 1)
+  return day < today ? day : today
+}
+
+/**
+ * Most families pay most months: in full some days after the bill. The nearer the month, the more is still owed (`age` 1 is the newest).
+ * One event, its entries, a receipt and its allocations for each bill paid, all as sets.
+ */
+async function payMonth(tx: Tx, { company, batch, today }: DemoSchool, month: string, cashier: number, age: number): Promise<void> {
+  const day = billingDay({ batch, today } as DemoSchool, month)
+  const share = age === 1 ? 45 : age === 2 ? 70 : 88
+  await sql`
+    create temp table demo_pay on commit drop as
+    select e.id as enrolment_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id,
+      least(${day}::date + 3 + (e.id * 7 % 25)::int, ${today}::date) as paid_on, (array['cash', 'cash', 'esewa', 'bank', 'khalti', 'cash'])[1 + (e.id % 6)] as mode, sum(d.due)::bigint as amount
+    from enrolments e join dues d on d.company_id = e.company_id and d.enrolment_id = e.id and d.month = ${month} and d.due > 0
+    where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and (hashint8(e.id * 31 + ${Number(month)}) & 2147483647) % 100 < ${share}
+      -- the demo guardian's children owe the last two months
+      and (${age} > 2 or e.student_id not in (select student_id from student_guardians where company_id = ${company}::bigint and guardian_id = (select min(id) from guardians where company_id = ${company}::bigint)))
+    group by e.id`.execute(tx)
+  await sql`insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id) select ${company}::bigint, event_id, 'receipt', enrolment_id, paid_on, ${cashier}::bigint from demo_pay`.execute(tx)
+  await sql`
+    insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, mode, amount)
+    select ${company}::bigint, event_id, 'cash', enrolment_id, null::bigint, null, mode, amount from demo_pay
+    union all select ${company}::bigint, event_id, 'receivable', d.enrolment_id, d.fee_head_id, ${month}, null, -d.due from demo_pay join dues d on d.company_id = ${company}::bigint and d.enrolment_id = demo_pay.enrolment_id and d.month = ${month} and d.due > 0`.execute(tx)
+  await sql`
+    insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount)
+    select ${company}::bigint, event_id, d.enrolment_id, d.fee_head_id, ${month}, d.due from demo_pay join dues d on d.company_id = ${company}::bigint and d.enrolment_id = demo_pay.enrolment_id and d.month = ${month} and d.due > 0`.execute(tx)
+  await sql`update dues d set due = 0 from demo_pay p where d.company_id = ${company}::bigint and d.enrolment_id = p.enrolment_id and d.month = ${month}`.execute(tx)
+  await sql`
+    with numbered as (
+      select p.*, f.id as fiscal_year_id, row_number() over (partition by f.id order by p.paid_on, p.enrolment_id) as n
+      from demo_pay p join fiscal_years f on f.company_id = ${company}::bigint and p.paid_on between f.start_date and f.end_date),
+    counted as (
+      insert into counters (company_id, name, next)
+      select ${company}::bigint, 'receipt:R:' || fiscal_year_id, max(n) + 1 from numbered group by fiscal_year_id
+      on conflict (company_id, name) do update set next = counters.next + excluded.next - 1 returning name, next)
+    insert into receipts (company_id, fiscal_year_id, number, enrolment_id, event_id, received_on, cashier_id, mode, reference, amount)
+    select ${company}::bigint, fiscal_year_id, c.next - (max(n) over (partition by fiscal_year_id)) + n - 1, enrolment_id, event_id, paid_on, ${cashier}::bigint, mode,
+      case when mode = 'cash' then null else upper(mode) || '-' || event_id end, amount
+    from numbered join counted c on c.name = 'receipt:R:' || fiscal_year_id`.execute(tx)
+  await sql`drop table demo_pay`.execute(tx)
+}

@@ -1,0 +1,24 @@
+/** Dates as this person reads them: in BS or AD, with Nepali or Latin digits. */
+import { formatAd, formatBs } from '#nepal/bs-format.ts'
+import { adToBs } from '#nepal/bikram-sambat.ts'
+import type { Language } from '#nepal/digits.ts'
+
+export type Era = 'bs' | 'ad'
+
+/** 'numeric' 2083-08-05, 'long' Mangsir 5, 2083, 'full' Saturday, Mangsir 5, 2083. */
+export type DateStyle = 'numeric' | 'long' | 'full'
+const patterns: Record<DateStyle, string> = { numeric: 'YYYY-MM-DD', long: 'MMMM D, YYYY', full: 'dddd, MMMM D, YYYY' }
+
+/** An AD date 'yyyy-mm-dd' in a calendar. Days outside BS 1970-2100 stay AD. */
+export function dateText(ad: string, era: Era, language: Language, style: DateStyle = 'numeric'): string {
+  const format = { language, pattern: patterns[style] }
+  if (era === 'ad') return formatAd(ad, format)
+  try {
+    return formatBs(adToBs(ad), format)
+  } catch {
+    return formatAd(ad, format)
+  }
+}
+
+export const otherEra = (era: Era): Era => (era === 'bs' ? 'ad' : 'bs')
+export const eraNames: Record<Era, string> = { bs: 'BS', ad: 'AD' }

@@ -1,0 +1,126 @@
+/**
+ * Questions that stand between a person and something that is hard to take back. Each answers a promise:
+ * `if (await confirmDelete({ what: row.name })) ...`. Texts, titles and widths are the specification's.
+ */
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { t } from '#platform/web/i18n.ts'
+
+const width = 350
+
+export interface Question {
+  title: string
+  message: ReactNode
+  /** What the button that goes on says; a verb. */
+  confirm: string
+  cancel?: string
+  /** Red for what destroys. */
+  danger?: boolean
+  width?: number
+}
+
+/** A question of one's own. */
+export function confirm({ title, message, confirm: yes, cancel = t('Cancel'), danger, width: size = width }: Question): Promise<boolean> {
+  return ask<boolean>({ title, size, none: false }, (answer) => (
+    <Stack>
+      {typeof message === 'string' ? <Text size="sm">{message}</Text> : message}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => answer(false)}>
+          {cancel}
+        </Button>
+        <Button color={danger ? 'red' : undefined} onClick={() => answer(true)} data-autofocus>
+          {yes}
+        </Button>
+      </Group>
+    </Stack>
+  ))
+}
+
+/** Asked on pressing Edit. */
+export const confirmEdit = (): Promise<boolean> =>
+  confirm({ title: t('Please, wait!'), message: t('Are you sure you want to edit this item?'), confirm: t('Edit') })
+
+/** `what`: how a person calls the thing that goes. */
+export function confirmDelete({ what, count = 1 }: { what?: string; count?: number } = {}): Promise<boolean> {
+  const title = count > 1 ? t('Delete {count} items?', { count }) : what ? t('Delete {what}?', { what }) : t('Delete this item?')
+  return confirm({
+    title,
+    message: t('Make sure you are fully aware what you are doing. You can always contact us if you are confused or need any help.'),
+    confirm: t('Delete'),
+    danger: true,
+    width: 420,
+  })
+}
+
+/** The typed reason, or undefined when the person thought better of it. */
+export function askRollbackReason(title = t('Roll back')): Promise<string | undefined> {
+  return askReason({
+    title,
+    message: t('Make sure what you are doing. Frequent rollback actions might cause issue on the billing process'),
+    confirm: t('Roll back'),
+  })
+}
+
+/** A question that must be answered with a reason. */
+export function askReason({ title, message, confirm: yes, label = t('Reason') }: { title: string; message: string; confirm: string; label?: string }): Promise<string | undefined> {
+  return ask<string | undefined>({ title, size: 440, none: undefined }, (answer) => <ReasonForm message={message} yes={yes} label={label} answer={answer} />)
+}
+
+function ReasonForm({ message, yes, label, answer }: { message: string; yes: string; label: string; answer: (reason: string | undefined) => void }) {
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // the portal's submit must not reach a form that the dialog was opened from
+    event.stopPropagation()
+    if (reason.trim()) answer(reason.trim())
+    else setMissing(true)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm">{message}</Text>
+        <Textarea
+          label={label}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setMissing(false)
+          }}
+          error={missing && t('Field is required')}
+          aria-required
+          maxLength={500}
+          autosize
+          minRows={2}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => answer(undefined)}>
+            {t('Cancel')}
+          </Button>
+          <Button color="red" type="submit">
+            {yes}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Opens a dialog and waits; closing it in any other way answers `none`. */
+function ask<T>({ title, size, none }: { title: string; size: number; none: T }, content: (answer: (value: T) => void) => ReactNode): Promise<T> {
+  return new Promise((resolve) => {
+    const id = modals.open({
+      title,
+      size,
+      centered: true,
+      onClose: () => resolve(none),
+      closeButtonProps: { 'aria-label': t('Close') },
+      children: content((value) => {
+        resolve(value)
+        modals.close(id)
+      }),
+    })
+  })
+}

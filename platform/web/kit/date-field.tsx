@@ -1,0 +1,95 @@
+/** A day, typed or chosen, in the person's calendar. The value is always the AD date. */
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readDateField } from '#nepal/date-field.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
+import { usePreferences } from '#platform/web/preferences.ts'
+import { dateText, type Era, eraNames } from './calendar-text.ts'
+import { DatePicker } from './date-picker.tsx'
+
+export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  /** 'yyyy-mm-dd', null while there is none. */
+  value: string | null
+  onChange: (ad: string | null) => void
+  /** First and last day that is taken. */
+  min?: string
+  max?: string
+  /** 'picker': the input is read-only and shows the weekday; the calendar opens on it. */
+  mode?: 'typed' | 'picker'
+  /** Whether choosing a day closes the calendar. */
+  closeOnSelect?: boolean
+}
+
+export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSelect = true, error, onBlur, disabled, placeholder, ...props }: DateFieldProps) {
+  const language = useLanguage()
+  const { calendar } = usePreferences()
+  const [era, setEra] = useState<Era>(calendar)
+  const [typed, setTyped] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const [opened, setOpened] = useState(false)
+  const shown = value ? dateText(value, era, language, mode === 'picker' ? 'full' : 'numeric') : ''
+
+  /** An invalid date clears the value; what was typed stays in the error, to be mended. */
+  function leave(text: string) {
+    const read = readTyped(text, era, min, max)
+    setTyped(undefined)
+    setRefused(read.ok ? undefined : `${t(read.error)}: ${text.trim()}`)
+    const next = read.ok ? read.ad : null
+    if (next !== value) onChange(next)
+  }
+  function choose(ad: string) {
+    setTyped(undefined)
+    setRefused(undefined)
+    onChange(ad)
+    if (closeOnSelect) setOpened(false)
+  }
+  const example = dateText('2026-11-21', era, language)
+  return (
+    <Popover opened={opened} onChange={setOpened} onDismiss={() => setOpened(false)} trapFocus returnFocus position="bottom-start" withinPortal keepMounted={false}>
+      <Popover.Target popupType="dialog">
+        <TextInput
+          autoComplete="off"
+          placeholder={placeholder ?? `${t(eraNames[era])} ${example}`}
+          {...props}
+          disabled={disabled}
+          classNames={{ input: 'tabular' }}
+          readOnly={mode === 'picker'}
+          value={typed ?? shown}
+          error={refused ?? error}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setRefused(undefined)
+          }}
+          onClick={() => mode === 'picker' && setOpened(true)}
+          onKeyDown={(event) => {
+            if (mode === 'picker' && (event.key === 'Enter' || event.key === ' ')) {
+              event.preventDefault()
+              setOpened(true)
+            } else if (event.key === 'Enter' && typed !== undefined) leave(typed)
+          }}
+          onBlur={(event) => {
+            if (typed !== undefined) leave(typed)
+            onBlur?.(event)
+          }}
+          rightSection={
+            <ActionIcon onClick={() => setOpened(!opened)} disabled={disabled} aria-label={t('Open the calendar')} aria-expanded={opened}>
+              <IconCalendar size={18} />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-modal aria-label={t('Choose a day')}>
+        <DatePicker value={value} onSelect={choose} era={era} onEra={setEra} min={min} max={max} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** What was typed, and within the limits. */
+export function readTyped(text: string, era: Era, min?: string, max?: string): { ok: true; ad: string | null } | { ok: false; error: string } {
+  const read = readDateField(text, era)
+  if (!read.ok || read.ad === null) return read
+  if ((min && read.ad < min) || (max && read.ad > max)) return { ok: false, error: 'This day cannot be chosen here' }
+  return read
+}

@@ -3,17 +3,19 @@ import { hasRight } from '#platform/contract/rights.ts'
 import type { Screen } from './screen.ts'
 import type { Session } from './session.ts'
 
-export type Verdict = 'open' | 'forbidden' | { to: string }
+export type Verdict = 'open' | 'forbidden' | 'no-school' | { to: string }
+
+export type GuardedSession = Pick<Session, 'actor' | 'role'> & { company: Pick<Session['company'], 'id'> }
 
 export const guardianHome = '/guardian'
 
-export function guard(screen: Pick<Screen, 'path' | 'right'>, session: Pick<Session, 'actor' | 'role'> | undefined): Verdict {
+export function guard(screen: Pick<Screen, 'path' | 'right' | 'platform'>, session: GuardedSession | undefined): Verdict {
   if (screen.path === '/login') return session ? { to: '/' } : 'open'
   if (screen.right === 'public') return 'open'
   if (!session) return { to: '/login' }
   const isGuardian = session.role.slug === 'guardian'
   if (screen.path === guardianHome && !isGuardian) return { to: '/login' }
   if (isGuardian && screen.path === '/') return { to: guardianHome }
-  if (hasRight(session.actor, screen.right)) return 'open'
+  if (hasRight(session.actor, screen.right)) return session.company.id === 0 && !screen.platform ? 'no-school' : 'open'
   return isGuardian ? { to: guardianHome } : 'forbidden'
 }

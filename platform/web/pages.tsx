@@ -1,6 +1,6 @@
 /** Pages for when there is no screen: not there, not allowed, not loaded. They say what to do next. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { t } from './i18n.ts'
 import { ChunkLoadError } from './load-screen.ts'
@@ -13,8 +13,14 @@ export function Forbidden() {
   return <Page title={t('You may not open this')} text={t('Your role has no right to this screen. If you need it, ask your administrator.')} />
 }
 
+/** A super user sees a school's screens only from within a school. */
+export function NoSchool() {
+  return <Page title={t('Choose a school first')} text={t('This screen belongs to a school. Act within one to open it.')} action={{ to: '/schools', label: t('Schools') }} />
+}
+
 export function ErrorPage() {
   const error = useRouteError()
+  if (isStatus(error, 403) && 'data' in error && error.data === 'no-school') return <NoSchool />
   if (isStatus(error, 403)) return <Forbidden />
   if (isStatus(error, 404)) return <NotFound />
   if (error instanceof ChunkLoadError) return <NotLoaded error={error} />
@@ -38,7 +44,15 @@ function NotLoaded({ error }: { error: ChunkLoadError }) {
   )
 }
 
-function Page({ title, text, reload, children }: { title: string; text: string; reload?: boolean; children?: React.ReactNode }) {
+interface PageProps {
+  title: string
+  text: string
+  reload?: boolean
+  action?: { to: string; label: string }
+  children?: ReactNode
+}
+
+function Page({ title, text, reload, action = { to: '/', label: t('Go to the start page') }, children }: PageProps) {
   useEffect(() => {
     document.title = title.toUpperCase()
   }, [title])
@@ -49,10 +63,10 @@ function Page({ title, text, reload, children }: { title: string; text: string; 
       {children}
       <Group mt="sm">
         {reload && <Button onClick={() => location.reload()}>{t('Reload')}</Button>}
-        <Button component={Link} to="/" variant={reload ? 'default' : 'filled'}>{t('Go to the start page')}</Button>
+        <Button component={Link} to={action.to} variant={reload ? 'default' : 'filled'}>{action.label}</Button>
       </Group>
     </Stack>
   )
 }
 
-const isStatus = (error: unknown, status: number): boolean => typeof error === 'object' && error !== null && 'status' in error && error.status === status
+const isStatus = (error: unknown, status: number): error is { status: number } => typeof error === 'object' && error !== null && 'status' in error && error.status === status

@@ -1,5 +1,5 @@
 /** Routes from the declared screens. The guard runs before a screen's script is even asked for. */
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, createElement, useEffect } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, matchRoutes, redirect, type RouteObject } from 'react-router'
 import { guard } from './guard.ts'
 import { addCatalogue, t, useLanguage } from './i18n.ts'
@@ -70,10 +70,11 @@ function screenRoute(screen: Screen, feature?: WebFeature): RouteObject {
         if (verdict.to === '/login' && !getSession()) rememberWish(request.url)
         throw redirect(verdict.to)
       }
-      if (verdict === 'forbidden') throw new Response(null, { status: 403 })
+      if (verdict !== 'open') throw new Response(verdict, { status: 403 })
       await Promise.all([take(screen.path, screen.lazy), feature && addCatalogue(feature.name, feature.nepali)])
       return null
     },
+    handle: { name: screen.name },
     Component: () => <ScreenHost screen={screen} />,
     ErrorBoundary: ErrorPage,
   }
@@ -83,19 +84,20 @@ function screenRoute(screen: Screen, feature?: WebFeature): RouteObject {
 function ScreenHost({ screen }: { screen: Screen }) {
   const language = useLanguage()
   const session = useMaybeSession()
+  const title = t(screen.name).toUpperCase()
   useEffect(() => {
-    document.title = t(screen.name).toUpperCase()
-  }, [screen, language])
+    document.title = title
+  }, [title])
   const Component = components.get(screen.path)
   if (!Component) throw new ChunkLoadError(screen.path, 'missing')
-  return <Component key={[language, session?.company.id, session?.role.slug, session?.batch?.id, session?.fiscalYear?.id].join()} />
+  return createElement(Component, { key: [language, session?.company.id, session?.role.slug, session?.batch?.id, session?.fiscalYear?.id].join() })
 }
 
 function FrameHost() {
   useLanguage()
   const Component = components.get('frame')
   if (!Component) throw new ChunkLoadError('frame', 'missing')
-  return <Component />
+  return createElement(Component)
 }
 
 const wishKey = 'pathshala.wish'

@@ -18,6 +18,8 @@ export interface Screen {
     /** Order inside the area, lowest first; as declared without it. */
     rank?: number
   }
+  /** Serves a super user who acts in no school; other screens ask to choose one first. */
+  platform?: boolean
   lazy: () => Promise<{ default: ComponentType }>
 }
 

@@ -5,9 +5,9 @@ import { loginScreen } from './login-screen.ts'
 
 export const screens: Screen[] = [
   loginScreen,
-  { path: '/my-account', name: 'My Account', right: 'login', menu: { area: 'Administration', icon: IconUserCircle, rank: 90 }, lazy: () => import('./my-account.tsx') },
-  { path: '/my-account/password', name: 'Update Password', right: 'login', lazy: () => import('./password.tsx') },
-  { path: '/my-account/personal', name: 'Personal Update', right: 'login', lazy: () => import('./personal.tsx') },
+  { path: '/my-account', name: 'My Account', right: 'login', platform: true, menu: { area: 'Administration', icon: IconUserCircle, rank: 90 }, lazy: () => import('./my-account.tsx') },
+  { path: '/my-account/password', name: 'Update Password', right: 'login', platform: true, lazy: () => import('./password.tsx') },
+  { path: '/my-account/personal', name: 'Personal Update', right: 'login', platform: true, lazy: () => import('./personal.tsx') },
 ]
 
 export const nepali = () => import('./ne.json')

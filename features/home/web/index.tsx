@@ -3,5 +3,5 @@ import { IconHome } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 
 export const screens: Screen[] = [
-  { path: '/', name: 'Home', right: 'login', menu: { area: 'Home', icon: IconHome }, lazy: () => import('./home.tsx') },
+  { path: '/', name: 'Home', right: 'login', platform: true, menu: { area: 'Home', icon: IconHome }, lazy: () => import('./home.tsx') },
 ]

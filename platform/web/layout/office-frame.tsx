@@ -1,2 +1,98 @@
-import { Outlet } from 'react-router'
-export default function F() { return <Outlet /> }
+/** What stands around every screen of the office: menu, top bar, yellow line; on a phone the bottom bar. */
+import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, Outlet, ScrollRestoration } from 'react-router'
+import '../styles/frame.css'
+import { nameOf, t, useLanguage } from '../i18n.ts'
+import { fileUrl } from '../kit/file-url.ts'
+import { queryClient } from '../query.ts'
+import { useSession } from '../session.ts'
+import { NoticesMenu } from './notices-menu.tsx'
+import { PaymentAlert } from './payment-alert.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { RouteProgress } from './route-progress.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { Strip } from './strip.tsx'
+import { Switches } from './switches.tsx'
+import { Toaster } from './toaster.tsx'
+import { useKeys } from './use-keys.ts'
+import { useSessionWork } from './use-session-work.ts'
+import { WorkMenu } from './work-menu.tsx'
+import classes from './frame.module.css'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const Help = lazy(() => import('./help.tsx'))
+const narrowKey = 'pathshala.menu-hidden'
+
+export default function OfficeFrame() {
+  useLanguage()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ModalsProvider>
+        <Frame />
+      </ModalsProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  useSessionWork()
+  const [menuHidden, setMenuHidden] = useState(localStorage.getItem(narrowKey) === '1')
+  const [sheet, setSheet] = useState(false)
+  const [dialog, setDialog] = useState<'palette' | 'help'>()
+  const close = () => setDialog(undefined)
+  useKeys({ palette: () => setDialog('palette'), help: () => setDialog('help') })
+
+  function toggleMenu() {
+    localStorage.setItem(narrowKey, menuHidden ? '0' : '1')
+    setMenuHidden(!menuHidden)
+  }
+  const MenuIcon = menuHidden ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <div className={classes.frame} data-menu-hidden={menuHidden || undefined}>
+      <a className="skip-link" href="#content">{t('Skip to the content')}</a>
+      <RouteProgress />
+      <aside className={classes.side}>
+        <School />
+        <SideMenu />
+      </aside>
+      <header className={classes.top}>
+        <ActionIcon className={classes.onlyWide} size={36} aria-label={menuHidden ? t('Show the menu') : t('Hide the menu')} onClick={toggleMenu}><MenuIcon size={20} aria-hidden /></ActionIcon>
+        <span className={menuHidden ? undefined : classes.onlyPhone}><School /></span>
+        <div className={classes.onlyWide}><Switches /></div>
+        <UnstyledButton className={classes.search} aria-label={t('Search')} aria-keyshortcuts="Control+K" onClick={() => setDialog('palette')}>
+          <IconSearch size={16} aria-hidden />
+          <span className={classes.searchText}>{t('Search students and screens')}</span>
+          <Kbd size="xs" className={classes.searchText}>Ctrl K</Kbd>
+        </UnstyledButton>
+        <WorkMenu />
+        <NoticesMenu />
+        <ActionIcon size={36} className={classes.onlyWide} aria-label={t('Help')} title={t('Help')} onClick={() => setDialog('help')}><IconHelp size={20} aria-hidden /></ActionIcon>
+        <PersonMenu />
+      </header>
+      <div className={classes.body}>
+        <Strip />
+        <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>
+      </div>
+      <PhoneBar opened={sheet} setOpened={setSheet} menu={<><div className={classes.sheetSwitches}><Switches /></div><SideMenu onOpen={() => setSheet(false)} /></>} />
+      <Suspense>{dialog === 'palette' && <Palette opened onClose={close} />}{dialog === 'help' && <Help opened onClose={close} />}</Suspense>
+      <PaymentAlert />
+      <Toaster />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+function School() {
+  const { company } = useSession()
+  return (
+    <Link to="/" className={classes.school}>
+      <img src={company.logo ? fileUrl(company.logo) : '/icon.svg'} alt="" width={28} height={28} />
+      <Text span fw={600} size="sm" truncate>{company.id === 0 ? 'Pathshala' : nameOf(company)}</Text>
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+/** The bell: notices for this person, newest first. Not shown where the school has no notices to read. */
+import { ActionIcon, Anchor, Indicator, Popover, Stack, Text } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../api.ts'
+import { t } from '../i18n.ts'
+import { findScreen } from '../screens.ts'
+import { useSession } from '../session.ts'
+import { mayOpen } from './menu-model.ts'
+import classes from './frame.module.css'
+
+interface OwnNotice {
+  id: number
+  title: string
+  /** When it was published, as the server words it. */
+  published_at: string
+  is_read: boolean
+}
+
+export function NoticesMenu() {
+  const session = useSession()
+  const [opened, setOpened] = useState(false)
+  const { data: notices } = useQuery({
+    queryKey: ['own-notices', session.company.id],
+    queryFn: async () => (await api.get<{ data: OwnNotice[] }>('/api/own-notices')).data,
+    enabled: session.company.id !== 0,
+    refetchInterval: 5 * 60_000,
+    retry: false,
+  })
+  if (!notices) return null
+  const unread = notices.filter((notice) => !notice.is_read).length
+  const all = ['/guardian-notice', '/notice'].map(findScreen).find((screen) => screen && mayOpen(session)(screen))
+  return (
+    <Popover position="bottom-end" width={340} trapFocus opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <Indicator label={unread} size={16} disabled={unread === 0} color="red" offset={6}>
+          <ActionIcon size={36} aria-label={t('Notices: {n} unread', { n: unread })} title={t('Notices')} onClick={() => setOpened(!opened)}><IconBell size={20} aria-hidden /></ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
+        <Stack gap={4}>
+          <Text size="sm" fw={600}>{t('Notices')}</Text>
+          {notices.map((notice) => (
+            <div key={notice.id} className={classes.work}>
+              <Text size="sm" fw={notice.is_read ? 400 : 600}>{notice.title}</Text>
+              <Text size="xs" c="dimmed">{notice.published_at.slice(0, 10)}</Text>
+            </div>
+          ))}
+          {notices.length === 0 && <Text size="sm" c="dimmed">{t('No notices.')}</Text>}
+          {all && <Anchor component={Link} to={all.path} size="sm" onClick={() => setOpened(false)}>{t('All notices')}</Anchor>}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,37 @@
+/** The person: account, language, calendar, colours, density, sign out. */
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconCalendar, IconContrast2, IconLanguage, IconLayoutList, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { t } from '../i18n.ts'
+import { fileUrl } from '../kit/file-url.ts'
+import { useSession } from '../session.ts'
+import { type Action, useActions } from './use-actions.ts'
+import classes from './frame.module.css'
+
+const icons: Record<Action['id'], typeof IconLogout> = { language: IconLanguage, calendar: IconCalendar, colours: IconContrast2, density: IconLayoutList, 'sign-out': IconLogout }
+
+export function PersonMenu() {
+  const { user, role } = useSession()
+  const actions = useActions()
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <UnstyledButton className={classes.person} aria-label={t('{name}: account and settings', { name: user.full_name })}>
+          <Avatar src={user.profile_image && fileUrl(user.profile_image)} name={user.full_name} size={30} alt="" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <Text size="sm" fw={600}>{user.full_name}</Text>
+          <Text size="xs" c="dimmed">{t(role.name)}{user.email && ` · ${user.email}`}</Text>
+        </div>
+        <Menu.Item component={Link} to="/my-account" leftSection={<IconUserCircle size={18} aria-hidden />}>{t('My Account')}</Menu.Item>
+        <Menu.Divider />
+        {actions.map(({ id, label, run }) => {
+          const Icon = icons[id]
+          return <Menu.Item key={id} leftSection={<Icon size={18} aria-hidden />} closeMenuOnClick={id !== 'density' && id !== 'colours'} onClick={run}>{label}</Menu.Item>
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,28 @@
+/** A sheet from the bottom, for phones: the browser's own dialog keeps focus and Escape, and costs nothing to load. */
+import { CloseButton, Text } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../i18n.ts'
+import classes from './sheet.module.css'
+
+export function Sheet({ title, opened, onClose, children }: { title: string; opened: boolean; onClose: () => void; children: ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (opened && !dialog?.open) dialog?.showModal()
+    if (!opened && dialog?.open) dialog.close()
+  }, [opened])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the click is on the backdrop; Escape closes a dialog by itself
+    <dialog ref={ref} className={classes.sheet} aria-label={title} onClose={onClose} onClick={(event: MouseEvent) => event.target === ref.current && onClose()}>
+      {opened && (
+        <div className={classes.inside}>
+          <header className={classes.head}>
+            <Text component="h2" fw={600}>{title}</Text>
+            <CloseButton aria-label={t('Close')} size="lg" onClick={onClose} />
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,49 @@
+/** The yellow line: this is not everyday work. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { actInSchool } from '../account.ts'
+import { errorMessage } from '../api.ts'
+import { useOnline } from '../connection.ts'
+import { nameOf, t } from '../i18n.ts'
+import { notify } from '../notify.ts'
+import { useOutbox } from '../outbox.ts'
+import { actsInSchool, useSession } from '../session.ts'
+import classes from './frame.module.css'
+
+export function Strip() {
+  const session = useSession()
+  const online = useOnline()
+  const waiting = useOutbox().length
+  const lines: { id: string; text: string; action?: ReactNode }[] = []
+  if (!online) {
+    lines.push({
+      id: 'offline',
+      text: waiting > 0 ? t('You are offline. {n, plural, one {# entry waits} other {# entries wait}} on this device and will be sent.', { n: waiting }) : t('You are offline. What is on the screen may be old.'),
+    })
+  }
+  if (actsInSchool(session)) {
+    lines.push({ id: 'school', text: t('You act in {school} as super.', { school: nameOf(session.company) }), action: <LeaveSchool /> })
+  }
+  if (session.batch && !session.batch.is_current) {
+    lines.push({ id: 'batch', text: t('Batch {batch} is not the current one. It can be read but not changed.', { batch: session.batch.name }) })
+  }
+  return lines.map(({ id, text, action }) => (
+    <output key={id} className={classes.strip}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>{text}</span>
+      {action}
+    </output>
+  ))
+}
+
+const LeaveSchool = () => <Button size="compact-sm" variant="default" onClick={() => void leave()}>{t('Leave this school')}</Button>
+
+async function leave(): Promise<void> {
+  try {
+    await actInSchool(0)
+    location.assign('/schools')
+  } catch (error) {
+    notify('error', errorMessage(error))
+  }
+}

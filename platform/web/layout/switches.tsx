@@ -1,0 +1,80 @@
+/** Which year, fiscal year and role one works in. */
+import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { switchRole, switchYear } from '../account.ts'
+import { errorMessage } from '../api.ts'
+import { t } from '../i18n.ts'
+import { notify } from '../notify.ts'
+import { queryClient } from '../query.ts'
+import { type Frame, useSession } from '../session.ts'
+import classes from './frame.module.css'
+
+export function Switches() {
+  const { batch, batches, fiscalYear, fiscalYears, role, user } = useSession()
+  return (
+    <>
+      {batch && <Switch label={t('Batch')} value={batch.name} chosen={String(batch.id)} options={options(batches)} choose={(id) => change('batch', batches, id)} />}
+      {role.slug === 'accountant' && fiscalYear && (
+        <Switch label={t('Fiscal year')} value={fiscalYear.name} chosen={String(fiscalYear.id)} options={options(fiscalYears)} choose={(id) => change('fiscal_year', fiscalYears, id)} />
+      )}
+      {user.roles.length > 1 && (
+        <Switch label={t('Role')} value={t(role.name)} chosen={role.slug} options={user.roles.map(({ slug, name }) => ({ id: slug, name: t(name) }))} choose={(slug) => void act(slug)} />
+      )}
+    </>
+  )
+}
+
+const options = (list: readonly Frame[]) => list.map((frame) => ({ id: String(frame.id), name: frame.is_current ? t('{year} (current)', { year: frame.name }) : frame.name }))
+
+function change(kind: 'batch' | 'fiscal_year', list: readonly Frame[], id: string): void {
+  const frame = list.find((each) => String(each.id) === id)
+  if (!frame) return
+  switchYear(kind, frame)
+  queryClient.clear()
+}
+
+/** A fresh page in the new role: nothing of the former one remains. */
+async function act(slug: string): Promise<void> {
+  try {
+    await switchRole(slug)
+    location.assign('/')
+  } catch (error) {
+    notify('error', errorMessage(error))
+  }
+}
+
+interface SwitchProps {
+  label: string
+  value: string
+  chosen: string
+  options: { id: string; name: string }[]
+  choose: (id: string) => void
+}
+
+function Switch({ label, value, chosen, options, choose }: SwitchProps) {
+  const content = (
+    <>
+      <Text span size="xs" c="dimmed">{label}</Text>
+      <Text span size="sm" fw={500}>{value}</Text>
+    </>
+  )
+  if (options.length < 2) return <span className={classes.switch}>{content}</span>
+  return (
+    <Menu position="bottom-start" width={200}>
+      <Menu.Target>
+        <UnstyledButton className={classes.switch} data-button aria-label={`${label}: ${value}`}>
+          {content}
+          <IconSelector size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{label}</Menu.Label>
+        {options.map((option) => (
+          <Menu.Item key={option.id} rightSection={option.id === chosen && <IconCheck size={16} aria-label={t('chosen')} />} onClick={() => option.id !== chosen && choose(option.id)}>
+            {option.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,39 @@
+/** Short notices of what worked and what did not, read out by screen readers. */
+import { CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { t } from '../i18n.ts'
+import { type Notice, onNotify } from '../notify.ts'
+import classes from './toaster.module.css'
+
+const icons = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle }
+/** A failure stays until it can have been read twice. */
+const shownFor = { success: 4_000, info: 5_000, error: 10_000 }
+let next = 1
+
+export function Toaster() {
+  const [notices, setNotices] = useState<(Notice & { id: number })[]>([])
+  useEffect(() => {
+    onNotify((notice) => {
+      const id = next++
+      setNotices((now) => [...now.filter((each) => each.message !== notice.message).slice(-2), { ...notice, id }])
+      setTimeout(() => setNotices((now) => without(now, id)), shownFor[notice.kind])
+    })
+  }, [])
+  return (
+    <output className={classes.toaster} aria-live="polite">
+      {notices.map(({ id, kind, message }) => {
+        const Icon = icons[kind]
+        return (
+          <div key={id} className={classes.toast} data-kind={kind}>
+            <Icon size={18} aria-hidden />
+            <span className={classes.text}>{message}</span>
+            <CloseButton size="sm" aria-label={t('Close')} onClick={() => setNotices((now) => without(now, id))} />
+          </div>
+        )
+      })}
+    </output>
+  )
+}
+
+const without = <N extends { id: number }>(notices: N[], id: number): N[] => notices.filter((notice) => notice.id !== id)

@@ -1,1 +1,63 @@
-export default function Todo() { return null }
+/** The own account: who I am here, where I am signed in, the second step. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconLock, IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#platform/web/i18n.ts'
+import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { OwnPhoto } from './own-photo.tsx'
+import { profileKey, readProfile } from './own-profile.ts'
+import { OwnSessions } from './own-sessions.tsx'
+import { SecondStep } from './second-step.tsx'
+import classes from './account.module.css'
+
+export default function MyAccount() {
+  const { user, role } = useSession()
+  const { data: profile, error, refetch } = useQuery({ queryKey: profileKey, queryFn: readProfile })
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={t('My Account')}
+        actions={<>
+          <Button component={Link} to="/my-account/password" variant="default" leftSection={<IconLock size={16} aria-hidden />}>{t('Change password')}</Button>
+          <Button component={Link} to="/my-account/personal" leftSection={<IconPencil size={16} aria-hidden />}>{t('Edit details')}</Button>
+        </>}
+      />
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !profile ? <LoadingState /> : (
+        <Stack gap="xl">
+          <Group gap="lg" align="start">
+            <OwnPhoto image={profile.profile_image} name={user.full_name} />
+            <dl className={classes.facts}>
+              <Fact name={t('Name')} value={user.full_name} />
+              <Fact name={t('Name in Nepali')} value={profile.name_np} />
+              <Fact name={t('Username')} value={profile.username} />
+              <Fact name={t('E-mail')} value={profile.email} />
+              <Fact name={t('Mobile')} value={profile.primary_mobile} />
+              <Fact name={user.roles.length > 1 ? t('Roles') : t('Role')} value={user.roles.map((each) => t(each.name)).join(', ') || t(role.name)} />
+            </dl>
+          </Group>
+          <section aria-labelledby="second-step">
+            <Title order={2} id="second-step" mb="xs">{t('Second step')}</Title>
+            <SecondStep isOn={profile.totp} />
+          </section>
+          <section aria-labelledby="sessions">
+            <Title order={2} id="sessions" mb={4}>{t('Where you are signed in')}</Title>
+            <Text size="sm" c="dimmed" mb="xs">{t('If you do not know one of these, end it and change your password.')}</Text>
+            <OwnSessions />
+          </section>
+        </Stack>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value || '–'}</dd>
+    </div>
+  )
+}

@@ -1,1 +1,63 @@
-export default function Todo() { return null }
+/** Changing the own password; the first screen after signing in with a temporary one. */
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { refreshSession } from '#platform/web/account.ts'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { useFormCall } from './use-form-call.ts'
+import classes from './account.module.css'
+
+const shortest = 8
+
+export default function Password() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { busy, errorOf, complain, run } = useFormCall()
+  const [values, setValues] = useState({ current: '', password: '', again: '' })
+  const isTemporary = user.password_is_temporary
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const errors = complaints(values)
+    if (Object.keys(errors).length) return complain(errors)
+    const { current, password } = values
+    if (!(await run(() => api.form('/api/me/password', { current, password })))) return
+    await refreshSession()
+    await navigate(isTemporary ? '/' : '/my-account', { replace: true })
+  }
+
+  const field = (name: keyof typeof values, label: string, autoComplete: string, description?: string) => (
+    <PasswordInput
+      label={label} description={description} autoComplete={autoComplete} value={values[name]} error={errorOf(name)}
+      onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+      visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }}
+    />
+  )
+  return (
+    <div className={classes.narrow}>
+      <PageHeader title={t('Update Password')} back={isTemporary ? undefined : { to: '/my-account', label: t('My Account') }} />
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack>
+          {isTemporary && <Alert color="yellow">{t('Your password was made by the office. Choose one that only you know.')}</Alert>}
+          <input type="text" name="username" autoComplete="username" defaultValue={user.email ?? user.full_name} hidden readOnly />
+          {field('current', t('Present password'), 'current-password')}
+          {field('password', t('New password'), 'new-password', t('At least 8 characters. A sentence is easy to remember.'))}
+          {field('again', t('New password again'), 'new-password')}
+          <div><Button type="submit" loading={busy}>{t('Change password')}</Button></div>
+        </Stack>
+      </form>
+    </div>
+  )
+}
+
+function complaints({ current, password, again }: Record<'current' | 'password' | 'again', string>): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  if (!current) errors.current = ['Field is required']
+  if (!password) errors.password = ['Field is required']
+  else if (password.length < shortest) errors.password = ['At least 8 characters']
+  if (again !== password) errors.again = ['The two passwords are not the same.']
+  return errors
+}

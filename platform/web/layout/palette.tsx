@@ -82,8 +82,8 @@ function Search({ onClose }: { onClose: () => void }) {
               {first && <div className={classes.group} role="presentation">{groups[item.group]}</div>}
               {/* the combobox keeps the focus: keys are heard there */}
               {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-              <div
-                id={`${id}-${index}`} role="option" aria-selected={index === current} tabIndex={-1} className={classes.item} data-current={index === current || undefined}
+              <div role="option"
+                id={`${id}-${index}`} aria-selected={index === current} tabIndex={-1} className={classes.item} data-current={index === current || undefined}
                 ref={index === current ? keepInSight : undefined} onClick={item.run} onKeyDown={onKeyDown} onMouseMove={() => setAt(index)}
               >
                 <Icon size={16} aria-hidden />

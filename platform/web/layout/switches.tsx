@@ -13,9 +13,9 @@ export function Switches() {
   const { batch, batches, fiscalYear, fiscalYears, role, user } = useSession()
   return (
     <>
-      {batch && <Switch label={t('Batch')} value={batch.name} chosen={String(batch.id)} options={options(batches)} choose={(id) => change('batch', batches, id)} />}
+      {batch && <Switch label={t('Batch')} value={batch.name} chosen={String(batch.id)} options={yearsOf(batches)} choose={(id) => change('batch', batches, id)} />}
       {role.slug === 'accountant' && fiscalYear && (
-        <Switch label={t('Fiscal year')} value={fiscalYear.name} chosen={String(fiscalYear.id)} options={options(fiscalYears)} choose={(id) => change('fiscal_year', fiscalYears, id)} />
+        <Switch label={t('Fiscal year')} value={fiscalYear.name} chosen={String(fiscalYear.id)} options={yearsOf(fiscalYears)} choose={(id) => change('fiscal_year', fiscalYears, id)} />
       )}
       {user.roles.length > 1 && (
         <Switch label={t('Role')} value={t(role.name)} chosen={role.slug} options={user.roles.map(({ slug, name }) => ({ id: slug, name: t(name) }))} choose={(slug) => void act(slug)} />
@@ -24,7 +24,7 @@ export function Switches() {
   )
 }
 
-const options = (list: readonly Frame[]) => list.map((frame) => ({ id: String(frame.id), name: frame.is_current ? t('{year} (current)', { year: frame.name }) : frame.name }))
+const yearsOf = (list: readonly Frame[]) => list.map((frame) => ({ id: String(frame.id), name: frame.is_current ? t('{year} (current)', { year: frame.name }) : frame.name }))
 
 function change(kind: 'batch' | 'fiscal_year', list: readonly Frame[], id: string): void {
   const frame = list.find((each) => String(each.id) === id)

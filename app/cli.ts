@@ -1,10 +1,14 @@
-/** pathshala start | migrate | setup | demo | verify-books | migration */
+/** pathshala start | migrate | migration | setup | demo | verify-books */
 import { readConfig } from '#platform/server/config.ts'
 
 const commands: Record<string, () => Promise<{ run(args: string[], config: ReturnType<typeof readConfig>): Promise<void> }>> = {
   start: () => import('./commands/start.ts'),
   migrate: () => import('./commands/migrate.ts'),
   migration: () => import('./commands/migration.ts'),
+  'verify-books': () => import('./commands/verify-books.ts'),
+  tables: () => import('./commands/tables.ts'),
+  demo: () => import('./commands/demo.ts'),
+  setup: () => import('./commands/setup.ts'),
 }
 
 const [name = 'start', ...args] = process.argv.slice(2)

@@ -134,7 +134,7 @@ async function fillYears(tx: Tx, company: number, today: string) {
 }
 
 async function fillAcademics(tx: Tx, { id, students }: SchoolPlan): Promise<void> {
-  const sections = Math.max(1, Math.min(6, Math.round(students / names.grades.length / 32)))
+  const sections = Math.max(1, Math.min(6, Math.round(students / names.grades.length / 25)))
   const col = (at: number) => names.grades.map((grade) => grade[at] as string | null)
   await sql`
     insert into grades (company_id, name, name_np, code, level, rank)

@@ -41,7 +41,7 @@ export function endpoint<I extends z.ZodType, A extends z.ZodType, const P exten
 
 export function command<I extends z.ZodType, A extends z.ZodType, const P extends string, const R extends Record<string, string>>(
   declared: Omit<Endpoint<I, A>, 'command' | 'path' | 'refusals'> & { path: P; refusals: R },
-): Endpoint<I, A> & { path: P; refusals: R } {
+): Omit<Endpoint<I, A>, 'refusals' | 'path'> & { path: P; refusals: R } {
   return { ...declared, command: true }
 }
 

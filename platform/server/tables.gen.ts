@@ -209,6 +209,16 @@ export interface Exams {
   state: Generated<string>;
 }
 
+export interface FeeAllocations {
+  amount: number;
+  company_id: number;
+  discount: Generated<number>;
+  enrolment_id: number;
+  event_id: number;
+  fee_head_id: number;
+  month: string;
+}
+
 export interface FeeEntries {
   account: string;
   amount: number;
@@ -371,18 +381,9 @@ export interface PlatformSecrets {
   value: string;
 }
 
-export interface ReceiptAllocations {
-  amount: number;
-  company_id: number;
-  discount: Generated<number>;
-  enrolment_id: number;
-  fee_head_id: number;
-  month: string;
-  receipt_id: number;
-}
-
 export interface Receipts {
   advance: Generated<number>;
+  advance_used: Generated<number>;
   amount: number;
   cancel_reason: string | null;
   cancelled_at: string | null;
@@ -397,6 +398,7 @@ export interface Receipts {
   mode: string;
   note: string | null;
   number: number;
+  penalty: Generated<number>;
   print_count: Generated<number>;
   received_on: string;
   reference: string | null;
@@ -587,6 +589,7 @@ export interface DB {
   dues: Dues;
   enrolments: Enrolments;
   exams: Exams;
+  fee_allocations: FeeAllocations;
   fee_entries: FeeEntries;
   fee_events: FeeEvents;
   fee_heads: FeeHeads;
@@ -602,7 +605,6 @@ export interface DB {
   notices: Notices;
   payment_alerts: PaymentAlerts;
   platform_secrets: PlatformSecrets;
-  receipt_allocations: ReceiptAllocations;
   receipts: Receipts;
   results: Results;
   role_permissions: RolePermissions;

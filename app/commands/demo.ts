@@ -1,0 +1,22 @@
+/** `npm run demo -- --students N [--per-school M]`: adds schools with N students together. */
+import type { Config } from '#platform/server/config.ts'
+import { connect } from '#platform/server/db.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { parseArgs } from 'node:util'
+import { fillDefaultDemo, fillLargeDemo } from '../demo/demo.ts'
+import { openDatabase } from './database.ts'
+
+export async function run(args: string[], config: Config): Promise<void> {
+  const { values } = parseArgs({ args, options: { students: { type: 'string' }, 'per-school': { type: 'string', default: '2000' } } })
+  const students = Number(values.students ?? 0)
+  if (!Number.isInteger(students) || students < 0 || students > 1_000_000) throw new Error('--students takes a whole number from 1 to 1,000,000.')
+  const database = await openDatabase(config)
+  await migrate(database.url)
+  const owner = connect(database.url, { max: 2, statementTimeout: 0 })
+  const started = Date.now()
+  await fillDefaultDemo(owner)
+  if (students) await fillLargeDemo(owner, students, { perSchool: Number(values['per-school']), told: (name, done) => console.log(`${done} students: ${name}`) })
+  console.log(`The demo is there (${Math.round((Date.now() - started) / 1000)} s). Start with npm start.`)
+  await owner.close()
+  await database.stop()
+}

@@ -1,0 +1,37 @@
+/** What every taking of money needs: the open fiscal year, the cashier's open day, and a number without gaps. */
+import { sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import type { Tx } from '#platform/server/db.ts'
+
+/** The fiscal year that holds `day` and is not closed; locked against being closed meanwhile. */
+export async function openFiscalYear(tx: Tx, company: number, day: string): Promise<{ id: number; name: string }> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from fiscal_years where company_id = ${company} and ${day} between start_date and end_date and closed_at is null for share`.execute(tx)
+  if (!rows[0]) throw new Refusal('no-fiscal-year', 'No fiscal year of the school holds today. Set it up first.')
+  return rows[0]
+}
+
+/** A day opens by itself; a closed one takes nothing more (the share lock makes closing wait). */
+export async function openCounterDay(ctx: Ctx): Promise<{ id: number; day: string }> {
+  if (ctx.user.company_id !== ctx.company) throw new Refusal('not-of-school', 'Only a user of the school takes money.', { status: 403 })
+  const day = todayInNepal()
+  await sql`insert into counter_days (company_id, cashier_id, day) values (${ctx.company}, ${ctx.user.id}, ${day}) on conflict do nothing`.execute(ctx.tx)
+  const { rows } = await sql<{ id: number; closed_at: string | null }>`
+    select id, closed_at from counter_days where company_id = ${ctx.company} and cashier_id = ${ctx.user.id} and day = ${day} for share`.execute(ctx.tx)
+  if (rows[0]!.closed_at) throw new Refusal('day-closed', 'Your counter day is closed. Nothing more can be taken today.')
+  return { id: rows[0]!.id, day }
+}
+
+/** The next number of a series; the counter's row stays locked to the end of the transaction, so take it last. */
+export async function takeNumber(tx: Tx, company: number, name: string): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    insert into counters (company_id, name, next) values (${company}, ${name}, 2)
+    on conflict (company_id, name) do update set next = counters.next + 1 returning next - 1 as taken`.execute(tx)
+  return rows[0]!.taken
+}
+
+/** R 83/84-000123: series, fiscal year, number. */
+export const receiptNumber = (row: { series: string; fiscal_year: string; number: number }) =>
+  `${row.series}-${row.fiscal_year.slice(2)}-${String(row.number).padStart(6, '0')}`

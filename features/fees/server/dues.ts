@@ -1,0 +1,79 @@
+/** What a student owes, over all batches, oldest first: the order in which money fills it. */
+import { sql } from 'kysely'
+import { notFound } from '#platform/contract/refusal.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { PenaltyRule } from '../contract/allocate.ts'
+
+export interface DueRow {
+  enrolment_id: number
+  fee_head_id: number
+  fee_head: string
+  fee_head_np: string | null
+  month: string
+  batch: string
+  due_date: string
+  billed: number
+  due: number
+}
+
+/** `lock`: the rows stay locked to the end of the transaction, in one order, so two counters cannot pay the same due. */
+export async function openDues(tx: Tx, company: number, studentId: number, lock = false): Promise<DueRow[]> {
+  if (lock) {
+    await sql`
+      select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
+      where d.company_id = ${company} and e.student_id = ${studentId} and d.due > 0
+      order by d.enrolment_id, d.month, d.fee_head_id for update of d`.execute(tx)
+  }
+  const { rows } = await sql<DueRow>`
+    select d.enrolment_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due
+    from dues d
+    join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
+    join batches b on b.company_id = e.company_id and b.id = e.batch_id
+    join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
+    where d.company_id = ${company} and e.student_id = ${studentId} and d.due > 0
+    order by b.start_date, d.month, h.rank, h.id`.execute(tx)
+  return rows
+}
+
+export interface Payer {
+  id: number
+  name: string
+  name_np: string | null
+  enroll_code: string
+  enroll_id: number
+  grade: string
+  section: string | null
+  roll: number | null
+  profile_image: string | null
+  guardian: { name: string; mobile: string | null } | null
+}
+
+/** The student by id or by enrol code, with the newest enrolment. 404 when not of this school. */
+export async function findPayer(tx: Tx, company: number, by: { student_id?: number | undefined; code?: string | undefined }): Promise<Payer> {
+  const where = by.student_id ? sql`e.student_id = ${by.student_id}` : sql`lower(e.enroll_code) = lower(${by.code ?? ''})`
+  const { rows } = await sql<Payer>`
+    select e.student_id as id, u.full_name as name, u.name_np, e.enroll_code, e.id as enroll_id, g.name as grade, x.name as section, e.roll, u.profile_image,
+      (select json_build_object('name', gu.full_name, 'mobile', gu.primary_mobile) from student_guardians sg join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
+       where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc limit 1) as guardian
+    from enrolments e
+    join users u on u.company_id = e.company_id and u.id = e.student_id
+    join batches b on b.company_id = e.company_id and b.id = e.batch_id
+    join grades g on g.company_id = e.company_id and g.id = e.grade_id
+    left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    where e.company_id = ${company} and ${where} and u.deleted_at is null
+    order by b.start_date desc limit 1`.execute(tx)
+  if (!rows[0]) throw notFound('This student')
+  return rows[0]
+}
+
+export async function penaltyRule(tx: Tx, company: number): Promise<PenaltyRule> {
+  const row = await tx.selectFrom('settings').select('values').where('company_id', '=', company).where('group', '=', 'billing').executeTakeFirst()
+  return (row?.values as { penalty?: PenaltyRule } | undefined)?.penalty ?? { kind: 'none', value: 0, grace_days: 0 }
+}
+
+/** Paisa of advance that the student has. */
+export async function advanceOf(tx: Tx, company: number, studentId: number, lock = false): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select balance from advances where company_id = ${company} and student_id = ${studentId} ${lock ? sql`for update` : sql``}`.execute(tx)
+  return rows[0]?.balance ?? 0
+}

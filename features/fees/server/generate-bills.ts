@@ -1,0 +1,175 @@
+/** Billing a month: preview, generation as a job, verification and roll-back. */
+import { type RawBuilder, sql } from 'kysely'
+import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { handle } from '#platform/server/handler.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import { writeAudit } from '#platform/server/audit.ts'
+import { inSchool } from '#platform/server/tenant.ts'
+import * as contract from '../contract/billing.ts'
+import { chargeMonth, chargesOf, type MonthToBill, planSource } from './bill-sql.ts'
+
+const refusal = <R extends Record<string, string>>(refusals: R, code: keyof R & string) => new Refusal(code, refusals[code]!)
+
+function workingBatch(ctx: Ctx) {
+  if (!ctx.batch) throw new Refusal('no-batch', 'The school has no batch yet. Add one first.')
+  return ctx.batch
+}
+
+const toBill = (ctx: Ctx, input: { month: string; grade_ids: number[] }): MonthToBill => ({ company: ctx.company, batch: workingBatch(ctx), ...input })
+
+/** The charges of the month with those told apart that are claimed already. */
+const withClaims = (to: MonthToBill): RawBuilder<unknown> => sql`
+  select c.*, k.enrolment_id is not null as claimed from (${chargesOf(to)}) c
+  left join charge_claims k on k.company_id = ${to.company} and k.enrolment_id = c.enrolment_id and k.fee_head_id = c.fee_head_id and k.month = ${to.month} and k.source = ${planSource}`
+
+export const preview = handle(contract.previewBills, async (input, ctx) => {
+  const to = toBill(ctx, input)
+  await checkMonth(ctx.tx, to)
+  const grades = await sql<{ grade_id: number; grade: string; students: number; already_billed: number; amount: number; without_plan: number }>`
+    with charges as (${withClaims(to)})
+    select g.id as grade_id, g.name as grade, coalesce(c.students, 0) as students, coalesce(c.already, 0) as already_billed, coalesce(c.amount, 0)::bigint as amount,
+      (select count(*) from enrolments e where e.company_id = g.company_id and e.batch_id = ${to.batch.id} and e.grade_id = g.id and e.status = 'studying'
+        and not exists (select from charges x where x.enrolment_id = e.id)) as without_plan
+    from grades g
+    left join (select grade_id, count(distinct enrolment_id) filter (where not claimed) as students, count(distinct enrolment_id) filter (where claimed) as already,
+        sum(gross + tax) filter (where not claimed) as amount from charges group by grade_id) c on c.grade_id = g.id
+    where g.company_id = ${to.company} and g.id = any(${to.grade_ids}::bigint[]) order by g.rank`.execute(ctx.tx)
+  const heads = await sql<{ fee_head_id: number; title: string; students: number; amount: number }>`
+    select c.fee_head_id, h.title, count(*) as students, sum(c.gross + c.tax)::bigint as amount
+    from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id where not c.claimed
+    group by c.fee_head_id, h.title, h.rank order by h.rank`.execute(ctx.tx)
+  const sum = (key: 'students' | 'amount' | 'already_billed') => grades.rows.reduce((total, row) => total + row[key], 0)
+  return { data: { students: sum('students'), amount: sum('amount'), already_billed: sum('already_billed'), grades: grades.rows, heads: heads.rows } }
+})
+
+async function checkMonth(tx: Tx, to: MonthToBill): Promise<void> {
+  const month = await tx.selectFrom('billing_months').select('month').where('company_id', '=', to.company).where('batch_id', '=', to.batch.id).where('month', '=', to.month).executeTakeFirst()
+  if (!month) throw refusal(contract.generateBills.refusals, 'no-billing-month')
+}
+
+export const generate = handle(contract.generateBills, async (input, ctx, { jobs }) => {
+  const to = toBill(ctx, input)
+  await checkMonth(ctx.tx, to)
+  const { rows } = await sql<{ left: number }>`select count(*) as left from (${withClaims(to)}) c where not c.claimed`.execute(ctx.tx)
+  if (!rows[0]!.left) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
+  const run = await ctx.tx
+    .insertInto('bill_runs')
+    .values({ company_id: ctx.company, batch_id: to.batch.id, month: input.month, grade_ids: input.grade_ids, generated_by: ctx.user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const job_id = await jobs.start(ctx.tx, { company: ctx.company, kind: 'bill-run', title: `Bills of month ${input.month}`, input: { run: run.id }, by: ctx.user.id, total: input.grade_ids.length })
+  await ctx.tx.updateTable('bill_runs').set({ job_id }).where('company_id', '=', ctx.company).where('id', '=', run.id).execute()
+  ctx.note({ entity: 'bill_runs', entity_id: run.id, after: input })
+  return { data: { bill_run_id: run.id, job_id } }
+})
+
+/** One transaction: either the whole run is there or nothing of it. Run again after a crash it starts afresh. */
+export const billRunJob: JobHandler = async ({ job, db, progress }) => {
+  const { run: runId } = job.input as { run: number }
+  const company = job.company_id
+  try {
+    return await inSchool(db, company, async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      const run = await tx.selectFrom('bill_runs').innerJoin('batches', (on) => on.onRef('batches.company_id', '=', 'bill_runs.company_id').onRef('batches.id', '=', 'bill_runs.batch_id'))
+        .select(['bill_runs.id', 'bill_runs.month', 'bill_runs.grade_ids', 'bill_runs.state', 'batches.id as batch_id', 'batches.start_date'])
+        .where('bill_runs.company_id', '=', company).where('bill_runs.id', '=', runId).forUpdate().executeTakeFirstOrThrow()
+      if (run.state !== 'generating') return { bill_run_id: runId }
+      let bills = 0
+      let amount = 0
+      for (const [i, grade] of run.grade_ids.entries()) {
+        const charged = await chargeMonth(tx, { company, batch: { id: run.batch_id, start_date: run.start_date }, month: run.month, grade_ids: [grade], runId, actor: job.created_by, today: todayInNepal() })
+        bills += charged.bills
+        amount += charged.amount
+        await progress(i + 1, run.grade_ids.length)
+      }
+      if (!bills) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
+      await tx.updateTable('bill_runs').set({ state: 'generated', bills, amount }).where('company_id', '=', company).where('id', '=', runId).execute()
+      await writeAudit(tx, company, undefined, {}, 'generate-bills', { entity: 'bill_runs', entity_id: runId, after: { bills, amount } })
+      return { bill_run_id: runId, bills, amount }
+    })
+  } catch (error) {
+    await inSchool(db, company, (tx) => tx.updateTable('bill_runs').set({ state: 'failed' }).where('company_id', '=', company).where('id', '=', runId).where('state', '=', 'generating').execute())
+    throw error
+  }
+}
+
+export const listRuns = handle(contract.billRuns, async (_input, ctx) => {
+  const { rows } = await sql<never>`
+    select r.id, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at, r.rolled_back_at, r.rollback_reason, r.job_id,
+      coalesce(u.full_name, 'Pathshala') as generated_by,
+      array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank) as grades
+    from bill_runs r left join users u on u.company_id = r.company_id and u.id = r.generated_by
+    where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} order by r.id desc limit 200`.execute(ctx.tx)
+  return { data: rows }
+})
+
+async function lockedRun(ctx: Ctx, id: number) {
+  const run = await ctx.tx.selectFrom('bill_runs').select(['id', 'state', 'bills', 'month', 'batch_id']).where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!run) throw notFound('This bill generation')
+  return run
+}
+
+export const verify = handle(contract.verifyBills, async ({ id }, ctx) => {
+  const run = await lockedRun(ctx, id)
+  if (run.state !== 'generated') throw refusal(contract.verifyBills.refusals, 'not-generated')
+  await ctx.tx.updateTable('bill_runs').set({ state: 'verified', verified_by: ctx.user.id, verified_at: sql<string>`now()` }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  ctx.note({ entity: 'bill_runs', entity_id: id, before: { state: run.state }, after: { state: 'verified' } })
+  return { data: { id } }
+})
+
+/** Every event of the run is mirrored once; advance that it used comes back; claims go, so the month can be billed again. */
+export const rollBack = handle(contract.rollBackBills, async ({ id, reason }, ctx) => {
+  const run = await lockedRun(ctx, id)
+  if (run.state !== 'generated' && run.state !== 'verified') throw refusal(contract.rollBackBills.refusals, 'not-generated')
+  const { company, tx } = ctx
+  // the dues of the run are locked before anything is looked at: a payment at this moment waits or is seen
+  await sql`
+    select from dues d where d.company_id = ${company} and exists (
+      select from charge_claims k where k.company_id = d.company_id and k.bill_run_id = ${id} and k.enrolment_id = d.enrolment_id and k.fee_head_id = d.fee_head_id and k.month = d.month)
+    order by d.enrolment_id, d.fee_head_id for update`.execute(tx)
+  await sql`
+    create temp table undone on commit drop as
+    select e.id as old_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as id, e.enrolment_id, e.kind
+    from fee_events e where e.company_id = ${company} and e.bill_run_id = ${id} and e.kind in ('bill', 'advance')
+      and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
+  await sql`
+    insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, reason, reverses_id)
+    select ${company}::bigint, id, 'reversal', enrolment_id, ${todayInNepal()}::date, ${ctx.user.company_id === company ? ctx.user.id : null}::bigint, ${reason}, old_id from undone`.execute(tx)
+  await sql`
+    insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, mode, amount)
+    select e.company_id, u.id, e.account, e.enrolment_id, e.fee_head_id, e.month, e.mode, -e.amount
+    from undone u join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id`.execute(tx)
+  await sql`
+    insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount, discount)
+    select a.company_id, u.id, a.enrolment_id, a.fee_head_id, a.month, -a.amount, -a.discount from undone u join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id`.execute(tx)
+  await giveAdvancesBack(ctx)
+  // what is still paid after the advance came back was paid by people: the run cannot go
+  const { rows: paid } = await sql`
+    select from charge_claims k join dues d on d.company_id = k.company_id and d.enrolment_id = k.enrolment_id and d.fee_head_id = k.fee_head_id and d.month = k.month
+    where k.company_id = ${company} and k.bill_run_id = ${id} and d.due < d.billed limit 1`.execute(tx)
+  if (paid.length) throw refusal(contract.rollBackBills.refusals, 'money-taken')
+  await sql`
+    update dues d set billed = d.billed - e.amount, due = d.due - e.amount
+    from (select e.enrolment_id, e.fee_head_id, e.month, sum(e.amount)::bigint as amount from undone u join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id and e.account = 'receivable'
+      where u.kind = 'bill' group by 1, 2, 3) e
+    where d.company_id = ${company} and d.enrolment_id = e.enrolment_id and d.fee_head_id = e.fee_head_id and d.month = e.month`.execute(tx)
+  await sql`delete from charge_claims where company_id = ${company} and bill_run_id = ${id}`.execute(tx)
+  await tx.updateTable('bill_runs').set({ state: 'rolled_back', rolled_back_by: ctx.user.id, rolled_back_at: sql<string>`now()`, rollback_reason: reason }).where('company_id', '=', company).where('id', '=', id).execute()
+  ctx.note({ entity: 'bill_runs', entity_id: id, reason, before: { state: run.state }, after: { state: 'rolled_back' } })
+  return { data: { id, bills: run.bills } }
+})
+
+async function giveAdvancesBack({ tx, company }: Ctx): Promise<void> {
+  await sql`
+    update dues d set due = d.due + a.amount
+    from (select a.enrolment_id, a.fee_head_id, a.month, sum(a.amount)::bigint as amount from undone u join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id group by 1, 2, 3) a
+    where d.company_id = ${company} and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(tx)
+  await sql`
+    update advances v set balance = v.balance + a.amount
+    from (select e.student_id, sum(n.amount)::bigint as amount from undone u join fee_entries n on n.company_id = ${company} and n.event_id = u.old_id and n.account = 'advance'
+      join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id group by 1) a
+    where v.company_id = ${company} and v.student_id = a.student_id`.execute(tx)
+}

@@ -1,0 +1,106 @@
+/** A payment at the counter: one event that balances, one receipt with the next number, the dues that it filled. */
+import { sql } from 'kysely'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { InputOf } from '#platform/contract/endpoint.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { allocate, type Allocation } from '../contract/allocate.ts'
+import { takePayment } from '../contract/payment.ts'
+import { openCounterDay, openFiscalYear, receiptNumber, takeNumber } from './counter.ts'
+import { advanceOf, type DueRow, findPayer, openDues } from './dues.ts'
+
+type Input = InputOf<typeof takePayment>
+const refuse = (code: keyof typeof takePayment.refusals) => new Refusal(code, takePayment.refusals[code])
+
+export const pay = handle(takePayment, async (input, ctx) => {
+  checkInput(input)
+  const day = await openCounterDay(ctx)
+  const year = await openFiscalYear(ctx.tx, ctx.company, day.day)
+  const student = await findPayer(ctx.tx, ctx.company, { student_id: input.student_id })
+  const all = await openDues(ctx.tx, ctx.company, student.id, true)
+  const owed = sum(all)
+  if (input.seen_due !== undefined && input.seen_due !== owed) throw refuse('due-changed')
+  const dues = input.only ? all.filter((due) => input.only!.some((o) => o.enrolment_id === due.enrolment_id && o.fee_head_id === due.fee_head_id && o.month === due.month)) : all
+  if (input.discount > sum(dues)) throw refuse('discount-too-large')
+  const balance = await advanceOf(ctx.tx, ctx.company, student.id, true)
+  if (input.use_advance > balance) throw refuse('not-enough-advance')
+  // advance is used only as far as dues are left for it: the rest stays where it is
+  const useAdvance = Math.min(input.use_advance, sum(dues) - input.discount)
+  const { allocations, advance } = allocate(dues, input.amount - input.penalty + useAdvance, input.discount)
+  const eventId = await writeEvent(ctx, student.enroll_id, day, input, allocations, advance, useAdvance)
+  await lowerDues(ctx, allocations)
+  await moveAdvance(ctx, student.id, advance - useAdvance)
+  const receipt = await writeReceipt(ctx, student.enroll_id, day.day, year, eventId, input, advance, useAdvance)
+  ctx.note({ entity: 'receipts', entity_id: receipt.id, after: { ...input, number: receipt.number }, ...(input.reason ? { reason: input.reason } : {}) })
+  const paid = allocations.reduce((total, part) => total + part.amount + part.discount, 0)
+  return { data: { receipt_id: receipt.id, number: receipt.number, amount: input.amount, advance, left: owed - paid }, message: `Receipt ${receipt.number} written.` }
+})
+
+const sum = (dues: DueRow[]) => dues.reduce((total, due) => total + due.due, 0)
+
+function checkInput(input: Input): void {
+  if (input.amount + input.discount + input.use_advance === 0) throw refuse('nothing-given')
+  if (input.penalty > input.amount) throw refuse('penalty-too-large')
+  if (input.discount > 0 && !input.reason) throw new Refusal('discount-needs-reason', takePayment.refusals['discount-needs-reason'], { status: 422, errors: { reason: ['Field is required'] } })
+  if (['cheque', 'bank'].includes(input.mode) && input.amount > 0 && !input.reference) {
+    throw new Refusal('reference-needed', takePayment.refusals['reference-needed'], { status: 422, errors: { reference: ['Field is required'] } })
+  }
+}
+
+interface Entry {
+  account: string
+  amount: number
+  fee_head_id?: number
+  month?: string
+  mode?: string
+  enrolment_id?: number
+}
+
+async function writeEvent(ctx: Ctx, enrolmentId: number, day: { id: number; day: string }, input: Input, allocations: Allocation[], advance: number, usedAdvance: number): Promise<number> {
+  const entries: Entry[] = [
+    { account: 'cash', amount: input.amount, mode: input.mode },
+    { account: 'discount', amount: input.discount },
+    { account: 'advance', amount: usedAdvance },
+    ...allocations.map((part) => ({ account: 'receivable', amount: -(part.amount + part.discount), fee_head_id: part.fee_head_id, month: part.month, enrolment_id: part.enrolment_id })),
+    { account: 'penalty', amount: -input.penalty },
+    { account: 'advance', amount: -advance },
+  ].filter((entry) => entry.amount !== 0)
+  // proves itself before it writes; the database proves it again at commit
+  if (entries.reduce((total, entry) => total + entry.amount, 0) !== 0) throw new Error('A receipt must balance.')
+  const event = await ctx.tx
+    .insertInto('fee_events')
+    .values({ company_id: ctx.company, kind: 'receipt', enrolment_id: enrolmentId, business_date: day.day, counter_day_id: day.id, actor_id: ctx.user.id, reason: input.reason ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.tx.insertInto('fee_entries').values(entries.map((entry) => ({ company_id: ctx.company, event_id: event.id, fee_head_id: null, month: null, mode: null, enrolment_id: enrolmentId, ...entry }))).execute()
+  if (allocations.length) await ctx.tx.insertInto('fee_allocations').values(allocations.map((part) => ({ company_id: ctx.company, event_id: event.id, ...part }))).execute()
+  return event.id
+}
+
+async function lowerDues(ctx: Ctx, allocations: Allocation[]): Promise<void> {
+  if (!allocations.length) return
+  await sql`
+    update dues d set due = d.due - a.paid
+    from jsonb_to_recordset(${JSON.stringify(allocations.map((part) => ({ ...part, paid: part.amount + part.discount })))}::jsonb) a (enrolment_id bigint, fee_head_id bigint, month text, paid bigint)
+    where d.company_id = ${ctx.company} and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(ctx.tx)
+}
+
+async function moveAdvance(ctx: Ctx, studentId: number, by: number): Promise<void> {
+  if (by === 0) return
+  await sql`
+    insert into advances (company_id, student_id, balance) values (${ctx.company}, ${studentId}, ${Math.max(by, 0)})
+    on conflict (company_id, student_id) do update set balance = advances.balance + ${by}`.execute(ctx.tx)
+}
+
+async function writeReceipt(ctx: Ctx, enrolmentId: number, day: string, year: { id: number; name: string }, eventId: number, input: Input, advance: number, usedAdvance: number) {
+  const number = await takeNumber(ctx.tx, ctx.company, `receipt:R:${year.id}`)
+  const row = await ctx.tx
+    .insertInto('receipts')
+    .values({
+      company_id: ctx.company, fiscal_year_id: year.id, number, enrolment_id: enrolmentId, event_id: eventId, received_on: day, cashier_id: ctx.user.id,
+      mode: input.mode, reference: input.reference ?? null, amount: input.amount, discount: input.discount, penalty: input.penalty, advance, advance_used: usedAdvance, note: input.note ?? null,
+    })
+    .returning(['id', 'series'])
+    .executeTakeFirstOrThrow()
+  return { id: row.id, number: receiptNumber({ series: row.series, fiscal_year: year.name, number }) }
+}

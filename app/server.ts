@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { identify } from '#features/access/server/identify.ts'
 import { accessHandlers } from '#features/access/server/routes.ts'
+import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
 import { schoolsHandlers } from '#features/schools/server/companies.ts'
 import { commonHandlers } from '#platform/server/common-handlers.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -19,10 +20,11 @@ export const handlers: Handler[] = [
   ...commonHandlers,
   ...accessHandlers,
   ...schoolsHandlers,
+  ...feesHandlers,
   ...resources.flatMap(({ resource, rules }) => resourceHandlers(resource, resourceNamed, rules)),
 ]
 
-export const jobHandlers: Record<string, JobHandler> = {}
+export const jobHandlers: Record<string, JobHandler> = { ...feesJobs }
 
 export interface App {
   server: FastifyInstance

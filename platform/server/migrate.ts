@@ -22,6 +22,8 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     await client.query('select pg_advisory_lock(20830805)')
     await makeRoles(client)
     const applied = await applyNew(client)
+    // ids that a set takes beforehand (an event and its entries in one go)
+    await client.query('grant usage on all sequences in schema public to pathshala_app')
     await makeSecrets(client)
     await installJobs(ownerUrl, client)
     return applied

@@ -12,5 +12,5 @@ export const office: AppTable = {
     { name: 'access', ...access },
   ],
   daily: dailyThings,
-  nepali: () => import('./ne.json'),
+  nepali: { names: () => import('./ne.json'), access: access.nepali },
 }

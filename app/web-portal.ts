@@ -10,5 +10,5 @@ export const portal: AppTable = {
     { name: 'access', ...access },
   ],
   daily: dailyThings,
-  nepali: () => import('./ne.json'),
+  nepali: { names: () => import('./ne.json'), access: access.nepali },
 }

@@ -1,7 +1,7 @@
 /** The browser's entry: as small as the sign-in page; the route table comes once somebody is signed in. */
 import '#platform/web/styles/base.css'
 import { capabilitiesOf } from '#features/access/contract/capabilities.ts'
-import { loginScreen } from '#features/access/web/login-screen.ts'
+import { loginScreen, nepali } from '#features/access/web/login-screen.ts'
 import { knows } from '#platform/web/router.tsx'
 import { getSession } from '#platform/web/session.ts'
 import { start } from '#platform/web/start.tsx'
@@ -11,7 +11,7 @@ const isFamily = (): boolean => ['guardian', 'student'].includes(getSession()?.r
 
 void start({
   capabilitiesOf,
-  login: loginScreen,
+  login: { name: 'access', screens: [loginScreen], nepali },
   async loadTable(path) {
     if (isFamily()) {
       const { portal } = await import('./web-portal.ts')

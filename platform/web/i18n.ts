@@ -3,6 +3,7 @@
  * Nepali catalogues are loaded by area, and only when Nepali is read.
  */
 import { i18n } from '@lingui/core'
+import { toNepaliDigits } from '#nepal/digits.ts'
 import { compileMessage } from './message.ts'
 import { getPreferences, setPreferences, usePreferences } from './preferences.ts'
 
@@ -24,8 +25,12 @@ const loaded = new Map<string, Promise<void>>()
 
 /** `t('{n} students', { n: 4 })`: the sentence in the language of the person. */
 export function t(sentence: string, values?: Record<string, unknown>): string {
-  return sentence ? i18n._(sentence, values) : ''
+  return sentence ? i18n._(sentence, values && getLanguage() === 'ne' && !sentence.includes(', plural,') ? inNepaliDigits(values) : values) : ''
 }
+
+/** Lingui writes the number of a plural in the language's digits by itself. */
+const inNepaliDigits = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? toNepaliDigits(value) : value]))
 
 /** The row's Nepali name where there is one and Nepali is read. */
 export function nameOf(row: { name: string; name_np?: string | null }): string {

@@ -11,8 +11,8 @@ import { getSession, useMaybeSession } from './session.ts'
 type Loaded = Promise<{ default: ComponentType }>
 
 export interface AppRoutes {
-  /** The only screen known from the start: the others come with the route table. */
-  login: Screen
+  /** The only screens known from the start: the others come with the route table. */
+  login: WebFeature
   /** The route table of whoever is signed in now; the whole of it when that does not know the address. */
   loadTable: (path: string) => Promise<AppTable>
   /** What stands around the screens, chosen by role. */
@@ -21,10 +21,10 @@ export interface AppRoutes {
 }
 
 export function createAppRouter({ login, loadTable, loadFrame, onTable }: AppRoutes) {
-  return createBrowserRouter([screenRoute(login)], {
+  return createBrowserRouter(login.screens.map((screen) => screenRoute(screen, login)), {
     async patchRoutesOnNavigation({ path, patch }) {
       const table = await loadChunk('routes', () => loadTable(path))
-      await addCatalogue('names', table.nepali)
+      await Promise.all(Object.entries(table.nepali).map(([name, load]) => addCatalogue(name, load)))
       onTable(table)
       patch(null, routesOf(table.features, loadFrame))
     },
@@ -61,7 +61,7 @@ async function take(name: string, load: () => Loaded): Promise<null> {
   return null
 }
 
-function screenRoute(screen: Screen, feature?: WebFeature): RouteObject {
+function screenRoute(screen: Screen, feature: WebFeature): RouteObject {
   return {
     path: routePath(screen.path),
     loader: async ({ request }: LoaderFunctionArgs) => {
@@ -71,7 +71,7 @@ function screenRoute(screen: Screen, feature?: WebFeature): RouteObject {
         throw redirect(verdict.to)
       }
       if (verdict !== 'open') throw new Response(verdict, { status: 403 })
-      await Promise.all([take(screen.path, screen.lazy), feature && addCatalogue(feature.name, feature.nepali)])
+      await Promise.all([take(screen.path, screen.lazy), addCatalogue(feature.name, feature.nepali)])
       return null
     },
     handle: { name: screen.name },

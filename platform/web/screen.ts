@@ -36,8 +36,8 @@ export interface AppTable {
   features: readonly WebFeature[]
   /** Role -> paths of its daily things. */
   daily: Readonly<Record<string, readonly string[]>>
-  /** Nepali of the names of screens and areas. */
-  nepali?: () => Promise<{ default: Record<string, string> }>
+  /** Nepali that the frame needs: names of screens, areas and roles; by catalogue. */
+  nepali: Readonly<Record<string, WebFeature['nepali']>>
 }
 
 /** '/student/{id}/{tab?}' -> '/student/:id/:tab?' */

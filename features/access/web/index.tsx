@@ -3,11 +3,11 @@ import { IconUserCircle } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 import { loginScreen } from './login-screen.ts'
 
+export { nepali } from './login-screen.ts'
+
 export const screens: Screen[] = [
   loginScreen,
   { path: '/my-account', name: 'My Account', right: 'login', platform: true, menu: { area: 'Administration', icon: IconUserCircle, rank: 90 }, lazy: () => import('./my-account.tsx') },
   { path: '/my-account/password', name: 'Update Password', right: 'login', platform: true, lazy: () => import('./password.tsx') },
   { path: '/my-account/personal', name: 'Personal Update', right: 'login', platform: true, lazy: () => import('./personal.tsx') },
 ]
-
-export const nepali = () => import('./ne.json')

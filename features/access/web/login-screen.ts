@@ -2,3 +2,5 @@
 import type { Screen } from '#platform/web/screen.ts'
 
 export const loginScreen: Screen = { path: '/login', name: 'Login', right: 'public', lazy: () => import('./login.tsx') }
+
+export const nepali = () => import('./ne.json')

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { inSchool } from '#platform/server/tenant.ts'
+import { verifySchool } from './verify-books.ts'
+
+let world: World
+let accountant: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  accountant = await world.signIn('accountant')
+})
+afterAll(async () => {
+  expect(await verifySchool(world.db, himalaya)).toEqual([])
+  expect(await verifySchool(world.db, bagmati)).toEqual([])
+  await world.close()
+})
+
+const dues = async (code: string) => (await accountant.get(`/api/student-dues?code=${code}`)).body.data
+const grades = async () => (await accountant.get('/api/grades?rowsPerPage=25&slim=true')).body.data.map((g: { id: number }) => g.id) as number[]
+
+async function jobDone(person: Person, id: string) {
+  for (let i = 0; i < 100; i++) {
+    const { body } = await person.get(`/api/jobs/${id}`)
+    if (['done', 'failed'].includes(body.data.state)) return body.data
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the job does not end')
+}
+
+const bill = (month: string, grade_ids: number[]) => accountant.send('POST', '/api/monthly-bill', { month, grade_ids })
+
+describe('a payment', () => {
+  it('is refused without an amount, with too much discount, with a discount without reason, without the right', async () => {
+    const { student } = await dues('HIM0001')
+    const pay = (body: object) => accountant.send('POST', '/api/fee-payment', { student_id: student.id, ...body })
+    expect((await pay({ amount: 0 })).body.error.code).toBe('nothing-given')
+    expect((await pay({ amount: 100, discount: 99_00_000_00, reason: 'x' })).body.error.code).toBe('discount-too-large')
+    expect((await pay({ amount: 100, discount: 100 })).body.errors).toHaveProperty('reason')
+    expect((await pay({ amount: 100, mode: 'cheque' })).body.errors).toHaveProperty('reference')
+    expect((await pay({ amount: -5 })).status).toBe(422)
+    expect((await pay({ amount: 10.5 })).status).toBe(422)
+    expect((await pay({ amount: 100, use_advance: 1 })).body.error.code).toBe('not-enough-advance')
+    const teacher = await world.signIn('teacher')
+    expect((await teacher.send('POST', '/api/fee-payment', { student_id: student.id, amount: 100 })).status).toBe(403)
+  })
+
+  it('of a student of another school answers like a student who is not there', async () => {
+    const other = await world.signIn('accountant.bagmati')
+    const theirs = (await other.get('/api/student-dues?code=BAG0001')).body.data.student.id
+    const foreign = await accountant.send('POST', '/api/fee-payment', { student_id: theirs, amount: 100 })
+    const missing = await accountant.send('POST', '/api/fee-payment', { student_id: 99_999_999, amount: 100 })
+    expect([foreign.status, foreign.body.message]).toEqual([404, missing.body.message])
+  })
+
+  it('fills the oldest month first and says what is left', async () => {
+    const before = await dues('HIM0001')
+    const { body } = await accountant.send('POST', '/api/fee-payment', { student_id: before.student.id, amount: before.dues[0].due - 100 })
+    expect(body.data.left).toBe(before.total - before.dues[0].due + 100)
+    expect((await dues('HIM0001')).dues[0]).toMatchObject({ due: 100, month: before.dues[0].month })
+  })
+
+  it('of more than the dues becomes advance, which the next bill uses up, and cancelling brings all of it back', async () => {
+    const before = await dues('HIM0002')
+    const over = 50_00
+    const paid = await accountant.send('POST', '/api/fee-payment', { student_id: before.student.id, amount: before.total + over })
+    expect(paid.body.data).toMatchObject({ advance: over, left: 0 })
+    expect((await dues('HIM0002')).advance).toBe(over)
+    const principal = await world.signIn('administrator')
+    await accountant.send('POST', `/api/receipt/${paid.body.data.receipt_id}/cancel`, { reason: 'typed wrong' })
+    const after = await dues('HIM0002')
+    expect([after.total, after.advance]).toEqual([before.total, 0])
+    const again = await principal.send('POST', `/api/receipt/${paid.body.data.receipt_id}/cancel`, { reason: 'once more' })
+    expect(again.body.error.code).toBe('already-cancelled')
+  })
+
+  it('with the same idempotency key happens once; another body with the key is refused', async () => {
+    const { student } = await dues('HIM0003')
+    const headers = { 'idempotency-key': 'key-of-one-payment' }
+    const first = await accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 1000 }, headers)
+    const second = await accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 1000 }, headers)
+    expect(second.body.data).toEqual(first.body.data)
+    expect((await accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 2000 }, headers)).status).toBe(422)
+  })
+
+  it('is told when the dues changed since the cashier looked', async () => {
+    const seen = await dues('HIM0004')
+    const { body } = await accountant.send('POST', '/api/fee-payment', { student_id: seen.student.id, amount: 1000, seen_due: seen.total + 1 })
+    expect(body.error.code).toBe('due-changed')
+  })
+})
+
+describe('eight racers', () => {
+  it('pay the same dues from two nodes: nothing is paid twice, numbers have no gap', async () => {
+    const second = await openWorld({ on: world })
+    const other = await second.signIn('accountant')
+    for (let round = 0; round < 12; round++) {
+      const code = `HIM${String(10 + round).padStart(4, '0')}`
+      const seen = await dues(code)
+      if (!seen.total) continue
+      const racers = Array.from({ length: 8 }, (_, i) => (i % 2 ? other : accountant).send('POST', '/api/fee-payment', { student_id: seen.student.id, amount: seen.total, seen_due: seen.total }))
+      const answers = await Promise.all(racers)
+      expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+      expect(answers.filter((a) => a.body.error?.code === 'due-changed')).toHaveLength(7)
+      expect((await dues(code)).total).toBe(0)
+    }
+    await second.close()
+  })
+
+  it('bill the same month from two nodes: everybody is charged once', async () => {
+    const second = await openWorld({ on: world })
+    const other = await second.signIn('accountant')
+    const ids = await grades()
+    const started = await Promise.all(Array.from({ length: 8 }, (_, i) => (i % 2 ? other : accountant).send('POST', '/api/monthly-bill', { month: '11', grade_ids: ids })))
+    const ended = await Promise.all(started.filter((a) => a.status === 200).map((a) => jobDone(accountant, a.body.data.job_id)))
+    expect(ended.filter((job) => job.state === 'done')).toHaveLength(1)
+    const { rows } = await inSchool(world.db, himalaya, (tx) => sql<{ n: number }>`
+      select count(*) as n from bills b where company_id = ${himalaya} and month = '11' group by enrolment_id having count(*) > 1`.execute(tx))
+    expect(rows).toEqual([])
+    await second.close()
+  })
+})
+
+describe('billing a month', () => {
+  it('refuses a month that is not set up and a second time', async () => {
+    const ids = await grades()
+    expect((await bill('15', ids)).status).toBe(422)
+    const first = await bill('12', ids)
+    expect((await jobDone(accountant, first.body.data.job_id)).state).toBe('done')
+    expect((await bill('12', ids)).body.error.code).toBe('nothing-to-bill')
+  })
+
+  it('charges what the preview said, and can be rolled back with a reason and charged again', async () => {
+    const ids = (await grades()).slice(0, 3)
+    const preview = (await accountant.send('POST', '/api/monthly-bill/preview', { month: '10', grade_ids: ids })).body.data
+    const { body } = await bill('10', ids)
+    const job = await jobDone(accountant, body.data.job_id)
+    expect(job.result).toMatchObject({ bills: preview.students, amount: preview.amount })
+    const run = body.data.bill_run_id
+    expect((await accountant.send('POST', `/api/bill-run/${run}/rollback`, {})).body.errors.reason).toEqual(['Field is required'])
+    expect((await accountant.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'wrong amounts' })).status).toBe(200)
+    expect((await accountant.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'wrong amounts' })).body.error.code).toBe('not-generated')
+    expect((await jobDone(accountant, (await bill('10', ids)).body.data.job_id)).result).toMatchObject({ bills: preview.students })
+  })
+
+  it('is not rolled back where money was taken', async () => {
+    const { body } = await accountant.get('/api/bill-run')
+    const run = body.data.find((r: { month: string; state: string }) => r.month === '01' && r.state === 'generated')
+    expect((await accountant.send('POST', `/api/bill-run/${run.id}/rollback`, { reason: 'test' })).body.error.code).toBe('money-taken')
+  })
+})
+
+describe('the ledger', () => {
+  it('lets nobody write an event that does not balance, or an entry later, or change one', async () => {
+    const attempt = (work: string) => inSchool(world.db, himalaya, (tx) => sql.raw(work).execute(tx))
+    const event = `insert into fee_events (company_id, kind, enrolment_id, business_date) select 1, 'debit_note', min(id), '2026-01-01' from enrolments`
+    await expect(attempt(event)).rejects.toThrow(/does not balance/)
+    await expect(attempt(`insert into fee_entries (company_id, event_id, account, enrolment_id, amount) select company_id, id, 'income', enrolment_id, 5 from fee_events limit 1`)).rejects.toThrow(/together with their event/)
+    await expect(attempt('update fee_entries set amount = 1')).rejects.toThrow(/permission denied/)
+    await expect(attempt('delete from fee_events')).rejects.toThrow(/permission denied/)
+  })
+})

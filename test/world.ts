@@ -1,0 +1,76 @@
+/** The world of a database test: its own copy of the small demo, the whole app in front of it, people signed in. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
+import { type App, openApp } from '#app/server.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { type Connection, connect, type Database } from '#platform/server/db.ts'
+import { demoPassword } from '#app/demo/demo.ts'
+import { asOwner, template, withDatabase } from './database.ts'
+
+export const himalaya = 1
+export const bagmati = 2
+
+export interface Reply<T = any> {
+  status: number
+  body: T
+  headers: LightMyRequestResponse['headers']
+  raw: Buffer
+}
+
+export interface Person {
+  id: number
+  token: string
+  get<T = any>(path: string, headers?: Record<string, string>): Promise<Reply<T>>
+  send<T = any>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>>
+}
+
+export interface World {
+  app: App
+  /** As the app's role: row-level security counts. */
+  db: Database
+  /** As the owner of all tables: sees everything. */
+  owner: Connection
+  url: string
+  /** By the demo's username, such as 'accountant' or 'guardian.bagmati'. */
+  signIn(username: string, company?: number): Promise<Person>
+  call(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string>; token?: string | undefined }): Promise<Reply>
+  close(): Promise<void>
+}
+
+/** Call in beforeAll, and `close` in afterAll. A second node on the same data: `openWorld({ on: first })`. */
+export async function openWorld(options: { on?: World } = {}): Promise<World> {
+  const server = inject('databaseUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  if (!options.on) await asOwner(server, `create database ${name} template ${template}`)
+  const url = options.on?.url ?? withDatabase(server, name)
+  const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-test-')), poolSize: 12 }
+  const app = await openApp(config, url, { demo: true, logger: false })
+  const owner = connect(url, { max: 2 })
+  const call: World['call'] = async (method, path, { body, headers = {}, token } = {}) => {
+    const response = await app.server.inject({
+      method: method as 'GET', url: path,
+      headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const json = String(response.headers['content-type']).includes('json')
+    return { status: response.statusCode, body: json && response.body ? response.json() : response.body, headers: response.headers, raw: response.rawPayload }
+  }
+  return {
+    app, db: app.connection.db, owner, url, call,
+    async signIn(username, company) {
+      const { status, body } = await call('POST', '/api/login', { body: { username, password: demoPassword, ...(company === undefined ? {} : { company_id: company }) } })
+      if (status !== 200 || !body.data.token) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`)
+      const { token, user } = body.data
+      return { id: user.id, token, get: (path, headers) => call('GET', path, { token, ...(headers ? { headers } : {}) }), send: (method, path, sent = {}, headers) => call(method, path, { body: sent, token, ...(headers ? { headers } : {}) }) }
+    },
+    async close() {
+      await owner.close()
+      await app.close()
+      if (!options.on) await asOwner(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}

@@ -16,25 +16,27 @@ export interface InputProps<T = any> {
   first?: boolean
   /** The row being changed, which also names what its refs point to. */
   row?: Record<string, unknown>
+  /** Filters a list: nothing is required, everything can be cleared. */
+  filtering?: boolean
   /** Further query values for the list that a ref chooses from. */
   filter?: Record<string, unknown>
 }
 
 /** Label, help, error and state, as every Mantine input takes them. */
-export function commonProps({ name, field, error, disabled, first }: InputProps) {
+export function commonProps({ name, field, error, disabled, first, filtering }: InputProps) {
   return {
     name,
-    label: fieldLabel(name, field),
-    description: field.help && t(field.help),
+    label: filtering ? t(labelOf(name, field)) : fieldLabel(name, field),
+    description: !filtering && field.help ? t(field.help) : undefined,
     error,
     disabled,
-    'aria-required': isRequired(field) || undefined,
+    'aria-required': (!filtering && isRequired(field)) || undefined,
     'data-autofocus': first || undefined,
   }
 }
 
 /** Required is the default; what may stay empty says so. */
-export function fieldLabel(name: string, field: Field): string {
+function fieldLabel(name: string, field: Field): string {
   const label = t(labelOf(name, field))
   return isRequired(field) ? label : t('{label} (optional)', { label })
 }

@@ -7,6 +7,7 @@ const searchedFrom = 8
 
 export function Input(props: InputProps<string>) {
   const choices = props.field.choices ?? []
+  const mayClear = props.filtering || props.field.optional
   return (
     <Select
       {...commonProps(props)}
@@ -14,8 +15,8 @@ export function Input(props: InputProps<string>) {
       value={props.value ?? null}
       onChange={(value) => props.onChange(value as string | null)}
       searchable={choices.length >= searchedFrom}
-      clearable={props.field.optional}
-      allowDeselect={props.field.optional}
+      clearable={mayClear}
+      allowDeselect={mayClear}
       clearButtonProps={{ 'aria-label': t('Clear') }}
       nothingFoundMessage={t('No Data found')}
       comboboxProps={{ shadow: 'sm' }}

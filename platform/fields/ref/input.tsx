@@ -12,7 +12,7 @@ export function Input(props: InputProps<number>) {
       value={value ?? null}
       known={typeof known === 'string' ? known : undefined}
       onChange={props.onChange}
-      clearable={field.optional}
+      clearable={props.filtering || field.optional}
     />
   )
 }

@@ -17,16 +17,16 @@ export function Input(props: InputProps<Line[]>) {
   const change = (at: number, name: string, value: unknown) => props.onChange(lines.map((line, i) => (i === at ? { ...line, [name]: value } : line)))
   return (
     <MantineInput.Wrapper label={label} description={description} error={error} labelElement="div">
-      <Stack gap="xs" role="group" aria-label={label}>
+      <Stack gap="xs">
         {lines.map((line, at) => (
-          <div key={at} className={styles.line} role="group" aria-label={t('Line {n}', { n: at + 1 })}>
+          <fieldset key={at} className={styles.line} aria-label={t('Line {n}', { n: at + 1 })}>
             {columns.map(([name, field]) => (
               <LineInput key={name} name={name} field={field} value={line[name]} onChange={(value) => change(at, name, value)} disabled={disabled} />
             ))}
             <ActionIcon onClick={() => props.onChange(lines.filter((_, i) => i !== at))} disabled={disabled} aria-label={t('Remove line {n}', { n: at + 1 })} className={styles.remove} size="lg">
               <IconTrash size={18} />
             </ActionIcon>
-          </div>
+          </fieldset>
         ))}
         <Button variant="default" size="xs" leftSection={<IconPlus size={16} />} onClick={() => props.onChange([...lines, {}])} disabled={disabled} className={styles.add}>
           {t('Add a line')}

@@ -79,7 +79,7 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
           }
         />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-modal aria-label={t('Choose a day')}>
+      <Popover.Dropdown aria-label={t('Choose a day')}>
         <DatePicker value={value} onSelect={choose} era={era} onEra={setEra} min={min} max={max} />
       </Popover.Dropdown>
     </Popover>

@@ -52,7 +52,7 @@ export function DatePicker({ value, onSelect, era, onEra, min, max }: DatePicker
   useEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
     moved.current = false
-  }, [day])
+  })
 
   const title = `${monthNames(era, language)[shown.month - 1]} ${digitsIn(language, shown.year)}`
   const step = (by: 1 | -1) => ({ disabled: !hasDays(era, nextMonth(shown, by), within), onClick: () => show(nextMonth(shown, by)) })
@@ -78,6 +78,7 @@ export function DatePicker({ value, onSelect, era, onEra, min, max }: DatePicker
       <VisuallyHidden id={heading} aria-live="polite">
         {title}
       </VisuallyHidden>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the date grid of WAI-ARIA is a table */}
       <table ref={grid} role="grid" aria-labelledby={heading} className={styles.grid} onKeyDown={onKeyDown}>
         <thead>
           <tr>

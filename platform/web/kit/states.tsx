@@ -16,7 +16,7 @@ export interface EmptyStateProps {
 
 export function EmptyState({ title = t('No Data found'), about, action }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" py={48} px="md" ta="center" role="status">
+    <Stack align="center" gap="xs" py={48} px="md" ta="center">
       <Title order={2} size="h3">
         {title}
       </Title>
@@ -52,7 +52,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 export function LoadingState({ lines = 6, height = 24 }: { lines?: number; height?: number }) {
   const late = useAfter(skeletonDelay)
   return (
-    <Stack gap="sm" py="sm" role="status" aria-label={t('Loading')} mih={lines * (height + 12)}>
+    <Stack gap="sm" py="sm" aria-busy aria-label={t('Loading')} mih={lines * (height + 12)}>
       {late && Array.from({ length: lines }, (_, line) => <Skeleton key={line} height={height} />)}
     </Stack>
   )

@@ -1,0 +1,70 @@
+/** A grade, and then a section of it. */
+import { Group, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ListAnswer } from '#platform/contract/list.ts'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { slimPageSize } from './slim.ts'
+
+export interface GradeSection {
+  grade: number | null
+  section: number | null
+}
+
+export interface GradeSectionSelectProps {
+  value: GradeSection
+  onChange: (value: GradeSection) => void
+  /** Only the grade. */
+  withoutSection?: boolean
+  /** 'All grades' and 'All sections' may be chosen: for filters. */
+  clearable?: boolean
+  errors?: { grade?: string; section?: string }
+  disabled?: boolean
+  /** Further query values of the grades' list: filter, batchId, school_explicit, companyId. */
+  query?: Record<string, unknown>
+}
+
+interface Named {
+  id: number
+  name: string
+}
+
+export function GradeSectionSelect({ value, onChange, withoutSection, clearable, errors, disabled, query }: GradeSectionSelectProps) {
+  const grades = useNames('/api/grades', { rowsPerPage: slimPageSize, sortBy: 'rank', descending: false, slim: true, ...query })
+  const sections = useNames('/api/section', { rowsPerPage: slimPageSize, slim: true, grade_id: value.grade }, withoutSection || value.grade === null)
+  const common = { searchable: true, comboboxProps: { shadow: 'sm' }, clearable, allowDeselect: clearable, clearButtonProps: { 'aria-label': t('Clear') }, nothingFoundMessage: t('No Data found') } as const
+  return (
+    <Group gap="xs" wrap="nowrap" grow align="flex-start">
+      <Select
+        {...common}
+        label={t('Grade')}
+        placeholder={clearable ? t('All grades') : undefined}
+        data={grades}
+        value={text(value.grade)}
+        onChange={(grade) => onChange({ grade: number(grade), section: null })}
+        error={errors?.grade}
+        disabled={disabled}
+      />
+      {!withoutSection && (
+        <Select
+          {...common}
+          label={t('Section')}
+          placeholder={clearable ? t('All sections') : undefined}
+          data={sections}
+          value={text(value.section)}
+          onChange={(section) => onChange({ ...value, section: number(section) })}
+          error={errors?.section}
+          disabled={disabled || value.grade === null}
+        />
+      )}
+    </Group>
+  )
+}
+
+function useNames(path: string, query: Record<string, unknown>, off = false) {
+  const { data } = useQuery({ queryKey: [path, 'slim', query], queryFn: () => api.get<ListAnswer<Named>>(path, query), enabled: !off, staleTime: 60_000 })
+  return (data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+}
+
+const text = (id: number | null): string | null => (id === null ? null : String(id))
+const number = (id: string | null): number | null => (id === null ? null : Number(id))

@@ -1,0 +1,114 @@
+/** What a list is, made from a declared resource, from what the caller says, or from both. */
+import type { ReactNode } from 'react'
+import type { Fields } from '#platform/contract/field.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import { columnsOf, filtersOf } from './list-columns.ts'
+import type { ListDefaults } from './list-state.ts'
+import type { AnyRow, BulkAction, FilterField, ListColumn, RowAction } from './list-types.ts'
+import type { FormDialogProps } from './form-dialog.tsx'
+import type { PageHeaderProps } from './page-header.tsx'
+import type { AccessRights } from './row-access.ts'
+
+export interface ListScreenProps<R = any> {
+  /** Everything below follows from it, and what is said below wins. */
+  resource?: Resource<any>
+  /** English; the kit translates it. */
+  title?: string
+  /** What one row is called, for 'Add {thing}'. English. */
+  thing?: string
+  /** '/api/...' */
+  path?: string
+  columns?: readonly ListColumn<R>[]
+  filters?: Record<string, FilterField>
+  rights?: AccessRights
+  /** What this list is: shown while it is empty. English. */
+  about?: string
+  /** The list takes `search`; true unless told. */
+  searchable?: boolean
+  /** Query values that always hold and fields that every new row gets: the grade whose sections are shown. */
+  fixed?: Record<string, unknown>
+  sortBy?: string
+  descending?: boolean
+  rowsPerPage?: number
+  /** Filters at first. */
+  startFilters?: Record<string, string>
+  /** False: rows may be changed whatever batch is worked in. */
+  batchCheck?: boolean
+  /** Own cells, by column. */
+  cells?: Record<string, (row: R) => ReactNode>
+  keyOf?: (row: R) => string
+  /** What a person calls a row. */
+  nameOf?: (row: R) => string
+  /** Address of a row's own screen. */
+  hrefOf?: (row: R) => string | undefined
+  /** Instead of an address; false: rows do not open. Without either all that is known of the row is shown. */
+  onOpen?: ((row: R) => void) | false
+  /** Address of the form's own screen, or what pressing Add does. */
+  add?: string | (() => void)
+  /** What Edit does after the question; an address is gone to. */
+  edit?: (row: R) => string | void
+  rowActions?: readonly RowAction<R>[]
+  bulkActions?: readonly BulkAction<R>[]
+  /** For the resource's form. */
+  form?: Partial<Omit<FormDialogProps, 'resource' | 'opened' | 'onClose' | 'row'>>
+  back?: PageHeaderProps['back']
+  /** Beside the primary action. */
+  actions?: ReactNode
+  /** Between filters and table: totals of the whole list. */
+  summary?: (answer: any) => ReactNode
+  /** There is no Excel or PDF of it. */
+  printOnly?: boolean
+  /** A part of another screen: no title of its own, and its state is not in the address. */
+  embedded?: boolean
+}
+
+export interface ListSpec {
+  name: string
+  title: string
+  thing: string
+  path: string
+  columns: ListColumn[]
+  filters: Record<string, FilterField>
+  filterNames: string[]
+  rights: AccessRights
+  about: string | undefined
+  searchable: boolean
+  anyBatch: boolean
+  defaults: ListDefaults
+  /** The column that a person calls a row by. */
+  lead: string | undefined
+  keyOf: (row: AnyRow) => string
+  nameOf: (row: AnyRow) => string
+}
+
+export function listSpec(props: ListScreenProps): ListSpec {
+  const { resource, cells = {}, fixed } = props
+  const path = props.path ?? (resource ? `/api/${resource.path}` : '')
+  if (!path) throw new Error('A list needs a resource or a path.')
+  const columns = [...(props.columns ?? (resource ? columnsOf(resource) : []))].filter(({ name }) => !fixed || !(name in fixed))
+  const filters = props.filters ?? (resource ? filtersOf(resource, fixed) : {})
+  const lead = resource?.key ?? columns[0]?.name
+  const { create, update, remove } = resource && !resource.readOnly ? resource.rights : ({} as AccessRights)
+  return {
+    name: path.replace(/^\/api\//, ''),
+    title: props.title ?? resource?.plural ?? '',
+    thing: props.thing ?? resource?.title ?? 'item',
+    path,
+    columns: columns.map((column) => ({ ...column, cell: cells[column.name] ?? column.cell })),
+    filters,
+    filterNames: Object.keys(filters),
+    rights: props.rights ?? { create, update, remove },
+    about: props.about ?? resource?.about,
+    searchable: props.searchable ?? (resource ? Object.values(resource.fields as Fields).some((field) => field.search) : true),
+    anyBatch: props.batchCheck === false || resource?.anyBatch === true,
+    defaults: {
+      rowsPerPage: props.rowsPerPage ?? 10,
+      sortBy: props.sortBy ?? resource?.sortBy,
+      descending: props.descending ?? resource?.descending ?? false,
+      filters: props.startFilters,
+    },
+    lead,
+    keyOf: props.keyOf ?? ((row) => String(row.id)),
+    nameOf: props.nameOf ?? ((row) => String(row[lead ?? 'name'] ?? row.name ?? row.id)),
+  }
+}

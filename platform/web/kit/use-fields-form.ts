@@ -1,0 +1,93 @@
+/** State of a form over declared fields: values, complaints, the kept draft, and sending. */
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Fields } from '#platform/contract/field.ts'
+import { ApiError } from '#platform/web/api.ts'
+import { forgetDraft, keepDraft, keptDraft } from './draft.ts'
+import { complaints, firstOf, type FormSchema, isChanged, type Payload, payloadOf, startValues, type Values } from './form-payload.ts'
+
+export interface FieldsFormOptions<A> {
+  fields: Fields
+  schema: FormSchema
+  /** The row being changed; absent for a new one. */
+  row?: Values
+  /** What a new one starts with. */
+  initial?: Values
+  /** Names the draft on this device; without it nothing is kept. */
+  draft?: string
+  send: (payload: Payload) => Promise<A>
+  /** `next`: the person goes on with another one. */
+  onSaved?: (answer: A, next: boolean) => void
+  /** Addresses whose lists are asked again after saving. */
+  reload?: readonly string[]
+  /** The form stays filled after saving. */
+  keep?: boolean
+}
+
+const draftDelay = 500
+
+export function useFieldsForm<A>({ fields, schema, row, initial, draft, send, onSaved, reload = [], keep }: FieldsFormOptions<A>) {
+  const queries = useQueryClient()
+  const start = useMemo(() => startValues(fields, row, initial), [fields, row, initial])
+  const form = useForm<Values>({ initialValues: start, validate: (values) => complaints(schema, fields, values, row) })
+  const [offered, setOffered] = useState(() => {
+    const kept = draft ? keptDraft(draft) : undefined
+    return kept && isChanged({ ...start, ...kept.values }, start) ? kept : undefined
+  })
+  const [sending, setSending] = useState(false)
+  const busy = useRef(false)
+  const dirty = isChanged(form.values, start)
+
+  useEffect(() => {
+    if (!draft || !dirty) return undefined
+    const timer = setTimeout(() => keepDraft(draft, form.values), draftDelay)
+    return () => clearTimeout(timer)
+  }, [draft, dirty, form.values])
+
+  /** True when saved. Complaints are shown at the fields otherwise. */
+  async function submit(next = false): Promise<boolean> {
+    const { hasErrors } = await form.validate()
+    if (hasErrors || busy.current) return false
+    busy.current = true
+    setSending(true)
+    try {
+      const answer = await send(payloadOf(fields, form.getValues(), row))
+      if (draft) forgetDraft(draft)
+      setOffered(undefined)
+      if (!keep) reset()
+      await Promise.all(reload.map((address) => queries.invalidateQueries({ queryKey: [address] })))
+      onSaved?.(answer, next)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      form.setErrors(firstOf(error.errors))
+      return false
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+  function reset() {
+    form.setValues(start)
+    form.clearErrors()
+  }
+  return {
+    form,
+    submit,
+    sending,
+    dirty,
+    /** What was typed before and not saved. */
+    offered,
+    takeOffered() {
+      if (offered) form.setValues({ ...start, ...offered.values })
+      setOffered(undefined)
+    },
+    /** Forgets what is typed and kept. */
+    discard() {
+      if (draft) forgetDraft(draft)
+      setOffered(undefined)
+      reset()
+    },
+  }
+}

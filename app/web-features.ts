@@ -1,15 +1,23 @@
 /** The one list of what features show, in menu order. */
+import * as academics from '#features/academics/web/index.tsx'
 import * as access from '#features/access/web/index.tsx'
+import * as fees from '#features/fees/web/index.tsx'
 import * as home from '#features/home/web/index.tsx'
 import * as schools from '#features/schools/web/index.tsx'
 import type { AppTable } from '#platform/web/screen.ts'
+import { registerResources } from '#platform/web/kit/resource-paths.ts'
 import { dailyThings } from './daily-things.ts'
+import { listedResources } from './web-resources.ts'
+
+registerResources(listedResources)
 
 export const office: AppTable = {
   features: [
     { name: 'home', ...home },
     { name: 'schools', ...schools },
     { name: 'access', ...access },
+    { name: 'academics', ...academics },
+    { name: 'fees', ...fees },
   ],
   daily: dailyThings,
   nepali: { names: () => import('./ne.json'), access: access.nepali },

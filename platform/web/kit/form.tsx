@@ -140,7 +140,7 @@ function Summary({ fields, errors, onJump }: { fields: Fields; errors: Record<st
                 {nameOf(path)}
               </Anchor>
             ) : null}{' '}
-            {typeof errors[path] === 'string' ? t(errors[path]) : errors[path]}
+            {complaint(errors[path])}
           </List.Item>
         ))}
       </List>
@@ -150,8 +150,14 @@ function Summary({ fields, errors, onJump }: { fields: Fields; errors: Record<st
 
 /** The field's own complaint, or the first of what is inside it ('lines.0.amount'). */
 function errorOf(errors: Record<string, ReactNode>, name: string): ReactNode {
-  const error = errors[name] ?? errors[Object.keys(errors).find((path) => path.startsWith(`${name}.`)) ?? '']
-  return typeof error === 'string' ? t(error) : error
+  return complaint(errors[name] ?? errors[Object.keys(errors).find((path) => path.startsWith(`${name}.`)) ?? ''])
+}
+
+/** 'At most 20 characters' stands in the catalogue as 'At most {n} characters'. */
+function complaint(error: ReactNode): ReactNode {
+  if (typeof error !== 'string') return error
+  const [n, ...more] = error.match(/\d[\d,.]*/g) ?? []
+  return n !== undefined && more.length === 0 ? t(error.replace(n, '{n}'), { n }) : t(error)
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {

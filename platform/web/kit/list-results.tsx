@@ -40,9 +40,9 @@ export function ListResults({ spec, answer, state, change, addButton, list }: Li
   return (
     <>
       {narrow ? (
-        <ListLines lead={spec.lead} caption={t(spec.title)} {...list} />
+        <ListLines lead={spec.lead} caption={spec.title} {...list} />
       ) : (
-        <ListTable caption={t(spec.title)} sortBy={state.sortBy} descending={state.descending} onSort={(name) => change(nextSort(state, name, spec.defaults))} {...list} />
+        <ListTable caption={spec.title} sortBy={state.sortBy} descending={state.descending} onSort={(name) => change(nextSort(state, name, spec.defaults))} {...list} />
       )}
       {meta && (
         <ListFoot
@@ -75,5 +75,5 @@ function Empty({ spec, state, change, addButton }: Pick<ListResultsProps, 'spec'
       />
     )
   }
-  return <EmptyState about={spec.about && t(spec.about)} action={addButton} />
+  return <EmptyState about={spec.about} action={addButton} />
 }

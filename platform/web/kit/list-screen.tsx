@@ -104,12 +104,12 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
 
   const addButton = mayAdd && (
     <Button leftSection={<IconPlus size={16} />} onClick={add} aria-keyshortcuts="n">
-      {t('Add {thing}', { thing: t(thing).toLowerCase() })}
+      {t('Add {thing}', { thing: thing.toLowerCase() })}
     </Button>
   )
   return (
     <section ref={place}>
-      <PrintHead title={t(title)} />
+      <PrintHead title={title} />
       {embedded ? (
         (addButton || props.actions) && (
           <Group justify="flex-end" gap="xs" mb="sm" className="no-print">
@@ -119,7 +119,7 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
         )
       ) : (
         <PageHeader
-          title={t(title)}
+          title={title}
           back={props.back}
           actions={
             <>

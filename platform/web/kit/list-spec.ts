@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Fields } from '#platform/contract/field.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import { t } from '#platform/web/i18n.ts'
 import { columnsOf, filtersOf } from './list-columns.ts'
 import type { ListDefaults } from './list-state.ts'
 import type { AnyRow, BulkAction, FilterField, ListColumn, RowAction } from './list-types.ts'
@@ -12,16 +13,16 @@ import type { AccessRights } from './row-access.ts'
 export interface ListScreenProps<R = any> {
   /** Everything below follows from it, and what is said below wins. */
   resource?: Resource<any>
-  /** English; the kit translates it. */
+  /** In the person's language, as `thing` and `about`. */
   title?: string
-  /** What one row is called, for 'Add {thing}'. English. */
+  /** What one row is called, for 'Add {thing}'. */
   thing?: string
   /** '/api/...' */
   path?: string
   columns?: readonly ListColumn<R>[]
   filters?: Record<string, FilterField>
   rights?: AccessRights
-  /** What this list is: shown while it is empty. English. */
+  /** What this list is: shown while it is empty. */
   about?: string
   /** The list takes `search`; true unless told. */
   searchable?: boolean
@@ -71,7 +72,7 @@ export interface ListSpec {
   filters: Record<string, FilterField>
   filterNames: string[]
   rights: AccessRights
-  about: string | undefined
+  about: string
   searchable: boolean
   anyBatch: boolean
   defaults: ListDefaults
@@ -91,14 +92,14 @@ export function listSpec(props: ListScreenProps): ListSpec {
   const { create, update, remove } = resource && !resource.readOnly ? resource.rights : ({} as AccessRights)
   return {
     name: path.replace(/^\/api\//, ''),
-    title: props.title ?? resource?.plural ?? '',
-    thing: props.thing ?? resource?.title ?? 'item',
+    title: props.title ?? t(resource?.plural ?? ''),
+    thing: props.thing ?? t(resource?.title ?? 'Item'),
     path,
     columns: columns.map((column) => ({ ...column, cell: cells[column.name] ?? column.cell })),
     filters,
     filterNames: Object.keys(filters),
     rights: props.rights ?? { create, update, remove },
-    about: props.about ?? resource?.about,
+    about: props.about ?? t(resource?.about ?? ''),
     searchable: props.searchable ?? (resource ? Object.values(resource.fields as Fields).some((field) => field.search) : true),
     anyBatch: props.batchCheck === false || resource?.anyBatch === true,
     defaults: {

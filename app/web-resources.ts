@@ -1,0 +1,13 @@
+/**
+ * Where the rows of each resource are listed, for drop-downs. Plain data, so that the declarations with their zod schemas
+ * are not loaded with the menu; web-resources.test.ts holds it against them.
+ */
+import type { ListedResource } from '#platform/web/kit/resource-paths.ts'
+
+export const listedResources: ListedResource[] = [
+  { name: 'batches', path: 'batch', key: 'name', sort: { descending: true } },
+  { name: 'grades', path: 'grades', key: 'name', sort: { sortBy: 'rank', descending: false } },
+  { name: 'sections', path: 'section', key: 'name' },
+  { name: 'subjects', path: 'subject', key: 'name' },
+  { name: 'fee_heads', path: 'fee-head', key: 'title' },
+]

@@ -1,0 +1,6 @@
+import { feeHeads } from '#features/fees/contract/resources.ts'
+import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+
+export default function FeeHeads() {
+  return <ListScreen resource={feeHeads} />
+}

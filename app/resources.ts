@@ -3,7 +3,6 @@ import type { Resource } from '#platform/contract/resource.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
 import { batches, grades, sections, subjects } from '#features/academics/contract/resources.ts'
 import { batchRules } from '#features/academics/server/rules.ts'
-import { exams } from '#features/exams/contract/resources.ts'
 import { feeHeads } from '#features/fees/contract/resources.ts'
 
 export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
@@ -12,7 +11,6 @@ export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
   { resource: sections },
   { resource: subjects },
   { resource: feeHeads },
-  { resource: exams },
 ]
 
 const byName = new Map(resources.map(({ resource }) => [resource.name, resource]))

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { identify } from '#features/access/server/identify.ts'
 import { accessHandlers } from '#features/access/server/routes.ts'
 import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
+import { homeHandlers } from '#features/home/server/routes.ts'
+import { portalHandlers } from '#features/portal/server/routes.ts'
 import { schoolsHandlers } from '#features/schools/server/companies.ts'
 import { commonHandlers } from '#platform/server/common-handlers.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -21,6 +23,8 @@ export const handlers: Handler[] = [
   ...accessHandlers,
   ...schoolsHandlers,
   ...feesHandlers,
+  ...portalHandlers,
+  ...homeHandlers,
   ...resources.flatMap(({ resource, rules }) => resourceHandlers(resource, resourceNamed, rules)),
 ]
 

@@ -113,3 +113,12 @@ $$;
 alter function school_overview owner to pathshala_overview;
 revoke all on function school_overview from public;
 grant execute on function school_overview to pathshala_app;
+
+-- All that guardians and students may ever see of results: published, and not blocked.
+create view visible_results with (security_invoker = true) as
+  select r.company_id, r.exam_id, r.enrolment_id, e.student_id, r.gpa, r.grade, r.rank, r.attendance, r.lines, r.published_at
+  from results r
+  join exams x on x.company_id = r.company_id and x.id = r.exam_id and x.state = 'published'
+  join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+  where not r.blocked;
+grant select on visible_results to pathshala_app;

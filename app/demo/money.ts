@@ -21,6 +21,8 @@ export async function fillFees(tx: Tx, school: DemoSchool, months: number): Prom
     const charged = await chargeMonth(tx, { company: school.company, batch: school.batch, month, grade_ids: grades.map((g) => g.id), runId, actor: accountant, today: day })
     await sql`update bill_runs set bills = ${charged.bills}, amount = ${charged.amount} where company_id = ${school.company} and id = ${runId}::bigint`.execute(tx)
     await payMonth(tx, school, month, accountant, past.length - i)
+    // so that the next month is planned for what is there by now
+    if (i === 0) await sql`analyze enrolments, fee_events, fee_entries, dues, fee_allocations, charge_claims, receipts, bills, bill_lines`.execute(tx)
   }
 }
 

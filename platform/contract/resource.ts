@@ -103,7 +103,8 @@ function refNames(fields: Fields) {
 
 function filterShape(fields: Fields) {
   const filters = Object.entries(fields).filter(([, field]) => isFilter(field))
-  return Object.fromEntries(filters.map(([name, field]) => [name, field.schema.optional()]))
+  // the specification asks subjects by `grade`: a ref is filtered by either name
+  return Object.fromEntries(filters.flatMap(([name, field]) => [[name, field.schema.optional()], ...(field.kind === 'ref' ? [[refName(name), field.schema.optional()]] : [])]))
 }
 
 function singular(name: string): string {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { notFound } from '#platform/contract/refusal.ts'
-import { refName, type Resource } from '#platform/contract/resource.ts'
+import { isFilter, refName, type Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from './context.ts'
 
 export type RowValues = Record<string, unknown>
@@ -90,8 +90,9 @@ function joins(resource: Resource, tables: Tables): RawBuilder<unknown> {
 
 function conditions(resource: Resource, ctx: Place, query: Query): RawBuilder<unknown> {
   const parts = [sql`t.company_id = ${ctx.company}`]
-  for (const name of Object.keys(resource.filterSchema.shape)) {
-    if (query[name] !== undefined) parts.push(sql`${column(name)} = ${query[name]}`)
+  for (const [name, field] of Object.entries(resource.fields).filter(([, each]) => isFilter(each))) {
+    const asked = query[name] ?? (field.kind === 'ref' ? query[refName(name)] : undefined)
+    if (asked !== undefined) parts.push(sql`${column(name)} = ${asked}`)
   }
   const searched = Object.entries(resource.fields).filter(([, field]) => field.search)
   if (query.search && searched.length) {

@@ -569,6 +569,19 @@ export interface Users {
   ut: Generated<string>;
 }
 
+export interface VisibleResults {
+  attendance: number | null;
+  company_id: number | null;
+  enrolment_id: number | null;
+  exam_id: number | null;
+  gpa: Numeric | null;
+  grade: string | null;
+  lines: unknown | null;
+  published_at: string | null;
+  rank: number | null;
+  student_id: number | null;
+}
+
 export interface DB {
   addresses: Addresses;
   advances: Advances;
@@ -622,4 +635,5 @@ export interface DB {
   subjects: Subjects;
   user_roles: UserRoles;
   users: Users;
+  visible_results: VisibleResults;
 }

@@ -35,7 +35,7 @@ export async function identify(services: Services, request: FastifyRequest, fact
   return inSchool(services.db, named.company, async (tx) => {
     const row = await liveSession(tx, named.company, named.session)
     if (!row) return undefined
-    const company = row.ut === 'super' ? (row.acting_company_id ?? platformCompany) : named.company
+    const company = row.ut === 'super' ? (askedCompany(request) ?? row.acting_company_id ?? platformCompany) : named.company
     const role = askedRole(request, row)
     if (company !== named.company) await enterSchool(tx, company)
     return describe(tx, row, named.company, company, role, request)
@@ -72,6 +72,13 @@ async function liveSession(tx: Tx, company: number, id: string): Promise<Session
   // written at most every half minute: reading must not turn into writing
   if (quiet > 30_000) await tx.updateTable('sessions').set({ last_seen_at: sql<string>`now()` }).where('company_id', '=', company).where('id', '=', id).execute()
   return row
+}
+
+/** A super user may read in any school by `companyId` without leaving the one acted in; nobody else's is looked at. */
+function askedCompany(request: FastifyRequest): number | undefined {
+  const { companyId } = (request.query ?? {}) as { companyId?: unknown }
+  const id = request.method === 'GET' && typeof companyId === 'string' ? Number(companyId) : Number.NaN
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
 /** The header narrows to a role that the user holds; without it the primary role acts. */

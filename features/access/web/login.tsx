@@ -59,7 +59,7 @@ export default function Login() {
   return (
     <div className={classes.page}>
       <aside className={classes.brand} aria-hidden="true">
-        <img src="/icon.svg" alt="" width={56} height={56} />
+        <svg viewBox="8 6 48 52" className={classes.motif}><path d="M32 8l3 5c3 5 9 8 15 9l-2 4H16l-2-4c6-1 12-4 15-9zM20 28h24l1 4H19zM10 37c7-2 15-1 21 3v15c-6-4-14-5-21-3zM54 37c-7-2-15-1-21 3v15c6-4 14-5 21-3z" /></svg>
         <p className={classes.motto}>{t('The register, the receipt book and the bell, in one place.')}</p>
       </aside>
       <main className={classes.main}>

@@ -1,0 +1,3 @@
+/** The door of the fees room for other rooms. */
+export { receiptNumber } from './counter.ts'
+export { advanceOf, penaltyRule } from './dues.ts'

@@ -1,0 +1,5 @@
+export const home = {
+  name: 'home',
+  title: 'Home',
+  needs: ['fees'],
+} as const

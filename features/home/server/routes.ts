@@ -1,0 +1,5 @@
+import type { Handler } from '#platform/server/handler.ts'
+import { showDashboard } from './dashboard.ts'
+import { showSuperDashboard } from './super-dashboard.ts'
+
+export const homeHandlers: Handler[] = [showDashboard, showSuperDashboard]

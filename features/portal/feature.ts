@@ -1,0 +1,5 @@
+export const portal = {
+  name: 'portal',
+  title: 'Portal',
+  needs: ['fees'],
+} as const

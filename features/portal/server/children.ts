@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { type Child, guardianChild, guardianChildren } from '../contract/portal.ts'
+import { reachable } from './reach.ts'
+
+/** The newest enrolment of each child that is not deleted, with the section's class teacher. */
+async function children(ctx: Ctx, limit: number): Promise<Child[]> {
+  const { rows } = await sql<Child>`
+    select u.id, u.full_name, u.profile_image,
+      coalesce((select sum(d.due) from dues d join enrolments x on x.company_id = d.company_id and x.id = d.enrolment_id where x.company_id = u.company_id and x.student_id = u.id), 0)::bigint as due,
+      (select json_build_object('grade_id', e.grade_id, 'section_id', e.section_id, 'batch_id', e.batch_id, 'enroll_code', e.enroll_code, 'enroll_id', e.id,
+          'grade', g.name, 'section', s.name, 'roll', e.roll,
+          'class_teacher', case when t.id is null then null else json_build_object('name', t.full_name, 'id', t.id, 'mobile', t.primary_mobile) end)
+        from enrolments e
+        join batches b on b.company_id = e.company_id and b.id = e.batch_id
+        join grades g on g.company_id = e.company_id and g.id = e.grade_id
+        left join sections s on s.company_id = e.company_id and s.id = e.section_id
+        left join section_teachers st on st.company_id = e.company_id and st.batch_id = e.batch_id and st.section_id = e.section_id
+        left join users t on t.company_id = st.company_id and t.id = st.user_id
+        where e.company_id = u.company_id and e.student_id = u.id order by b.start_date desc limit 1) as academic
+    from users u where u.company_id = ${ctx.company} and u.deleted_at is null and u.id in (${reachable(ctx)})
+    order by u.id limit ${limit}`.execute(ctx.tx)
+  return rows
+}
+
+export const childrenHandlers = [
+  handle(guardianChild, async ({ rowsPerPage }, ctx) => ({ data: await children(ctx, rowsPerPage) })),
+  handle(guardianChildren, async (_input, ctx) => ({ data: await children(ctx, 100) })),
+]

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { handle } from '#platform/server/handler.ts'
+import { penaltyOf } from '#features/fees/contract/allocate.ts'
+import { advanceOf, penaltyRule } from '#features/fees/server/index.ts'
+import { studentFee } from '../contract/portal.ts'
+import { checkChild } from './reach.ts'
+
+interface Line {
+  enrolment_id: number
+  fee_head_id: number
+  fee_head: string
+  fee_head_np: string | null
+  month: string
+  batch: string
+  due_date: string
+  billed: number
+  due: number
+}
+
+type Status = 0 | 1 | 3
+const statusOf = (amount: number, due: number): Status => (due === 0 ? 1 : due < amount ? 3 : 0)
+
+export const showStudentFee = handle(studentFee, async ({ student_id, status }, ctx) => {
+  await checkChild(ctx, student_id)
+  const { rows } = await sql<Line>`
+    select d.enrolment_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due
+    from enrolments e join dues d on d.company_id = e.company_id and d.enrolment_id = e.id
+    join batches b on b.company_id = e.company_id and b.id = e.batch_id join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
+    where e.company_id = ${ctx.company} and e.student_id = ${student_id} and d.billed > 0
+    order by b.start_date desc, d.month desc, h.rank`.execute(ctx.tx)
+  const rule = await penaltyRule(ctx.tx, ctx.company)
+  const months = byMonth(rows).map((lines) => {
+    const amount = lines.reduce((sum, line) => sum + line.billed, 0)
+    const due = lines.reduce((sum, line) => sum + line.due, 0)
+    const first = lines[0]!
+    return {
+      month: first.month, batch: first.batch, due_date: first.due_date, status: statusOf(amount, due), amount, due, paid: amount - due,
+      penalty: { amount: penaltyOf(lines, rule, todayInNepal()) },
+      lines: lines.map((line) => ({ fee_head_id: line.fee_head_id, fee_head: line.fee_head, fee_head_np: line.fee_head_np, fee_head_amount: line.billed, paid_amount: line.billed - line.due, due_amount: line.due })),
+    }
+  })
+  const count = (asked: Status) => months.filter((month) => month.status === asked).length
+  return {
+    data: {
+      months: status === 4 ? months : months.filter((month) => month.status === status),
+      counts: { due: count(0), partial: count(3), paid: count(1) },
+      total_due: months.reduce((sum, month) => sum + month.due, 0),
+      advance: await advanceOf(ctx.tx, ctx.company, student_id),
+    },
+  }
+})
+
+/** Rows of one month together, in the order they came. */
+function byMonth(rows: Line[]): Line[][] {
+  const groups = new Map<string, Line[]>()
+  for (const row of rows) {
+    const key = `${row.batch}:${row.month}`
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return [...groups.values()]
+}

@@ -1,10 +1,139 @@
-/** Prints documents with Typst in a child process. */
+/**
+ * Prints documents with Typst. The compiler is native code that cannot be interrupted, so it lives in a child process
+ * that is killed when it takes too long or too much, and started again for the next document.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { projectRoot } from './config.ts'
+import type { PrintAnswer, PrintRequest } from './print-worker.ts'
+
 export interface Printer {
-  /** `template`: name of documents/<template>.typ; `data`: what it shows. Returns a PDF. */
+  /**
+   * `template`: name of documents/<template>.typ; `data`: what it shows (shapes in documents/shapes.ts). Returns a PDF.
+   * One document at a time, in the order asked. Refuses with 'document-too-large' and 'printer-busy'.
+   */
   print(template: string, data: unknown): Promise<Buffer>
   stop(): Promise<void>
 }
 
-export function startPrinter(): Printer {
-  return { print: async () => { throw new Error('written by the documents room') }, stop: async () => {} }
+export interface PrinterLimits {
+  /** Of one document, from handing over to the PDF; 20 unless told. */
+  seconds?: number
+  /** Resident memory of the child; 1024 unless told. 100 marksheets take about 250. */
+  megabytes?: number
+  /** Documents that may wait; 200 unless told. */
+  waiting?: number
+  /** The child ends after so many idle seconds; 300 unless told. */
+  idleSeconds?: number
+}
+
+interface PrintJob {
+  request: PrintRequest
+  resolve(pdf: Buffer): void
+  reject(error: Error): void
+}
+
+const tooLarge = () => new Refusal('document-too-large', 'This is too much for one document. Print fewer pages at a time.')
+
+/** The child is started with the first document. */
+export function startPrinter({ seconds = 20, megabytes = 1024, waiting = 200, idleSeconds = 300 }: PrinterLimits = {}): Printer {
+  const queue: PrintJob[] = []
+  let child: ChildProcess | undefined
+  let current: PrintJob | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  function next(): void {
+    clearTimeout(timer)
+    current = queue.shift()
+    if (!current) return rest()
+    child ??= startChild()
+    keepAlive(child, true)
+    const { id } = current.request
+    timer = setTimeout(() => end(id, tooLarge()), seconds * 1000)
+    child.send(current.request, (error) => error && end(id, error))
+  }
+
+  /** Nothing to print: the child neither keeps this process alive nor stays for ever. */
+  function rest(): void {
+    if (!child) return
+    keepAlive(child, false)
+    timer = setTimeout(() => drop(), idleSeconds * 1000).unref()
+  }
+
+  /** Gives up on the running document, and on the child with it. */
+  function end(id: number, error: Error): void {
+    if (current?.request.id !== id) return
+    const { reject } = current
+    drop()
+    reject(error)
+    next()
+  }
+
+  function drop(): void {
+    const old = child
+    child = undefined
+    old?.removeAllListeners('exit')
+    old?.kill('SIGKILL')
+  }
+
+  function startChild(): ChildProcess {
+    const started = forkWorker(megabytes)
+    started.on('message', (answer: PrintAnswer) => {
+      if (answer.id !== current?.request.id) return
+      const { resolve, reject } = current
+      if (answer.pdf) resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength))
+      else reject(new Error(`Printing ${current.request.template} failed: ${answer.error}`))
+      next()
+    })
+    // Killed from inside means out of memory: see the watch in print-worker.ts.
+    started.on('exit', (code, signal) => {
+      if (child === started) child = undefined
+      if (current) end(current.request.id, signal === 'SIGKILL' ? tooLarge() : new Error(`The printer ended (${signal ?? code}).`))
+    })
+    return started
+  }
+
+  let lastId = 0
+  return {
+    print(template, data) {
+      if (stopped) return Promise.reject(new Refusal('printer-busy', 'The server is stopping. Try again in a minute.', { status: 503 }))
+      if (queue.length >= waiting) return Promise.reject(new Refusal('printer-busy', 'Many documents are being printed. Try again in a minute.', { status: 503 }))
+      return new Promise((resolve, reject) => {
+        queue.push({ request: { id: ++lastId, template, data }, resolve, reject })
+        if (!current) next()
+      })
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      drop()
+      const left = [...(current ? [current] : []), ...queue.splice(0)]
+      current = undefined
+      for (const { reject } of left) reject(new Refusal('printer-busy', 'The server is stopping. Try again in a minute.', { status: 503 }))
+    },
+  }
+}
+
+/** From source by tsx, built from dist/server: print-worker stands beside this file in both. Gets nothing of the environment: no secrets, no proxy. */
+function forkWorker(megabytes: number): ChildProcess {
+  const fromSource = import.meta.url.endsWith('.ts')
+  const file = fileURLToPath(new URL(fromSource ? './print-worker.ts' : './print-worker.js', import.meta.url))
+  return fork(file, [String(megabytes)], {
+    cwd: projectRoot,
+    execArgv: [...(fromSource ? ['--import', 'tsx'] : []), `--max-old-space-size=${megabytes}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Templates need no package, so a package can be fetched by nobody: every request goes to a closed door.
+    env: { SystemRoot: process.env.SystemRoot, TMPDIR: process.env.TMPDIR, HTTP_PROXY: deadEnd, HTTPS_PROXY: deadEnd, ALL_PROXY: deadEnd },
+  })
+}
+const deadEnd = 'http://127.0.0.1:9'
+
+function keepAlive(child: ChildProcess, busy: boolean): void {
+  if (busy) child.ref()
+  else child.unref()
+  if (busy) child.channel?.ref()
+  else child.channel?.unref()
 }

@@ -1,0 +1,40 @@
+/** Amounts, dates and moments as printed paper says them. */
+import { adToBs } from '#nepal/bikram-sambat.ts'
+import { formatAd, formatBs } from '#nepal/bs-format.ts'
+import { digitsIn, type Language } from '#nepal/digits.ts'
+import { formatRupees } from '#nepal/rupees.ts'
+import { isValidAd } from '#nepal/ad-date.ts'
+
+/** '1,23,456.00' without prefix; '' for null. */
+export const amountText = (paisa: number | null | undefined, language: Language) => (paisa == null ? '' : formatRupees(paisa, { prefix: false, language }))
+
+/** '2083-08-05' of an AD date; a date outside the BS tables stays AD and says so. */
+export function bsText(ad: string, language: Language): string {
+  if (!isValidAd(ad)) return ad
+  try {
+    return formatBs(adToBs(ad), { pattern: 'YYYY-MM-DD', language })
+  } catch (error) {
+    if (error instanceof RangeError) return `${ad} AD`
+    throw error
+  }
+}
+
+export const adText = (ad: string, language: Language) => (isValidAd(ad) ? formatAd(ad, { pattern: 'YYYY-MM-DD', language }) : ad)
+
+/** Both calendars: '2083-08-05 BS (2026-11-21 AD)'. */
+export function bothDates(ad: string, language: Language): string {
+  return language === 'ne' ? `${bsText(ad, language)} (ई.सं. ${adText(ad, language)})` : `${bsText(ad, language)} BS (${adText(ad, language)} AD)`
+}
+
+/** A moment on Nepal's clock: '2083-08-05 14:30'. */
+export function momentText(iso: string | undefined, language: Language): string {
+  const local = inNepal(iso === undefined ? new Date() : new Date(iso))
+  return `${bsText(local.slice(0, 10), language)} ${digitsIn(language, local.slice(11, 16))}`
+}
+
+/** The AD day of a date or a moment, on Nepal's clock. */
+export const dayOf = (value: string) => (value.length > 10 ? inNepal(new Date(value)).slice(0, 10) : value)
+
+/** UTC+05:45 all year. */
+const inNepal = (moment: Date) => new Date(moment.getTime() + (5 * 60 + 45) * 60_000).toISOString()
+

@@ -1,0 +1,38 @@
+/** Receipts as receipt.typ shows them: every amount, date and number is text. */
+import { digitsIn, type Language } from '#nepal/digits.ts'
+import { rupeesInWords } from '#nepal/words.ts'
+import { amountText, bothDates } from './paper-text.ts'
+import type { ReceiptOnPaper, ReceiptPaper } from './shapes.ts'
+
+export function prepareReceipts({ school, language, receipts }: ReceiptPaper) {
+  return { school, language, receipts: receipts.map((receipt) => prepareReceipt(receipt, language)) }
+}
+
+function prepareReceipt(receipt: ReceiptOnPaper, language: Language) {
+  const money = (paisa: number | null | undefined) => amountText(paisa, language)
+  const shown = (paisa: number) => (paisa === 0 ? null : money(paisa))
+  return {
+    number: receipt.number,
+    date: bothDates(receipt.received_on, language),
+    student: receipt.student,
+    enroll_code: receipt.enroll_code,
+    grade: receipt.grade,
+    roll: receipt.roll == null ? null : digitsIn(language, receipt.roll),
+    guardian: receipt.guardian ?? null,
+    lines: receipt.lines.map((line, index) => ({ number: digitsIn(language, index + 1), head: line.head, month: line.month, amount: money(line.amount) })),
+    subtotal: money(receipt.lines.reduce((sum, line) => sum + line.amount, 0)),
+    penalty: shown(receipt.penalty),
+    discount: shown(receipt.discount),
+    advance_used: shown(receipt.advance_used),
+    advance: shown(receipt.advance),
+    total: money(receipt.total),
+    words: receipt.words ?? rupeesInWords(receipt.total, { language, suffix: true }),
+    mode: receipt.mode,
+    reference: receipt.reference ?? null,
+    note: receipt.note ?? null,
+    cashier: receipt.cashier,
+    left: receipt.left == null ? null : money(receipt.left),
+    copy: receipt.print_count > 0 ? digitsIn(language, receipt.print_count) : null,
+    cancelled: receipt.cancelled ? { on: bothDates(receipt.cancelled.on, language), reason: receipt.cancelled.reason } : null,
+  }
+}

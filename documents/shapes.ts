@@ -1,0 +1,132 @@
+/**
+ * What each printed document needs, as `printer.print(<template>, <shape>)` takes it.
+ * Amounts are whole paisa, dates AD 'yyyy-mm-dd'; both become text for people in prepare-*.ts. Bytes are images (JPEG, PNG).
+ */
+import type { Choice, FieldKind } from '#platform/contract/field.ts'
+import type { Language } from '#nepal/digits.ts'
+
+/** Stands on top of every page that leaves the school. */
+export interface SchoolHead {
+  name: string
+  /** In Nepali; leads on Nepali paper. */
+  name_np?: string | null
+  address?: string | null
+  phone?: string | null
+  /** Permanent account number, 9 digits. */
+  pan?: string | null
+  /** A JPEG or PNG. */
+  logo?: Uint8Array | null
+}
+
+/** 'receipt': A5, one receipt after the other, each on its own page. */
+export interface ReceiptPaper {
+  school: SchoolHead
+  language: Language
+  receipts: ReceiptOnPaper[]
+}
+
+/** lines + penalty - discount - advance_used + advance = total: the caller's books hold this, paper only shows it. */
+export interface ReceiptOnPaper {
+  /** As in the billing book: 'R-83/84-000123'. */
+  number: string
+  /** Business date. */
+  received_on: string
+  student: string
+  enroll_code: string
+  /** Class and section as said: 'Class 5 A'. */
+  grade: string
+  roll?: number | null
+  guardian?: string | null
+  lines: ReceiptLineOnPaper[]
+  /** Forgiven; 0 is not shown. */
+  discount: number
+  /** Late fee; 0 is not shown. */
+  penalty: number
+  /** Advance of earlier receipts used up; 0 is not shown. */
+  advance_used: number
+  /** What of this money stays as advance; 0 is not shown. */
+  advance: number
+  /** Money taken. */
+  total: number
+  /** The total in words; made from it when absent. */
+  words?: string | null
+  /** In words: 'Cash', 'eSewa'. */
+  mode: string
+  /** Number of cheque or transfer. */
+  reference?: string | null
+  note?: string | null
+  cashier: string
+  /** Owed after this receipt; shown when given. */
+  left?: number | null
+  /** Times printed before: 0 is the original, n is marked 'Copy of original' n. */
+  print_count: number
+  cancelled?: { on: string; reason: string } | null
+}
+
+export interface ReceiptLineOnPaper {
+  head: string
+  /** Month or months in words: 'Baisakh', 'Baisakh - Asar'. */
+  month: string
+  amount: number
+}
+
+/** 'table': any list or report on A4, lying when it has many columns. */
+export interface TablePaper {
+  school?: SchoolHead | undefined
+  title: string
+  /** One sentence under the title: what was asked for ('Class 5, Baisakh to Asar'). */
+  sentence?: string | null
+  columns: TableColumnOnPaper[]
+  rows: Record<string, unknown>[]
+  /** Bold last row, by column name, same kinds as the rows. */
+  totals?: Record<string, unknown> | null
+  language: Language
+  /** How dates are written; BS when not given. */
+  calendar?: 'bs' | 'ad'
+  /** Full name of who printed. */
+  printed_by: string
+  /** Moment of printing, ISO; now when not given. */
+  printed_at?: string
+}
+
+export interface TableColumnOnPaper {
+  /** Key in the rows. */
+  name: string
+  label: string
+  kind: FieldKind
+  /** Words of a choice's values. */
+  choices?: readonly Choice[]
+}
+
+/** 'statement': bills and payments of one student, A4. */
+export interface StatementPaper {
+  school: SchoolHead
+  language: Language
+  student: { name: string; enroll_code: string; grade: string; roll?: number | null; guardian?: string | null }
+  /** First and last day shown; null is open. */
+  from_date?: string | null
+  to_date?: string | null
+  /** Owed before the first line. */
+  opening: number
+  lines: StatementLineOnPaper[]
+  /** Owed after the last line; negative is in the student's favour. */
+  closing: number
+  /** Advance not used yet. */
+  advance: number
+  printed_by: string
+  /** Moment of printing, ISO; now when not given. */
+  printed_at?: string
+}
+
+export interface StatementLineOnPaper {
+  date: string
+  text: string
+  /** Of bill or receipt. */
+  number?: string | null
+  debit: number
+  credit: number
+  /** Owed after the line. */
+  balance: number
+  /** Taken back by a later line; struck through. */
+  reversed?: boolean
+}

@@ -1,0 +1,29 @@
+/** What a value of a list says where a spreadsheet or paper needs plain text: choices in words, formatted text without its form. */
+import type { Choice, FieldKind } from '#platform/contract/field.ts'
+
+export interface TableColumn {
+  name: string
+  label: string
+  kind: FieldKind
+  /** Words of a choice's values; the values themselves without. */
+  choices?: readonly Choice[]
+}
+
+/** '' for nothing. Amounts, dates and flags are the caller's: paper and spreadsheet write them differently. */
+export function textOf(column: TableColumn, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (column.kind === 'rich_text') return words(value).trim()
+  if (column.kind === 'file') return 'Attached'
+  if (Array.isArray(value)) return column.kind === 'rows' ? `${value.length} lines` : value.map(plain).join(', ')
+  return column.choices?.find((choice) => choice.value === value)?.label ?? plain(value)
+}
+
+interface RichNode { type?: string; text?: string; content?: RichNode[] }
+
+function words(node: unknown): string {
+  if (typeof node === 'string') return node
+  const { type, text = '', content = [] } = node as RichNode
+  return type === 'hardBreak' ? '\n' : text + content.map(words).join(type === 'doc' ? '\n' : '')
+}
+
+const plain = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))

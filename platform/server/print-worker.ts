@@ -1,0 +1,86 @@
+/** The child process of print.ts: one document at a time from template and data to PDF. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { prepare } from '#documents/prepare.ts'
+import { projectRoot } from './config.ts'
+
+export interface PrintRequest {
+  id: number
+  template: string
+  data: unknown
+}
+/** One of the two: the PDF, or what Typst complains about. */
+export interface PrintAnswer {
+  id: number
+  pdf?: Uint8Array
+  error?: string
+}
+
+const folder = join(projectRoot, 'documents')
+/** A path below a file: there can be nothing in it, so templates see only the files that are handed over. */
+const workspace = join(process.execPath, 'nothing')
+const inWorkspace = (path: string) => join(workspace, path)
+/** More pages are printed without tags: they double time and memory. */
+const mostTaggedPages = 20
+
+const fonts = readdirSync(join(folder, 'fonts')).filter((name) => name.endsWith('.ttf')).map((name) => readFileSync(join(folder, 'fonts', name)))
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
+
+function makePdf(template: string, data: unknown): Buffer {
+  if (!/^[a-z][a-z0-9-]*$/.test(template)) throw new Error('No such template.')
+  // Read anew each time, so that a template can be changed while the server runs.
+  for (const name of readdirSync(folder)) if (name.endsWith('.typ')) compiler.addSource(inWorkspace(name), readFileSync(join(folder, name), 'utf8'))
+  const shown = prepare[template] ? prepare[template](data as never) : data
+  compiler.mapShadow(inWorkspace('data.json'), Buffer.from(JSON.stringify(withFiles(shown))))
+  const compiled = compiler.compile({ mainFilePath: inWorkspace(`${template}.typ`), resetRead: true })
+  const document = compiled.result
+  if (!document) throw new Error(complaints(compiled.takeDiagnostics()))
+  return compiler.pdf(document, { pdfTags: document.numOfPages <= mostTaggedPages })
+}
+
+/** Bytes cannot be JSON: each becomes a virtual file, and the data holds its path ('/files/0'). */
+function withFiles(data: unknown): unknown {
+  let count = 0
+  const walk = (value: unknown): unknown => {
+    if (value instanceof Uint8Array) {
+      const path = `files/${count++}`
+      compiler.mapShadow(inWorkspace(path), Buffer.from(value))
+      return `/${path}`
+    }
+    if (Array.isArray(value)) return value.map(walk)
+    if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]))
+    return value
+  }
+  return walk(data)
+}
+
+function complaints(error: Parameters<NodeCompiler['fetchDiagnostics']>[0] | null): string {
+  if (!error) return 'no result'
+  const list = compiler.fetchDiagnostics(error) as { message: string; path?: string; range?: { start: { line: number } } }[]
+  return list.map(({ message, path, range }) => `${message} (${path?.slice(workspace.length + 1)}:${(range?.start.line ?? 0) + 1})`).join('; ')
+}
+
+/** Native memory has no limit of its own, and the compiler keeps this thread busy: another thread watches. */
+function watchMemory(megabytes: number): void {
+  const code = `const { workerData } = require('node:worker_threads')
+    setInterval(() => { if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL') }, 50)`
+  new Worker(code, { eval: true, execArgv: [], workerData: megabytes * 1024 * 1024 }).unref()
+}
+
+watchMemory(Number(process.argv[2] ?? 1024))
+process.on('disconnect', () => process.exit())
+// Ctrl-C reaches the whole group; the server lets running requests finish and ends this process itself.
+process.on('SIGINT', () => {})
+process.on('message', ({ id, template, data }: PrintRequest) => {
+  let answer: PrintAnswer
+  try {
+    answer = { id, pdf: makePdf(template, data) }
+  } catch (error) {
+    answer = { id, error: error instanceof Error ? error.message : String(error) }
+  }
+  process.send!(answer)
+  compiler.resetShadow()
+  compiler.evictCache(0)
+})

@@ -1,0 +1,172 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { ReceiptOnPaper, ReceiptPaper, StatementPaper, TablePaper } from '#documents/shapes.ts'
+import { startPrinter } from './print.ts'
+
+const printer = startPrinter()
+afterAll(() => printer.stop())
+
+const school = { name: 'Himalaya Secondary School', name_np: 'हिमालय माध्यमिक विद्यालय', address: 'Baneshwor-10, Kathmandu', phone: '01-4780000', pan: '301234567' }
+
+/** The text of each page, blanks as single spaces. */
+async function pagesOf(pdf: Buffer): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+// The PDF reader wants this of Node 21.
+Object.assign(ArrayBuffer.prototype, { transferToFixedLength(this: ArrayBuffer, length: number) { return this.slice(0, length) } })
+
+/** What the first page is drawn with: names of fonts, number of glyphs. */
+async function drawingOf(pdf: Buffer): Promise<{ fonts: string[]; glyphs: number }> {
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const argsOf = (operator: number) => argsArray.filter((_, i) => fnArray[i] === operator)
+  const [setFont, showText] = [37, 44]
+  const ids = new Set(argsOf(setFont).map((args) => args[0] as string))
+  return {
+    fonts: [...ids].map((id) => (page.commonObjs.get(id) as { name: string }).name),
+    glyphs: argsOf(showText).flatMap((args) => args[0] as unknown[]).filter((glyph) => typeof glyph === 'object').length,
+  }
+}
+
+const buildReceipt = (more: Partial<ReceiptOnPaper> = {}): ReceiptOnPaper => ({
+  number: 'R-83/84-000123', received_on: '2026-11-21', student: 'Krishna Shrestha', enroll_code: 'HSS-14', grade: 'Class 5 A', roll: 12, guardian: 'Ram Shrestha',
+  lines: [{ head: 'Tuition', month: 'Asar', amount: 12_345_600 }, { head: 'Transport', month: 'Asar', amount: 250_050 }],
+  discount: 50_000, penalty: 15_000, advance_used: 100_000, advance: 0, total: 12_460_650, mode: 'eSewa', reference: '0007XYZ', cashier: 'Sita Sharma', print_count: 0, ...more,
+})
+const buildReceipts = (...receipts: ReceiptOnPaper[]): ReceiptPaper => ({ school, language: 'en', receipts })
+const buildTable = (more: Partial<TablePaper> = {}): TablePaper => ({
+  school, title: 'Classes', language: 'en', printed_by: 'Asha Rai', printed_at: '2026-11-21T08:45:00Z',
+  columns: [{ name: 'name', label: 'Name', kind: 'text' }, { name: 'due', label: 'Due', kind: 'money' }, { name: 'start', label: 'Start', kind: 'date' }, { name: 'on', label: 'Active', kind: 'flag' }],
+  rows: [{ name: 'Class 5', due: 12_345_650, start: '2026-11-21', on: true }], ...more,
+})
+
+describe('the printer', { timeout: 60_000 }, () => {
+  it('refuses a template that is not there, and a name that is a path', async () => {
+    await expect(printer.print('nothing', {})).rejects.toThrow('failed to load file')
+    await expect(printer.print('../package', {})).rejects.toThrow('No such template')
+  })
+
+  it('kills a document that takes too long, and prints the next one', async () => {
+    const hasty = startPrinter({ seconds: 4 })
+    const slow = hasty.print('table', buildTable({ rows: Array.from({ length: 60_000 }, () => ({ name: 'x' })) }))
+    const after = hasty.print('receipt', buildReceipts(buildReceipt()))
+    await expect(slow).rejects.toMatchObject({ code: 'document-too-large' })
+    expect((await after).subarray(0, 5).toString()).toBe('%PDF-')
+    await hasty.stop()
+  })
+
+  it('kills a document that takes too much memory', async () => {
+    const small = startPrinter({ megabytes: 300, seconds: 60 })
+    await expect(small.print('table', buildTable({ rows: Array.from({ length: 30_000 }, (_, i) => ({ name: `Class ${i}`, due: i })) }))).rejects.toMatchObject({ code: 'document-too-large' })
+    await small.stop()
+  })
+
+  it('refuses more than may wait, and everything after it was stopped', async () => {
+    const busy = startPrinter({ waiting: 1 })
+    const all = [1, 2, 3].map(() => busy.print('receipt', buildReceipts(buildReceipt())))
+    await expect(all[2]).rejects.toMatchObject({ code: 'printer-busy', status: 503 })
+    const left = Promise.allSettled(all.slice(0, 2))
+    await busy.stop()
+    expect((await left).map((one) => one.status === 'rejected' && one.reason instanceof Refusal)).toEqual([true, true])
+    await expect(busy.print('receipt', buildReceipts())).rejects.toMatchObject({ code: 'printer-busy' })
+  })
+
+  it('answers each with its own document, in order', async () => {
+    const pdfs = await Promise.all([1, 2, 3].map((n) => printer.print('receipt', buildReceipts(buildReceipt({ number: `R-${n}` })))))
+    const texts = (await Promise.all(pdfs.map(pagesOf))).map((pages) => pages.join())
+    expect(texts.map((text) => /R-\d/.exec(text)?.[0])).toEqual(['R-1', 'R-2', 'R-3'])
+  })
+
+  it("draws with its own font and none of the machine's, even for letters that it lacks", async () => {
+    const pdf = await printer.print('table', buildTable({ rows: [{ name: 'क्षेत्र 漢字 العربية' }] }))
+    const { fonts } = await drawingOf(pdf)
+    expect(fonts.length).toBeGreaterThan(0)
+    for (const name of fonts) expect(name).toMatch(/Mukta/)
+  })
+})
+
+const glyphs = async (name: string) => (await drawingOf(await printer.print('table', buildTable({ title: 'T', rows: [{ name }] })))).glyphs
+
+describe('Devanagari', { timeout: 60_000 }, () => {
+  it('is shaped: conjuncts are one sign, a र् before a letter is a mark on it', async () => {
+    const one = await glyphs('क')
+    for (const conjunct of ['क्ष', 'त्र', 'ज्ञ', 'श्र', 'द्ध']) expect([conjunct, await glyphs(conjunct)]).toEqual([conjunct, one])
+    for (const marked of ['र्क', 'कि', 'ट्र']) expect([marked, await glyphs(marked)]).toEqual([marked, one + 1])
+  })
+})
+
+describe('a receipt', { timeout: 60_000 }, () => {
+  it('marks copies with their number and cancelled ones with a stamp, each on its page', async () => {
+    const cancelled = buildReceipt({ cancelled: { on: '2026-11-22', reason: 'Wrong student' } })
+    const [original, copy, dead] = await pagesOf(await printer.print('receipt', buildReceipts(buildReceipt(), buildReceipt({ print_count: 2 }), cancelled)))
+    expect(original).not.toContain('Copy of original')
+    expect(original).not.toContain('CANCELLED')
+    expect(copy).toContain('Copy of original 2')
+    expect(dead).toContain('CANCELLED')
+    expect(dead).toContain('Wrong student')
+  })
+
+  it('shows school, numbers, both dates, lines, adjustments and the amount in words', async () => {
+    const [page] = await pagesOf(await printer.print('receipt', buildReceipts(buildReceipt())))
+    for (const part of [
+      school.name, '301234567', 'R-83/84-000123', '2083-08-05 BS (2026-11-21 AD)', 'Krishna Shrestha', 'HSS-14', 'Class 5 A', 'Ram Shrestha',
+      'Tuition', '1,23,456.00', '2,500.50', '−500.00', '150.00', '−1,000.00', '1,24,606.50', 'eSewa', '0007XYZ', 'Sita Sharma',
+      'One Lakh Twenty Four Thousand Six Hundred Six Rupees And Fifty Paisa',
+    ]) expect(page).toContain(part)
+    expect(page).not.toContain('Kept as advance')
+  })
+
+  it('is written in Nepali with Nepali digits', async () => {
+    const [page] = await pagesOf(await printer.print('receipt', { ...buildReceipts(buildReceipt({ print_count: 1 })), language: 'ne' }))
+    for (const part of ['जम्मा', '१,२४,६०६.५०', '२०८३-०८-०५']) expect(page).toContain(part)
+  })
+
+  it('prints what a name holds as it is, and never as Typst', async () => {
+    const nasty = '#read("/data.json") *a* $x$ \\ <b> = + "q"'
+    const [page] = await pagesOf(await printer.print('receipt', buildReceipts(buildReceipt({ student: nasty }))))
+    expect(page).toContain('#read("/data.json") *a* $x$ \\ <b> = +')
+  })
+})
+
+describe('a table', { timeout: 60_000 }, () => {
+  it('says so when there is nothing', async () => {
+    const [page] = await pagesOf(await printer.print('table', buildTable({ rows: [] })))
+    expect(page).toContain('Nothing to show.')
+  })
+
+  it('writes rupees, BS dates, yes and no, and who printed when', async () => {
+    const [page] = await pagesOf(await printer.print('table', buildTable({ sentence: 'All of 2083', totals: { due: 100 } })))
+    for (const part of ['Classes', 'All of 2083', '1,23,456.50', '2083-08-05', 'Yes', 'Printed by Asha Rai, 2083-08-05 14:30 BS', 'Page 1 of 1', '1.00']) expect(page).toContain(part)
+  })
+
+  it('repeats its header and counts its pages', async () => {
+    const pages = await pagesOf(await printer.print('table', buildTable({ rows: Array.from({ length: 150 }, (_, i) => ({ name: `Class ${i}` })) })))
+    expect(pages.length).toBeGreaterThan(2)
+    pages.forEach((page, i) => {
+      expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
+      expect(page).toContain('Active')
+    })
+  })
+
+  it('lies down when it has many columns', async () => {
+    const columns = Array.from({ length: 14 }, (_, i) => ({ name: `c${i}`, label: `Column number ${i}`, kind: 'text' as const }))
+    const pdf = await printer.print('table', buildTable({ columns, rows: [{ c0: 'a' }] }))
+    const { width, height } = (await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)).getViewport({ scale: 1 })
+    expect(width).toBeGreaterThan(height)
+  })
+})
+
+describe('a statement', { timeout: 60_000 }, () => {
+  it('runs from opening to closing balance', async () => {
+    const paper: StatementPaper = {
+      school, language: 'en', student: { name: 'Krishna Shrestha', enroll_code: 'HSS-14', grade: 'Class 5 A' }, from_date: '2026-04-14', to_date: '2026-11-21', opening: 10_000,
+      lines: [{ date: '2026-05-01', text: 'Bill of Baisakh', number: 'B-1', debit: 250_000, credit: 0, balance: 260_000 }, { date: '2026-05-02', text: 'Receipt', number: 'R-1', debit: 0, credit: 300_000, balance: -40_000 }],
+      closing: -40_000, advance: 40_000, printed_by: 'Asha Rai',
+    }
+    const [page] = await pagesOf(await printer.print('statement', paper))
+    for (const part of ['From 2083-01-01 to 2083-08-05', 'Opening balance', '100.00', 'Bill of Baisakh', '2,500.00', '2,600.00', '-400.00', 'Advance not used yet (Rs.): 400.00']) expect(page).toContain(part)
+  })
+})

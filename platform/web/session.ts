@@ -35,9 +35,7 @@ const years = createStore<Years>({ batches: [], fiscalYears: [] })
 export function startSession(options: { capabilitiesOf: CapabilitiesOf }): void {
   capabilitiesOf = options.capabilitiesOf
   session.set(open(keptState()))
-  window.addEventListener('storage', (event) => {
-    if (event.key === tokenStorageKey && event.newValue === null) leave()
-  })
+  window.addEventListener('storage', followSignOut)
 }
 
 export const getSession = (): Session | undefined => session.get()
@@ -102,6 +100,10 @@ export const useSelectedChild = (): SelectedChild | undefined => useStore(child)
 export function selectChild(next: SelectedChild): void {
   keepValue('selected-child', next)
   child.set(next)
+}
+
+function followSignOut(event: StorageEvent): void {
+  if (event.key === tokenStorageKey && event.newValue === null) leave()
 }
 
 function leave(): void {

@@ -50,7 +50,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Modal: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.4 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'sm' } },
+    // without the invisible first item that Mantine focuses: it is no menu item to a screen reader
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 80 }, shadow: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'sm' } },
     Paper: { defaultProps: { shadow: 'none' } },
@@ -69,7 +70,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': gray[7],
     '--line': gray[2],
     '--panel': gray[0],
-    '--warning-line': yellow[1],
+    '--warning-line': '#fff1b8',
     '--warning-text': yellow[9],
   },
   dark: {
@@ -79,6 +80,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-success': green[4],
     '--mantine-color-default-border': dark[4],
     '--mantine-color-disabled-color': dark[2],
+    // derived ones are nearly black on black
+    '--mantine-color-leaf-light': '#173a2d',
+    '--mantine-color-leaf-light-hover': '#1d4838',
     '--line': dark[5],
     '--panel': dark[8],
     '--warning-line': '#3d2b06',

@@ -22,23 +22,25 @@ interface OwnNotice {
 export function NoticesMenu() {
   const session = useSession()
   const [opened, setOpened] = useState(false)
+  // a school without the rooms for notices has none to ask for
+  const places = ['/guardian-notice', '/notice'].flatMap((path) => findScreen(path) ?? [])
   const { data: notices } = useQuery({
     queryKey: ['own-notices', session.company.id],
     queryFn: async () => (await api.get<{ data: OwnNotice[] }>('/api/own-notices')).data,
-    enabled: session.company.id !== 0,
+    enabled: session.company.id !== 0 && places.length > 0,
     refetchInterval: 5 * 60_000,
     retry: false,
   })
   if (!notices) return null
   const unread = notices.filter((notice) => !notice.is_read).length
-  const all = ['/guardian-notice', '/notice'].map(findScreen).find((screen) => screen && mayOpen(session)(screen))
+  const all = places.find(mayOpen(session))
   return (
-    <Popover position="bottom-end" width={340} trapFocus opened={opened} onChange={setOpened}>
-      <Popover.Target>
-        <Indicator label={unread} size={16} disabled={unread === 0} color="red" offset={6}>
+    <Popover position="bottom-end" width={340} trapFocus withinPortal={false} opened={opened} onChange={setOpened}>
+      <Indicator label={unread} size={16} disabled={unread === 0} color="red" offset={6}>
+        <Popover.Target>
           <ActionIcon size={36} aria-label={t('Notices: {n} unread', { n: unread })} title={t('Notices')} onClick={() => setOpened(!opened)}><IconBell size={20} aria-hidden /></ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className={classes.dropdown}>
         <Stack gap={4}>
           <Text size="sm" fw={600}>{t('Notices')}</Text>

@@ -60,7 +60,7 @@ function Frame() {
         <School />
         <SideMenu />
       </aside>
-      <header className={classes.top}>
+      <section className={classes.top} aria-label={t('Tools')}>
         <ActionIcon className={classes.onlyWide} size={36} aria-label={menuHidden ? t('Show the menu') : t('Hide the menu')} onClick={toggleMenu}><MenuIcon size={20} aria-hidden /></ActionIcon>
         <span className={menuHidden ? undefined : classes.onlyPhone}><School /></span>
         <div className={classes.onlyWide}><Switches /></div>
@@ -73,7 +73,7 @@ function Frame() {
         <NoticesMenu />
         <ActionIcon size={36} className={classes.onlyWide} aria-label={t('Help')} title={t('Help')} onClick={() => setDialog('help')}><IconHelp size={20} aria-hidden /></ActionIcon>
         <PersonMenu />
-      </header>
+      </section>
       <div className={classes.body}>
         <Strip />
         <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>

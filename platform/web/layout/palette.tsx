@@ -33,9 +33,12 @@ const icons = { students: IconUser, schools: IconBuildingCommunity, screens: Ico
 
 export default function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} withCloseButton={false} padding={0} size={600} yOffset="10dvh" title={undefined} aria-label={t('Search')} classNames={{ content: classes.content }}>
-      <Search onClose={onClose} />
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} padding={0} size={600} yOffset="10dvh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('Search')} className={classes.content}>
+        <Modal.Body><Search onClose={onClose} /></Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

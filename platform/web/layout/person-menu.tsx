@@ -14,17 +14,18 @@ export function PersonMenu() {
   const { user, role } = useSession()
   const actions = useActions()
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={260} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.person} aria-label={t('{name}: account and settings', { name: user.full_name })}>
           <Avatar src={user.profile_image && fileUrl(user.profile_image)} name={user.full_name} size={30} alt="" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.who}>
-          <Text size="sm" fw={600}>{user.full_name}</Text>
-          <Text size="xs" c="dimmed">{t(role.name)}{user.email && ` · ${user.email}`}</Text>
-        </div>
+        <Menu.Label className={classes.who}>
+          <Text size="sm" fw={600} c="bright">{user.full_name}</Text>
+          <Text size="xs">{t(role.name)}</Text>
+          <Text size="xs">{user.email}</Text>
+        </Menu.Label>
         <Menu.Item component={Link} to="/my-account" leftSection={<IconUserCircle size={18} aria-hidden />}>{t('My Account')}</Menu.Item>
         <Menu.Divider />
         {actions.map(({ id, label, run }) => {

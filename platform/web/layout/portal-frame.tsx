@@ -54,7 +54,7 @@ function Frame() {
     <div className={classes.frame}>
       <a className="skip-link" href="#content">{t('Skip to the content')}</a>
       <RouteProgress />
-      <header className={classes.top}>
+      <section className={classes.top} aria-label={t('Tools')}>
         {pathname === home
           ? <img src={company.logo ? fileUrl(company.logo) : '/icon.svg'} alt="" width={30} height={30} className={classes.logo} />
           : <ActionIcon size={40} aria-label={t('Back')} onClick={back}><IconArrowLeft size={22} aria-hidden /></ActionIcon>}
@@ -62,7 +62,7 @@ function Frame() {
         <div id={headerSlot} className={classes.slot} />
         <ActionIcon size={40} aria-label={t('Help')} onClick={() => setHelp(true)}><IconHelp size={22} aria-hidden /></ActionIcon>
         <Link to="/my-account" aria-label={t('My Account')}><Avatar src={user.profile_image && fileUrl(user.profile_image)} name={user.full_name} size={32} alt="" /></Link>
-      </header>
+      </section>
       <Strip />
       <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>
       <PhoneBar always opened={menu} setOpened={setMenu} menu={<PortalMenu onOpen={() => setMenu(false)} />} />

@@ -60,7 +60,7 @@ function Switch({ label, value, chosen, options, choose }: SwitchProps) {
   )
   if (options.length < 2) return <span className={classes.switch}>{content}</span>
   return (
-    <Menu position="bottom-start" width={200}>
+    <Menu position="bottom-start" width={200} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.switch} data-button aria-label={`${label}: ${value}`}>
           {content}

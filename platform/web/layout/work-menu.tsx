@@ -23,12 +23,12 @@ export function WorkMenu() {
   })
   const count = waiting.length + jobs.filter(isOpen).length
   return (
-    <Popover position="bottom-end" width={340} trapFocus>
-      <Popover.Target>
-        <Indicator label={count} size={16} disabled={count === 0} color={waiting.length ? 'yellow' : 'leaf'} offset={6}>
+    <Popover position="bottom-end" width={340} trapFocus withinPortal={false}>
+      <Indicator label={count} size={16} disabled={count === 0} color={waiting.length ? 'yellow' : 'leaf'} offset={6}>
+        <Popover.Target>
           <ActionIcon size={36} aria-label={t('Work under way: {n}', { n: count })} title={t('Work under way')}><IconProgress size={20} aria-hidden /></ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className={classes.dropdown}>
         <Stack gap="sm">
           {waiting.length > 0 && (

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { guard, type GuardedSession } from './guard.ts'
+
+const as = (slug: string, permissions: string[] = [], company = 1): GuardedSession => ({
+  role: { slug, name: slug }, company: { id: company },
+  actor: { ut: slug === 'super' ? 'super' : 'admin', role: slug, permissions: new Set(permissions), capabilities: new Set() },
+})
+const students = { path: '/students', right: 'student-read' }
+const home = { path: '/', right: 'login', platform: true }
+
+describe('guard', () => {
+  it('sends an authenticated user away from the sign-in page', () => {
+    expect(guard({ path: '/login', right: 'public' }, as('teacher'))).toEqual({ to: '/' })
+    expect(guard({ path: '/login', right: 'public' }, undefined)).toBe('open')
+  })
+
+  it('sends somebody without a session to the sign-in page', () => {
+    expect(guard(students, undefined)).toEqual({ to: '/login' })
+    expect(guard({ path: '/payment_success/{status?}', right: 'public' }, undefined)).toBe('open')
+  })
+
+  it('blocks a screen whose permission the user lacks, and one that declares none', () => {
+    expect(guard(students, as('teacher'))).toBe('forbidden')
+    expect(guard({ path: '/x', right: '' }, as('teacher'))).toBe('forbidden')
+    expect(guard(students, as('teacher', ['student-read']))).toBe('open')
+  })
+
+  it('sends a guardian to the guardian home from the start page and from what he may not open', () => {
+    expect(guard(home, as('guardian'))).toEqual({ to: '/guardian' })
+    expect(guard(students, as('guardian'))).toEqual({ to: '/guardian' })
+    expect(guard({ path: '/guardian', right: 'guardian' }, as('guardian'))).toBe('open')
+    expect(guard({ path: '/guardian-result', right: 'guardian|student' }, as('guardian'))).toBe('open')
+  })
+
+  it('sends anybody else who opens the guardian home to the sign-in page', () => {
+    expect(guard({ path: '/guardian', right: 'guardian' }, as('administrator'))).toEqual({ to: '/login' })
+  })
+
+  it('asks a super user who acts in no school to choose one', () => {
+    expect(guard(students, as('super', ['student-read'], 0))).toBe('no-school')
+    expect(guard(home, as('super', [], 0))).toBe('open')
+    expect(guard(students, as('super', ['student-read'], 2))).toBe('open')
+  })
+})

@@ -52,13 +52,15 @@ function announce(config: Config, demo: boolean, embedded: boolean): void {
   console.log('Ctrl-C stops it.')
 }
 
-/** Waits for Ctrl-C or a service manager's stop, then closes what is open; a second signal does not wait. */
+/** Waits for Ctrl-C or a service manager's stop, then closes what is open; a second one, a moment later, does not wait. */
 function untilStopped(close: () => Promise<void>, ready: () => void): Promise<void> {
   return new Promise((resolve) => {
-    let closing = false
+    let since = 0
     const stop = () => {
-      if (closing) process.exit(130)
-      closing = true
+      // a stop sent to the whole process group arrives twice at once
+      if (since && Date.now() - since > 1000) process.exit(130)
+      if (since) return
+      since = Date.now()
       close().then(resolve, resolve)
     }
     process.on('SIGINT', stop)

@@ -1,0 +1,106 @@
+/** Every declared resource: create, list, change, remove, another school, no right, made from the declaration itself. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resourceNamed, resources } from '#app/resources.ts'
+import type { Field } from '#platform/contract/field.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import { openWorld, type Person, type World } from '#test/world.ts'
+
+let world: World
+let office: Person
+let other: Person
+let guardian: Person
+beforeAll(async () => {
+  world = await openWorld()
+  office = await world.signIn('administrator')
+  other = await world.signIn('administrator.bagmati')
+  guardian = await world.signIn('guardian')
+})
+afterAll(() => world.close())
+
+let count = 0
+/** A right value for a field; different each time. */
+async function sample(field: Field): Promise<unknown> {
+  count++
+  const values: Partial<Record<Field['kind'], unknown>> = {
+    text: `T${count}`, long_text: `Text ${count}`, int: 20 + (count % 70), decimal: 1.5, money: 1000 + count, date: `20${String(40 + (count % 50)).padStart(2, '0')}-02-03`, time: '10:15', flag: false,
+    choice: field.choices?.[0]?.value, phone: `98${String(41_000_000 + count)}`, email: `a${count}@example.com`, colour: '#0a7f5a', rows: [], multi_ref: [],
+  }
+  if (field.kind === 'ref') return (await office.get(`/api/${resourceNamed(field.of!).path}?rowsPerPage=1`)).body.data[0].id
+  return values[field.kind]
+}
+
+async function newRow(resource: Resource): Promise<Record<string, unknown>> {
+  const entries = await Promise.all(Object.entries(resource.fields).filter(([, field]) => !field.optional).map(async ([name, field]) => [name, await sample(field)] as const))
+  const row = Object.fromEntries(entries)
+  // a period ends after it begins
+  return 'end_date' in row ? { ...row, start_date: '2040-01-01', end_date: '2041-01-01' } : row
+}
+
+describe.each(resources.filter(({ resource }) => !resource.readOnly).map(({ resource }) => [resource.name, resource as Resource] as const))('%s', (_name, resource) => {
+  const path = `/api/${resource.path}`
+
+  it('refuses a row without its required fields, naming each', async () => {
+    const needed = Object.entries(resource.fields).filter(([, field]) => !field.optional && field.default === undefined).map(([name]) => name)
+    const { status, body } = await office.send('POST', path, {})
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors).sort()).toEqual(needed.sort())
+    expect(body.errors[needed[0]!]).toEqual(['Field is required'])
+  })
+
+  it('is refused to who has no right', async () => {
+    expect((await guardian.get(path)).status).toBe(403)
+    expect((await guardian.send('POST', path, await newRow(resource))).status).toBe(403)
+  })
+
+  it('creates, shows, finds, changes and removes a row; extra keys change nothing', async () => {
+    const row = await newRow(resource)
+    const made = await office.send('POST', path, { ...row, company_id: 2, id: 5, is_admin: true })
+    expect([made.status, made.body.data]).toMatchObject([200, row])
+    const { id } = made.body.data
+    expect((await office.get(`${path}/${id}`)).body.data).toMatchObject(row)
+    const found = await office.get(`${path}?search=${encodeURIComponent(String(row[resource.key]))}&rowsPerPage=500`)
+    expect(found.body.data.map((each: { id: number }) => each.id)).toContain(id)
+    const changed = await sample(resource.fields[resource.key]!)
+    const update = await office.send('POST', `${path}/${id}`, { _method: 'PUT', [resource.key]: changed })
+    expect([update.status, update.body.data[resource.key]]).toEqual([200, changed])
+    expect((await office.send('POST', `${path}/${id}`, { _method: 'DELETE' })).status).toBe(200)
+    expect((await office.get(`${path}/${id}`)).status).toBe(404)
+  })
+
+  it("does not reach a row of another school, nor points to one", async () => {
+    const foreign = (await other.get(`${path}?rowsPerPage=1`)).body.data[0]
+    expect((await office.get(`${path}/${foreign.id}`)).status).toBe(404)
+    expect((await office.send('PATCH', `${path}/${foreign.id}`, { [resource.key]: 'X' })).status).toBe(404)
+    expect((await office.send('DELETE', `${path}/${foreign.id}`)).status).toBe(404)
+    const ref = Object.entries(resource.fields).find(([, field]) => field.kind === 'ref')
+    if (!ref) return
+    const theirs = (await other.get(`/api/${resourceNamed(ref[1].of!).path}?rowsPerPage=1`)).body.data[0].id
+    const { status, body } = await office.send('POST', path, { ...(await newRow(resource)), [ref[0]]: theirs })
+    expect([status, body.errors[ref[0]]]).toEqual([422, ['Choose one of the list']])
+  })
+
+  it('clears an optional field by _clear only, and leaves absent ones as they were', async () => {
+    const optional = Object.entries(resource.fields).find(([, field]) => field.optional && field.kind === 'text')
+    if (!optional) return
+    const { id } = (await office.send('POST', path, { ...(await newRow(resource)), [optional[0]]: 'Here' })).body.data
+    expect((await office.send('PATCH', `${path}/${id}`, { [optional[0]]: '' })).body.data[optional[0]]).toBe('Here')
+    expect((await office.send('PATCH', `${path}/${id}`, { _clear: JSON.stringify([optional[0]]) })).body.data[optional[0]]).toBeNull()
+  })
+
+  it('lists in slim form, sorted, paged, with links', async () => {
+    const { body } = await office.get(`${path}?rowsPerPage=1&slim=true&page=1&sortBy=name&descending=true`)
+    expect(body.data[0]).toHaveProperty(resource.key)
+    expect(body.meta).toMatchObject({ current_page: 1, per_page: 1 })
+    expect(body.links.next).toContain('page=2')
+  })
+})
+
+describe('a batch that is not current', () => {
+  it('can be read but not changed, but by super and by what is declared so', async () => {
+    const old = (await office.get('/api/batch?rowsPerPage=25')).body.data.find((batch: { is_current: boolean }) => !batch.is_current)
+    const headers = { 'x-batch-id': String(old.id) }
+    expect((await office.get('/api/grades', headers)).status).toBe(200)
+    expect((await office.send('POST', '/api/grades', { name: 'Class 14', rank: 90 }, headers)).body.error.code).toBe('batch-not-current')
+    expect((await office.get('/api/grades', { 'x-batch-id': '999999' })).status).toBe(404)
+  })
+})

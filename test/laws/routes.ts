@@ -1,0 +1,13 @@
+/** What the matrices walk: every declared endpoint, with a path and a body that have the right shape. */
+import { handlers } from '#app/server.ts'
+import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
+
+export const key = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>) => `${method} ${path}`
+
+export const endpoints: AnyEndpoint[] = handlers.map((handler) => handler.endpoint)
+export const openPaths = new Set(handlers.filter((handler) => handler.open).map((handler) => key(handler.endpoint)))
+
+/** The path with `id` for every name in braces. */
+export function pathOf(endpoint: AnyEndpoint, id: string | number = 1): string {
+  return endpoint.path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) => (name === 'format' ? 'excel' : /^(id|.*_id|.*Id)$/.test(name) && endpoint.path.includes('files') ? '00000000-0000-4000-8000-000000000000' : String(id)))
+}

@@ -11,6 +11,7 @@ const offline = [
   /^index\.html$/,
   /^platform\/web\/(layout|fonts|ne\.json)/,
   /^app\/(ne\.json|web)/,
+  /^features\/home\/web\/(index|home)\.tsx/,
   /^features\/portal\/web\//,
   /^features\/attendance\/web\//,
   /^features\/exams\/web\/marks-/,

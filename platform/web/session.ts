@@ -57,9 +57,12 @@ export const can = (right: Right | undefined): boolean => hasRight(session.get()
 
 /** Keeps what the server said; false when it cannot be opened with the key of this browser. */
 export function saveSession(state: SessionState): boolean {
+  const opened = open(state)
+  // an answer that comes after signing out finds no key: it must not bring the session back
+  if (!opened) return false
   keepState(state)
-  session.set(open(state))
-  return session.get() !== undefined
+  session.set(opened)
+  return true
 }
 
 export const setYears = (next: Years): void => years.set(next)

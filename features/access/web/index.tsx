@@ -1,5 +1,4 @@
 /** Signing in and the own account. */
-import { IconUserCircle } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 import { loginScreen } from './login-screen.ts'
 
@@ -7,7 +6,7 @@ export { nepali } from './login-screen.ts'
 
 export const screens: Screen[] = [
   loginScreen,
-  { path: '/my-account', name: 'My Account', right: 'login', platform: true, menu: { area: 'Administration', icon: IconUserCircle, rank: 90 }, lazy: () => import('./my-account.tsx') },
+  { path: '/my-account', name: 'My Account', right: 'login', platform: true, lazy: () => import('./my-account.tsx') },
   { path: '/my-account/password', name: 'Update Password', right: 'login', platform: true, lazy: () => import('./password.tsx') },
   { path: '/my-account/personal', name: 'Personal Update', right: 'login', platform: true, lazy: () => import('./personal.tsx') },
 ]

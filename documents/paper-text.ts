@@ -1,9 +1,10 @@
 /** Amounts, dates and moments as printed paper says them. */
+import { isValidAd } from '#nepal/ad-date.ts'
 import { adToBs } from '#nepal/bikram-sambat.ts'
 import { formatAd, formatBs } from '#nepal/bs-format.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
-import { isValidAd } from '#nepal/ad-date.ts'
+import { inNepal } from '#platform/server/cell-text.ts'
 
 /** '1,23,456.00' without prefix; '' for null. */
 export const amountText = (paisa: number | null | undefined, language: Language) => (paisa == null ? '' : formatRupees(paisa, { prefix: false, language }))
@@ -31,10 +32,3 @@ export function momentText(iso: string | undefined, language: Language): string 
   const local = inNepal(iso === undefined ? new Date() : new Date(iso))
   return `${bsText(local.slice(0, 10), language)} ${digitsIn(language, local.slice(11, 16))}`
 }
-
-/** The AD day of a date or a moment, on Nepal's clock. */
-export const dayOf = (value: string) => (value.length > 10 ? inNepal(new Date(value)).slice(0, 10) : value)
-
-/** UTC+05:45 all year. */
-const inNepal = (moment: Date) => new Date(moment.getTime() + (5 * 60 + 45) * 60_000).toISOString()
-

@@ -2,8 +2,8 @@
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { formatNumber } from '#nepal/rupees.ts'
 import type { FieldKind } from '#platform/contract/field.ts'
-import { textOf } from '#platform/server/cell-text.ts'
-import { adText, amountText, bsText, dayOf, momentText } from './paper-text.ts'
+import { dayOf, textOf } from '#platform/server/cell-text.ts'
+import { adText, amountText, bsText, momentText } from './paper-text.ts'
 import type { TableColumnOnPaper, TablePaper } from './shapes.ts'
 
 interface Writing {

@@ -27,3 +27,9 @@ function words(node: unknown): string {
 }
 
 const plain = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))
+
+/** The AD day of a date or of a moment, on Nepal's clock. */
+export const dayOf = (value: string) => (value.length > 10 ? inNepal(new Date(value)).slice(0, 10) : value)
+
+/** A moment as ISO text on Nepal's clock: UTC+05:45 all year. */
+export const inNepal = (moment: Date) => new Date(moment.getTime() + (5 * 60 + 45) * 60_000).toISOString()

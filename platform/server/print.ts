@@ -2,11 +2,10 @@
  * Prints documents with Typst. The compiler is native code that cannot be interrupted, so it lives in a child process
  * that is killed when it takes too long or too much, and started again for the next document.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
 import { Refusal } from '#platform/contract/refusal.ts'
-import { projectRoot } from './config.ts'
 import type { PrintAnswer, PrintRequest } from './print-worker.ts'
+import { forkWorker } from './worker-process.ts'
 
 export interface Printer {
   /**
@@ -79,7 +78,7 @@ export function startPrinter({ seconds = 20, megabytes = 1024, waiting = 200, id
   }
 
   function startChild(): ChildProcess {
-    const started = forkWorker(megabytes)
+    const started = forkWorker('print-worker', megabytes)
     started.on('message', (answer: PrintAnswer) => {
       if (answer.id !== current?.request.id) return
       const { resolve, reject } = current
@@ -115,21 +114,6 @@ export function startPrinter({ seconds = 20, megabytes = 1024, waiting = 200, id
     },
   }
 }
-
-/** From source by tsx, built from dist/server: print-worker stands beside this file in both. Gets nothing of the environment: no secrets, no proxy. */
-function forkWorker(megabytes: number): ChildProcess {
-  const fromSource = import.meta.url.endsWith('.ts')
-  const file = fileURLToPath(new URL(fromSource ? './print-worker.ts' : './print-worker.js', import.meta.url))
-  return fork(file, [String(megabytes)], {
-    cwd: projectRoot,
-    execArgv: [...(fromSource ? ['--import', 'tsx'] : []), `--max-old-space-size=${megabytes}`],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Templates need no package, so a package can be fetched by nobody: every request goes to a closed door.
-    env: { SystemRoot: process.env.SystemRoot, TMPDIR: process.env.TMPDIR, HTTP_PROXY: deadEnd, HTTPS_PROXY: deadEnd, ALL_PROXY: deadEnd },
-  })
-}
-const deadEnd = 'http://127.0.0.1:9'
 
 function keepAlive(child: ChildProcess, busy: boolean): void {
   if (busy) child.ref()

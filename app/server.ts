@@ -6,6 +6,7 @@ import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
 import { homeHandlers } from '#features/home/server/routes.ts'
 import { portalHandlers } from '#features/portal/server/routes.ts'
 import { schoolsHandlers } from '#features/schools/server/companies.ts'
+import { studentsHandlers, studentsJobs } from '#features/students/server/routes.ts'
 import { commonHandlers } from '#platform/server/common-handlers.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Connection, connect } from '#platform/server/db.ts'
@@ -25,10 +26,11 @@ export const handlers: Handler[] = [
   ...feesHandlers,
   ...portalHandlers,
   ...homeHandlers,
+  ...studentsHandlers,
   ...resources.flatMap(({ resource, rules }) => resourceHandlers(resource, resourceNamed, rules)),
 ]
 
-export const jobHandlers: Record<string, JobHandler> = { ...feesJobs }
+export const jobHandlers: Record<string, JobHandler> = { ...feesJobs, ...studentsJobs }
 
 export interface App {
   server: FastifyInstance
@@ -42,7 +44,7 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
   const secret = await connection.db.selectFrom('platform_secrets').select('value').where('name', '=', 'token').executeTakeFirstOrThrow()
   const printer = startPrinter()
   const log = pino({ level: options.logger === false ? 'silent' : config.logLevel })
-  const jobs = await startJobs(connection, jobHandlers, log)
+  const jobs = await startJobs(connection, jobHandlers, log, { work: options.jobs ?? true })
   const server = await buildServer({
     handlers,
     identify,

@@ -1,0 +1,38 @@
+/** Admitting one student. */
+import { z } from 'zod'
+import { command, endpoint } from '#platform/contract/endpoint.ts'
+import { dataOf } from '#platform/contract/list.ts'
+import { adDate } from '#platform/fields/date/schema.ts'
+import { idSchema } from '#platform/fields/ref/schema.ts'
+import { newDetails, type StudentDetails } from './details.ts'
+import { enrollCodeRule } from './enroll-pattern.ts'
+import { addressesInput, guardianInput } from './people.ts'
+
+const enrolment = z.object({
+  grade_id: idSchema,
+  section_id: idSchema.nullish(),
+  roll: z.coerce.number().int().min(1).max(9999).nullish(),
+  /** Made by the school's pattern when absent. */
+  enroll_code: z.string().trim().regex(enrollCodeRule, 'One word of at most 30 characters').nullish(),
+})
+const rest = enrolment.extend({ admission_date: adDate.optional(), guardian: guardianInput.nullish(), address: addressesInput.nullish() })
+export type Admission = Omit<StudentDetails, 'id' | 'admission_date'> & z.output<typeof rest>
+
+export const admitStudent = command({
+  method: 'POST', path: '/api/student', title: 'Admit a student', right: 'student-create',
+  input: newDetails.extend(rest.shape) as unknown as z.ZodType<Admission>,
+  answer: dataOf(z.object({ id: z.number(), enroll_id: z.number(), enroll_code: z.string(), name: z.string(), profile_image: z.string().nullable() })),
+  refusals: { 'no-batch': 'The school has no current batch. Add one first.' },
+})
+
+const lookalike = z.object({
+  id: z.number(), name: z.string(), enroll_code: z.string().nullable(), grade: z.string().nullable(), section: z.string().nullable(), dob: z.string().nullable(),
+  guardian: z.string().nullable(), mobile: z.string().nullable(), status: z.string(),
+  same_dob: z.boolean(), same_mobile: z.boolean(),
+})
+export type Lookalike = z.output<typeof lookalike>
+export const duplicates = endpoint({
+  method: 'GET', path: '/api/student/duplicates', title: 'Students who may be the one that is being admitted', right: 'student-create',
+  input: z.object({ fname: z.string().trim().max(80).default(''), lname: z.string().trim().max(80).default(''), dob: adDate.optional(), mobile: z.string().trim().max(20).optional() }),
+  answer: dataOf(z.array(lookalike)),
+})

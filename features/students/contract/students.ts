@@ -1,0 +1,139 @@
+/** The list of students, one student's record, and what is changed in it. */
+import { z } from 'zod'
+import { command, endpoint } from '#platform/contract/endpoint.ts'
+import { dataOf, type ListQuery, listOf, listQuery } from '#platform/contract/list.ts'
+import { crud, resource, type Row } from '#platform/contract/resource.ts'
+import { f } from '#platform/fields/index.ts'
+import { adDate } from '#platform/fields/date/schema.ts'
+import { idSchema } from '#platform/fields/ref/schema.ts'
+import { changedDetails, genders, type StudentDetails } from './details.ts'
+import { address, addressesInput, guardian, guardianInput } from './people.ts'
+
+/** A student in the list of a batch: the person together with the enrolment of that batch. */
+export const studentList = resource('students', {
+  title: 'Student',
+  path: 'student',
+  rights: crud('student'),
+  key: 'name',
+  readOnly: true,
+  columns: ['enroll_code', 'name', 'grade_id', 'section_id', 'roll', 'guardian', 'mobile'],
+  sortBy: 'name',
+  about: 'Students of the chosen batch. Admit one, or bring a whole class by bulk admission.',
+  fields: {
+    name: f.text(242, { search: true }),
+    name_np: f.text(200, { label: 'Name in Nepali', optional: true }),
+    enroll_code: f.text(30, { label: 'Enrol code', search: true }),
+    grade_id: f.ref('grades'),
+    section_id: f.ref('sections', { optional: true }),
+    roll: f.int({ optional: true }),
+    gender: f.choice(genders),
+    dob: f.date({ label: 'Date of birth', optional: true }),
+    guardian: f.text(242, { optional: true }),
+    mobile: f.phone({ label: 'Mobile', optional: true }),
+    address: f.text(300, { optional: true }),
+    admission_date: f.date(),
+    admission_number: f.text(30, { optional: true }),
+    status: f.choice({ active: 'Studying', left: 'Left' }),
+  },
+})
+export type ListedStudent = Row<typeof studentList> & { enroll_id: number; profile_image: string | null }
+export type StudentQuery = ListQuery & { grade_id?: number; section_id?: number; gender?: string; status?: 'active' | 'left' }
+
+export const studentQuery = listQuery.extend(studentList.filterSchema.shape)
+export const listStudents = endpoint({
+  method: 'GET', path: '/api/student', title: 'Students of the batch', right: 'student-read',
+  input: studentQuery as unknown as z.ZodType<StudentQuery>,
+  answer: listOf(studentList.rowSchema.partial().extend({ enroll_id: z.number(), profile_image: z.string().nullable() })),
+})
+
+const enrolment = z.object({
+  id: z.number(), enroll_code: z.string(), batch_id: z.number(), batch: z.string(), is_current_batch: z.boolean(), grade_id: z.number(), grade: z.string(),
+  section_id: z.number().nullable(), section: z.string().nullable(), roll: z.number().nullable(), status: z.string(), enrolled_on: z.string(),
+  class_teacher: z.object({ id: z.number(), name: z.string(), mobile: z.string().nullable() }).nullable(),
+})
+export type Enrolment = z.output<typeof enrolment>
+
+/** The specification's student record with its summary. */
+export const studentRecord = z.object({
+  id: z.number(), name: z.string(), name_np: z.string().nullable(), profile_image: z.string().nullable(),
+  full_name: z.object({ fname: z.string(), mname: z.string().nullable(), lname: z.string().nullable() }),
+  email: z.string().nullable(),
+  status: z.enum(['active', 'left', 'deleted']), left_on: z.string().nullable(), left_reason: z.string().nullable(),
+  admission_number: z.string().nullable(), admission_date: z.string(), iemis_id: z.string().nullable(),
+  summary: z.object({
+    id: z.number(), name: z.string(), address: z.string().nullable(), avatar: z.string().nullable(),
+    details: z.object({ admission_date: z.string(), grade: z.string().nullable(), section: z.string().nullable(), enroll_code: z.string().nullable(), roll: z.number().nullable() }),
+    guardian: z.object({ name: z.string(), relation: z.string(), mobile: z.string().nullable() }).nullable(),
+  }),
+  /** The primary one; `guardians` holds all. */
+  guardian: guardian.nullable(),
+  guardians: z.array(guardian),
+  personal: z.object({
+    gender: z.string(), dob: z.string().nullable(), blood_group: z.string().nullable(), religion: z.string().nullable(), ethnicity: z.string().nullable(),
+    mother_tongue: z.string().nullable(), residence: z.string().nullable(),
+  }),
+  address: z.object({ temporary: address.nullable(), permanent: address.nullable() }),
+  /** The enrolment of the batch worked in, or the newest. */
+  academic: enrolment.nullable(),
+  enrolments: z.array(enrolment),
+  /** Paisa, over all batches; only for those who may read dues. */
+  due: z.number().nullable(),
+  /** Per cent, and what is missing, in English. */
+  progress: z.object({ percent: z.number(), missing: z.array(z.string()) }),
+})
+export type StudentRecord = z.output<typeof studentRecord>
+
+const id = z.object({ id: idSchema })
+const record = dataOf(studentRecord)
+
+export const getStudent = endpoint({ method: 'GET', path: '/api/student/{id}', title: "A student's record", right: 'student-read', input: id, answer: record })
+
+export const changeStudent = endpoint({
+  method: 'PATCH', path: '/api/student/{id}', title: 'Change the general details of a student', right: 'student-update',
+  input: changedDetails.extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<StudentDetails>>, answer: record,
+})
+
+/** The guardian becomes the primary one; the others stay. */
+export const changeGuardian = endpoint({
+  method: 'PATCH', path: '/api/student/{id}/guardian', title: 'Give a student a guardian, or change him', right: 'student-update',
+  input: z.intersection(id, guardianInput), answer: record,
+})
+export const removeGuardian = endpoint({
+  method: 'DELETE', path: '/api/student/{id}/guardian/{guardian_id}', title: 'Take a guardian away from a student', right: 'student-update',
+  input: id.extend({ guardian_id: idSchema }), answer: record,
+})
+
+export const changeAddress = endpoint({
+  method: 'PUT', path: '/api/student/{id}/address', title: 'Permanent and temporary address of a student', right: 'student-update',
+  input: addressesInput.extend(id.shape), answer: record,
+})
+
+export const changePhoto = endpoint({
+  method: 'POST', path: '/api/student/{userId}/profile', title: 'Photo of a student (multipart part `image`)', right: 'student-update',
+  input: z.object({ userId: idSchema }), answer: dataOf(z.object({ profile_image: z.string() })),
+})
+
+export const changeEnrolment = command({
+  method: 'PATCH', path: '/api/enrolment/{id}', title: 'Grade, section and roll of a student in the current batch', right: 'student-update',
+  input: id.extend({ grade_id: idSchema.optional(), section_id: idSchema.nullish(), roll: z.coerce.number().int().min(1).max(9999).nullish() }), answer: record,
+  refusals: { 'other-batch': 'Only the enrolment of the batch worked in can be changed.' },
+})
+
+export const deleteStudent = command({
+  method: 'DELETE', path: '/api/student/{id}', title: 'Delete a student; an administrator can restore the user', right: 'student-delete',
+  input: id.extend({ reason: z.string().trim().max(300).optional() }), answer: dataOf(id),
+  refusals: { 'has-dues': 'This student still owes money. Settle the dues first, or mark the student as left.' },
+})
+
+export const leaveSchool = command({
+  method: 'POST', path: '/api/student/{id}/leave', title: 'A student leaves the school', right: 'student-update',
+  input: id.extend({ left_on: adDate, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
+  answer: record,
+  refusals: { 'has-left': 'This student has left already.' },
+})
+export const readmit = command({
+  method: 'POST', path: '/api/student/{id}/readmit', title: 'Take back a student who has left', right: 'student-create',
+  input: id.extend({ grade_id: idSchema.optional(), section_id: idSchema.nullish() }),
+  answer: record,
+  refusals: { 'not-left': 'This student has not left.', 'no-batch': 'The school has no current batch.', 'grade-needed': 'Choose the grade: the student has no enrolment in this batch.' },
+})

@@ -1,0 +1,52 @@
+/** What the school knows that a sheet's rows are checked against: one statement a question, whatever the number of rows. */
+import { sql } from 'kysely'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { normaliseMobile } from '#nepal/mobile.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { readDay } from '../../contract/bulk-cells.ts'
+import { type Frame, type FrameGrade, fullName, knownKey, type TypedRow } from '../../contract/bulk-rows.ts'
+
+export async function readFrame(tx: Tx, company: number, batch: number, rows: readonly TypedRow[]): Promise<Frame> {
+  const typed = (name: keyof TypedRow['cells']) => [...new Set(rows.map(({ cells }) => cells[name]?.trim().toLowerCase()).filter((text): text is string => !!text))]
+  return {
+    today: todayInNepal(),
+    grades: await readGrades(tx, company),
+    codes: await readSet(tx, sql`select lower(enroll_code) as key from enrolments where company_id = ${company} and batch_id = ${batch} and lower(enroll_code) = any(${typed('enroll_code')}::text[])`),
+    rolls: await readSet(tx, sql`select section_id || ':' || roll as key from enrolments where company_id = ${company} and batch_id = ${batch} and status = 'studying' and section_id is not null and roll is not null`),
+    admissionNumbers: await readSet(tx, sql`select lower(admission_number) as key from students where company_id = ${company} and lower(admission_number) = any(${typed('admission_number')}::text[])`),
+    otherMobiles: await readSet(tx, sql`
+      select u.primary_mobile as key from users u where u.company_id = ${company} and u.deleted_at is null and u.primary_mobile = any(${mobilesOf(rows)}::text[])
+        and exists (select from students s where s.company_id = u.company_id and s.id = u.id)`),
+    known: await readKnown(tx, company, rows),
+  }
+}
+
+const mobilesOf = (rows: readonly TypedRow[]) => [...new Set(rows.map(({ cells }) => normaliseMobile(cells.guardian_mobile ?? '')).filter((mobile) => mobile !== null))]
+
+async function readGrades(tx: Tx, company: number): Promise<FrameGrade[]> {
+  const { rows } = await sql<FrameGrade>`
+    select g.id, g.name, g.name_np, g.code, coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name)) from sections x where x.company_id = g.company_id and x.grade_id = g.id), '[]') as sections
+    from grades g where g.company_id = ${company} order by g.rank`.execute(tx)
+  return rows
+}
+
+async function readSet(tx: Tx, query: ReturnType<typeof sql>): Promise<Set<string>> {
+  const { rows } = await (query as ReturnType<typeof sql<{ key: string }>>).execute(tx)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Students of the school with the name and birthday of somebody in the sheet. */
+async function readKnown(tx: Tx, company: number, rows: readonly TypedRow[]): Promise<Map<string, string>> {
+  const asked = rows.flatMap(({ cells }) => {
+    const part = (name: 'fname' | 'mname' | 'lname') => cells[name]?.trim() || null
+    const dob = readDay(cells.dob_bs ?? '', 'bs') ?? readDay(cells.dob_ad ?? '', 'ad')
+    const fname = part('fname')
+    return dob && fname ? [{ name: fullName({ fname, mname: part('mname'), lname: part('lname') }).toLowerCase(), dob }] : []
+  })
+  const { rows: known } = await sql<{ name: string; dob: string; code: string }>`
+    select lower(u.full_name) as name, s.dob, coalesce((select e.enroll_code from enrolments e where e.company_id = s.company_id and e.student_id = s.id order by e.enrolled_on desc limit 1), '') as code
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a (name text, dob date)
+    join students s on s.company_id = ${company} and s.dob = a.dob
+    join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null and lower(u.full_name) = a.name`.execute(tx)
+  return new Map(known.map(({ name, dob, code }) => [knownKey(name, dob), code]))
+}

@@ -1,0 +1,48 @@
+/** General details and the photo of a student. */
+import type { InputOf } from '#platform/contract/endpoint.ts'
+import { fieldError } from '#platform/contract/refusal.ts'
+import { handle } from '#platform/server/handler.ts'
+import { changePhoto, changeStudent, type StudentRecord } from '../contract/students.ts'
+import { readRecord } from './record.ts'
+import { reachStudent } from './scope.ts'
+import { writeWords } from './words.ts'
+
+type Details = Omit<InputOf<typeof changeStudent>, 'id'>
+
+/** These stand in the user's row, the others in the student's. */
+const ofUser = ['fname', 'mname', 'lname', 'name_np', 'email'] as const satisfies readonly (keyof Details)[]
+
+export const change = handle(changeStudent, async ({ id, ...sent }, ctx) => {
+  await reachStudent(ctx, id, { lock: true })
+  const before = await readRecord(ctx, id)
+  const { person, student } = splitDetails(sent)
+  if (sent.dob && sent.dob > (sent.admission_date ?? before.admission_date)) throw fieldError('dob', 'This is after the admission')
+  if (Object.keys(person).length) await ctx.tx.updateTable('users').set(person).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  if (Object.keys(student).length) await ctx.tx.updateTable('students').set(student).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  await writeWords(ctx.tx, ctx.company, [id])
+  const data = await readRecord(ctx, id)
+  ctx.note({ entity: 'students', entity_id: id, before: detailsOf(before), after: detailsOf(data) })
+  return { data, message: 'Student saved.' }
+})
+
+/** What was sent, by the table that holds it. */
+export function splitDetails<D extends Partial<Details>>(sent: D) {
+  const entries = Object.entries(sent).filter(([, value]) => value !== undefined)
+  const isOfUser = (name: string) => ofUser.some((each) => each === name)
+  return {
+    person: Object.fromEntries(entries.filter(([name]) => isOfUser(name))) as Pick<D, keyof D & (typeof ofUser)[number]>,
+    student: Object.fromEntries(entries.filter(([name]) => !isOfUser(name))) as Omit<D, (typeof ofUser)[number]>,
+  }
+}
+
+const detailsOf = ({ full_name, name_np, email, personal, admission_date, admission_number, iemis_id }: StudentRecord) => ({ ...full_name, name_np, email, ...personal, admission_date, admission_number, iemis_id })
+
+export const photo = handle(changePhoto, async ({ userId }, ctx, services) => {
+  const { profile_image: before } = await reachStudent(ctx, userId)
+  const upload = ctx.uploads.image
+  if (!upload) throw fieldError('image', 'Field is required')
+  const profile_image = await services.files.save(ctx, upload, 'image')
+  await ctx.tx.updateTable('users').set({ profile_image }).where('company_id', '=', ctx.company).where('id', '=', userId).execute()
+  ctx.note({ entity: 'students', entity_id: userId, before: { profile_image: before }, after: { profile_image } })
+  return { data: { profile_image }, message: 'Photo changed.' }
+})

@@ -1,0 +1,45 @@
+/** Where a student sits: grade, section and roll in the batch worked in. */
+import { sql } from 'kysely'
+import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { changeEnrolment } from '../contract/students.ts'
+import { readRecord } from './record.ts'
+import { reachStudent } from './scope.ts'
+
+export const change = handle(changeEnrolment, async ({ id, ...sent }, ctx) => {
+  const before = await ctx.tx.selectFrom('enrolments').select(['student_id', 'batch_id', 'grade_id', 'section_id', 'roll']).where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!before) throw notFound('This enrolment')
+  await reachStudent(ctx, before.student_id)
+  if (before.batch_id !== ctx.batch?.id) throw new Refusal('other-batch', changeEnrolment.refusals['other-batch'])
+  const grade_id = sent.grade_id ?? before.grade_id
+  // a section of the old grade does not come along
+  const kept = grade_id === before.grade_id ? before.section_id : null
+  const section_id = sent.section_id === undefined ? kept : sent.section_id
+  const roll = sent.roll === undefined ? (section_id === before.section_id ? before.roll : null) : sent.roll
+  await checkSeat(ctx, { batch_id: before.batch_id, grade_id, section_id, roll }, '', before.student_id)
+  await ctx.tx.updateTable('enrolments').set({ grade_id, section_id, roll }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  ctx.note({ entity: 'enrolments', entity_id: id, before, after: { ...before, grade_id, section_id, roll } })
+  return { data: await readRecord(ctx, before.student_id), message: 'Enrolment saved.' }
+})
+
+export interface Seat {
+  batch_id: number
+  grade_id: number
+  section_id: number | null
+  roll: number | null
+}
+
+/** 422 where the section is not of the grade, or the roll is somebody else's; the unique index holds it against races. */
+export async function checkSeat(ctx: Ctx, seat: Seat, path = '', student: number | null = null): Promise<void> {
+  const { rows } = await sql<{ has_grade: boolean; has_section: boolean; taken_by: string | null }>`
+    select exists (select from grades where company_id = ${ctx.company} and id = ${seat.grade_id}) as has_grade,
+      exists (select from sections where company_id = ${ctx.company} and id = ${seat.section_id}::bigint and grade_id = ${seat.grade_id}) as has_section,
+      (select u.full_name from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id
+       where e.company_id = ${ctx.company} and e.batch_id = ${seat.batch_id} and e.section_id = ${seat.section_id}::bigint and e.roll = ${seat.roll}::int and e.status = 'studying'
+         and e.student_id is distinct from ${student}::bigint limit 1) as taken_by`.execute(ctx.tx)
+  const { has_grade, has_section, taken_by } = rows[0]!
+  if (!has_grade) throw fieldError(`${path}grade_id`, 'Choose one of the list')
+  if (seat.section_id !== null && !has_section) throw fieldError(`${path}section_id`, 'Choose one of the list')
+  if (taken_by) throw fieldError(`${path}roll`, `${taken_by} has this roll`)
+}

@@ -1,0 +1,77 @@
+/** The students of a batch: list and download. */
+import { type RawBuilder, sql } from 'kysely'
+import { listAnswer } from '#platform/contract/list.ts'
+import type { Resource } from '#platform/contract/resource.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { downloadEndpoint, sendTable } from '#platform/server/download.ts'
+import { handle } from '#platform/server/handler.ts'
+import { type ListedStudent, listStudents, studentList, type StudentQuery, studentQuery } from '../contract/students.ts'
+import { primaryGuardian, shownAddress } from './parts.ts'
+import { type AddressRow, placeText } from './place-text.ts'
+import { studentScope } from './scope.ts'
+import { hasWords, searchWords } from './words.ts'
+
+const mostRows = 10_000
+
+export const list = handle(listStudents, async (input, ctx) => {
+  const rows = await selectStudents(ctx, input)
+  const { rows: count } = await sql<{ n: number }>`select count(*) as n from ${tables} where ${conditions(ctx, input)}`.execute(ctx.tx)
+  return listAnswer(rows, count[0]!.n, input, '/api/student')
+})
+
+export const downloadList = handle(downloadEndpoint('/api/student', studentList, studentQuery), async (input, ctx, services, http) => {
+  const rows = await selectStudents(ctx, { ...input, page: 1, rowsPerPage: mostRows })
+  return sendTable(studentList as unknown as Resource, rows as never, input, ctx, services, http)
+})
+
+const tables = sql`
+  enrolments e
+  join students s on s.company_id = e.company_id and s.id = e.student_id
+  join users u on u.company_id = e.company_id and u.id = e.student_id
+  join grades g on g.company_id = e.company_id and g.id = e.grade_id
+  left join sections x on x.company_id = e.company_id and x.id = e.section_id`
+
+function conditions(ctx: Ctx, query: StudentQuery): RawBuilder<unknown> {
+  const parts = [
+    sql`e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and u.deleted_at is null`,
+    sql`s.status = ${query.status ?? 'active'}`,
+    hasWords(ctx.company, searchWords(query.search ?? ''), sql`e.student_id`),
+    studentScope(ctx, sql`e.student_id`),
+  ]
+  if (query.grade_id) parts.push(sql`e.grade_id = ${query.grade_id}`)
+  if (query.section_id) parts.push(sql`e.section_id = ${query.section_id}`)
+  if (query.gender) parts.push(sql`s.gender = ${query.gender}`)
+  return sql.join(parts, sql` and `)
+}
+
+const name = sql`u.full_name collate "C"`
+/** Each ends in the name, so that the order is the same on every page. */
+const sorts: Record<string, (direction: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  name: (d) => sql`${name} ${d}`,
+  enroll_code: (d) => sql`e.enroll_code collate "C" ${d}`,
+  grade_id: (d) => sql`g.rank ${d}, x.name ${d}, e.roll`,
+  section_id: (d) => sql`x.name ${d}, e.roll`,
+  roll: (d) => sql`e.roll ${d} nulls last`,
+  gender: (d) => sql`s.gender ${d}`,
+  dob: (d) => sql`s.dob ${d} nulls last`,
+  admission_date: (d) => sql`s.admission_date ${d}`,
+  admission_number: (d) => sql`s.admission_number ${d} nulls last`,
+  id: (d) => sql`u.id ${d}`,
+}
+
+type Row = Omit<ListedStudent, 'address'> & { address: AddressRow | null }
+
+/** The page is cut before guardians and addresses are looked up for it. */
+async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStudent[]> {
+  const sort = sql`${(sorts[query.sortBy ?? 'name'] ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
+  const { rows } = await sql<Row>`
+    select f.*, p.name as guardian, p.mobile, a.row as address
+    from (
+      select u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, s.dob, s.admission_date, s.admission_number, s.status,
+        e.grade_id, g.name as grade, e.section_id, x.name as section, e.roll, row_number() over (order by ${sort}) as place
+      from ${tables} where ${conditions(ctx, query)}
+      order by ${sort} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) f
+    ${primaryGuardian(ctx.company, sql`f.id`)} ${shownAddress(ctx.company, sql`f.id`)}
+    order by f.place`.execute(ctx.tx)
+  return rows.map((row) => ({ ...row, address: row.address && placeText(row.address) }))
+}

@@ -1,0 +1,24 @@
+/** An address in one line. Places are data of `nepal`, not rows. */
+import { districtOf, municipalityOf, wrongLevelOf } from '#nepal/places/index.ts'
+import { fieldError } from '#platform/contract/refusal.ts'
+import type { Address, AddressInput } from '../contract/people.ts'
+
+export type AddressRow = Omit<Address, 'text'>
+
+/** 'Baneshwor, Kathmandu-10, Kathmandu'; a place that repeats is said once. */
+export function placeText({ district_id, municipality_id, ward, tole }: AddressRow): string {
+  const local = municipality_id ? municipalityOf(municipality_id)?.name : undefined
+  const district = districtOf(district_id)?.name
+  const place = [local ?? district, ward].filter(Boolean).join('-')
+  return [tole, place, local && local !== district ? district : undefined].filter(Boolean).join(', ')
+}
+
+export const withText = (row: AddressRow | null): Address | null => row && { ...row, text: placeText(row) }
+
+const fieldOf = { provinceId: 'province_id', districtId: 'district_id', municipalityId: 'municipality_id', ward: 'ward' } as const
+
+/** 422 at the first level that does not lie in the one above it. */
+export function checkPlace(place: AddressInput, path: string): void {
+  const wrong = wrongLevelOf({ provinceId: place.province_id, districtId: place.district_id, municipalityId: place.municipality_id ?? null, ward: place.municipality_id ? (place.ward ?? null) : null })
+  if (wrong) throw fieldError(`${path}.${fieldOf[wrong]}`, 'Choose one of the list')
+}

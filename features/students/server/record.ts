@@ -1,0 +1,97 @@
+/** One student's record, as the profile shows it. */
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { completeness } from '../contract/completeness.ts'
+import type { Guardian } from '../contract/people.ts'
+import { type Enrolment, getStudent, type StudentRecord } from '../contract/students.ts'
+import { shownEnrolment } from './parts.ts'
+import { type AddressRow, withText } from './place-text.ts'
+import { reachStudent, studentScope } from './scope.ts'
+
+export const show = handle(getStudent, async ({ id }, ctx) => {
+  await reachStudent(ctx, id, { deleted: true })
+  return { data: await readRecord(ctx, id) }
+})
+
+/** For whoever has reached the student already. */
+export async function readRecord(ctx: Ctx, id: number): Promise<StudentRecord> {
+  const person = await readPerson(ctx, id)
+  const guardians = await readGuardians(ctx, id)
+  const enrolments = await readEnrolments(ctx, id)
+  const address = await readAddresses(ctx, id)
+  const { id: _id, name, name_np, fname, mname, lname, email, profile_image, status, left_on, left_reason, admission_number, admission_date, iemis_id, ...personal } = person
+  const guardian = guardians.find((each) => each.is_primary) ?? guardians[0] ?? null
+  const academic = enrolments.find((each) => each.batch_id === ctx.batch?.id) ?? enrolments[0] ?? null
+  const section = academic?.section ?? null
+  const roll = academic?.roll ?? null
+  return {
+    id, name, name_np, profile_image, full_name: { fname, mname, lname }, email, status, left_on, left_reason, admission_number, admission_date, iemis_id,
+    summary: {
+      id, name, address: (address.permanent ?? address.temporary)?.text ?? null, avatar: profile_image,
+      details: { admission_date, grade: academic?.grade ?? null, section, enroll_code: academic?.enroll_code ?? null, roll },
+      guardian: guardian && { name: guardian.name, relation: guardian.relation, mobile: guardian.mobile },
+    },
+    guardian, guardians, personal, address, academic, enrolments,
+    due: ctx.can('due-read|receipt-read') ? await dueOf(ctx, id) : null,
+    progress: completeness({
+      ...personal, lname, name_np, profile_image, admission_number, section, roll, guardian_mobile: guardian?.mobile ?? null,
+      has_guardian: guardian !== null, has_permanent: address.permanent !== null, has_temporary: address.temporary !== null,
+    }),
+  }
+}
+
+type Person = StudentRecord['full_name'] & StudentRecord['personal'] & Pick<StudentRecord, 'id' | 'name' | 'name_np' | 'email' | 'profile_image' | 'status' | 'left_on' | 'left_reason' | 'admission_number' | 'admission_date' | 'iemis_id'>
+
+async function readPerson(ctx: Ctx, id: number): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select s.id, u.full_name as name, u.name_np, u.fname, u.mname, u.lname, u.email, u.profile_image, case when u.deleted_at is not null then 'deleted' else s.status end as status, s.left_on, s.left_reason,
+      s.admission_number, s.admission_date, s.iemis_id, s.gender, s.dob, s.blood_group, s.religion, s.ethnicity, s.mother_tongue, s.residence
+    from students s join users u on u.company_id = s.company_id and u.id = s.id where s.company_id = ${ctx.company} and s.id = ${id}`.execute(ctx.tx)
+  return rows[0]!
+}
+
+/** With each guardian's other children, as far as the reader may see them. */
+async function readGuardians(ctx: Ctx, id: number): Promise<Guardian[]> {
+  const { rows } = await sql<Guardian>`
+    select sg.guardian_id as id, u.full_name as name, u.primary_mobile as mobile, u.email, gd.occupation, sg.relation, sg.is_primary, sg.pays, sg.emergency,
+      exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug <> 'guardian') as is_staff,
+      coalesce((
+        select json_agg(json_build_object('id', cu.id, 'name', cu.full_name, 'enroll_code', e.enroll_code, 'grade', g.name, 'section', x.name) order by cu.full_name)
+        from student_guardians o join users cu on cu.company_id = o.company_id and cu.id = o.student_id and cu.deleted_at is null
+        ${shownEnrolment(ctx.company, sql`o.student_id`, ctx.batch?.id ?? null)}
+        where o.company_id = sg.company_id and o.guardian_id = sg.guardian_id and o.student_id <> sg.student_id and ${studentScope(ctx, sql`o.student_id`)}), '[]') as family
+    from student_guardians sg
+    join users u on u.company_id = sg.company_id and u.id = sg.guardian_id
+    join guardians gd on gd.company_id = sg.company_id and gd.id = sg.guardian_id
+    where sg.company_id = ${ctx.company} and sg.student_id = ${id}
+    order by sg.is_primary desc, u.full_name`.execute(ctx.tx)
+  return rows
+}
+
+async function readEnrolments(ctx: Ctx, id: number): Promise<Enrolment[]> {
+  const { rows } = await sql<Enrolment>`
+    select e.id, e.enroll_code, e.batch_id, b.name as batch, b.is_current as is_current_batch, e.grade_id, g.name as grade, e.section_id, x.name as section, e.roll, e.status, e.enrolled_on,
+      (select json_build_object('id', tu.id, 'name', tu.full_name, 'mobile', tu.primary_mobile) from section_teachers t join users tu on tu.company_id = t.company_id and tu.id = t.user_id
+       where t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id) as class_teacher
+    from enrolments e
+    join batches b on b.company_id = e.company_id and b.id = e.batch_id
+    join grades g on g.company_id = e.company_id and g.id = e.grade_id
+    left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    where e.company_id = ${ctx.company} and e.student_id = ${id} order by b.start_date desc`.execute(ctx.tx)
+  return rows
+}
+
+async function readAddresses(ctx: Ctx, id: number): Promise<StudentRecord['address']> {
+  const rows = await ctx.tx.selectFrom('addresses').select(['kind', 'province_id', 'district_id', 'municipality_id', 'ward', 'tole']).where('company_id', '=', ctx.company).where('student_id', '=', id).execute()
+  const of = (kind: string) => withText((rows.find((row) => row.kind === kind) as AddressRow | undefined) ?? null)
+  return { temporary: of('temporary'), permanent: of('permanent') }
+}
+
+/** Paisa over all batches. The fees room needs this one, so its rows are asked here, not its door. */
+export async function dueOf(ctx: Ctx, id: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select coalesce(sum(d.due), 0)::bigint as due from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
+    where d.company_id = ${ctx.company} and e.student_id = ${id}`.execute(ctx.tx)
+  return rows[0]!.due
+}

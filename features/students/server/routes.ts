@@ -1,0 +1,23 @@
+/** Every call of the students room, and its jobs. */
+import type { Handler } from '#platform/server/handler.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import * as addresses from './addresses.ts'
+import { admit, findDuplicates } from './admit-student.ts'
+import { importJob } from './bulk/import-students.ts'
+import * as sheets from './bulk/sheets.ts'
+import { importKind } from './bulk/store.ts'
+import * as student from './change-student.ts'
+import * as enrolments from './enrolments.ts'
+import * as guardians from './guardians.ts'
+import { leave, remove, takeBack } from './leaving.ts'
+import { downloadList, list } from './list-students.ts'
+import { show } from './record.ts'
+import { countNewAdmissions, search } from './search-students.ts'
+
+export const studentsHandlers: Handler[] = [
+  search, countNewAdmissions, list, downloadList, findDuplicates, show, admit, student.change, student.photo, remove, leave, takeBack,
+  guardians.findGuardians, guardians.change, guardians.remove, addresses.change, enrolments.change,
+  sheets.template, sheets.list, sheets.upload, sheets.show, sheets.correct, sheets.startImport, sheets.rejected, sheets.drop,
+]
+
+export const studentsJobs: Record<string, JobHandler> = { [importKind]: importJob }

@@ -1,0 +1,33 @@
+/** Which students a person reaches: a teacher those of the own sections, the office all; a guardian and a student come by the portal. */
+import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+
+/** A condition on `student`, the id of a student in a statement. A teacher without any section reaches nobody. */
+export function studentScope(ctx: Pick<Ctx, 'actor' | 'company' | 'user'>, student: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (ctx.actor.role !== 'teacher') return sql<boolean>`true`
+  return sql<boolean>`exists (
+    select from section_teachers own
+    join batches ob on ob.company_id = own.company_id and ob.id = own.batch_id and ob.is_current
+    join enrolments oe on oe.company_id = own.company_id and oe.batch_id = own.batch_id and oe.section_id = own.section_id
+    where own.company_id = ${ctx.company} and own.user_id = ${ctx.user.id} and oe.student_id = ${student})`
+}
+
+export interface ReachedStudent {
+  id: number
+  name: string
+  status: 'active' | 'left'
+  admission_date: string
+  profile_image: string | null
+}
+
+/** The student, or 404: foreign, missing, deleted and out of reach are the same. `deleted` shows deleted ones to whoever may delete. */
+export async function reachStudent(ctx: Ctx, id: number, { deleted = false, lock = false } = {}): Promise<ReachedStudent> {
+  const { rows } = await sql<ReachedStudent>`
+    select s.id, u.full_name as name, s.status, s.admission_date, u.profile_image
+    from students s join users u on u.company_id = s.company_id and u.id = s.id
+    where s.company_id = ${ctx.company} and s.id = ${id} ${deleted && ctx.can('student-delete') ? sql`` : sql`and u.deleted_at is null`}
+      and ${studentScope(ctx, sql`s.id`)} ${lock ? sql`for update of s` : sql``}`.execute(ctx.tx)
+  if (!rows[0]) throw notFound('This student')
+  return rows[0]
+}

@@ -1,0 +1,88 @@
+/** The student search of every picker. */
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import type { InputOf } from '#platform/contract/endpoint.ts'
+import { listAnswer } from '#platform/contract/list.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { writeAudit } from '#platform/server/audit.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { enterSchool } from '#platform/server/tenant.ts'
+import { completeness, type RecordFacts } from '../contract/completeness.ts'
+import { type FoundStudent, newAdmissionCount, newAdmissionDays, searchStudent } from '../contract/search.ts'
+import { primaryGuardian, shownAddress, shownEnrolment } from './parts.ts'
+import { type AddressRow, placeText } from './place-text.ts'
+import { studentScope } from './scope.ts'
+import { hasWords, searchWords } from './words.ts'
+
+type Row = Omit<FoundStudent, 'address' | 'progress'> & { address: AddressRow | null; total: number; facts: Omit<RecordFacts, 'section' | 'roll' | 'guardian_mobile' | 'has_guardian' | 'profile_image' | 'name_np'> | null }
+
+export const search = handle(searchStudent, async (input, ctx) => {
+  const other = input.super_mode_company_id
+  if (other === undefined) return find(input, ctx, ctx.company, ctx.batch?.id ?? null)
+  if (ctx.actor.ut !== 'super') throw new Refusal('invalid-user', 'Invalid user of search student')
+  await enterSchool(ctx.tx, other)
+  const batch = await ctx.tx.selectFrom('batches').select('id').where('company_id', '=', other).where('is_current', '=', true).executeTakeFirst()
+  const answer = await find(input, ctx, other, batch?.id ?? null)
+  const known = await ctx.tx.selectFrom('companies').select('id').where('id', '=', other).executeTakeFirst()
+  // a look into a school from outside leaves its trace there
+  if (known) await writeAudit(ctx.tx, other, ctx, ctx.request, 'GET /api/search-student', { entity: 'students', reason: 'super mode' })
+  await enterSchool(ctx.tx, ctx.company)
+  return answer
+})
+
+type Input = InputOf<typeof searchStudent>
+
+async function find(input: Input, ctx: Ctx, company: number, batch: number | null) {
+  const direction = sql.raw(input.descending ? 'desc' : 'asc')
+  const where = conditions(input, ctx, company)
+  const { rows } = await sql<Row>`
+    select f.id, e.id as enroll_id, e.enroll_code, f.full_name as name, f.name_np, f.profile_image, g.name as grade, x.name as section, e.roll, a.row as address,
+      case when p.name is not null then json_build_object('name', p.name, 'mobile', p.mobile) end as guardian, f.status, f.total::int,
+      ${input.withProfileProgress ? recordFacts(company) : sql`null`} as facts
+    from (
+      select s.id, u.full_name, u.name_np, u.profile_image, case when u.deleted_at is not null then 'deleted' else s.status end as status, count(*) over () as total
+      from students s join users u on u.company_id = s.company_id and u.id = s.id
+      where ${where}
+      order by u.full_name collate "C" ${direction}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
+    ${shownEnrolment(company, sql`f.id`, batch)} ${primaryGuardian(company, sql`f.id`)} ${shownAddress(company, sql`f.id`)}
+    order by f.full_name collate "C" ${direction}, f.id`.execute(ctx.tx)
+  return listAnswer(rows.map((row) => present(row, input.withProfileProgress)), rows[0]?.total ?? (await countBeyond(ctx, where, input.page)), input, '/api/search-student')
+}
+
+function conditions(input: Input, ctx: Ctx, company: number): RawBuilder<unknown> {
+  const seesDeleted = input.with_deleted && ctx.can('student-delete')
+  const parts = [sql`s.company_id = ${company}`, hasWords(company, searchWords(input.search ?? ''), sql`s.id`), studentScope(ctx, sql`s.id`)]
+  if (!seesDeleted) parts.push(sql`u.deleted_at is null`)
+  if (!input.with_deleted) parts.push(sql`s.status = 'active'`)
+  return sql.join(parts, sql` and `)
+}
+
+/** A page behind the last one holds no row that could carry the total. */
+async function countBeyond(ctx: Ctx, where: RawBuilder<unknown>, page: number): Promise<number> {
+  if (page === 1) return 0
+  const { rows } = await sql<{ n: number }>`select count(*) as n from students s join users u on u.company_id = s.company_id and u.id = s.id where ${where}`.execute(ctx.tx)
+  return rows[0]!.n
+}
+
+const recordFacts = (company: number) => sql`(
+  select json_build_object('lname', fu.lname, 'dob', fs.dob, 'blood_group', fs.blood_group, 'religion', fs.religion, 'ethnicity', fs.ethnicity, 'residence', fs.residence, 'admission_number', fs.admission_number,
+    'has_permanent', exists (select from addresses d where d.company_id = ${company} and d.student_id = f.id and d.kind = 'permanent'),
+    'has_temporary', exists (select from addresses d where d.company_id = ${company} and d.student_id = f.id and d.kind = 'temporary'))
+  from students fs join users fu on fu.company_id = fs.company_id and fu.id = fs.id where fs.company_id = ${company} and fs.id = f.id)`
+
+function present({ total: _total, facts, address, ...row }: Row, withProgress: boolean): FoundStudent {
+  const found = { ...row, address: address && placeText(address) }
+  if (!withProgress || !facts) return found
+  const { percent } = completeness({ ...facts, ...row, guardian_mobile: row.guardian?.mobile ?? null, has_guardian: row.guardian !== null })
+  return { ...found, progress: percent }
+}
+
+export const countNewAdmissions = handle(newAdmissionCount, async (_input, ctx) => {
+  const today = todayInNepal()
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join users u on u.company_id = s.company_id and u.id = s.id
+    where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and u.deleted_at is null
+      and s.admission_date > ${addDays(today, -newAdmissionDays)} and s.admission_date <= ${today} and ${studentScope(ctx, sql`s.id`)}`.execute(ctx.tx)
+  return { data: rows[0]!.n }
+})

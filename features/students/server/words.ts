@@ -1,0 +1,38 @@
+/** What a student is found by: the beginnings of names, enrol codes and guardians' mobiles, kept as rows that an index serves. */
+import { type RawBuilder, sql } from 'kysely'
+import { normaliseMobile } from '#nepal/mobile.ts'
+import type { Tx } from '#platform/server/db.ts'
+
+const highest = '\u{10FFFF}'
+const mostWords = 6
+
+/** The words of a search. A mobile number may be typed with blanks, hyphens and the country's prefix. */
+export function searchWords(search: string): string[] {
+  const mobile = normaliseMobile(search)
+  if (mobile) return [mobile]
+  return [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, mostWords)
+}
+
+/** True for students of whom every word begins one of theirs. By range: LIKE could not use the index under row-level security. */
+export function hasWords(company: number, words: readonly string[], student: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (!words.length) return sql<boolean>`true`
+  const each = words.map((word) => sql`select student_id from student_words where company_id = ${company} and word >= ${word} and word < ${word + highest}`)
+  return sql<boolean>`${student} in (${sql.join(each, sql` intersect `)})`
+}
+
+/** Writes the words of these students anew, in the transaction that changed a name, a code or a guardian. */
+export async function writeWords(tx: Tx, company: number, students: readonly number[]): Promise<void> {
+  if (!students.length) return
+  const among = sql`any(${students}::bigint[])`
+  await sql`
+    with wanted as (
+      select distinct id, word from (
+        select u.id, unnest(regexp_split_to_array(lower(concat_ws(' ', u.full_name, u.name_np)), '\\s+')) as word from users u where u.company_id = ${company} and u.id = ${among}
+        union all select student_id, lower(enroll_code) from enrolments where company_id = ${company} and student_id = ${among}
+        union all select g.student_id, u.primary_mobile from student_guardians g join users u on u.company_id = g.company_id and u.id = g.guardian_id where g.company_id = ${company} and g.student_id = ${among}
+      ) w where word <> ''),
+    gone as (
+      delete from student_words w where w.company_id = ${company} and w.student_id = ${among}
+        and not exists (select from wanted k where k.id = w.student_id and k.word = w.word))
+    insert into student_words (company_id, word, student_id) select ${company}::bigint, word, id from wanted on conflict do nothing`.execute(tx)
+}

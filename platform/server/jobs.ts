@@ -40,16 +40,20 @@ interface Payload {
   job: string
 }
 
-export async function startJobs(connection: Connection, handlers: Record<string, JobHandler>, log: FastifyBaseLogger): Promise<Jobs> {
+/** `work: false` makes a node that queues jobs and leaves them to others. */
+export async function startJobs(connection: Connection, handlers: Record<string, JobHandler>, log: FastifyBaseLogger, { work = true } = {}): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => connection.pool.query(text, values) as never }, schema: bossSchema, migrate: false, schedule: false })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
-  await takeBackAbandoned(connection.db, boss)
-  await boss.work<Payload>(workQueue, { pollingIntervalSeconds: 0.5 }, async ([message]) => {
-    if (message) await runJob(connection, handlers, message.data, log)
-  })
-  const sweep = setInterval(() => void takeBackAbandoned(connection.db, boss).catch((err) => log.warn({ err }, 'job sweep')), 30_000)
-  sweep.unref()
+  let sweep: NodeJS.Timeout | undefined
+  if (work) {
+    await takeBackAbandoned(connection.db, boss)
+    await boss.work<Payload>(workQueue, { pollingIntervalSeconds: 0.5 }, async ([message]) => {
+      if (message) await runJob(connection, handlers, message.data, log)
+    })
+    sweep = setInterval(() => void takeBackAbandoned(connection.db, boss).catch((err) => log.warn({ err }, 'job sweep')), 30_000)
+    sweep.unref()
+  }
   return {
     start: (tx, job) => startJob(boss, tx, job),
     async stop() {

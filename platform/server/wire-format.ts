@@ -36,6 +36,14 @@ function effectiveMethod(method: Method, override: unknown, declared: ReadonlySe
 
 async function readBody(request: FastifyRequest): Promise<{ body: Record<string, unknown>; uploads: Record<string, Upload> }> {
   if (!request.isMultipart()) return { body: asRecord(request.body), uploads: {} }
+  return readParts(request).catch((error: unknown) => {
+    // the parser's own word for a form that was cut off has no status
+    if ((error as { statusCode?: number }).statusCode) throw error
+    throw new Refusal('bad-form', 'The form did not arrive whole. Please send it again.', { status: 400 })
+  })
+}
+
+async function readParts(request: FastifyRequest): Promise<{ body: Record<string, unknown>; uploads: Record<string, Upload> }> {
   const body: Record<string, unknown> = {}
   const uploads: Record<string, Upload> = {}
   for await (const part of request.parts()) {

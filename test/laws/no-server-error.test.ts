@@ -36,7 +36,7 @@ it.each(walked.map((endpoint) => [key(endpoint), endpoint] as const))('%s', { ti
   await fc.assert(
     fc.asyncProperty(bodyOf(names.length ? names : ['nothing']), fc.constantFrom(1, 5, 24, 'x', '-1', '99999999999999999999'), async (fields, id) => {
       const path = pathOf(endpoint, id)
-      const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])).toString()
+      const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as [string, string])).toString()
       const reply = endpoint.method === 'GET' ? await world.call('GET', `${path}?${query}`, { token: person.token }) : await world.call(endpoint.method, path, { token: person.token, body: fields })
       expect(reply.status, JSON.stringify(fields)).toBeLessThan(500)
       expect(JSON.stringify(reply.body)).not.toMatch(/at .*\.ts:\d+|syntax error at|select .* from /i)

@@ -1,0 +1,43 @@
+/** The screens that are built stand in docs/screens.tsv, with the same name and right. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { projectRoot } from '#platform/server/config.ts'
+
+interface Screen {
+  path: string
+  name: string
+  right: string | boolean
+}
+
+const table = readFileSync(join(projectRoot, 'docs/screens.tsv'), 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'))
+const rows = new Map(table.map(([area, route, name, needs]) => [route!, { area, name, needs }]))
+
+let built: Screen[]
+beforeAll(async () => {
+  // by a variable: the web's files are checked by their own tsconfig
+  const tables = (await import(`${projectRoot}/app/web-features.ts`)) as Record<string, { features: { screens: Screen[] }[] }>
+  const screens = Object.values(tables).flatMap((each) => each.features ?? []).flatMap((feature) => feature.screens)
+  built = [...new Map(screens.map((screen) => [screen.path, screen])).values()]
+})
+
+/** Built beside the table, each with its reason. */
+const extra: Record<string, string> = {
+  '/guardian-transaction': 'the tile Transaction of the guardian home leads to a screen of its own',
+  '/guardian-sms': 'the tile SMS of the guardian home leads to a screen of its own',
+  '/guardian-courses': 'the card Courses of the guardian home leads to a screen of its own',
+  '/guardian-statement': 'the card Statement of the guardian home leads to a screen of its own',
+}
+
+describe('screens', () => {
+  it('are built at all', () => expect(built.length).toBeGreaterThan(20))
+  it('stand in the table, with its name and its right', () => {
+    const wrong = built.filter((screen) => !extra[screen.path]).flatMap((screen) => {
+      const row = rows.get(screen.path)
+      if (!row) return [`${screen.path} is not in docs/screens.tsv`]
+      const right = String(screen.right)
+      return [row.name === screen.name ? [] : [`${screen.path} is called ${screen.name}, the table says ${row.name}`], row.needs === right ? [] : [`${screen.path} needs ${right}, the table says ${row.needs}`]].flat()
+    })
+    expect(wrong).toEqual([])
+  })
+})

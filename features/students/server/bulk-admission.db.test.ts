@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readExcel } from '#platform/server/excel.ts'
+import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+
+let world: World
+let office: Person
+beforeAll(async () => {
+  world = await openWorld()
+  office = await world.signIn('administrator')
+})
+afterAll(() => world.close())
+
+const heads = ['Enrol code', 'First name', 'Last name', 'Gender', 'Date of birth (BS)', 'Class', 'Section', 'Roll', "Guardian's name", "Guardian's mobile", 'Relation']
+const good = (fname: string, cells: Partial<Record<(typeof heads)[number], string>> = {}) =>
+  heads.map((head) => ({ 'First name': fname, 'Last name': 'Sheetgurung', Gender: 'F', 'Date of birth (BS)': '2073-05-12', Class: '5', Section: 'A', ...cells })[head] ?? '')
+const csv = (...rows: string[][]) => [heads, ...rows].map((row) => row.join(',')).join('\n')
+
+async function upload(person: Person, text: string, name = 'students.csv') {
+  const edge = 'pathshala-test-edge'
+  const payload = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n${text}\r\n--${edge}--\r\n`
+  const response = await world.app.server.inject({ method: 'POST', url: '/api/bulk-admission', payload, headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${person.token}`, 'content-type': `multipart/form-data; boundary=${edge}` } })
+  return { status: response.statusCode, body: response.json() }
+}
+const students = async (lname = 'Sheetgurung') => (await sql<{ n: number }>`select count(*) as n from users where company_id = ${himalaya} and lname = ${lname}`.execute(world.owner.db)).rows[0]!.n
+
+async function finished(job: string): Promise<{ state: string; error: string | null; result: { students: number } | null }> {
+  for (let i = 0; i < 100; i++) {
+    const { data } = (await office.get(`/api/jobs/${job}`)).body
+    if (data.state === 'done' || data.state === 'failed') return data
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The job does not end.')
+}
+
+describe('refused:', () => {
+  it('to whoever may not admit', async () => {
+    const teacher = await world.signIn('teacher')
+    expect((await upload(teacher, csv(good('A')))).status).toBe(403)
+    expect((await teacher.get('/api/bulk-admission/template')).status).toBe(403)
+  })
+  it('a sheet without needed columns or rows', async () => {
+    expect((await upload(office, 'First name,Gender\nA,F')).body.errors.file[0]).toMatch(/no column 'Last name'/)
+    expect((await upload(office, csv())).body.errors.file[0]).toMatch(/no rows/)
+  })
+  it("another school's sheet, as a missing one", async () => {
+    const { body } = await upload(office, csv(good('Foreign')))
+    const stranger = await world.signIn('administrator.bagmati')
+    expect((await stranger.get(`/api/bulk-admission/${body.data.id}`)).status).toBe(404)
+    expect((await stranger.send('POST', `/api/bulk-admission/${body.data.id}/import`)).status).toBe(404)
+    expect((await stranger.send('DELETE', `/api/bulk-admission/${body.data.id}`)).status).toBe(404)
+  })
+  it('importing a sheet with an error: nobody is admitted', async () => {
+    const { body } = await upload(office, csv(good('Fine'), good('Wrong', { Class: 'Class 77' }), good('Formula', { 'First name': '=1+1' })))
+    expect(body.data).toMatchObject({ rows: 3, wrong_rows: 2, state: 'checked' })
+    const answer = await office.send('POST', `/api/bulk-admission/${body.data.id}/import`)
+    expect([answer.status, answer.body.error.code, await students()]).toEqual([406, 'has-errors', 0])
+  })
+})
+
+it('shows what is wrong, takes corrections, hands the wrong rows out, and imports the whole', async () => {
+  const { body } = await upload(office, csv(
+    good('Asha', { "Guardian's name": 'Dil Gurung', "Guardian's mobile": '9855555555', Relation: 'Father', Roll: '801' }),
+    good('Binita', { "Guardian's name": 'D. Gurung', "Guardian's mobile": '98555-55555', Relation: 'बुबा', Class: 'कक्षा ५' }),
+    good('Chandra', { Gender: '?', 'Enrol code': 'HIM0700' }),
+    good('Deepa', { 'Enrol code': 'HIM0001', 'Date of birth (BS)': '2073-14-01' }),
+  ))
+  const id = body.data.id as string
+  const wrong = (await office.get(`/api/bulk-admission/${id}?wrong=true`)).body.data
+  expect(wrong.page.map((row: { row: number; errors: object }) => [row.row, Object.keys(row.errors).sort()])).toEqual([[4, ['gender']], [5, ['dob_bs', 'enroll_code']]])
+  const file = await office.get(`/api/bulk-admission/${id}/rejected?token=${office.id}`)
+  const { rows } = await readExcel(file.raw)
+  expect([rows.length, rows[0]!.slice(0, 3), rows[2]![1]]).toEqual([3, ['Line', 'Why', 'Enrol code'], expect.stringContaining('Date of birth (BS): No such day in Bikram Sambat')])
+
+  const fixed = await office.send('PATCH', `/api/bulk-admission/${id}`, { cells: [{ row: 4, column: 'gender', value: 'Male' }, { row: 5, column: 'enroll_code', value: '' }, { row: 5, column: 'dob_bs', value: '2073-12-01' }] })
+  expect(fixed.body.data).toMatchObject({ wrong_rows: 0, changed: [{ row: 4 }, { row: 5 }] })
+  const { body: started } = await office.send('POST', `/api/bulk-admission/${id}/import`)
+  expect((await office.send('PATCH', `/api/bulk-admission/${id}`, { cells: [{ row: 4, column: 'gender', value: 'x' }] })).status).toBe(406)
+  expect(await finished(started.data.job_id)).toMatchObject({ state: 'done', result: { students: 4 } })
+  expect((await office.get(`/api/bulk-admission/${id}`)).body.data.state).toBe('imported')
+
+  const found = (await office.get('/api/search-student?search=sheetgurung')).body.data
+  expect(found.map((row: { name: string; enroll_code: string; guardian: { mobile: string } | null }) => [row.name, row.enroll_code, row.guardian?.mobile])).toEqual([
+    ['Asha Sheetgurung', 'HIM0701', '9855555555'], ['Binita Sheetgurung', 'HIM0702', '9855555555'], ['Chandra Sheetgurung', 'HIM0700', undefined], ['Deepa Sheetgurung', 'HIM0703', undefined],
+  ])
+  expect((await office.get('/api/search-student?search=9855555555')).body.meta.total).toBe(2)
+})
+
+it('a sheet brought twice is told apart by names and birthdays', async () => {
+  const { body } = await upload(office, csv(good('Asha')))
+  const { data } = (await office.get(`/api/bulk-admission/${body.data.id}`)).body
+  expect(data.page[0].errors.fname).toMatchObject({ values: { code: 'HIM0701' } })
+})
+
+it('imports nobody when the school changed since the sheet was checked, and says so', async () => {
+  const { body } = await upload(office, csv(good('Early', { 'Last name': 'Laterai', 'Enrol code': 'HIM0900' }), good('Late', { 'Last name': 'Laterai' })))
+  const id = body.data.id as string
+  // the job is queued before the code is taken, and runs after
+  const { body: started } = await office.send('POST', `/api/bulk-admission/${id}/import`)
+  const taken = await office.send('POST', '/api/student', { fname: 'Quick', gender: 'male', grade_id: (await sql<{ id: number }>`select id from grades where company_id = ${himalaya} limit 1`.execute(world.owner.db)).rows[0]!.id, enroll_code: 'HIM0900' })
+  const end = await finished(started.data.job_id)
+  if (taken.status === 200) {
+    expect([end.state, await students('Laterai')]).toEqual(['failed', 0])
+    expect((await office.get(`/api/bulk-admission/${id}`)).body.data).toMatchObject({ state: 'checked', wrong_rows: 1 })
+  } else expect([end.state, await students('Laterai')]).toEqual(['done', 2])
+})
+
+it('gives a template that reads back as a sheet without rows', async () => {
+  const { raw, status } = await office.get('/api/bulk-admission/template')
+  const { rows } = await readExcel(raw)
+  expect([status, rows[0]![0], rows[1]![1]]).toEqual([200, 'Enrol code', 'Sita'])
+})
+
+it('takes 5,000 rows in one go', async () => {
+  const { body } = await upload(office, csv(...Array.from({ length: 5000 }, (_, i) => good(`Child${String.fromCharCode(97 + (i % 26), 97 + (Math.floor(i / 26) % 26), 97 + Math.floor(i / 676))}`.replaceAll(/\d/g, ''), { 'Last name': 'Manylama', "Guardian's name": 'Guardian', "Guardian's mobile": String(9_861_000_000 + Math.floor(i / 2)) }))))
+  expect(body.data).toMatchObject({ rows: 5000, wrong_rows: 0 })
+  const begun = Date.now()
+  const { body: started } = await office.send('POST', `/api/bulk-admission/${body.data.id}/import`)
+  expect(await finished(started.data.job_id)).toMatchObject({ state: 'done', result: { students: 5000 } })
+  expect(Date.now() - begun).toBeLessThan(20_000)
+})

@@ -9,7 +9,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { toWireError } from './errors.ts'
 import type { Handler } from './handler.ts'
 import { serveMetrics } from './metrics.ts'
@@ -30,7 +30,7 @@ export interface ServerParts {
 export async function buildServer({ handlers, identify, services: given, logger = true }: ServerParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logger && { level: given.config.logLevel, redact: { paths: ['req.headers', 'req.query', 'req.body', '*.password', '*.token'], remove: true }, serializers: { req: quietRequest } },
-    logController: { disableRequestLogging: true },
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
     trustProxy: 'loopback',
     bodyLimit: 2_000_000,

@@ -19,7 +19,7 @@ export function BulkBar({ rows, actions, onClear }: { rows: AnyRow[]; actions: r
         .map(({ label, icon: Icon, danger, run }) => (
           <Button
             key={label}
-            size="compact-md"
+            size="compact-sm"
             variant="default"
             c={danger ? 'red' : undefined}
             leftSection={Icon && <Icon size={16} />}
@@ -31,7 +31,7 @@ export function BulkBar({ rows, actions, onClear }: { rows: AnyRow[]; actions: r
           </Button>
         ))}
       <span className={styles.spring} />
-      <Button size="compact-md" variant="subtle" color="gray" onClick={onClear}>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
         {t('Clear selection')}
       </Button>
     </section>

@@ -15,7 +15,7 @@ export interface Question {
   /** What the button that goes on says; a verb. */
   confirm: string
   cancel?: string
-  /** Red for what destroys. */
+  /** For what destroys: red, and Enter does not do it by itself. */
   danger?: boolean
   width?: number
 }
@@ -26,10 +26,10 @@ export function confirm({ title, message, confirm: yes, cancel = t('Cancel'), da
     <Stack>
       {typeof message === 'string' ? <Text size="sm">{message}</Text> : message}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => answer(false)}>
+        <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
           {cancel}
         </Button>
-        <Button color={danger ? 'red' : undefined} onClick={() => answer(true)} data-autofocus>
+        <Button color={danger ? 'red' : undefined} onClick={() => answer(true)} data-autofocus={!danger || undefined}>
           {yes}
         </Button>
       </Group>

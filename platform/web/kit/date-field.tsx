@@ -45,44 +45,45 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
     if (closeOnSelect) setOpened(false)
   }
   const example = dateText('2026-11-21', era, language)
-  return (
-    <Popover opened={opened} onChange={setOpened} onDismiss={() => setOpened(false)} trapFocus returnFocus position="bottom-start" withinPortal keepMounted={false}>
-      <Popover.Target popupType="dialog">
-        <TextInput
-          autoComplete="off"
-          placeholder={placeholder ?? `${t(eraNames[era])} ${example}`}
-          {...props}
-          disabled={disabled}
-          classNames={{ input: 'tabular' }}
-          readOnly={mode === 'picker'}
-          value={typed ?? shown}
-          error={refused ?? error}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setRefused(undefined)
-          }}
-          onClick={() => mode === 'picker' && setOpened(true)}
-          onKeyDown={(event) => {
-            if (mode === 'picker' && (event.key === 'Enter' || event.key === ' ')) {
-              event.preventDefault()
-              setOpened(true)
-            } else if (event.key === 'Enter' && typed !== undefined) leave(typed)
-          }}
-          onBlur={(event) => {
-            if (typed !== undefined) leave(typed)
-            onBlur?.(event)
-          }}
-          rightSection={
-            <ActionIcon onClick={() => setOpened(!opened)} disabled={disabled} aria-label={t('Open the calendar')} aria-expanded={opened}>
-              <IconCalendar size={18} />
-            </ActionIcon>
-          }
-        />
+  const button = (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" withinPortal>
+      <Popover.Target>
+        <ActionIcon onClick={() => setOpened(!opened)} disabled={disabled} aria-label={t('Open the calendar')}>
+          <IconCalendar size={18} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Choose a day')}>
         <DatePicker value={value} onSelect={choose} era={era} onEra={setEra} min={min} max={max} />
       </Popover.Dropdown>
     </Popover>
+  )
+  return (
+    <TextInput
+      autoComplete="off"
+      placeholder={placeholder ?? `${t(eraNames[era])} ${example}`}
+      {...props}
+      disabled={disabled}
+      classNames={{ input: 'tabular' }}
+      readOnly={mode === 'picker'}
+      value={typed ?? shown}
+      error={refused ?? error}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        setRefused(undefined)
+      }}
+      onClick={() => mode === 'picker' && setOpened(true)}
+      onKeyDown={(event) => {
+        if (mode === 'picker' && (event.key === 'Enter' || event.key === ' ')) {
+          event.preventDefault()
+          setOpened(true)
+        } else if (event.key === 'Enter' && typed !== undefined) leave(typed)
+      }}
+      onBlur={(event) => {
+        if (typed !== undefined) leave(typed)
+        onBlur?.(event)
+      }}
+      rightSection={button}
+    />
   )
 }
 

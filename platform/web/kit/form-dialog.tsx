@@ -42,7 +42,7 @@ export interface FormDialogProps extends ResourceFormProps {
 /** Clears and closes after saving; 'Save and next' stays open for the next row. */
 export function FormDialog({ opened, onClose, title, onSaved, ...props }: FormDialogProps) {
   const { resource, row } = props
-  const words = { thing: t(resource.title) }
+  const words = { thing: t(resource.title).toLowerCase() }
   const wide = props.wide ?? Object.keys(resource.fields).length > manyFields
   return (
     <Modal

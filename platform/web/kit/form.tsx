@@ -136,7 +136,7 @@ function Summary({ fields, errors, onJump }: { fields: Fields; errors: Record<st
         {names.map((path) => (
           <List.Item key={path}>
             {nameOf(path) ? (
-              <Anchor component="button" type="button" size="sm" onClick={() => onJump(path.split('.')[0]!)}>
+              <Anchor component="button" type="button" size="sm" c="inherit" underline="always" onClick={() => onJump(path.split('.')[0]!)}>
                 {nameOf(path)}
               </Anchor>
             ) : null}{' '}

@@ -17,7 +17,7 @@ export function columnsOf(resource: Resource<any>): ListColumn[] {
 
 export function filtersOf(resource: Resource<any>, without: Record<string, unknown> = {}): Record<string, FilterField> {
   const fields = resource.fields as Fields
-  return Object.fromEntries(Object.keys(resource.filterSchema.shape).filter((name) => !(name in without)).map((name) => [name, fields[name]!]))
+  return Object.fromEntries(Object.keys(resource.filterSchema.shape).filter((name) => name in fields && !(name in without)).map((name) => [name, fields[name]!]))
 }
 
 /** Numbers stand under each other by their last digit. */

@@ -10,8 +10,8 @@ import styles from './list.module.css'
 import { RowActions } from './row-actions.tsx'
 
 /** `lead`: the column that a person calls the row by; it stands in the first line. */
-export function ListLines({ lead, caption, ...list }: RowsProps & { lead?: string; caption: string }) {
-  const { rows, columns, keyOf, nameOf, selected, onSelect, onOpen, actionsOf } = list
+export function ListLines({ caption, ...list }: RowsProps & { caption: string }) {
+  const { lead, rows, columns, keyOf, nameOf, selected, onSelect, onOpen, actionsOf } = list
   const first = columns.find((column) => column.name === lead) ?? columns[0]
   const [second, ...others] = columns.filter((column) => column !== first)
   return (

@@ -40,7 +40,7 @@ export function ListResults({ spec, answer, state, change, addButton, list }: Li
   return (
     <>
       {narrow ? (
-        <ListLines lead={spec.lead} caption={spec.title} {...list} />
+        <ListLines caption={spec.title} {...list} />
       ) : (
         <ListTable caption={spec.title} sortBy={state.sortBy} descending={state.descending} onSort={(name) => change(nextSort(state, name, spec.defaults))} {...list} />
       )}

@@ -19,7 +19,8 @@ export interface ListRowProps {
 }
 
 export function ListRow({ row, index, list, measure }: ListRowProps) {
-  const { columns, keyOf, nameOf, active, onActive, selected, onSelect, onOpen, actionsOf } = list
+  const { columns, keyOf, nameOf, active, lead, onActive, selected, onSelect, onOpen, actionsOf } = list
+  const opener = columns.some((column) => column.name === lead) ? lead : columns[0]?.name
   const picked = selected?.has(keyOf(row))
   return (
     <tr
@@ -29,7 +30,7 @@ export function ListRow({ row, index, list, measure }: ListRowProps) {
       data-selected={picked || undefined}
       data-opens={onOpen ? true : undefined}
       tabIndex={index === Math.max(active, 0) ? 0 : -1}
-      onFocus={() => onActive(index)}
+      onFocus={() => onActive(row)}
       onClick={(event) => isRowClick(event) && onOpen?.(row)}
     >
       {selected && (
@@ -37,9 +38,9 @@ export function ListRow({ row, index, list, measure }: ListRowProps) {
           <Checkbox size="xs" checked={picked} onChange={() => onSelect(row)} aria-label={t('Select {name}', { name: nameOf(row) })} tabIndex={-1} />
         </td>
       )}
-      {columns.map((column, at) => (
+      {columns.map((column) => (
         <td key={column.name} data-right={isRight(column) || undefined}>
-          {at === 0 ? (
+          {column.name === opener ? (
             <OpenPart row={row} list={list}>
               <ListCell column={column} row={row} />
             </OpenPart>

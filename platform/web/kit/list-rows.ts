@@ -5,11 +5,13 @@ import type { AnyRow, ListColumn, RowAction } from './list-types.ts'
 export interface RowsProps {
   rows: readonly AnyRow[]
   columns: readonly ListColumn[]
+  /** The column that opens the row; the first one where it is not shown. */
+  lead?: string
   keyOf: (row: AnyRow) => string
   nameOf: (row: AnyRow) => string
   /** Index of the row that the arrows stand on. */
   active: number
-  onActive: (index: number) => void
+  onActive: (row: AnyRow) => void
   /** Keys of selected rows; absent when nothing can be done with a selection. */
   selected?: ReadonlySet<string>
   onSelect: (row: AnyRow) => void

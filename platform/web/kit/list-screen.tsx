@@ -44,7 +44,8 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
   const { remove, removeAll } = useRemoval(path, nameOf)
   const [edited, setForm] = useState<{ row?: AnyRow }>()
   const [shown, setShown] = useState<AnyRow>()
-  const [active, setActive] = useState(-1)
+  // by key: after another search the same place is another row
+  const [activeKey, setActiveKey] = useState<string>()
   const searchInput = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
 
@@ -79,6 +80,7 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
     ...((props.bulkActions ?? []) as BulkAction[]).filter(({ right = true }) => can(right)),
     ...(rows.length > 0 && rows.every((row) => access.remove(row)) ? [{ label: 'Delete', danger: true, run: removeAll }] : []),
   ]
+  const active = rows.findIndex((row) => keyOf(row) === activeKey)
   const current = rows[active]
   useListKeys(
     {
@@ -86,7 +88,7 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
       add: mayAdd ? add : undefined,
       move(by) {
         const to = Math.max(0, Math.min(rows.length - 1, active + by))
-        setActive(to)
+        setActiveKey(rows[to] && keyOf(rows[to]))
         // a long table draws the row only now
         requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus())
       },
@@ -155,10 +157,11 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
         list={{
           rows,
           columns: chosen.shown,
+          lead: spec.lead,
           keyOf,
           nameOf,
           active,
-          onActive: setActive,
+          onActive: (row) => setActiveKey(keyOf(row)),
           selected: bulk.length ? selection.keys : undefined,
           onSelect: selection.toggle,
           onSelectAll: () => selection.toggleAll(rows),

@@ -67,7 +67,7 @@ function Head({ column, on, descending, onSort }: { column: ListColumn; on: bool
       {onSort && !column.unsorted ? (
         <UnstyledButton className={styles.sort} data-on={on || undefined} onClick={() => onSort(column.name)}>
           {label}
-          <Icon size={14} aria-hidden className="no-print" opacity={on ? 1 : 0.5} />
+          <Icon size={14} aria-hidden className={`${styles.sortIcon} no-print`} />
         </UnstyledButton>
       ) : (
         label

@@ -9,6 +9,7 @@ export function MultiSelectField({ error, onBlur, value = [], ...props }: MultiS
   return (
     <MultiSelect
       searchable
+      openOnFocus={false}
       hidePickedOptions
       comboboxProps={{ shadow: 'sm' }}
       clearButtonProps={{ 'aria-label': t('Clear') }}

@@ -11,7 +11,7 @@ export function RowActions({ row, actions, name, folded = false }: { row: AnyRow
   return (
     <Group gap={0} wrap="nowrap" justify="flex-end" className="no-print">
       {shown.map((action) => (
-        <Button key={action.label} size="compact-sm" variant="subtle" color={action.danger ? 'red' : 'gray'} aria-label={`${t(action.label)} ${name}`} onClick={() => void action.run(row)}>
+        <Button key={action.label} size="compact-sm" variant="subtle" color="gray" aria-label={`${t(action.label)} ${name}`} onClick={() => void action.run(row)}>
           {t(action.label)}
         </Button>
       ))}

@@ -37,7 +37,10 @@ export function SearchBox({ value, onSearch, inputRef }: { value: string; onSear
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') onSearch(typed.trim())
-        if (event.key === 'Escape') event.currentTarget.blur()
+        if (event.key !== 'Escape') return
+        // the browser would empty the box
+        event.preventDefault()
+        event.currentTarget.blur()
       }}
       rightSection={typed ? <CloseButton size="sm" aria-label={t('Clear the search')} onClick={() => setTyped('')} /> : undefined}
     />

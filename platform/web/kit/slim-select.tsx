@@ -25,6 +25,7 @@ export function SlimSelect({ of, value, onChange, filter, known, error, ...props
   return (
     <Select
       searchable
+      openOnFocus={false}
       comboboxProps={{ shadow: 'sm' }}
       clearButtonProps={{ 'aria-label': t('Clear') }}
       allowDeselect={props.clearable ?? false}

@@ -13,8 +13,7 @@ export interface SubjectSelectProps extends Omit<SelectProps, 'value' | 'onChang
 }
 
 export function SubjectSelect({ gradeId, value, onChange, label = t('Select subject'), ...props }: SubjectSelectProps) {
-  // `grade` is the specification's name of the filter, `grade_id` that of the list
-  const query = { rowsPerPage: slimPageSize, descending: true, grade: gradeId, grade_id: gradeId }
+  const query = { rowsPerPage: slimPageSize, descending: true, grade: gradeId }
   const { data, isLoading } = useQuery({
     queryKey: ['/api/subject', 'of grade', query],
     queryFn: () => api.get<ListAnswer<{ id: number; name: string }>>('/api/subject', query),
@@ -25,6 +24,7 @@ export function SubjectSelect({ gradeId, value, onChange, label = t('Select subj
   return (
     <Select
       searchable
+      openOnFocus={false}
       comboboxProps={{ shadow: 'sm' }}
       nothingFoundMessage={isLoading ? t('Searching') : t('No Data found')}
       {...props}

@@ -1,0 +1,85 @@
+/**
+ * Growth: the same work in one school of 1,000, 10,000 and 100,000 students, and spread over 100 schools, as a ratio to the bare SQL of the same run.
+ * `npm run bench [-- --sizes 1000,10000]`; results are printed as the tables of bench/README.md. The machines are noisy: only ratios mean something.
+ */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { fillDefaultDemo, fillLargeDemo } from '#app/demo/demo.ts'
+import { openApp } from '#app/server.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { type Connection, connect } from '#platform/server/db.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { billAndPay } from './bill-and-pay.ts'
+import { listAndSearch } from './list-and-search.ts'
+
+export interface Bench {
+  owner: Connection
+  /** Milliseconds of the middle run of `times`. */
+  median(times: number, work: () => Promise<unknown>): Promise<number>
+  /** A call as the accountant of the school; throws on anything but 200. */
+  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<any>
+  company: number
+}
+
+export interface Row {
+  what: string
+  app: number
+  bare: number
+}
+
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000,100000' } } })
+const sizes = values.sizes.split(',').map(Number)
+const tables: { title: string; rows: Row[] }[] = []
+for (const size of sizes) tables.push({ title: `${size.toLocaleString('en-IN')} students in one school`, rows: await measure(size, size) })
+const most = Math.max(...sizes)
+tables.push({ title: `${most.toLocaleString('en-IN')} students over ${Math.min(100, most / 10)} schools`, rows: await measure(most, Math.ceil(most / Math.min(100, most / 10))) })
+for (const { title, rows } of tables) print(title, rows)
+process.exit(0)
+
+async function measure(students: number, perSchool: number): Promise<Row[]> {
+  const server = await startEmbeddedPostgres({ ephemeral: true })
+  await migrate(server.url)
+  const owner = connect(server.url, { max: 4, statementTimeout: 0 })
+  await fillDefaultDemo(owner, { himalaya: 30, bagmati: 30 })
+  await fillLargeDemo(owner, students, { perSchool })
+  await sql`vacuum analyze`.execute(owner.db)
+  const app = await openApp({ ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-bench-')), poolSize: 8 }, server.url, { logger: false })
+  const company = 3
+  const token = await signIn()
+  const bench: Bench = { owner, company, median, call: (method, path, body) => call(method, path, token, body) }
+  const rows = [...(await listAndSearch(bench)), ...(await billAndPay(bench))]
+  await app.close()
+  await owner.close()
+  await server.stop()
+  return rows
+
+  async function call(method: 'GET' | 'POST', url: string, bearer: string | undefined, body?: unknown) {
+    const reply = await app.server.inject({ method, url, headers: { 'x-requested-with': 'XMLHttpRequest', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) }, ...(body ? { payload: body as object } : {}) })
+    if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body.slice(0, 300)}`)
+    return reply.json()
+  }
+  async function signIn(): Promise<string> {
+    return (await call('POST', '/api/login', undefined, { username: `accountant.s${company}`, password: 'pathshala' })).data.token
+  }
+}
+
+async function median(times: number, work: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = []
+  await work()
+  for (let i = 0; i < times; i++) {
+    const start = performance.now()
+    await work()
+    taken.push(performance.now() - start)
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(times / 2)]!
+}
+
+function print(title: string, rows: Row[]): void {
+  console.log(`\n### ${title}\n\n| work | whole call, ms | bare SQL, ms | ratio |\n|---|---:|---:|---:|`)
+  for (const { what, app, bare } of rows) console.log(`| ${what} | ${app.toFixed(1)} | ${bare.toFixed(1)} | ${(app / bare).toFixed(1)} |`)
+}

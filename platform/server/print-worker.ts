@@ -84,3 +84,4 @@ process.on('message', ({ id, template, data }: PrintRequest) => {
   compiler.resetShadow()
   compiler.evictCache(0)
 })
+process.send!('ready')

@@ -49,8 +49,13 @@ describe('the printer', { timeout: 60_000 }, () => {
     await expect(printer.print('../package', {})).rejects.toThrow('No such template')
   })
 
+  it('refuses data that is not data, and goes on', async () => {
+    await expect(printer.print('table', { rows: () => [] })).rejects.toThrow('could not be cloned')
+    expect((await printer.print('receipt', buildReceipts(buildReceipt()))).length).toBeGreaterThan(1000)
+  })
+
   it('kills a document that takes too long, and prints the next one', async () => {
-    const hasty = startPrinter({ seconds: 4 })
+    const hasty = startPrinter({ seconds: 5 })
     const slow = hasty.print('table', buildTable({ rows: Array.from({ length: 60_000 }, () => ({ name: 'x' })) }))
     const after = hasty.print('receipt', buildReceipts(buildReceipt()))
     await expect(slow).rejects.toMatchObject({ code: 'document-too-large' })

@@ -17,7 +17,7 @@ export interface Printer {
 }
 
 export interface PrinterLimits {
-  /** Of one document, from handing over to the PDF; 20 unless told. */
+  /** Of one document, from the child's taking it to the PDF; 20 unless told. Starting the child is not counted. */
   seconds?: number
   /** Resident memory of the child; 1024 unless told. 100 marksheets take about 250. */
   megabytes?: number
@@ -35,6 +35,9 @@ interface PrintJob {
 
 const tooLarge = () => new Refusal('document-too-large', 'This is too much for one document. Print fewer pages at a time.')
 
+/** A busy machine takes its time to load the compiler. */
+const mostSecondsToStart = 60
+
 /** The child is started with the first document. */
 export function startPrinter({ seconds = 20, megabytes = 1024, waiting = 200, idleSeconds = 300 }: PrinterLimits = {}): Printer {
   const queue: PrintJob[] = []
@@ -42,6 +45,8 @@ export function startPrinter({ seconds = 20, megabytes = 1024, waiting = 200, id
   let current: PrintJob | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
+  /** The child has loaded the compiler and takes documents. */
+  let ready = false
 
   function next(): void {
     clearTimeout(timer)
@@ -50,8 +55,19 @@ export function startPrinter({ seconds = 20, megabytes = 1024, waiting = 200, id
     child ??= startChild()
     keepAlive(child, true)
     const { id } = current.request
-    timer = setTimeout(() => end(id, tooLarge()), seconds * 1000)
-    child.send(current.request, (error) => error && end(id, error))
+    limitTime(ready ? seconds : mostSecondsToStart)
+    try {
+      child.send(current.request, (error) => error && end(id, error))
+    } catch (error) {
+      // Data that cannot travel: a function, a symbol.
+      end(id, error as Error)
+    }
+  }
+
+  function limitTime(most: number): void {
+    clearTimeout(timer)
+    const id = current?.request.id
+    if (id !== undefined) timer = setTimeout(() => end(id, tooLarge()), most * 1000)
   }
 
   /** Nothing to print: the child neither keeps this process alive nor stays for ever. */
@@ -73,13 +89,19 @@ export function startPrinter({ seconds = 20, megabytes = 1024, waiting = 200, id
   function drop(): void {
     const old = child
     child = undefined
+    ready = false
     old?.removeAllListeners('exit')
     old?.kill('SIGKILL')
   }
 
   function startChild(): ChildProcess {
     const started = forkWorker('print-worker', megabytes)
-    started.on('message', (answer: PrintAnswer) => {
+    started.on('message', (answer: PrintAnswer | 'ready') => {
+      if (child !== started) return
+      if (answer === 'ready') {
+        ready = true
+        return limitTime(seconds)
+      }
       if (answer.id !== current?.request.id) return
       const { resolve, reject } = current
       if (answer.pdf) resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength))
@@ -88,9 +110,10 @@ export function startPrinter({ seconds = 20, megabytes = 1024, waiting = 200, id
     })
     // Killed from inside means out of memory: see the watch in print-worker.ts.
     started.on('exit', (code, signal) => {
-      if (child === started) child = undefined
+      if (child === started) drop()
       if (current) end(current.request.id, signal === 'SIGKILL' ? tooLarge() : new Error(`The printer ended (${signal ?? code}).`))
     })
+    started.on('error', (error) => child === started && current && end(current.request.id, error))
     return started
   }
 

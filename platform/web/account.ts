@@ -1,6 +1,6 @@
 /** Signing in and out, and acting in another role, school or year. */
 import { api } from './api.ts'
-import { can, chooseYear, endSession, type Frame, getSession, saveSession, setYears, type SessionState, touch } from './session.ts'
+import { can, endSession, type Frame, getSession, saveSession, setYears, type SessionState, touch } from './session.ts'
 
 export type SignIn = { kind: 'in'; state: SessionState } | { kind: 'code' } | { kind: 'choose'; schools: { id: number; name: string }[] } | { kind: 'no-cookie' }
 type LoginData = SessionState | { choose: { id: number; name: string }[] } | { code_needed: true }
@@ -35,8 +35,6 @@ export async function actInSchool(companyId: number): Promise<void> {
   const { data } = await api.post<{ data: SessionState }>('/api/super/act', { company_id: companyId })
   saveSession(data)
 }
-
-export const switchYear = (kind: 'batch' | 'fiscal_year', frame: Frame): void => chooseYear(kind, frame)
 
 type SlimYear = { id: number; name: string; is_current?: boolean; is_current_batch?: boolean; start_date?: string; end_date?: string }
 

@@ -5,8 +5,6 @@ const online = createStore(navigator.onLine)
 addEventListener('online', () => online.set(true))
 addEventListener('offline', () => online.set(false))
 
-export const isOnline = online.get
 export const useOnline = (): boolean => useStore(online)
-export const onConnection = online.subscribe
 /** `navigator.onLine` is true in a Wi-Fi without internet: a failed call knows better. */
 export const sawServer = (reached: boolean): void => online.set(reached)

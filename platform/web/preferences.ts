@@ -16,7 +16,6 @@ const store = createStore<Preferences>({ ...defaults, ...read() })
 
 export const getPreferences = store.get
 export const usePreferences = (): Preferences => useStore(store)
-export const onPreferences = store.subscribe
 
 export function setPreferences(change: Partial<Preferences>): void {
   const next = { ...store.get(), ...change }

@@ -73,7 +73,7 @@ function Form({ title, error, submit, back, children }: { title: string; error: 
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <Title2>{title}</Title2>
+        <StepTitle>{title}</StepTitle>
         {error && <Alert color="red" role="alert">{error}</Alert>}
         {children}
         {back && <Anchor component="button" type="button" size="sm" onClick={back}>{t('Sign in as somebody else')}</Anchor>}
@@ -82,4 +82,4 @@ function Form({ title, error, submit, back, children }: { title: string; error: 
   )
 }
 
-const Title2 = ({ children }: { children: ReactNode }) => <Text component="h2" size="lg" fw={600}>{children}</Text>
+const StepTitle = ({ children }: { children: ReactNode }) => <Text component="h2" size="lg" fw={600}>{children}</Text>

@@ -7,6 +7,7 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useSession } from '#platform/web/session.ts'
+import '#platform/web/styles/frame.css'
 import { useFormCall } from './use-form-call.ts'
 import classes from './account.module.css'
 

@@ -1,10 +1,10 @@
 /** What stands around a family's screens: a small header and the bottom bar. Light, for phones on slow networks. */
-import { ActionIcon, Avatar, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { IconArrowLeft, IconHelp } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
-import '../styles/frame.css'
+import '../styles/portal.css'
 import { guardianHome } from '../guard.ts'
 import { nameOf, t, useLanguage } from '../i18n.ts'
 import { fileUrl } from '../kit/file-url.ts'
@@ -20,9 +20,6 @@ import { Toaster } from './toaster.tsx'
 import { useSessionWork } from './use-session-work.ts'
 import classes from './portal-frame.module.css'
 
-/** Dialogs are wanted by few screens and come after the first one stands. */
-const Dialogs = lazy(() => import('@mantine/modals').then(({ ModalsProvider }) => ({ default: () => <ModalsProvider>{null}</ModalsProvider> })))
-
 export default function PortalFrame() {
   useLanguage()
   return (
@@ -34,19 +31,13 @@ export default function PortalFrame() {
 
 function Frame() {
   useSessionWork()
-  const { user, role, company } = useSession()
+  const { role, company } = useSession()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [menu, setMenu] = useState(false)
   const [help, setHelp] = useState(false)
-  const [settled, setSettled] = useState(false)
   const home = role.slug === 'guardian' ? guardianHome : '/'
   const name = (useMatches().at(-1)?.handle as { name?: string } | undefined)?.name ?? ''
-
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), 1_500)
-    return () => clearTimeout(timer)
-  }, [])
 
   /** Back to where one came from; a link opened directly leads to the start. */
   const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(home))
@@ -61,15 +52,21 @@ function Frame() {
         <Text fw={600} truncate className={classes.title}>{pathname === home ? nameOf(company) : t(name)}</Text>
         <div id={headerSlot} className={classes.slot} />
         <ActionIcon size={40} aria-label={t('Help')} onClick={() => setHelp(true)}><IconHelp size={22} aria-hidden /></ActionIcon>
-        <Link to="/my-account" aria-label={t('My Account')}><Avatar src={user.profile_image && fileUrl(user.profile_image)} name={user.full_name} size={32} alt="" /></Link>
+        <Link to="/my-account" aria-label={t('My Account')}><Face /></Link>
       </section>
       <Strip />
       <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>
       <PhoneBar always opened={menu} setOpened={setMenu} menu={<PortalMenu onOpen={() => setMenu(false)} />} />
       <Sheet title={t('Help')} opened={help} onClose={() => setHelp(false)}><PortalHelp /></Sheet>
-      {settled && <Suspense><Dialogs /></Suspense>}
       <Toaster />
       <ScrollRestoration />
     </div>
   )
+}
+
+/** Mantine's avatar would cost two kilobytes here. */
+function Face() {
+  const { user } = useSession()
+  if (user.profile_image) return <img className={classes.face} src={fileUrl(user.profile_image)} alt="" width={32} height={32} />
+  return <span className={classes.face} aria-hidden="true">{user.full_name.split(' ').map((word) => word[0]).slice(0, 2).join('')}</span>
 }

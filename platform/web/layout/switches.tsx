@@ -1,12 +1,12 @@
 /** Which year, fiscal year and role one works in. */
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
-import { switchRole, switchYear } from '../account.ts'
+import { switchRole } from '../account.ts'
 import { errorMessage } from '../api.ts'
 import { t } from '../i18n.ts'
 import { notify } from '../notify.ts'
 import { queryClient } from '../query.ts'
-import { type Frame, useSession } from '../session.ts'
+import { chooseYear, type Frame, useSession } from '../session.ts'
 import classes from './frame.module.css'
 
 export function Switches() {
@@ -29,7 +29,7 @@ const yearsOf = (list: readonly Frame[]) => list.map((frame) => ({ id: String(fr
 function change(kind: 'batch' | 'fiscal_year', list: readonly Frame[], id: string): void {
   const frame = list.find((each) => String(each.id) === id)
   if (!frame) return
-  switchYear(kind, frame)
+  chooseYear(kind, frame)
   queryClient.clear()
 }
 

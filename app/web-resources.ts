@@ -1,6 +1,6 @@
 /**
  * Where the rows of each resource are listed, for drop-downs. Plain data, so that the declarations with their zod schemas
- * are not loaded with the menu; web-resources.test.ts holds it against them.
+ * are not loaded with the menu; resource-lists.test.ts holds it against them.
  */
 import type { ListedResource } from '#platform/web/kit/resource-paths.ts'
 

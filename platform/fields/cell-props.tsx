@@ -6,4 +6,6 @@ export interface CellProps<T = any> {
   name: string
   field: Pick<Field, 'kind' | 'choices' | 'of' | 'rows'>
   row: Record<string, unknown>
+  /** A zero is a dash, as in reports. */
+  dash?: boolean
 }

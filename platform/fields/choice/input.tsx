@@ -15,6 +15,7 @@ export function Input(props: InputProps<string>) {
       value={props.value ?? null}
       onChange={(value) => props.onChange(value as string | null)}
       searchable={choices.length >= searchedFrom}
+      openOnFocus={false}
       clearable={mayClear}
       allowDeselect={mayClear}
       clearButtonProps={{ 'aria-label': t('Clear') }}

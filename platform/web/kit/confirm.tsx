@@ -4,7 +4,7 @@
  */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
 
 const width = 350
@@ -70,18 +70,23 @@ export function askReason({ title, message, confirm: yes, label = t('Reason') }:
 function ReasonForm({ message, yes, label, answer }: { message: string; yes: string; label: string; answer: (reason: string | undefined) => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
   function submit(event: FormEvent) {
     event.preventDefault()
     // the portal's submit must not reach a form that the dialog was opened from
     event.stopPropagation()
     if (reason.trim()) answer(reason.trim())
-    else setMissing(true)
+    else {
+      setMissing(true)
+      input.current?.focus()
+    }
   }
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text size="sm">{message}</Text>
         <Textarea
+          ref={input}
           label={label}
           value={reason}
           onChange={(event) => {

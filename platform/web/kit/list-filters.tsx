@@ -59,10 +59,10 @@ export function FilterChips({ filters, chosen, onChange }: { filters: Filters; c
   )
 }
 
-function FilterInput({ name, field, value, onChange }: { name: string; field: FilterField; value: string | undefined; onChange: (value: unknown) => void }) {
+export function FilterInput({ name, field, value, onChange, query }: { name: string; field: FilterField; value: string | undefined; onChange: (value: unknown) => void; query?: Record<string, unknown> }) {
   const asked = asFilter(field)
   const Input = inputs[asked.kind]
-  return <Input name={name} field={asked as Field} value={value ?? null} onChange={onChange} filtering />
+  return <Input name={name} field={asked as Field} value={value ?? null} onChange={onChange} filter={query} filtering />
 }
 
 function FilterValue({ name, field, value }: { name: string; field: FilterField; value: string }) {
@@ -79,7 +79,7 @@ function RefName({ of, id }: { of: string; id: number }) {
 const asFilter = (field: FilterField): FilterField =>
   field.kind === 'flag' ? { ...field, kind: 'choice', choices: [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }] } : field
 
-function withValue(chosen: Chosen, name: string, value: unknown): Chosen {
+export function withValue(chosen: Chosen, name: string, value: unknown): Chosen {
   const { [name]: _, ...rest } = chosen
   return value === null || value === undefined || value === '' ? rest : { ...rest, [name]: String(value as string | number) }
 }

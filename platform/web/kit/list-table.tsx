@@ -1,7 +1,6 @@
 /** The table of a list. Past 200 rows only those in sight are drawn. */
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { t } from '#platform/web/i18n.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
 import { isRight } from './list-columns.ts'
@@ -9,9 +8,7 @@ import { ListRow } from './list-row.tsx'
 import type { RowsProps } from './list-rows.ts'
 import type { ListColumn } from './list-types.ts'
 import styles from './list.module.css'
-
-const VirtualRows = lazy(() => import('./virtual-rows.tsx'))
-export const virtualFrom = 200
+import { TableBody, virtualFrom } from './table-body.tsx'
 
 export interface ListTableProps extends RowsProps {
   /** Says what the table is, for those who do not see the page around it. */
@@ -23,9 +20,8 @@ export interface ListTableProps extends RowsProps {
 
 export function ListTable({ caption, sortBy, descending, onSort, ...list }: ListTableProps) {
   const { density } = usePreferences()
-  const { rows, columns, selected, keyOf } = list
+  const { rows, columns, selected, keyOf, active } = list
   const all = rows.length > 0 && rows.every((row) => selected?.has(keyOf(row)))
-  const plain = rows.map((row, index) => <ListRow key={keyOf(row)} row={row} index={index} list={list} />)
   return (
     <div className={styles.scroll}>
       <table className={styles.table} data-density={density} aria-rowcount={rows.length > virtualFrom ? rows.length : undefined}>
@@ -47,19 +43,13 @@ export function ListTable({ caption, sortBy, descending, onSort, ...list }: List
             </th>
           </tr>
         </thead>
-        {rows.length > virtualFrom ? (
-          <Suspense fallback={<tbody />}>
-            <VirtualRows {...list} />
-          </Suspense>
-        ) : (
-          <tbody>{plain}</tbody>
-        )}
+        <TableBody count={rows.length} keyOf={(index) => keyOf(rows[index]!)} active={active} render={(index, measure) => <ListRow key={keyOf(rows[index]!)} row={rows[index]!} index={index} list={list} measure={measure} />} />
       </table>
     </div>
   )
 }
 
-function Head({ column, on, descending, onSort }: { column: ListColumn; on: boolean; descending: boolean; onSort?: (name: string) => void }) {
+export function Head({ column, on, descending, onSort }: { column: ListColumn; on: boolean; descending: boolean; onSort?: (name: string) => void }) {
   const label = column.kind === 'money' ? t('{label} (Rs.)', { label: t(column.label) }) : t(column.label)
   const Icon = on ? (descending ? IconArrowDown : IconArrowUp) : IconArrowsSort
   return (

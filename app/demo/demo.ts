@@ -157,7 +157,8 @@ const staff = [
 
 /** The demo sign-ins and fifteen more teachers; returns the id of the demo's guardian. */
 async function fillStaff(tx: Tx, { id, suffix, prefix }: SchoolPlan, password: string, batchId: number): Promise<number> {
-  const people = [...staff.map(([slug, fname, lname], i) => ({ slug, fname, lname, username: slug + suffix, mobile: `98010000${10 + i}` })), { slug: 'guardian', fname: 'Ram', lname: 'Thapa', username: `guardian${suffix}`, mobile: '9801000090' }]
+  const people = [...staff.map(([slug, fname, lname], i) => ({ slug, fname, lname, username: slug + suffix, mobile: String(9801000010 + id * 1000 + i) })), { slug: 'guardian', fname: 'Ram', lname: 'Thapa', username: `guardian${suffix}`, mobile: id <= 2 ? '9801000090' : String(9801000090 + id * 1000) }]
+  // the same guardian has children in both schools of the small demo: signing in asks which
   let guardian = 0
   for (const person of people) {
     const { rows } = await sql<{ id: number }>`
@@ -169,7 +170,7 @@ async function fillStaff(tx: Tx, { id, suffix, prefix }: SchoolPlan, password: s
   await sql`
     with made as (
       insert into users (company_id, fname, lname, username, email, primary_mobile, password_hash)
-      select ${id}::bigint, (${names.girls.map((g) => g[0])}::text[])[i * 2], (${names.surnames.map((s) => s[0])}::text[])[i * 2 + 1], 'teacher' || i || ${suffix}, 'teacher' || i || ${`@${prefix.toLowerCase()}.example.com`}, (9802000000 + i)::text, ${password}
+      select ${id}::bigint, (${names.girls.map((g) => g[0])}::text[])[i * 2], (${names.surnames.map((s) => s[0])}::text[])[i * 2 + 1], 'teacher' || i || ${suffix}, 'teacher' || i || ${`@${prefix.toLowerCase()}.example.com`}, (9802000000 + ${id}::bigint * 1000 + i)::text, ${password}
       from generate_series(2, 16) i returning id)
     insert into user_roles (company_id, user_id, role_slug, is_primary) select ${id}::bigint, id, 'teacher', true from made`.execute(tx)
   await sql`

@@ -39,7 +39,7 @@ export default function Login() {
     setBusy(true)
     try {
       const result = await signIn(next)
-      if (result.kind === 'in') return void navigate(result.state.user.password_is_temporary ? '/my-account/password' : takeWish(), { replace: true })
+      if (result.kind === 'in') return await navigate(result.state.user.password_is_temporary ? '/my-account/password' : takeWish(), { replace: true })
       if (result.kind === 'no-cookie') setError(t('This browser keeps no cookies for this site. Allow them and sign in again.'))
       else setStep(result)
     } catch (reason) {

@@ -74,7 +74,10 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
   await sql`
     insert into addresses (company_id, student_id, kind, province_id, district_id, ward, tole)
     select ${company}::bigint, s.id, 'permanent', 3, 28, 1 + ${roll('family', 12, 9)}, (${[...names.toles]}::text[])[1 + ${roll('family', 13, names.toles.length)}] from demo_student s`.execute(tx)
+  // the planner has seen none of these rows yet: without figures it would join them one by one
+  await sql`analyze users, students, student_guardians`.execute(tx)
   await fillEnrolments(tx, school)
+  await sql`analyze enrolments`.execute(tx)
   await fillWords(tx, company)
 }
 

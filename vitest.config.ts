@@ -21,6 +21,7 @@ const e2e = {
   test: {
     name: 'e2e',
     include: ['e2e/**/*.e2e.ts'],
+    globalSetup: 'e2e/server.ts',
     // One browser at a time, after all other tests, or the small machine makes them slow and then wrong.
     fileParallelism: false,
     sequence: { groupOrder: 1 },

@@ -165,6 +165,8 @@ async function fillStaff(tx: Tx, { id, suffix, prefix }: SchoolPlan, password: s
       insert into users (company_id, fname, lname, username, email, primary_mobile, password_hash)
       values (${id}::bigint, ${person.fname}, ${person.lname}, ${person.username}, ${`${person.username}@${prefix.toLowerCase()}.example.com`}, ${person.mobile}, ${password}) returning id`.execute(tx)
     await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) values (${id}::bigint, ${rows[0]!.id}, ${person.slug}, true)`.execute(tx)
+    // one person with two roles, as in small schools: the principal teaches too
+    if (person.slug === 'principal') await sql`insert into user_roles (company_id, user_id, role_slug) values (${id}, ${rows[0]!.id}, 'teacher')`.execute(tx)
     guardian = rows[0]!.id
   }
   await sql`

@@ -355,6 +355,13 @@ export interface LiveClasses {
   title: string;
 }
 
+export interface NoticeReads {
+  company_id: number;
+  notice_id: number;
+  read_at: Generated<string>;
+  user_id: number;
+}
+
 export interface Notices {
   audience: Generated<string>;
   company_id: number;
@@ -615,6 +622,7 @@ export interface DB {
   imports: Imports;
   jobs: Jobs;
   live_classes: LiveClasses;
+  notice_reads: NoticeReads;
   notices: Notices;
   payment_alerts: PaymentAlerts;
   platform_secrets: PlatformSecrets;

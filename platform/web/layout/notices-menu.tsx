@@ -1,11 +1,11 @@
-/** The bell: notices for this person, newest first. Not shown where the school has no notices to read. */
+/** The bell: notices for this person, newest first. Seen ones stop counting. */
 import { ActionIcon, Anchor, Indicator, Popover, Stack, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../api.ts'
-import { t } from '../i18n.ts'
+import { nameOf, t } from '../i18n.ts'
 import { findScreen } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { mayOpen } from './menu-model.ts'
@@ -14,6 +14,7 @@ import classes from './frame.module.css'
 interface OwnNotice {
   id: number
   title: string
+  title_np: string | null
   /** When it was published, as the server words it. */
   published_at: string
   is_read: boolean
@@ -21,24 +22,30 @@ interface OwnNotice {
 
 export function NoticesMenu() {
   const session = useSession()
+  const queries = useQueryClient()
   const [opened, setOpened] = useState(false)
-  // a school without the rooms for notices has none to ask for
   const places = ['/guardian-notice', '/notice'].flatMap((path) => findScreen(path) ?? [])
   const { data: notices } = useQuery({
     queryKey: ['own-notices', session.company.id],
     queryFn: async () => (await api.get<{ data: OwnNotice[] }>('/api/own-notices')).data,
-    enabled: session.company.id !== 0 && places.length > 0,
+    enabled: session.company.id !== 0,
     refetchInterval: 5 * 60_000,
     retry: false,
   })
   if (!notices) return null
   const unread = notices.filter((notice) => !notice.is_read).length
   const all = places.find(mayOpen(session))
+  /** Seen when the list is closed again: until then the new ones stand out. */
+  function show(next: boolean) {
+    setOpened(next)
+    if (next || unread === 0) return
+    api.post('/api/own-notices/read').then(() => queries.invalidateQueries({ queryKey: ['own-notices'] }), () => undefined)
+  }
   return (
-    <Popover position="bottom-end" width={340} trapFocus withinPortal={false} opened={opened} onChange={setOpened}>
+    <Popover position="bottom-end" width={340} trapFocus withinPortal={false} opened={opened} onChange={show}>
       <Indicator label={unread} size={16} disabled={unread === 0} color="red" offset={6}>
         <Popover.Target>
-          <ActionIcon size={36} aria-label={t('Notices: {n} unread', { n: unread })} title={t('Notices')} onClick={() => setOpened(!opened)}><IconBell size={20} aria-hidden /></ActionIcon>
+          <ActionIcon size={36} aria-label={t('Notices: {n} unread', { n: unread })} title={t('Notices')} onClick={() => show(!opened)}><IconBell size={20} aria-hidden /></ActionIcon>
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown className={classes.dropdown}>
@@ -46,12 +53,12 @@ export function NoticesMenu() {
           <Text size="sm" fw={600}>{t('Notices')}</Text>
           {notices.map((notice) => (
             <div key={notice.id} className={classes.work}>
-              <Text size="sm" fw={notice.is_read ? 400 : 600}>{notice.title}</Text>
+              <Text size="sm" fw={notice.is_read ? 400 : 600}>{nameOf({ name: notice.title, name_np: notice.title_np })}</Text>
               <Text size="xs" c="dimmed">{notice.published_at.slice(0, 10)}</Text>
             </div>
           ))}
           {notices.length === 0 && <Text size="sm" c="dimmed">{t('No notices.')}</Text>}
-          {all && <Anchor component={Link} to={all.path} size="sm" onClick={() => setOpened(false)}>{t('All notices')}</Anchor>}
+          {all && <Anchor component={Link} to={all.path} size="sm" onClick={() => show(false)}>{t('All notices')}</Anchor>}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -179,7 +179,7 @@ async function fillStaff(tx: Tx, { id, suffix, prefix }: SchoolPlan, password: s
     insert into section_teachers (company_id, batch_id, section_id, user_id)
     select ${id}::bigint, ${batchId}::bigint, s.id, t.user_id
     from (select x.id, row_number() over (order by g.rank desc, x.name) as n from sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id where x.company_id = ${id}::bigint) s
-    join (select user_id, row_number() over (order by user_id) as n, count(*) over () as of from user_roles where company_id = ${id} and role_slug = 'teacher') t on t.n = 1 + (s.n - 1) % t.of`.execute(tx)
+    join (select user_id, row_number() over (order by user_id) as n, count(*) over () as of from user_roles where company_id = ${id} and role_slug = 'teacher' and is_primary) t on t.n = 1 + (s.n - 1) % t.of`.execute(tx)
   return guardian
 }
 

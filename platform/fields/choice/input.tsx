@@ -16,6 +16,7 @@ export function Input(props: InputProps<string>) {
       onChange={(value) => props.onChange(value as string | null)}
       searchable={choices.length >= searchedFrom}
       openOnFocus={false}
+      selectFirstOptionOnChange
       clearable={mayClear}
       allowDeselect={mayClear}
       clearButtonProps={{ 'aria-label': t('Clear') }}

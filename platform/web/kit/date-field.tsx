@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { readDateField } from '#nepal/date-field.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
+import { afterClick } from './after-click.ts'
 import { dateText, type Era, eraNames } from './calendar-text.ts'
 import { DatePicker } from './date-picker.tsx'
 
@@ -30,13 +31,19 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
   const [opened, setOpened] = useState(false)
   const shown = value ? dateText(value, era, language, mode === 'picker' ? 'full' : 'numeric') : ''
 
-  /** An invalid date clears the value; what was typed stays in the error, to be mended. */
+  /** The value follows the keys: there is one as soon as a date stands there, and none before. */
+  function type(text: string) {
+    const read = readTyped(text, era, min, max)
+    setTyped(text)
+    setRefused(undefined)
+    const next = read.ok ? read.ad : null
+    if (next !== value) onChange(next)
+  }
+  /** An invalid date is gone; what was typed stays in the error, to be mended. */
   function leave(text: string) {
     const read = readTyped(text, era, min, max)
     setTyped(undefined)
-    setRefused(read.ok ? undefined : `${t(read.error)}: ${text.trim()}`)
-    const next = read.ok ? read.ad : null
-    if (next !== value) onChange(next)
+    if (!read.ok) afterClick(() => setRefused(`${t(read.error)}: ${text.trim()}`))
   }
   function choose(ad: string) {
     setTyped(undefined)
@@ -67,10 +74,7 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
       readOnly={mode === 'picker'}
       value={typed ?? shown}
       error={refused ?? error}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        setRefused(undefined)
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
       onClick={() => mode === 'picker' && setOpened(true)}
       onKeyDown={(event) => {
         if (mode === 'picker' && (event.key === 'Enter' || event.key === ' ')) {

@@ -36,8 +36,9 @@ export function complaints(schema: FormSchema, fields: Fields, values: Values, b
   const found: Record<string, string> = {}
   if (!read.success) {
     for (const { path, message } of read.error.issues) {
+      const value = values[String(path[0])]
       // a file that is to be stored has no id yet
-      if (!(values[String(path[0])] instanceof Blob)) found[path.join('.')] ??= message
+      if (!(value instanceof Blob)) found[path.join('.')] ??= isBlank(value) && path.length === 1 ? 'Field is required' : message
     }
   }
   // an update may leave everything out, but not empty what must be there

@@ -13,8 +13,8 @@ import { EmptyState, ErrorState, LoadingState } from './states.tsx'
 import type { ChangeState } from './use-list-state.ts'
 import type { useRows } from './use-rows.ts'
 
-/** Narrower than this a table becomes lines. */
-export const phone = '(max-width: 48em)'
+/** Narrower than this a table becomes lines; on paper it stays one. */
+export const phone = 'screen and (max-width: 48em)'
 
 export interface ListResultsProps {
   spec: ListSpec

@@ -3,6 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { formatRupees, parseRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
+import { afterClick } from './after-click.ts'
 
 export interface MoneyProps {
   paisa: number
@@ -52,8 +53,8 @@ export function MoneyInput({ value, onChange, error, onBlur, onFocus, ...props }
       }}
       onBlur={(event) => {
         const { problem } = readAmount(typed ?? shown)
-        setUnreadable(problem)
-        if (!problem) setTyped(undefined)
+        if (problem) afterClick(() => setUnreadable(problem))
+        else setTyped(undefined)
         onBlur?.(event)
       }}
       error={unreadable ? t(unreadable) : error}

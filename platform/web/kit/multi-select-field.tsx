@@ -2,6 +2,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
+import { afterClick } from './after-click.ts'
 
 export function MultiSelectField({ error, onBlur, value = [], ...props }: MultiSelectProps) {
   const [left, setLeft] = useState(false)
@@ -10,6 +11,7 @@ export function MultiSelectField({ error, onBlur, value = [], ...props }: MultiS
     <MultiSelect
       searchable
       openOnFocus={false}
+      selectFirstOptionOnChange
       hidePickedOptions
       comboboxProps={{ shadow: 'sm' }}
       clearButtonProps={{ 'aria-label': t('Clear') }}
@@ -17,7 +19,7 @@ export function MultiSelectField({ error, onBlur, value = [], ...props }: MultiS
       {...props}
       value={value}
       onBlur={(event) => {
-        setLeft(true)
+        afterClick(() => setLeft(true))
         onBlur?.(event)
       }}
       error={error ?? (left && required && value.length === 0 ? t('Field is required') : undefined)}

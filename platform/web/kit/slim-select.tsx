@@ -26,6 +26,7 @@ export function SlimSelect({ of, value, onChange, filter, known, error, ...props
     <Select
       searchable
       openOnFocus={false}
+      selectFirstOptionOnChange
       comboboxProps={{ shadow: 'sm' }}
       clearButtonProps={{ 'aria-label': t('Clear') }}
       allowDeselect={props.clearable ?? false}

@@ -25,6 +25,7 @@ export function SubjectSelect({ gradeId, value, onChange, label = t('Select subj
     <Select
       searchable
       openOnFocus={false}
+      selectFirstOptionOnChange
       comboboxProps={{ shadow: 'sm' }}
       nothingFoundMessage={isLoading ? t('Searching') : t('No Data found')}
       {...props}

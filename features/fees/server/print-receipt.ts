@@ -1,12 +1,10 @@
 /** The receipt on paper: A5, the first print is the original, each later one is a marked copy. */
 import { sql } from 'kysely'
 import { notFound } from '#platform/contract/refusal.ts'
-import { adToBs } from '#nepal/bikram-sambat.ts'
-import { formatAd, formatBs } from '#nepal/bs-format.ts'
-import { digitsIn, type Language } from '#nepal/digits.ts'
-import { formatRupees } from '#nepal/rupees.ts'
-import { rupeesInWords } from '#nepal/words.ts'
+import type { ReceiptPaper } from '#documents/shapes.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
+import type { Language } from '#nepal/digits.ts'
 import { checkDownloadToken } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -41,7 +39,7 @@ export const print = handle(printReceipt, async ({ id, token, language }, ctx, {
   checkDownloadToken(token, ctx)
   const row = await countPrint(ctx, id)
   await checkReach(ctx, row.student_id, 'receipt-read')
-  const pdf = await printer.print('receipt', await receiptData(ctx, row, language))
+  const pdf = await printer.print('receipt', await receiptPaper(ctx, row, language))
   return reply.type('application/pdf').header('content-disposition', `inline; filename="receipt-${row.number}.pdf"`).send(pdf)
 })
 
@@ -58,41 +56,44 @@ async function countPrint(ctx: Ctx, id: number): Promise<ReceiptRow> {
   return rows[0]
 }
 
-/** Words and numbers ready to print, in the language asked for. */
-async function receiptData(ctx: Ctx, row: ReceiptRow, language: Language) {
+/** What the paper shows; amounts and dates become text there. */
+async function receiptPaper(ctx: Ctx, row: ReceiptRow, language: Language): Promise<ReceiptPaper> {
   const student = await findPayer(ctx.tx, ctx.company, { student_id: row.student_id })
-  const school = await ctx.tx.selectFrom('companies').select(['name', 'name_np', 'address', 'primary_phone', 'pan']).where('id', '=', ctx.company).executeTakeFirstOrThrow()
+  const school = await ctx.tx.selectFrom('companies').select(['name', 'name_np', 'address', 'primary_phone as phone', 'pan']).where('id', '=', ctx.company).executeTakeFirstOrThrow()
   const { rows: lines } = await sql<{ head: string; head_np: string | null; month: string; amount: number }>`
     select h.title as head, h.title_np as head_np, a.month, (a.amount + a.discount)::bigint as amount
     from fee_allocations a join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id
     where a.company_id = ${ctx.company} and a.event_id = ${row.event_id} order by a.month, h.rank`.execute(ctx.tx)
-  const money = (paisa: number) => formatRupees(paisa, { prefix: false, language })
+  const nepali = language === 'ne'
   const month = (code: string) => {
     const found = monthTable.find((each) => each.code === code)
-    return (language === 'ne' ? found?.labelNp : found?.label) ?? code
+    return (nepali ? found?.labelNp : found?.label) ?? code
   }
   return {
+    school,
     language,
-    school: { name: school.name, name_np: school.name_np, address: school.address, phone: school.primary_phone, pan: school.pan },
-    number: receiptNumber(row),
-    date_bs: formatBs(adToBs(row.received_on), { language }),
-    date_ad: formatAd(row.received_on, { language }),
-    student: {
-      name: language === 'ne' ? (student.name_np ?? student.name) : student.name, enroll_code: student.enroll_code,
-      class: [student.grade, student.section].filter(Boolean).join(' '), roll: student.roll === null ? null : digitsIn(language, student.roll), guardian: student.guardian?.name ?? null,
-    },
-    lines: lines.map((line) => ({ head: language === 'ne' ? (line.head_np ?? line.head) : line.head, month: month(line.month), amount: money(line.amount) })),
-    discount: row.discount ? money(row.discount) : null,
-    penalty: row.penalty ? money(row.penalty) : null,
-    advance: row.advance ? money(row.advance) : null,
-    advance_used: row.advance_used ? money(row.advance_used) : null,
-    total: money(row.amount),
-    words: rupeesInWords(row.amount, { language, suffix: true }),
-    mode: modeLabels[row.mode as PaymentMode] ?? row.mode,
-    reference: row.reference,
-    cashier: row.cashier,
-    note: row.note,
-    copy: row.print_count,
-    cancelled: row.cancelled_at ? row.cancel_reason : null,
+    receipts: [
+      {
+        number: receiptNumber(row),
+        received_on: row.received_on,
+        student: (nepali && student.name_np) || student.name,
+        enroll_code: student.enroll_code,
+        grade: [student.grade, student.section].filter(Boolean).join(' '),
+        roll: student.roll,
+        guardian: student.guardian?.name ?? null,
+        lines: lines.map((line) => ({ head: (nepali && line.head_np) || line.head, month: month(line.month), amount: line.amount })),
+        discount: row.discount,
+        penalty: row.penalty,
+        advance_used: row.advance_used,
+        advance: row.advance,
+        total: row.amount,
+        mode: modeLabels[row.mode as PaymentMode] ?? row.mode,
+        reference: row.reference,
+        note: row.note,
+        cashier: row.cashier,
+        print_count: row.print_count,
+        cancelled: row.cancelled_at ? { on: todayInNepal(new Date(row.cancelled_at)), reason: row.cancel_reason ?? '' } : null,
+      },
+    ],
   }
 }

@@ -1,0 +1,110 @@
+/** What the cashier has entered, and what it comes to. Pure: the screen shows beforehand what the server will do. */
+import type { DataOf, SentOf } from '#platform/contract/endpoint.ts'
+import { allocate } from '../contract/allocate.ts'
+import type { PaymentMode, studentDues, takePayment } from '../contract/payment.ts'
+
+export type Account = DataOf<typeof studentDues>
+export type AccountDue = Account['dues'][number]
+export type Receipt = DataOf<typeof takePayment>
+
+export interface Entry {
+  /** Keys of the dues that are not paid now. */
+  skipped: ReadonlySet<string>
+  /** Paisa typed; undefined: what is asked; null: nothing that can be read. */
+  amount: number | null | undefined
+  discount: number
+  takesPenalty: boolean
+  usesAdvance: boolean
+  mode: PaymentMode
+  reference: string
+  note: string
+  /** Of the discount, or of waiving the penalty. */
+  reason: string
+}
+
+export const emptyEntry: Entry = { skipped: new Set(), amount: undefined, discount: 0, takesPenalty: true, usesAdvance: true, mode: 'cash', reference: '', note: '', reason: '' }
+
+export type EntryField = 'amount' | 'discount' | 'reason' | 'reference'
+
+export interface Reckoning {
+  /** Sum of the chosen dues. */
+  chosen: number
+  discount: number
+  penalty: number
+  fromAdvance: number
+  /** What settles the chosen dues. */
+  asked: number
+  /** Money taken. */
+  amount: number
+  /** By due: paid (money and advance) and forgiven. */
+  fills: ReadonlyMap<string, { paid: number; forgiven: number }>
+  /** Money beyond the chosen dues. */
+  toAdvance: number
+  /** Owed afterwards, of all dues. */
+  left: number
+  /** Sentences of the contract, in the order of the fields. */
+  problems: Partial<Record<EntryField, string>>
+}
+
+export const dueKey = (due: Pick<AccountDue, 'enrolment_id' | 'fee_head_id' | 'month'>): string => `${due.enrolment_id}:${due.fee_head_id}:${due.month}`
+
+const sumOf = (dues: readonly AccountDue[]): number => dues.reduce((sum, due) => sum + due.due, 0)
+const needReference = new Set<PaymentMode>(['cheque', 'bank'])
+
+export const needsReason = (account: Account, entry: Entry): boolean => entry.discount > 0 || (account.penalty > 0 && !entry.takesPenalty)
+
+export function reckon(account: Account, entry: Entry): Reckoning {
+  const dues = account.dues.filter((due) => !entry.skipped.has(dueKey(due)))
+  const chosen = sumOf(dues)
+  const discount = Math.min(entry.discount, chosen)
+  const penalty = entry.takesPenalty ? account.penalty : 0
+  const fromAdvance = entry.usesAdvance ? Math.min(account.advance, chosen - discount) : 0
+  const asked = chosen - discount - fromAdvance + penalty
+  const amount = entry.amount === undefined ? asked : (entry.amount ?? 0)
+  const { allocations, advance } = allocate(dues, Math.max(0, amount - penalty) + fromAdvance, discount)
+  const paid = allocations.reduce((sum, part) => sum + part.amount + part.discount, 0)
+  return {
+    chosen,
+    discount,
+    penalty,
+    fromAdvance,
+    asked,
+    amount,
+    fills: new Map(allocations.map((part) => [dueKey(part), { paid: part.amount, forgiven: part.discount }])),
+    toAdvance: advance,
+    left: account.total - paid,
+    problems: problemsOf(account, entry, { amount, chosen, penalty, fromAdvance }),
+  }
+}
+
+function problemsOf(account: Account, entry: Entry, { amount, chosen, penalty, fromAdvance }: Pick<Reckoning, 'amount' | 'chosen' | 'penalty' | 'fromAdvance'>): Reckoning['problems'] {
+  const problems: Reckoning['problems'] = {}
+  if (entry.amount === null || amount + entry.discount + fromAdvance === 0) problems.amount = 'Enter an amount.'
+  else if (amount < 0) problems.amount = 'Must not be negative'
+  else if (penalty > amount) problems.amount = 'The penalty is more than the money taken.'
+  if (entry.discount > chosen) problems.discount = 'The discount is more than what is owed.'
+  if (needsReason(account, entry) && !entry.reason.trim()) problems.reason = 'Field is required'
+  if (needReference.has(entry.mode) && amount > 0 && !entry.reference.trim()) problems.reference = 'Field is required'
+  return problems
+}
+
+/** What the server is sent; the due that was seen comes along, so that it can tell when it changed. */
+export function toPayment(account: Account, entry: Entry, { amount, discount, penalty, fromAdvance }: Reckoning): SentOf<typeof takePayment> {
+  const only = account.dues.filter((due) => !entry.skipped.has(dueKey(due))).map(({ enrolment_id, fee_head_id, month }) => ({ enrolment_id, fee_head_id, month }))
+  return {
+    student_id: account.student.id,
+    amount,
+    discount,
+    penalty,
+    use_advance: fromAdvance,
+    mode: entry.mode,
+    reference: entry.mode === 'cash' ? undefined : entry.reference.trim() || undefined,
+    note: entry.note.trim() || undefined,
+    reason: entry.reason.trim() || undefined,
+    only: only.length < account.dues.length ? only : undefined,
+    seen_due: account.total,
+  }
+}
+
+/** Typed text that can only be an enrol code: one word with a figure in it, and no mobile number. */
+export const looksLikeCode = (text: string): boolean => /^\S*\d\S*$/.test(text.trim()) && !/^9[78]\d{8}$/.test(text.trim())

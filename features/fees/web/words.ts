@@ -1,0 +1,28 @@
+/** Names of months, heads and modes as this person reads them. */
+import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
+import { adToBs } from '#nepal/bikram-sambat.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+
+/** 'Kartik', or 'Baisakh (next year)' for the two months that follow the session. */
+export function monthName(code: string): string {
+  const row = monthTable.find((month) => month.code === code)
+  if (!row) return code
+  const name = getLanguage() === 'ne' ? row.labelNp : row.label
+  return row.yearsLater ? t('{month} (next year)', { month: name }) : name
+}
+
+/** 'Kartik 2083': the month of the session that began on `batchStart` (AD). */
+export function monthAndYear(code: string, batchStart: string): string {
+  const language = getLanguage()
+  const { year, month } = monthOfCode(adToBs(batchStart).year, code)
+  const row = monthTable.find((each) => each.month === month)!
+  return `${language === 'ne' ? row.labelNp : row.label} ${digitsIn(language, year)}`
+}
+
+export const headName = (head: { title: string; title_np?: string | null }): string => nameOf({ name: head.title, name_np: head.title_np })
+
+const modeNames: Record<string, string> = { cash: 'Cash', bank: 'Bank', cheque: 'Cheque', esewa: 'eSewa', khalti: 'Khalti', fonepay: 'Fonepay', connectips: 'ConnectIPS' }
+/** The contract's labels; written again so that its schemas stay out of the browser. */
+export const modes = Object.entries(modeNames).map(([value, label]) => ({ value, label }))
+export const modeName = (mode: string): string => t(modeNames[mode] ?? mode)

@@ -3,7 +3,9 @@ import * as academics from '#features/academics/web/index.tsx'
 import * as access from '#features/access/web/index.tsx'
 import * as fees from '#features/fees/web/index.tsx'
 import * as home from '#features/home/web/index.tsx'
+import * as portal from '#features/portal/web/index.tsx'
 import * as schools from '#features/schools/web/index.tsx'
+import * as students from '#features/students/web/index.tsx'
 import type { AppTable } from '#platform/web/screen.ts'
 import { registerResources } from '#platform/web/kit/resource-paths.ts'
 import { dailyThings } from './daily-things.ts'
@@ -14,10 +16,12 @@ registerResources(listedResources)
 export const office: AppTable = {
   features: [
     { name: 'home', ...home },
+    { name: 'students', ...students },
     { name: 'schools', ...schools },
     { name: 'access', ...access },
     { name: 'academics', ...academics },
     { name: 'fees', ...fees },
+    { name: 'portal', ...portal },
   ],
   daily: dailyThings,
   nepali: { names: () => import('./ne.json'), access: access.nepali },

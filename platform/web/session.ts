@@ -87,16 +87,16 @@ export const actsInSchool = (now: Session): boolean => now.user.ut === 'super' &
 export const touch = (at = Date.now()): void => keepValue('last-activity', at)
 export const lastActivity = (): number => keptValue<number>('last-activity') ?? 0
 
-/** The child that a guardian looks at. */
+/** The child that a guardian looks at; one who has left the school has no academic data. */
 export interface SelectedChild {
   value: number
   text: string
-  grade_id: number
-  section_id: number
-  batch_id: number
+  grade_id: number | null
+  section_id: number | null
+  batch_id: number | null
   class_teacher: { name: string; id: number; mobile: string | null } | null
-  enroll_code: string
-  enroll_id: number
+  enroll_code: string | null
+  enroll_id: number | null
 }
 const child = createStore<SelectedChild | undefined>(undefined)
 export const useSelectedChild = (): SelectedChild | undefined => useStore(child) ?? keptValue<SelectedChild>('selected-child')

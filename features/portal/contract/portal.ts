@@ -8,7 +8,7 @@ const child = z.object({
   id: z.number(), full_name: z.string(), profile_image: z.string().nullable(),
   academic: z.object({
     grade_id: z.number(), section_id: z.number().nullable(), batch_id: z.number(), enroll_code: z.string(), enroll_id: z.number(),
-    grade: z.string(), section: z.string().nullable(), roll: z.number().nullable(),
+    grade: z.string(), grade_np: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable(),
     class_teacher: z.object({ name: z.string(), id: z.number(), mobile: z.string().nullable() }).nullable(),
   }).nullable(),
   /** What is owed for the child now. */
@@ -66,7 +66,7 @@ export const portalResult = endpoint({
   method: 'GET', path: '/api/exam-result/{exam_id}/{enroll_id}/{enroll_code}', title: 'One published result', right: 'guardian|teacher|student',
   input: z.object({ exam_id: idSchema, enroll_id: idSchema, enroll_code: z.string().max(30) }),
   answer: dataOf(z.object({
-    exam: z.string(), student: z.string(), grade: z.string(), section: z.string().nullable(), roll: z.number().nullable(), enroll_code: z.string(),
+    exam: z.string(), student: z.string(), grade: z.string(), grade_np: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable(), enroll_code: z.string(),
     gpa: z.number().nullable(), final_grade: z.string().nullable(), rank: z.number().nullable(), attendance: z.number().nullable(), published_at: z.string(),
     lines: z.array(z.object({ subject: z.string(), subject_np: z.string().nullable(), full_marks: z.number(), marks: z.number(), grade: z.string(), grade_point: z.number() })),
   })),

@@ -10,7 +10,7 @@ async function children(ctx: Ctx, limit: number): Promise<Child[]> {
     select u.id, u.full_name, u.profile_image,
       coalesce((select sum(d.due) from dues d join enrolments x on x.company_id = d.company_id and x.id = d.enrolment_id where x.company_id = u.company_id and x.student_id = u.id), 0)::bigint as due,
       (select json_build_object('grade_id', e.grade_id, 'section_id', e.section_id, 'batch_id', e.batch_id, 'enroll_code', e.enroll_code, 'enroll_id', e.id,
-          'grade', g.name, 'section', s.name, 'roll', e.roll,
+          'grade', g.name, 'grade_np', g.name_np, 'section', s.name, 'roll', e.roll,
           'class_teacher', case when t.id is null then null else json_build_object('name', t.full_name, 'id', t.id, 'mobile', t.primary_mobile) end)
         from enrolments e
         join batches b on b.company_id = e.company_id and b.id = e.batch_id

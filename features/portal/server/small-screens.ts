@@ -58,7 +58,7 @@ const exams = handle(contract.portalExams, async ({ student_id }, ctx) => {
 
 const result = handle(contract.portalResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
   const { rows } = await sql<never>`
-    select x.name as exam, u.full_name as student, g.name as grade, s.name as section, e.roll, e.enroll_code, r.gpa, r.grade as final_grade, r.rank, r.attendance, r.published_at, r.lines
+    select x.name as exam, u.full_name as student, g.name as grade, g.name_np as grade_np, s.name as section, e.roll, e.enroll_code, r.gpa, r.grade as final_grade, r.rank, r.attendance, r.published_at, r.lines
     from visible_results r
     join exams x on x.company_id = r.company_id and x.id = r.exam_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id

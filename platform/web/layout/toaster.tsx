@@ -1,7 +1,7 @@
 /** Short notices of what worked and what did not, read out by screen readers. */
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../i18n.ts'
 import { type Notice, onNotify } from '../notify.ts'
 import classes from './toaster.module.css'
@@ -12,6 +12,7 @@ const shownFor = { success: 4_000, info: 5_000, error: 10_000 }
 let next = 1
 
 export function Toaster() {
+  const ref = useRef<HTMLOutputElement>(null)
   const [notices, setNotices] = useState<(Notice & { id: number })[]>([])
   useEffect(() => {
     onNotify((notice) => {
@@ -20,8 +21,15 @@ export function Toaster() {
       setTimeout(() => setNotices((now) => without(now, id)), shownFor[notice.kind])
     })
   }, [])
+  // above an open sheet too: of popovers and dialogs, the one shown last lies on top
+  useEffect(() => {
+    const { current: place } = ref
+    if (!place?.showPopover) return
+    if (place.matches(':popover-open')) place.hidePopover()
+    if (notices.length > 0) place.showPopover()
+  }, [notices])
   return (
-    <output className={classes.toaster} aria-live="polite">
+    <output ref={ref} popover="manual" className={classes.toaster} aria-live="polite">
       {notices.map(({ id, kind, message }) => {
         const Icon = icons[kind]
         return (

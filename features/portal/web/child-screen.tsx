@@ -1,0 +1,46 @@
+/** A screen about one child: which one, changed with a tap; a teacher looks for a student of the own sections. */
+import { lazy, type ReactNode, Suspense } from 'react'
+import { t } from '#platform/web/i18n.ts'
+import { EmptyState } from '#platform/web/kit/states.tsx'
+import { type SelectedChild, selectChild, useSession } from '#platform/web/session.ts'
+import type { Child } from '../contract/portal.ts'
+import { PageTitle, Seen } from './parts.tsx'
+import classes from './portal.module.css'
+import { selected, useChild } from './use-child.ts'
+import { placeName } from './words.ts'
+
+const StudentFinder = lazy(() => import('./student-finder.tsx'))
+
+export function ChildScreen({ title, children }: { title: string; children: (child: SelectedChild) => ReactNode }) {
+  const { isFamily, query, child } = useChild()
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      {isFamily
+        ? (query.data || !child) && <Seen query={query}>{(list) => <ChildSwitch list={list} child={child} />}</Seen>
+        : <Suspense><StudentFinder child={child} /></Suspense>}
+      {child && <div key={child.value}>{children(child)}</div>}
+    </>
+  )
+}
+
+function ChildSwitch({ list, child }: { list: Child[]; child: SelectedChild | undefined }) {
+  if (list.length === 0) return <NoChild />
+  if (list.length === 1) return <p className={classes.only}><b>{list[0]!.full_name}</b>{list[0]!.academic && ` · ${placeName(list[0]!.academic)}`}</p>
+  return (
+    <fieldset className={classes.chips} aria-label={t('Children')}>
+      {list.map((each) => (
+        <button key={each.id} type="button" className={classes.chip} aria-pressed={each.id === child?.value} onClick={() => selectChild(selected(each))}>
+          {each.full_name}
+          <small>{each.academic ? placeName({ ...each.academic, roll: null }) : t('Not studying here now')}</small>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+export function NoChild() {
+  const { role } = useSession()
+  if (role.slug === 'student') return <EmptyState about={t('Your account is not linked to a student yet. Ask the school office.')} />
+  return <EmptyState about={t('No child is linked to your account yet. Ask the school office to link your children.')} />
+}

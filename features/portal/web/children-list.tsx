@@ -1,0 +1,61 @@
+/** The guardian's children: two at first, each with what is owed. Tapping one chooses it. */
+import { Skeleton, Title } from '@mantine/core'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { t } from '#platform/web/i18n.ts'
+import { Money } from '#platform/web/kit/money.tsx'
+import { useAfter } from '#platform/web/kit/states.tsx'
+import { selectChild } from '#platform/web/session.ts'
+import type { Child } from '../contract/portal.ts'
+import { Face, Mark } from './parts.tsx'
+import classes from './portal.module.css'
+import { selected } from './use-child.ts'
+import { placeName } from './words.ts'
+
+const shownAtFirst = 2
+const listDelay = 2_000
+/** The list waits once: who comes back to this screen finds it there. */
+let hasWaited = false
+
+export function ChildrenList({ list, chosen }: { list: Child[]; chosen: Child | undefined }) {
+  const [expanded, setExpanded] = useState(false)
+  const late = useAfter(listDelay)
+  const ready = list.length < shownAtFirst || hasWaited || late
+  useEffect(() => {
+    if (ready) hasWaited = true
+  }, [ready])
+  const more = list.length - shownAtFirst
+  return (
+    <section className={classes.block} aria-labelledby="children">
+      <Title order={2} size="h3" id="children" mb={4}>{t('Children')}</Title>
+      {ready ? (
+        <ul className={classes.rows}>
+          {(expanded ? list : list.slice(0, shownAtFirst)).map((child) => <ChildLine key={child.id} child={child} chosen={child.id === chosen?.id} />)}
+        </ul>
+      ) : (
+        <output aria-busy aria-label={t('Loading')}>{[1, 2].map((line) => <Skeleton key={line} height={56} my={4} radius="lg" />)}</output>
+      )}
+      {more > 0 && (
+        <button type="button" className={classes.more} aria-expanded={expanded} disabled={!ready} onClick={() => setExpanded(!expanded)}>
+          {expanded ? t('Show fewer') : t('{n} More (Click to Expand)', { n: more })}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function ChildLine({ child, chosen }: { child: Child; chosen: boolean }) {
+  const { full_name: name, profile_image, academic, due } = child
+  return (
+    <li>
+      <button type="button" className={classes.child} aria-pressed={chosen} onClick={() => selectChild(selected(child))}>
+        <Face name={name} image={profile_image} />
+        <span>
+          <b>{name}{chosen && <IconCircleCheckFilled size={16} aria-hidden />}</b>
+          <small>{academic ? placeName(academic) : t('Not studying here now')}</small>
+        </span>
+        {due > 0 ? <Mark colour="red">{t('Due')} <Money paisa={due} prefix /></Mark> : <Mark colour="green">{t('Paid')}</Mark>}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+/** One published result; printed, it is the marksheet. */
+import { Button, Title } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { digitsIn } from '#nepal/digits.ts'
+import { ordinal } from '#nepal/ordinals.ts'
+import { rankColour } from '#nepal/rank-colour.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { Moment } from '#platform/web/kit/day.tsx'
+import { PrintHead } from '#platform/web/kit/print-head.tsx'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import type { portalResult } from '../contract/portal.ts'
+import { Mark, Seen } from './parts.tsx'
+import classes from './result.module.css'
+import { useSeen } from './use-seen.ts'
+import { placeName } from './words.ts'
+
+type Result = DataOf<typeof portalResult>
+
+export default function ExamResult() {
+  const { examId, enrollId, enrollCode = '' } = useParams()
+  const query = useSeen<typeof portalResult>('/api/exam-result/{exam_id}/{enroll_id}/{enroll_code}', { exam_id: Number(examId), enroll_id: Number(enrollId), enroll_code: enrollCode })
+  return <Seen query={query} lines={8} height={40}>{(result) => <Marksheet result={result} />}</Seen>
+}
+
+function Marksheet({ result }: { result: Result }) {
+  const language = useLanguage()
+  const { exam, student, enroll_code, gpa, final_grade, rank, attendance, published_at, lines } = result
+  const figures = [
+    { name: t('GPA'), value: gpa !== null && digitsIn(language, gpa.toFixed(2)) },
+    { name: t('Grade'), value: final_grade && <Mark colour={rankColour(final_grade)}>{final_grade}</Mark> },
+    { name: t('Rank'), value: rank !== null && (language === 'ne' ? digitsIn('ne', rank) : ordinal(rank)) },
+    { name: t('Days present'), value: attendance !== null && digitsIn(language, attendance) },
+  ].filter((figure) => figure.value)
+  return (
+    <article className={classes.marksheet}>
+      <PrintHead title={t('Marksheet')} about={exam} />
+      <Title order={1} size="h2">{student}</Title>
+      <p className={classes.who}>{placeName(result)} · <span className="tabular">{enroll_code}</span></p>
+      <p className={classes.exam}>{exam}</p>
+      <dl className={classes.figures}>
+        {figures.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+      </dl>
+      <table className={classes.table}>
+        <thead>
+          <tr><th scope="col">{t('Subject')}</th><th scope="col" data-right>{t('Marks')}</th><th scope="col" data-middle>{t('Grade')}</th><th scope="col" data-right>{t('Grade point')}</th></tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.subject}>
+              <th scope="row">{nameOf({ name: line.subject, name_np: line.subject_np })}</th>
+              <td data-right>{digitsIn(language, line.marks)}<small>/{digitsIn(language, line.full_marks)}</small></td>
+              <td data-middle><Mark colour={rankColour(line.grade)}>{line.grade}</Mark></td>
+              <td data-right>{digitsIn(language, line.grade_point.toFixed(1))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.who}>{t('Published on')} <Moment at={published_at} style="long" /></p>
+      <div className={`print-only ${classes.signatures}`}><span>{t('Class teacher')}</span><span>{t('Exam coordinator')}</span><span>{t('Principal')}</span></div>
+      <Button className="no-print" size="md" mt="md" variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>{t('Print the marksheet')}</Button>
+    </article>
+  )
+}

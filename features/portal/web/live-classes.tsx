@@ -1,0 +1,55 @@
+/** Live classes of a child's section: those to come with the way in, then the past ones. */
+import { Button, Text, Title } from '@mantine/core'
+import { digitsIn } from '#nepal/digits.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
+import { Moment } from '#platform/web/kit/day.tsx'
+import { EmptyState } from '#platform/web/kit/states.tsx'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import type { portalLiveClasses } from '../contract/portal.ts'
+import { ChildScreen } from './child-screen.tsx'
+import { Seen } from './parts.tsx'
+import classes from './portal.module.css'
+import { useSeen } from './use-seen.ts'
+
+type LiveClass = DataOf<typeof portalLiveClasses>[number]
+const isOver = ({ starts_at, minutes }: LiveClass): boolean => Date.parse(starts_at) + minutes * 60_000 < Date.now()
+
+export default function LiveClasses() {
+  return <ChildScreen title={t('Live Classes')}>{(child) => <Classes studentId={child.value} />}</ChildScreen>
+}
+
+function Classes({ studentId }: { studentId: number }) {
+  const query = useSeen<typeof portalLiveClasses>('/api/guardian-live-class', { student_id: studentId })
+  return (
+    <Seen query={query}>
+      {(all) => {
+        const toCome = all.filter((each) => !isOver(each)).sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+        const past = all.filter(isOver)
+        if (all.length === 0) return <EmptyState title={t('No live class yet')} about={t('A live class appears here when a teacher plans it.')} />
+        return (
+          <>
+            <Title order={2} size="h3">{t('To come')}</Title>
+            {toCome.length === 0 && <Text c="dimmed" py="sm">{t('No live class is planned now.')}</Text>}
+            <ul className={classes.rows}>{toCome.map((each) => <ClassLine key={each.id} of={each} />)}</ul>
+            {past.length > 0 && <Title order={2} size="h3" mt="lg">{t('Past')}</Title>}
+            <ul className={classes.rows}>{past.map((each) => <ClassLine key={each.id} of={each} />)}</ul>
+          </>
+        )
+      }}
+    </Seen>
+  )
+}
+
+function ClassLine({ of }: { of: LiveClass }) {
+  const language = useLanguage()
+  return (
+    <li className={classes.line}>
+      <div>
+        <b>{of.title}</b>
+        <br />
+        <small><Moment at={of.starts_at} style="long" /> · {t('{n} minutes', { n: digitsIn(language, of.minutes) })}</small>
+      </div>
+      {!isOver(of) && <Button component="a" href={of.join_url} target="_blank" rel="noopener noreferrer" variant="light">{t('Join')}</Button>}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+/** Every bill and payment of a child, newest first, with what was owed after each. */
+import { Anchor, Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { downloadUrl } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { Day } from '#platform/web/kit/day.tsx'
+import { Money } from '#platform/web/kit/money.tsx'
+import { EmptyState } from '#platform/web/kit/states.tsx'
+import { useSession } from '#platform/web/session.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import type { statement } from '#features/fees/contract/payment.ts'
+import { ChildScreen } from './child-screen.tsx'
+import totals from './fee.module.css'
+import { Mark, Seen } from './parts.tsx'
+import classes from './portal.module.css'
+import { useSeen } from './use-seen.ts'
+import { lineText, receiptUrl } from './words.ts'
+
+type Line = DataOf<typeof statement>['lines'][number]
+
+export default function Statement() {
+  return <ChildScreen title={t('Statement')}>{(child) => <Account studentId={child.value} />}</ChildScreen>
+}
+
+function Account({ studentId }: { studentId: number }) {
+  const query = useSeen<typeof statement>('/api/statement', { student_id: studentId })
+  return (
+    <Seen query={query}>
+      {({ lines, closing, advance }) => (
+        <>
+          <section className={totals.totals} aria-label={t('In all')}>
+            <div><span>{t('To be paid')}</span><strong data-colour={closing > 0 ? 'red' : 'green'}><Money paisa={closing} prefix /></strong></div>
+            {advance > 0 && <div><span>{t('Paid in advance')}</span><strong><Money paisa={advance} prefix /></strong></div>}
+          </section>
+          {lines.length === 0 ? <EmptyState title={t('No bill yet')} about={t('The first bill appears here when the school makes it.')} /> : (
+            <>
+              <p className={classes.links}>
+                <Button component="a" href={downloadUrl('/api/statement', 'pdf', { student_id: studentId })} target="_blank" rel="noopener" variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />}>{t('Statement as PDF')}</Button>
+              </p>
+              <ul className={classes.rows}>{lines.map((_, at) => <StatementLine key={lines.length - at} line={lines.at(-1 - at)!} />)}</ul>
+            </>
+          )}
+        </>
+      )}
+    </Seen>
+  )
+}
+
+function StatementLine({ line: { date, text, number, receipt_id, debit, credit, balance, reversed } }: { line: Line }) {
+  const { user } = useSession()
+  return (
+    <li className={classes.line}>
+      <span><b>{lineText(text)}</b> {reversed && <Mark colour="gray">{t('Taken back')}</Mark>}</span>
+      {credit > 0 ? <b className={classes.minus} data-right>– <Money paisa={credit} prefix /></b> : <b data-right><Money paisa={debit} prefix /></b>}
+      <small>
+        <Day ad={date} style="long" />
+        {number && <> · {receipt_id ? <Anchor href={receiptUrl(receipt_id, user.id)} target="_blank" rel="noopener" size="sm" aria-label={t('Receipt {number}', { number })}>{number}</Anchor> : t('Bill {number}', { number })}</>}
+      </small>
+      <small data-right>{t('Owed then')} <Money paisa={balance} /></small>
+    </li>
+  )
+}

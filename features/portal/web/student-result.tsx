@@ -1,0 +1,43 @@
+/** The published results of a child: one tap from the list, or through the exam filter. */
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { t } from '#platform/web/i18n.ts'
+import { Day } from '#platform/web/kit/day.tsx'
+import { EmptyState } from '#platform/web/kit/states.tsx'
+import { type SelectedChild, useSelectedChild } from '#platform/web/session.ts'
+import type { portalExams } from '../contract/portal.ts'
+import { ChildScreen } from './child-screen.tsx'
+import { ExamFilter, resultPath } from './exam-filter.tsx'
+import { Seen } from './parts.tsx'
+import classes from './portal.module.css'
+import { useSeen } from './use-seen.ts'
+
+export default function StudentResult() {
+  const child = useSelectedChild()
+  return (
+    <>
+      <ExamFilter child={child} />
+      <ChildScreen title={t('Student Result')}>{(each) => <Exams child={each} />}</ChildScreen>
+    </>
+  )
+}
+
+function Exams({ child }: { child: SelectedChild }) {
+  const query = useSeen<typeof portalExams>('/api/guardian-exam', { student_id: child.value })
+  return (
+    <Seen query={query} lines={3}>
+      {(exams) => exams.length === 0 ? <EmptyState title={t('No result is published yet')} about={t('A result appears here as soon as the school publishes it.')} /> : (
+        <ul className={classes.rows}>
+          {exams.map((exam) => (
+            <li key={exam.id}>
+              <Link to={resultPath(exam.id, child)} className={classes.card}>
+                <span><b>{exam.name}</b><small>{t('Began on')} <Day ad={exam.start_date} style="long" /></small></span>
+                <IconChevronRight size={18} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Seen>
+  )
+}

@@ -1,0 +1,36 @@
+/** Payments for all of the family's children, newest first, each with its receipt. */
+import { Anchor } from '@mantine/core'
+import { t } from '#platform/web/i18n.ts'
+import { Day } from '#platform/web/kit/day.tsx'
+import { Money } from '#platform/web/kit/money.tsx'
+import { EmptyState } from '#platform/web/kit/states.tsx'
+import { useSession } from '#platform/web/session.ts'
+import type { portalReceipts } from '../contract/portal.ts'
+import { Mark, PageTitle, Seen } from './parts.tsx'
+import classes from './portal.module.css'
+import { useSeen } from './use-seen.ts'
+import { modeName, receiptUrl } from './words.ts'
+
+export default function Transactions() {
+  const { user } = useSession()
+  const query = useSeen<typeof portalReceipts>('/api/guardian-transaction', {})
+  return (
+    <>
+      <PageTitle>{t('Transaction')}</PageTitle>
+      <Seen query={query}>
+        {(receipts) => receipts.length === 0 ? <EmptyState title={t('No payment yet')} about={t('Each payment stands here with its receipt.')} /> : (
+          <ul className={classes.rows}>
+            {receipts.map(({ id, number, received_on, student, mode, amount, cancelled }) => (
+              <li key={id} className={classes.line}>
+                <span><b>{student}</b> {cancelled && <Mark colour="gray">{t('Cancelled')}</Mark>}</span>
+                <b data-right>{cancelled ? <s><Money paisa={amount} prefix /></s> : <Money paisa={amount} prefix />}</b>
+                <small><Day ad={received_on} style="long" /> · {modeName(mode)}</small>
+                <small data-right><Anchor href={receiptUrl(id, user.id)} target="_blank" rel="noopener" size="sm" aria-label={t('Receipt {number}', { number })}>{number}</Anchor></small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Seen>
+    </>
+  )
+}

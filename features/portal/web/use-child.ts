@@ -1,0 +1,41 @@
+/** Which child is looked at: the one chosen last, otherwise the first who studies here. */
+import { useEffect } from 'react'
+import type { Child, guardianChild } from '../contract/portal.ts'
+import { type SelectedChild, selectChild, useSelectedChild, useSession } from '#platform/web/session.ts'
+import { type SeenQuery, useSeen } from './use-seen.ts'
+
+export interface OwnChildren {
+  /** Families only: a teacher looks for a student instead. */
+  isFamily: boolean
+  query: SeenQuery<Child[]>
+  child: SelectedChild | undefined
+}
+
+export function useChild(): OwnChildren {
+  const { role } = useSession()
+  const isFamily = role.slug === 'guardian' || role.slug === 'student'
+  const query = useSeen<typeof guardianChild>('/api/guardian-child', isFamily ? { rowsPerPage: 25 } : undefined)
+  const kept = useSelectedChild()
+  const row = query.data?.find((each) => each.id === kept?.value) ?? query.data?.find((each) => each.academic)
+  // until the list is there the kept one serves, so that a screen opened directly does not wait for it
+  const child = query.data ? row && selected(row) : kept
+  const isNews = isFamily && query.data && JSON.stringify(child) !== JSON.stringify(kept)
+  useEffect(() => {
+    if (isNews && child) selectChild(child)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the child is made anew at each render
+  }, [isNews, JSON.stringify(child)])
+  return { isFamily, query, child }
+}
+
+export function selected({ id, full_name, academic }: Child): SelectedChild {
+  return {
+    value: id,
+    text: full_name,
+    grade_id: academic?.grade_id ?? null,
+    section_id: academic?.section_id ?? null,
+    batch_id: academic?.batch_id ?? null,
+    class_teacher: academic?.class_teacher ?? null,
+    enroll_code: academic?.enroll_code ?? null,
+    enroll_id: academic?.enroll_id ?? null,
+  }
+}

@@ -1,0 +1,53 @@
+/** Names of months, places and statuses as a family reads them. */
+import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+
+/** Invoice status of the specification. */
+export type Status = 0 | 1 | 3
+export const allStatuses = 4
+
+export const statusNames: Record<Status | typeof allStatuses, { word: string; colour: Colour }> = {
+  0: { word: 'Due', colour: 'red' },
+  3: { word: 'Partial', colour: 'yellow' },
+  1: { word: 'Paid', colour: 'green' },
+  4: { word: 'All', colour: 'gray' },
+}
+
+export type Colour = 'red' | 'yellow' | 'green' | 'blue' | 'gray'
+
+/** 'Kartik 2083'; a batch that is not named by its year stands after the month. */
+export function monthName(code: string, batch: string): string {
+  const language = getLanguage()
+  const row = monthTable.find((month) => month.code === code)
+  if (!row) return `${code} ${batch}`
+  const year = /^\d{4}$/.test(batch) ? String(monthOfCode(Number(batch), code).year) : batch
+  return `${language === 'ne' ? row.labelNp : row.label} ${digitsIn(language, year)}`
+}
+
+interface Place {
+  grade: string
+  grade_np?: string | null
+  section: string | null
+  roll?: number | null
+}
+/** 'Class 3 B · Roll 20' */
+export function placeName({ grade, grade_np, section, roll }: Place): string {
+  const room = [nameOf({ name: grade, name_np: grade_np }), section].filter(Boolean).join(' ')
+  return roll === null || roll === undefined ? room : `${room} · ${t('Roll {roll}', { roll })}`
+}
+
+const modeNames: Record<string, string> = { cash: 'Cash', bank: 'Bank', cheque: 'Cheque', esewa: 'eSewa', khalti: 'Khalti', fonepay: 'Fonepay', connectips: 'ConnectIPS' }
+export const modeName = (mode: string): string => t(modeNames[mode] ?? mode)
+
+/** What the server writes in English into a statement's line. */
+export function lineText(text: string): string {
+  const [, month] = /^Bill of (\w+)$/.exec(text) ?? []
+  const row = monthTable.find((each) => each.label === month)
+  if (row) return t('Bill of {month}', { month: getLanguage() === 'ne' ? row.labelNp : row.label })
+  const [, mode] = /^Payment \((.+)\)$/.exec(text) ?? []
+  return mode ? t('Payment ({mode})', { mode: t(mode) }) : t(text)
+}
+
+/** A document opened in a new tab, where the session's cookie counts. */
+export const receiptUrl = (id: number, userId: number): string => `/api/receipt/${id}/print?token=${userId}&language=${getLanguage()}`

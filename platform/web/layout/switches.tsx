@@ -62,7 +62,7 @@ function Switch({ label, value, chosen, options, choose }: SwitchProps) {
   return (
     <Menu position="bottom-start" width={200} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.switch} data-button aria-label={`${label}: ${value}`}>
+        <UnstyledButton className={classes.switch} data-button>
           {content}
           <IconSelector size={14} aria-hidden />
         </UnstyledButton>

@@ -2,11 +2,20 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import type { Fields } from '#platform/contract/field.ts'
+import { f } from '#platform/fields/index.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { newDetails, type StudentDetails } from './details.ts'
 import { enrollCodeRule } from './enroll-pattern.ts'
 import { addressesInput, guardianInput } from './people.ts'
+
+/** What a form asks of the seat. */
+export const seatFields = {
+  grade_id: f.ref('grades'),
+  section_id: f.ref('sections', { optional: true }),
+  roll: f.int({ optional: true, min: 1, max: 9999 }),
+} satisfies Fields
 
 const enrolment = z.object({
   grade_id: idSchema,

@@ -1,9 +1,11 @@
 /** Guardians and addresses as they travel. */
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import type { Fields } from '#platform/contract/field.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { emailSchema } from '#platform/fields/email/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
+import { f } from '#platform/fields/index.ts'
 import { phoneSchema } from '#platform/fields/phone/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { relations } from './details.ts'
@@ -24,6 +26,17 @@ export const guardianInput = z.object({
   emergency: flagSchema.nullish(),
 }).refine((guardian) => guardian.guardian_id || guardian.name, { path: ['name'], message: 'Field is required' })
 export type GuardianInput = z.output<typeof guardianInput>
+
+/** What a form asks of a guardian. */
+export const guardianFields = {
+  name: f.text(160, { label: "Guardian's name" }),
+  mobile: f.phone({ optional: true, help: 'Messages go to it; brothers and sisters are found by it.' }),
+  relation: f.choice(relations),
+  email: f.email({ label: 'E-mail', optional: true }),
+  occupation: f.text(80, { optional: true }),
+  pays: f.flag({ label: 'Gets the bills', default: true }),
+  emergency: f.flag({ label: 'Call in an emergency' }),
+} satisfies Fields
 
 export const addressInput = z.object({
   province_id: idSchema,

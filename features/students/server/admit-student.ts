@@ -35,14 +35,12 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
   const enrolment = await ctx.tx.insertInto('enrolments').values({ company_id: ctx.company, student_id: id, ...seat, enroll_code: code, enrolled_on: admission_date }).returning('id').executeTakeFirstOrThrow()
   await writeWords(ctx.tx, ctx.company, [id])
   ctx.note({ entity: 'students', entity_id: id, after: { ...input, enroll_code: code, admission_date } })
-  return { data: { id, enroll_id: enrolment.id, enroll_code: code, name: full_name, profile_image }, message: `${full_name} is admitted with code ${code}.` }
+  return { data: { id, enroll_id: enrolment.id, enroll_code: code, name: full_name, profile_image }, message: 'Student admitted.' }
 })
 
 async function checkCode(ctx: Ctx, code: string): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select u.full_name as name from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id
-    where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch!.id} and lower(e.enroll_code) = lower(${code}) limit 1`.execute(ctx.tx)
-  if (rows[0]) throw fieldError('enroll_code', `${rows[0].name} has this code`)
+  const { rows } = await sql`select from enrolments where company_id = ${ctx.company} and batch_id = ${ctx.batch!.id} and lower(enroll_code) = lower(${code}) limit 1`.execute(ctx.tx)
+  if (rows.length) throw fieldError('enroll_code', 'Another student of this batch has this code')
 }
 
 /** The same first name together with the same last name, birthday or guardian's mobile: perhaps the same child. */

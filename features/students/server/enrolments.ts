@@ -32,14 +32,13 @@ export interface Seat {
 
 /** 422 where the section is not of the grade, or the roll is somebody else's; the unique index holds it against races. */
 export async function checkSeat(ctx: Ctx, seat: Seat, path = '', student: number | null = null): Promise<void> {
-  const { rows } = await sql<{ has_grade: boolean; has_section: boolean; taken_by: string | null }>`
+  const { rows } = await sql<{ has_grade: boolean; has_section: boolean; is_taken: boolean }>`
     select exists (select from grades where company_id = ${ctx.company} and id = ${seat.grade_id}) as has_grade,
       exists (select from sections where company_id = ${ctx.company} and id = ${seat.section_id}::bigint and grade_id = ${seat.grade_id}) as has_section,
-      (select u.full_name from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id
-       where e.company_id = ${ctx.company} and e.batch_id = ${seat.batch_id} and e.section_id = ${seat.section_id}::bigint and e.roll = ${seat.roll}::int and e.status = 'studying'
-         and e.student_id is distinct from ${student}::bigint limit 1) as taken_by`.execute(ctx.tx)
-  const { has_grade, has_section, taken_by } = rows[0]!
+      exists (select from enrolments where company_id = ${ctx.company} and batch_id = ${seat.batch_id} and section_id = ${seat.section_id}::bigint and roll = ${seat.roll}::int
+        and status = 'studying' and student_id is distinct from ${student}::bigint) as is_taken`.execute(ctx.tx)
+  const { has_grade, has_section, is_taken } = rows[0]!
   if (!has_grade) throw fieldError(`${path}grade_id`, 'Choose one of the list')
   if (seat.section_id !== null && !has_section) throw fieldError(`${path}section_id`, 'Choose one of the list')
-  if (taken_by) throw fieldError(`${path}roll`, `${taken_by} has this roll`)
+  if (is_taken) throw fieldError(`${path}roll`, 'This roll is taken in the section')
 }

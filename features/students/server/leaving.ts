@@ -18,7 +18,7 @@ export const leave = handle(leaveSchool, async ({ id, left_on, reason }, ctx) =>
   if (left_on > todayInNepal()) throw fieldError('left_on', 'This day is still to come')
   await markLeft(ctx, id, left_on, reason)
   ctx.note({ entity: 'students', entity_id: id, before: { status: 'active' }, after: { status: 'left', left_on, due: await dueOf(ctx, id) }, reason })
-  return { data: await readRecord(ctx, id), message: `${student.name} has left.` }
+  return { data: await readRecord(ctx, id), message: 'Marked as left.' }
 })
 
 /** The seat becomes free; nothing more is billed. */
@@ -55,7 +55,7 @@ export const takeBack = handle(readmit, async ({ id, grade_id, section_id }, ctx
   }
   await writeWords(ctx.tx, ctx.company, [id])
   ctx.note({ entity: 'students', entity_id: id, before: { status: 'left' }, after: seat })
-  return { data: await readRecord(ctx, id), message: `${student.name} is back.` }
+  return { data: await readRecord(ctx, id), message: 'Admitted again.' }
 })
 
 /** The user's row stays, marked: an administrator can restore it, and what was paid keeps its name. */
@@ -67,5 +67,5 @@ export const remove = handle(deleteStudent, async ({ id, reason }, ctx) => {
   if (student.status === 'active') await markLeft(ctx, id, todayInNepal(), reason ?? 'Deleted')
   await ctx.tx.updateTable('users').set({ deleted_at: sql<string>`now()` }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
   ctx.note({ entity: 'students', entity_id: id, before, ...(reason ? { reason } : {}) })
-  return { data: { id }, message: `${student.name} is deleted.` }
+  return { data: { id }, message: 'Student deleted.' }
 })

@@ -61,7 +61,7 @@ describe('refused:', () => {
     const other = await one<{ id: number }>(sql`select x.id from sections x where x.company_id = ${himalaya} and x.grade_id <> (select grade_id from sections where id = ${section_id}) limit 1`)
     expect((await office.send('PATCH', `/api/enrolment/${enroll_id}`, { section_id: other.id })).body.errors).toHaveProperty('section_id')
     const neighbour = await one<{ roll: number }>(sql`select roll from enrolments where company_id = ${himalaya} and section_id = ${section_id} and student_id <> ${id} and status = 'studying' limit 1`)
-    expect((await office.send('PATCH', `/api/enrolment/${enroll_id}`, { roll: neighbour.roll })).body.errors.roll[0]).toMatch(/has this roll/)
+    expect((await office.send('PATCH', `/api/enrolment/${enroll_id}`, { roll: neighbour.roll })).body.errors.roll[0]).toMatch(/roll is taken/)
     const old = await one<{ id: number }>(sql`select id from batches where company_id = ${himalaya} and not is_current limit 1`)
     expect((await office.send('PATCH', `/api/student/${id}`, { religion: 'Hindu' }, { 'x-batch-id': String(old.id) })).status).toBe(403)
   })
@@ -120,11 +120,12 @@ describe('a teacher', () => {
   })
 })
 
+const child = async (fname: string, more: object = {}) => {
+  const grade = await gradeOf('Class 5')
+  return { fname, lname: 'Testkhadka', gender: 'female', grade_id: grade.id, section_id: grade.section_id, ...more }
+}
+
 describe('admission', () => {
-  const child = async (fname: string, more: object = {}) => {
-    const grade = await gradeOf('Class 5')
-    return { fname, lname: 'Testkhadka', gender: 'female', grade_id: grade.id, section_id: grade.section_id, ...more }
-  }
   it('gives distinct codes to those who are admitted at once', async () => {
     const bodies = await Promise.all(Array.from({ length: 8 }, (_, i) => child(`Racer${i}`)))
     const answers = await Promise.all(bodies.map((body) => office.send('POST', '/api/student', body)))

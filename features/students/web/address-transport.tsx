@@ -1,0 +1,94 @@
+/** Where a student lives, and how he comes to school. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { confirmEdit } from '#platform/web/kit/confirm.tsx'
+import type { Address } from '../contract/people.ts'
+import { isPlace, noPlace, PlaceFields, type PlaceValue } from './place-fields.tsx'
+import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
+import { StudentFrame } from './student-frame.tsx'
+import { useCall } from './use-call.ts'
+import classes from './students.module.css'
+
+type Kind = 'permanent' | 'temporary'
+
+export default function AddressTransport() {
+  const [edited, setEdited] = useState<Kind>()
+  return (
+    <StudentFrame>
+      {(student) => (
+        <>
+          <AddressPart student={student} kind="permanent" title={t('Permanent address')} edited={edited} onEdit={setEdited} />
+          <AddressPart student={student} kind="temporary" title={t('Temporary address')} edited={edited} onEdit={setEdited} />
+          <section className={classes.section} aria-labelledby="transport">
+            <Title order={2} id="transport" mb="xs">{t('Transport')}</Title>
+            <Text size="sm">{t('Nothing is assigned.')}</Text>
+            <Text size="sm" c="dimmed">{t('Route, stop and vehicle are assigned in the transport room.')}</Text>
+          </section>
+        </>
+      )}
+    </StudentFrame>
+  )
+}
+
+interface AddressPartProps {
+  student: StudentRecord
+  kind: Kind
+  title: string
+  edited: Kind | undefined
+  onEdit: (kind: Kind | undefined) => void
+}
+
+function AddressPart({ student, kind, title, edited, onEdit }: AddressPartProps) {
+  const mayChange = useMayChange('student-update') && student.status !== 'deleted'
+  const address = student.address[kind]
+  return (
+    <section className={classes.section} aria-labelledby={kind}>
+      <div className={classes.sectionHead}>
+        <Title order={2} id={kind}>{title}</Title>
+        {mayChange && edited !== kind && (
+          <Button variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} aria-label={t('Edit {what}', { what: title })} onClick={() => void confirmEdit().then((yes) => yes && onEdit(kind))}>{t('Edit')}</Button>
+        )}
+      </div>
+      {edited === kind ? <AddressForm student={student} kind={kind} onClose={() => onEdit(undefined)} /> : <Text size="sm">{address?.text ?? t('Not known.')}</Text>}
+    </section>
+  )
+}
+
+const valueOf = (address: Address | null): PlaceValue => {
+  if (!address) return noPlace
+  const { text: _text, ...place } = address
+  return place
+}
+
+function AddressForm({ student, kind, onClose }: { student: StudentRecord; kind: Kind; onClose: () => void }) {
+  const keep = useKeepRecord()
+  const { busy, errorOf, run, setErrors } = useCall()
+  const [place, setPlace] = useState(valueOf(student.address[kind]))
+  const other = student.address[kind === 'permanent' ? 'temporary' : 'permanent']
+  async function submit() {
+    if (isPlace(place) && place.district_id === null) return setErrors({ [`${kind}.district_id`]: ['Field is required'] })
+    const [values, clear] = isPlace(place) ? [{ [kind]: place }, []] : [{}, [kind]]
+    const answer = await run(() => api.form(`/api/student/${student.id}/address`, values, { method: 'PUT', clear }))
+    if (!answer) return undefined
+    keep(answer)
+    return onClose()
+  }
+  return (
+    <form noValidate onSubmit={(event) => {
+      event.preventDefault()
+      void submit()
+    }}>
+      <Stack>
+        <PlaceFields value={place} onChange={setPlace} errorOf={errorOf} path={`${kind}.`} />
+        <Group gap="xs">
+          <Button type="submit" loading={busy}>{t('Save')}</Button>
+          <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
+          {other && <Button variant="subtle" onClick={() => setPlace(valueOf(other))}>{kind === 'permanent' ? t('Same as the temporary one') : t('Same as the permanent one')}</Button>}
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+/** After an admission: the code, and the spots where one goes on. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCash, IconId, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { can } from '#platform/web/session.ts'
+import type { getStudent } from '../contract/students.ts'
+import { seatText } from './labels.ts'
+import type { Admitted } from './use-admission.ts'
+
+interface AdmitDoneProps {
+  admitted: Admitted
+  onNext: (sibling?: Admitted & { guardianId: number | null }) => void
+}
+
+export function AdmitDone({ admitted, onNext }: AdmitDoneProps) {
+  const { data } = useQuery({ queryKey: ['/api/student', 'one', admitted.id], queryFn: async () => (await api.get<typeof getStudent>('/api/student/{id}', { id: admitted.id })).data })
+  return (
+    <>
+      <PageHeader title={t('{name} is admitted', { name: admitted.name })} />
+      <Stack gap="lg">
+        <div>
+          <Text size="sm" c="dimmed">{t('Enrol code')}</Text>
+          <Title order={2} className="tabular">{admitted.enroll_code}</Title>
+          {data && <Text size="sm">{[seatText(data.summary.details), data.guardian?.name].filter(Boolean).join(' · ')}</Text>}
+        </div>
+        <Group gap="xs">
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onNext()} autoFocus>{t('Admit the next')}</Button>
+          <Button variant="default" leftSection={<IconUsersPlus size={16} aria-hidden />} onClick={() => onNext({ ...admitted, guardianId: data?.guardian?.id ?? null })}>{t('Admit a brother or sister')}</Button>
+          {can('receipt-read') && <Button component={Link} to={`/fee-payment?student=${admitted.id}`} variant="default" leftSection={<IconCash size={16} aria-hidden />}>{t('Take fees')}</Button>}
+          <Button component={Link} to={`/student/${admitted.id}`} variant="default" leftSection={<IconId size={16} aria-hidden />}>{t('Open the record')}</Button>
+        </Group>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+/** Admitting a student, by keyboard: Tab through, Ctrl-S saves, Ctrl-Enter saves and begins the next. */
+import { Alert, Anchor, Button, Checkbox, Group, Kbd, List, Stack, Text, Title } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { t } from '#platform/web/i18n.ts'
+import { confirm } from '#platform/web/kit/confirm.tsx'
+import { Moment } from '#platform/web/kit/day.tsx'
+import { ImagePicker } from '#platform/web/kit/image-picker.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { seatFields } from '../contract/admission.ts'
+import { studentDetails } from '../contract/details.ts'
+import { guardianFields } from '../contract/people.ts'
+import { AdmitDone } from './admit-done.tsx'
+import { DuplicatesNote, useLookalikes } from './duplicates-note.tsx'
+import { FieldsGrid } from './fields-grid.tsx'
+import { GuardianFinder } from './guardian-finder.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { type Admitted, type AdmissionState, useAdmission } from './use-admission.ts'
+import classes from './students.module.css'
+
+export default function Admit() {
+  const admission = useAdmission(todayInNepal())
+  const { state, change, errors, busy } = admission
+  const [done, setDone] = useState<Admitted>()
+  const form = useRef<HTMLFormElement>(null)
+  const mobile = state.found?.mobile ?? text(state.guardian.mobile)
+  const lookalikes = useLookalikes({ fname: text(state.details.fname), lname: text(state.details.lname), dob: text(state.details.dob) || null, mobile: mobile || null })
+  const errorOf = (name: string) => (errors[name] ? t(errors[name]) : undefined)
+
+  useEffect(() => {
+    if (!done) focusFirst(form.current)
+  }, [done])
+
+  async function save(andNext: boolean) {
+    const sure = !lookalikes.length || (await confirm({ title: t('Is this child here already?'), message: lookalikes.map(({ name, enroll_code }) => [name, enroll_code].join(' ')).join(', '), confirm: t('Admit anyway'), width: 420 }))
+    if (!sure) return
+    const admitted = await admission.save()
+    if (!admitted) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    if (!andNext) return setDone(admitted)
+    admission.next()
+    focusFirst(form.current)
+  }
+  useHotkeys([['mod+S', () => void save(false)], ['mod+Enter', () => void save(true)]], [])
+
+  if (done) {
+    return (
+      <AdmitDone
+        admitted={done}
+        onNext={(sibling) => {
+          admission.next(sibling)
+          setDone(undefined)
+        }}
+      />
+    )
+  }
+  return (
+    <form ref={form} noValidate className={classes.page} onSubmit={(event) => {
+      event.preventDefault()
+      void save(false)
+    }}>
+      <PageHeader title={t('Admit')} about={t("The enrol code is given by the school's pattern when the form is saved.")} />
+      <Stack gap="xl">
+        <Draft admission={admission} />
+        <Part id="student" title={t('Student')}>
+          <FieldsGrid fields={mainFields} values={state.details} onChange={(name, value) => change({ details: { ...state.details, [name]: value } })} errorOf={errorOf} autoFocus />
+          <DuplicatesNote>{lookalikes}</DuplicatesNote>
+        </Part>
+        <Part id="seat" title={t('Enrolment')}>
+          <FieldsGrid
+            fields={seatFields} values={state.seat} errorOf={errorOf}
+            filters={{ section_id: { grade_id: state.seat.grade_id } }} disabled={state.seat.grade_id ? [] : ['section_id']}
+            onChange={(name, value) => change({ seat: name === 'grade_id' ? { ...state.seat, grade_id: value, section_id: null } : { ...state.seat, [name]: value } })}
+          />
+        </Part>
+        <GuardianPart state={state} change={change} errorOf={errorOf} />
+        <Part id="address" title={t('Permanent address')}>
+          <PlaceFields value={state.permanent} onChange={(permanent) => change({ permanent })} errorOf={errorOf} path="address.permanent." />
+          <Checkbox label={t('Lives there now')} checked={state.sameAddress} onChange={(event) => change({ sameAddress: event.currentTarget.checked })} />
+        </Part>
+        {!state.sameAddress && (
+          <Part id="temporary" title={t('Temporary address')}>
+            <PlaceFields value={state.temporary} onChange={(temporary) => change({ temporary })} errorOf={errorOf} path="address.temporary." />
+          </Part>
+        )}
+        <Part id="more" title={t('More about the student')}>
+          <FieldsGrid fields={moreFields} values={state.details} onChange={(name, value) => change({ details: { ...state.details, [name]: value } })} errorOf={errorOf} />
+          <ImagePicker label={t('{label} (optional)', { label: t('Photo') })} variant="profile" value={admission.image} onChange={admission.setImage} />
+        </Part>
+      </Stack>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy}>{t('Admit')}</Button>
+        <Button variant="default" disabled={busy} onClick={() => void save(true)}>{t('Admit and next')}</Button>
+        <Text size="xs" c="dimmed" visibleFrom="sm"><Kbd size="xs">Ctrl S</Kbd> {t('saves')} · <Kbd size="xs">Ctrl Enter</Kbd> {t('saves and begins the next')}</Text>
+        {Object.keys(errors).length > 0 && <Text size="sm" c="var(--mantine-color-error)" role="alert">{t('{n, plural, one {One field needs a look} other {# fields need a look}}', { n: Object.keys(errors).length })}</Text>}
+      </div>
+    </form>
+  )
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('[data-first] input')?.focus()
+
+const { fname, mname, lname, name_np, gender, dob, admission_date, ...moreFields } = studentDetails.fields
+const mainFields = { fname, mname, lname, name_np, gender, dob, admission_date }
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`part-${id}`}>
+      <Title order={2} id={`part-${id}`} mb="sm">{title}</Title>
+      <Stack>{children}</Stack>
+    </section>
+  )
+}
+
+interface PartProps {
+  state: AdmissionState
+  change: (part: Partial<AdmissionState>) => void
+  errorOf: (name: string) => string | undefined
+}
+
+function GuardianPart({ state, change, errorOf }: PartProps) {
+  const { found, guardian } = state
+  const { relation, pays, emergency } = guardianFields
+  return (
+    <Part id="guardian" title={t('Guardian')}>
+      {found ? (
+        <Text size="sm">{t('Found')}: <b>{found.name}</b> <span className="tabular">{found.mobile}</span> <Anchor component="button" type="button" size="sm" onClick={() => change({ found: null })}>{t('Somebody else')}</Anchor></Text>
+      ) : (
+        <GuardianFinder onPick={({ id, name, mobile }) => change({ found: { id, name, mobile } })} />
+      )}
+      <FieldsGrid
+        fields={found ? { relation, pays, emergency } : { ...guardianFields, name: { ...guardianFields.name, optional: true } }}
+        values={guardian} onChange={(name, value) => change({ guardian: { ...guardian, [name]: value } })} errorOf={errorOf} path="guardian."
+      />
+    </Part>
+  )
+}
+
+function Draft({ admission: { offered, takeOffered, discard } }: { admission: ReturnType<typeof useAdmission> }) {
+  if (!offered) return null
+  return (
+    <Alert color="blue" title={t('There are unsaved changes from before')} maw={640}>
+      <List listStyleType="none" size="sm" mb="xs"><List.Item>{t('Typed on this device:')} <Moment at={new Date(offered.at).toISOString()} /></List.Item></List>
+      <Group gap="xs">
+        <Button size="xs" onClick={takeOffered}>{t('Go on with them')}</Button>
+        <Button size="xs" variant="default" onClick={discard}>{t('Discard them')}</Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,109 @@
+/** Leaving the school, coming back, and deleting the record. */
+import { Alert, Button, Group, Text, Textarea, Title } from '@mantine/core'
+import { IconDoorExit, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { confirmDelete } from '#platform/web/kit/confirm.tsx'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
+import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
+import { useCall } from './use-call.ts'
+import classes from './students.module.css'
+
+export function LeaveSection({ student, onDelete }: { student: StudentRecord; onDelete: () => void }) {
+  const [opened, setOpened] = useState(false)
+  const mayLeave = useMayChange('student-update')
+  const mayReturn = useMayChange('student-create')
+  const mayDelete = useMayChange('student-delete')
+  if (student.status === 'deleted') return null
+  const hasLeft = student.status === 'left'
+  const mayMove = hasLeft ? mayReturn : mayLeave
+  if (!mayMove && !mayDelete) return null
+  return (
+    <section className={`${classes.section} no-print`} aria-labelledby="leaving">
+      <Title order={2} id="leaving" mb="xs">{t('Leaving')}</Title>
+      {opened ? (hasLeft ? <ReturnForm student={student} onClose={() => setOpened(false)} /> : <LeaveForm student={student} onClose={() => setOpened(false)} />) : (
+        <Group gap="xs">
+          {mayMove && <Button variant="default" leftSection={<IconDoorExit size={16} aria-hidden />} onClick={() => setOpened(true)}>{hasLeft ? t('Admit again') : t('Leaves the school')}</Button>}
+          {mayDelete && <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>{t('Delete the record')}</Button>}
+        </Group>
+      )}
+    </section>
+  )
+}
+
+function LeaveForm({ student, onClose }: { student: StudentRecord; onClose: () => void }) {
+  const keep = useKeepRecord()
+  const { busy, errorOf, run } = useCall()
+  const [day, setDay] = useState<string | null>(todayInNepal())
+  const [reason, setReason] = useState('')
+  async function submit() {
+    const answer = await run(() => api.form(`/api/student/${student.id}/leave`, { left_on: day, reason }))
+    if (!answer) return
+    keep(answer)
+    onClose()
+  }
+  return (
+    <form noValidate className={classes.fields} onSubmit={(event) => {
+      event.preventDefault()
+      void submit()
+    }}>
+      <DateField label={t('Last day')} value={day} onChange={setDay} min={student.admission_date} max={todayInNepal()} error={errorOf('left_on')} />
+      <Textarea label={t('Reason')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={errorOf('reason')} autosize minRows={1} maxLength={300} data-autofocus />
+      {student.due ? <Text size="sm" c="var(--mantine-color-error)">{t('Dues stay with the student and can be paid later.')}</Text> : null}
+      <Group gap="xs">
+        <Button type="submit" loading={busy}>{t('Mark as left')}</Button>
+        <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
+      </Group>
+    </form>
+  )
+}
+
+function ReturnForm({ student, onClose }: { student: StudentRecord; onClose: () => void }) {
+  const keep = useKeepRecord()
+  const { busy, errorOf, run } = useCall()
+  const [seat, setSeat] = useState({ grade: student.academic?.grade_id ?? null, section: student.academic?.section_id ?? null })
+  async function submit() {
+    const answer = await run(() => api.form(`/api/student/${student.id}/readmit`, { grade_id: seat.grade, section_id: seat.section }))
+    if (!answer) return
+    keep(answer)
+    onClose()
+  }
+  return (
+    <form noValidate className={classes.fields} onSubmit={(event) => {
+      event.preventDefault()
+      void submit()
+    }}>
+      <GradeSectionSelect value={seat} onChange={setSeat} errors={{ grade: errorOf('grade_id'), section: errorOf('section_id') }} />
+      <Group gap="xs" align="end">
+        <Button type="submit" loading={busy}>{t('Admit again')}</Button>
+        <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
+      </Group>
+    </form>
+  )
+}
+
+export function DeleteAlert({ student, onClose }: { student: StudentRecord; onClose: () => void }) {
+  const navigate = useNavigate()
+  const keep = useKeepRecord()
+  const { busy, run } = useCall()
+  async function remove() {
+    if (!(await confirmDelete({ what: student.name }))) return
+    const answer = await run(() => api.form('/api/student', {}, { id: student.id, method: 'DELETE' }))
+    if (!answer) return
+    keep(undefined)
+    await navigate('/students')
+  }
+  return (
+    <Alert color="red" title={t('Delete this student?')} role="alert">
+      <Text size="sm" mb="xs">{t('The student disappears from lists and search. An administrator can restore the record; what was paid stays in the books. A student who owes money cannot be deleted: mark him as left instead.')}</Text>
+      <Group gap="xs">
+        <Button color="red" loading={busy} onClick={() => void remove()}>{t('Delete')}</Button>
+        <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,87 @@
+/** A student's profile. One thing is changed at a time: general details, guardian, or the record itself is deleted. */
+import { Button, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { digitsIn } from '#nepal/digits.ts'
+import { api } from '#platform/web/api.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
+import { confirmEdit } from '#platform/web/kit/confirm.tsx'
+import { Day } from '#platform/web/kit/day.tsx'
+import { Form } from '#platform/web/kit/form.tsx'
+import type { FormSchema, Payload } from '#platform/web/kit/form-payload.ts'
+import { studentDetails } from '../contract/details.ts'
+import { Fact, Facts } from './facts.tsx'
+import { GuardianPanel } from './guardian-panel.tsx'
+import { genderWord, residenceWord } from './labels.ts'
+import { DeleteAlert, LeaveSection } from './leaving.tsx'
+import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
+import { StudentFrame } from './student-frame.tsx'
+import classes from './students.module.css'
+
+/** Switching one on turns the others off. */
+export type Mode = 'details' | 'guardian' | 'delete' | undefined
+
+export default function Profile() {
+  const [mode, setMode] = useState<Mode>()
+  return <StudentFrame>{(student) => <Parts student={student} mode={mode} onMode={setMode} />}</StudentFrame>
+}
+
+function Parts({ student, mode, onMode }: { student: StudentRecord; mode: Mode; onMode: (mode: Mode) => void }) {
+  const mayChange = useMayChange('student-update') && student.status !== 'deleted'
+  const close = () => onMode(undefined)
+  async function begin(next: Mode) {
+    if (await confirmEdit()) onMode(next)
+  }
+  return (
+    <>
+      <section className={classes.section} aria-labelledby="details">
+        <div className={classes.sectionHead}>
+          <Title order={2} id="details">{t('General details')}</Title>
+          {mayChange && mode !== 'details' && <Button variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void begin('details')} aria-label={t('Edit general details')}>{t('Edit')}</Button>}
+        </div>
+        {mode === 'details' ? <DetailsForm student={student} onClose={close} /> : <Details student={student} />}
+      </section>
+      <GuardianPanel student={student} isEditing={mode === 'guardian'} onEdit={mayChange ? () => begin('guardian') : undefined} onClose={close} />
+      <LeaveSection student={student} onDelete={() => onMode('delete')} />
+      {mode === 'delete' && <DeleteAlert student={student} onClose={close} />}
+    </>
+  )
+}
+
+function Details({ student }: { student: StudentRecord }) {
+  const language = useLanguage()
+  const { personal, full_name: name } = student
+  return (
+    <Facts>
+      <Fact name={t('Name')}>{[name.fname, name.mname, name.lname].filter(Boolean).join(' ')}</Fact>
+      <Fact name={t('Name in Nepali')}>{student.name_np}</Fact>
+      <Fact name={t('Gender')}>{genderWord(personal.gender)}</Fact>
+      <Fact name={t('Date of birth')}>{personal.dob && <Day ad={personal.dob} style="long" />}</Fact>
+      <Fact name={t('E-mail')}>{student.email}</Fact>
+      <Fact name={t('Blood group')}>{personal.blood_group}</Fact>
+      <Fact name={t('Religion')}>{personal.religion}</Fact>
+      <Fact name={t('Ethnicity')}>{personal.ethnicity}</Fact>
+      <Fact name={t('Mother tongue')}>{personal.mother_tongue}</Fact>
+      <Fact name={t('Residence')}>{residenceWord(personal.residence)}</Fact>
+      <Fact name={t('IEMIS number')}>{student.iemis_id}</Fact>
+      <Fact name={t('Admission number')}>{student.admission_number && digitsIn(language, student.admission_number)}</Fact>
+      <Fact name={t('Admission date')}><Day ad={student.admission_date} style="long" /></Fact>
+    </Facts>
+  )
+}
+
+function DetailsForm({ student, onClose }: { student: StudentRecord; onClose: () => void }) {
+  const keep = useKeepRecord()
+  const { id, name_np, email, iemis_id, admission_number, admission_date } = student
+  const row = { ...student.full_name, ...student.personal, name_np, email, iemis_id, admission_number, admission_date }
+  const send = async ({ values, clear }: Payload) => (Object.keys(values).length || clear.length ? api.form('/api/student', values, { id, method: 'PATCH', clear }) : undefined)
+  return (
+    <Form
+      fields={studentDetails.fields} schema={studentDetails.updateSchema as FormSchema} row={row} wide draft={`student.${id}`} send={send} keep onCancel={onClose}
+      onSaved={(answer) => {
+        keep(answer)
+        onClose()
+      }}
+    />
+  )
+}

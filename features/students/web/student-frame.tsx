@@ -1,0 +1,95 @@
+/** What stands around every screen of one student: who it is, what can be done, and the ways between the screens. */
+import { Alert, Anchor, Badge, Button, Progress, Text } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { digitsIn } from '#nepal/digits.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { Day } from '#platform/web/kit/day.tsx'
+import { Money } from '#platform/web/kit/money.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { can } from '#platform/web/session.ts'
+import { seatText } from './labels.ts'
+import { Photo } from './photo.tsx'
+import { type StudentRecord, useRecord } from './record.ts'
+import classes from './students.module.css'
+
+export function StudentFrame({ actions, children }: { actions?: (student: StudentRecord) => ReactNode; children: (student: StudentRecord) => ReactNode }) {
+  const { data: student, error, refetch } = useRecord()
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!student) return <LoadingState />
+  const to = `/student/${student.id}`
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={nameOf(student)}
+        back={{ to: '/students', label: t('Students') }}
+        actions={<>
+          {actions?.(student)}
+          {can('receipt-read') && student.status !== 'deleted' && (
+            <Button component={Link} to={`/fee-payment?student=${student.id}`} variant="default" leftSection={<IconCash size={16} aria-hidden />}>{t('Fee payment')}</Button>
+          )}
+        </>}
+      />
+      <Head student={student} />
+      <Standing student={student} />
+      <nav className={`${classes.tabs} no-print`} aria-label={t('Parts of the record')}>
+        <NavLink to={to} end>{t('Profile')}</NavLink>
+        <NavLink to={`${to}/enroll`}>{t('Enrolment')}</NavLink>
+        <NavLink to={`${to}/address-transport`}>{t('Address and transport')}</NavLink>
+      </nav>
+      {children(student)}
+    </div>
+  )
+}
+
+function Head({ student }: { student: StudentRecord }) {
+  const language = useLanguage()
+  const { details, guardian, address } = student.summary
+  return (
+    <div className={classes.head}>
+      <Photo student={student} />
+      <div className={classes.who}>
+        <div className={classes.line}>
+          {details.enroll_code && <Text component="span" fw={600} className="tabular">{details.enroll_code}</Text>}
+          <span>{digitsIn(language, seatText(details))}</span>
+        </div>
+        {guardian && (
+          <div className={classes.line}>
+            <span>{t('Guardian')}: {guardian.name}</span>
+            {guardian.mobile && <Anchor href={`tel:${guardian.mobile}`} size="sm" className="tabular">{guardian.mobile}</Anchor>}
+          </div>
+        )}
+        {address && <div className={classes.line}>{address}</div>}
+        {student.due !== null && (
+          <div className={classes.line}>
+            <span>{t('Due')}: {student.due > 0 ? <Text component="span" c="var(--mantine-color-error)" fw={600}><Money paisa={student.due} prefix /></Text> : t('nothing')}</span>
+          </div>
+        )}
+      </div>
+      <Completeness progress={student.progress} />
+    </div>
+  )
+}
+
+function Completeness({ progress: { percent, missing } }: { progress: StudentRecord['progress'] }) {
+  const language = useLanguage()
+  const label = digitsIn(language, t('Record {percent} % complete', { percent }))
+  return (
+    <div className={classes.progress}>
+      <Text size="sm" mb={4}>{label}</Text>
+      <Progress value={percent} aria-label={label} color={percent >= 80 ? 'green' : 'yellow'} />
+      {missing.length > 0 && <Text size="xs" c="dimmed" mt={4} lineClamp={2}>{t('Missing: {list}', { list: missing.map((name) => t(name)).join(', ') })}</Text>}
+    </div>
+  )
+}
+
+function Standing({ student }: { student: StudentRecord }) {
+  if (student.status === 'active') return null
+  return (
+    <Alert color={student.status === 'deleted' ? 'red' : 'yellow'} mb="md" title={<Badge color={student.status === 'deleted' ? 'red' : 'yellow'}>{t(student.status === 'deleted' ? 'Deleted' : 'Left')}</Badge>}>
+      {student.left_on && <Day ad={student.left_on} style="long" />} {student.left_reason}
+    </Alert>
+  )
+}

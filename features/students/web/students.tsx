@@ -1,0 +1,57 @@
+/** The students of the batch. */
+import { Avatar, Button, Group, Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { nameOf, t } from '#platform/web/i18n.ts'
+import { fileUrl } from '#platform/web/kit/file-url.ts'
+import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
+import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import { can } from '#platform/web/session.ts'
+import { type ListedStudent, studentList } from '../contract/students.ts'
+import classes from './students.module.css'
+
+const { gender, status } = studentList.fields
+const cells = { name: (row: ListedStudent) => <Name student={row} /> }
+
+export default function Students() {
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const at = (name: string) => Number(params.get(name)) || null
+  const place = { grade: at('grade_id'), section: at('section_id') }
+  const fixed = Object.fromEntries(Object.entries({ grade_id: place.grade, section_id: place.section }).filter(([, id]) => id !== null))
+
+  /** Another class begins at its first page. */
+  function choose({ grade, section }: typeof place) {
+    const next = new URLSearchParams(params)
+    next.delete('page')
+    for (const [name, id] of [['grade_id', grade], ['section_id', section]] as const) {
+      if (id) next.set(name, String(id))
+      else next.delete(name)
+    }
+    setParams(next, { replace: true })
+  }
+  const chooser = <div className={classes.chooser}><GradeSectionSelect value={place} onChange={choose} clearable /></div>
+  return (
+    <ListScreen<ListedStudent>
+      resource={studentList}
+      filters={{ gender, status }}
+      fixed={fixed}
+      rights={{ create: 'student-create' }}
+      add="/admit"
+      hrefOf={(row) => `/student/${row.id}`}
+      cells={cells}
+      rowActions={[{ label: 'Fee payment', right: 'receipt-read', run: (row) => navigate(`/fee-payment?student=${row.id}`) }]}
+      actions={can('student-create') && <Button component={Link} to="/bulk-admission" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Bulk admission')}</Button>}
+      summary={() => chooser}
+    />
+  )
+}
+
+function Name({ student }: { student: ListedStudent }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Avatar src={student.profile_image && fileUrl(student.profile_image)} name={student.name} size={24} aria-hidden alt="" />
+      <Text size="sm" fw={500} truncate>{nameOf(student)}</Text>
+    </Group>
+  )
+}

@@ -1,0 +1,126 @@
+/** What is being typed for an admission, what is wrong with it, and sending it once. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError, api, errorMessage } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/draft.ts'
+import { firstOf, isBlank } from '#platform/web/kit/form-payload.ts'
+import { notify } from '#platform/web/notify.ts'
+import { uuid } from '#platform/web/uuid.ts'
+import { admitStudent } from '../contract/admission.ts'
+import type { FoundGuardian } from '../contract/people.ts'
+import type { FieldValues } from './fields-grid.tsx'
+import { sendPhoto } from './photo.tsx'
+import { isPlace, noPlace, type PlaceValue } from './place-fields.tsx'
+
+export interface AdmissionState {
+  details: FieldValues
+  guardian: FieldValues
+  found: Pick<FoundGuardian, 'id' | 'name' | 'mobile'> | null
+  permanent: PlaceValue
+  temporary: PlaceValue
+  /** The temporary address is the permanent one. */
+  sameAddress: boolean
+  seat: FieldValues
+}
+
+export interface Admitted {
+  id: number
+  enroll_id: number
+  enroll_code: string
+  name: string
+}
+
+const draftName = 'admit'
+const draftDelay = 500
+
+export const emptyAdmission = (today: string): AdmissionState => ({
+  details: { admission_date: today }, guardian: { pays: true }, found: null, permanent: noPlace, temporary: noPlace, sameAddress: false, seat: {},
+})
+
+export function useAdmission(today: string) {
+  const empty = useMemo(() => emptyAdmission(today), [today])
+  const [state, setState] = useState(empty)
+  const [image, setImage] = useState<File | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const [offered, setOffered] = useState(() => keptDraft(draftName))
+  // one admission has one key: pressing Save again after a lost answer admits nobody twice
+  const key = useRef(uuid())
+  const isTouched = JSON.stringify(state) !== JSON.stringify(empty)
+
+  useEffect(() => {
+    if (!isTouched) return undefined
+    const timer = setTimeout(() => keepDraft(draftName, { ...state }), draftDelay)
+    return () => clearTimeout(timer)
+  }, [isTouched, state])
+
+  function change(part: Partial<AdmissionState>) {
+    setState((now) => ({ ...now, ...part }))
+  }
+  /** True when somebody was admitted. */
+  async function save(): Promise<Admitted | undefined> {
+    const payload = payloadOf(state)
+    const wrong = complaints(payload, state)
+    setErrors(wrong)
+    if (Object.keys(wrong).length || busy) return undefined
+    setBusy(true)
+    try {
+      const { data, message } = await api.command<typeof admitStudent>('/api/student', payload as never, { key: key.current })
+      notify('success', t(message ?? ''))
+      if (image) await sendPhoto(data.id, image).catch(() => undefined)
+      forgetDraft(draftName)
+      return data
+    } catch (error) {
+      notify('error', errorMessage(error))
+      if (!(error instanceof ApiError)) throw error
+      setErrors(firstOf(error.errors))
+      // refused for good: what is sent next is another admission
+      if (error.status === 422) key.current = uuid()
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** Begins the next one; a brother or sister keeps guardian, last name and address. */
+  function next(sibling?: Admitted & { guardianId: number | null }) {
+    const { guardian, found, permanent, temporary, sameAddress, details } = state
+    const family = { guardian, found: found ?? (sibling?.guardianId ? { id: sibling.guardianId, name: String(guardian.name ?? ''), mobile: (guardian.mobile as string) ?? null } : null), permanent, temporary, sameAddress }
+    setState(sibling ? { ...empty, ...family, details: { ...empty.details, lname: details.lname, religion: details.religion, ethnicity: details.ethnicity, mother_tongue: details.mother_tongue } } : empty)
+    setImage(null)
+    setErrors({})
+    key.current = uuid()
+  }
+  return {
+    state, change, image, setImage, errors, setErrors, busy, save, next, isTouched, offered,
+    takeOffered() {
+      if (offered) setState({ ...empty, ...(offered.values as Partial<AdmissionState>) })
+      setOffered(undefined)
+    },
+    discard() {
+      forgetDraft(draftName)
+      setOffered(undefined)
+    },
+  }
+}
+
+const filled = (values: FieldValues): FieldValues => Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+
+function payloadOf({ details, guardian, found, permanent, temporary, sameAddress, seat }: AdmissionState): FieldValues {
+  const hasGuardian = found !== null || !isBlank(guardian.name) || !isBlank(guardian.mobile)
+  const address = { ...(isPlace(permanent) ? { permanent } : {}), ...(sameAddress && isPlace(permanent) ? { temporary: permanent } : isPlace(temporary) ? { temporary } : {}) }
+  return {
+    ...filled(details), ...filled(seat),
+    ...(hasGuardian ? { guardian: found ? { guardian_id: found.id, relation: guardian.relation, pays: guardian.pays, emergency: guardian.emergency } : filled(guardian) } : {}),
+    ...(Object.keys(address).length ? { address } : {}),
+  }
+}
+
+/** The declaration of the call checks here what the server will check again. */
+function complaints(payload: FieldValues, { permanent, temporary, sameAddress }: AdmissionState): Record<string, string> {
+  const read = admitStudent.input.safeParse(payload)
+  const found: Record<string, string> = {}
+  if (!read.success) for (const { path, message } of read.error.issues) found[path.join('.')] ??= path.at(-1) === 'relation' && !(payload.guardian as FieldValues)?.relation ? 'Field is required' : message
+  const placed = { permanent, ...(sameAddress ? {} : { temporary }) }
+  for (const [kind, place] of Object.entries(placed)) if (isPlace(place) && place.district_id === null) found[`address.${kind}.district_id`] = 'Field is required'
+  return found
+}

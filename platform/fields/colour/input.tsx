@@ -1,8 +1,15 @@
-import { ColorInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { TextInput } from '@mantine/core'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
-const swatches = ['#1e7c5c', '#1b7f37', '#106bbd', '#8f5f02', '#c0242b', '#676b69']
+const ColourInput = lazy(() => import('#platform/web/kit/colour-input.tsx'))
 
+/** Few forms ask for a colour: its picker comes only there. */
 export function Input(props: InputProps<string>) {
-  return <ColorInput {...commonProps(props)} value={props.value ?? ''} onChange={(value) => props.onChange(value || null)} format="hex" swatches={swatches} withEyeDropper={false} />
+  const common = commonProps(props)
+  return (
+    <Suspense fallback={<TextInput {...common} readOnly value={props.value ?? ''} />}>
+      <ColourInput {...common} value={props.value ?? ''} onChange={(value) => props.onChange(value || null)} />
+    </Suspense>
+  )
 }

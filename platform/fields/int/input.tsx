@@ -1,15 +1,6 @@
-import { NumberInput } from '@mantine/core'
+import { NumberInput } from '#platform/web/kit/number-input.tsx'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
-export function Input(props: InputProps<number>) {
-  return (
-    <NumberInput
-      {...commonProps(props)}
-      value={props.value ?? ''}
-      onChange={(value) => props.onChange(typeof value === 'number' ? value : value === '' ? null : Number(value))}
-      allowDecimal={false}
-      hideControls
-      inputMode="numeric"
-    />
-  )
+export function Input(props: InputProps<number | string>) {
+  return <NumberInput {...commonProps(props)} value={props.value ?? null} onChange={props.onChange} inputMode="numeric" />
 }

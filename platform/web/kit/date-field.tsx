@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { readDateField } from '#nepal/date-field.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
-import { afterClick } from './after-click.ts'
 import { dateText, type Era, eraNames } from './calendar-text.ts'
 import { DatePicker } from './date-picker.tsx'
+import { useLateComplaint } from './use-late-complaint.ts'
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** 'yyyy-mm-dd', null while there is none. */
@@ -27,7 +27,7 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
   const { calendar } = usePreferences()
   const [era, setEra] = useState<Era>(calendar)
   const [typed, setTyped] = useState<string>()
-  const [refused, setRefused] = useState<string>()
+  const [refused, refuse, forgive] = useLateComplaint()
   const [opened, setOpened] = useState(false)
   const shown = value ? dateText(value, era, language, mode === 'picker' ? 'full' : 'numeric') : ''
 
@@ -35,7 +35,7 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
   function type(text: string) {
     const read = readTyped(text, era, min, max)
     setTyped(text)
-    setRefused(undefined)
+    forgive()
     const next = read.ok ? read.ad : null
     if (next !== value) onChange(next)
   }
@@ -43,11 +43,11 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
   function leave(text: string) {
     const read = readTyped(text, era, min, max)
     setTyped(undefined)
-    if (!read.ok) afterClick(() => setRefused(`${t(read.error)}: ${text.trim()}`))
+    if (!read.ok) refuse(`${t(read.error)}: ${text.trim()}`)
   }
   function choose(ad: string) {
     setTyped(undefined)
-    setRefused(undefined)
+    forgive()
     onChange(ad)
     if (closeOnSelect) setOpened(false)
   }

@@ -1,17 +1,17 @@
 /** The filters of a list: chosen in a panel, standing as chips. */
-import { Button, CloseButton, Group, Popover, Stack } from '@mantine/core'
+import { Button, CloseButton, Group, Popover } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { type Field, labelOf } from '#platform/contract/field.ts'
+import { lazy, Suspense } from 'react'
+import { labelOf } from '#platform/contract/field.ts'
 import { cells } from '#platform/fields/cells.tsx'
-import { inputs } from '#platform/fields/inputs.tsx'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import styles from './list.module.css'
+import { asFilter, type Chosen, type Filters, withValue } from './filter-values.ts'
 import type { FilterField } from './list-types.ts'
 import { useSlimNames } from './slim.ts'
 
-export type Filters = Record<string, FilterField>
-type Chosen = Record<string, string>
+const FilterPanel = lazy(() => import('./list-filter-panel.tsx'))
 
 export function FilterButton({ filters, chosen, onChange }: { filters: Filters; chosen: Chosen; onChange: (chosen: Chosen) => void }) {
   const language = useLanguage()
@@ -24,16 +24,9 @@ export function FilterButton({ filters, chosen, onChange }: { filters: Filters; 
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Filter')}>
-        <Stack gap="sm">
-          {Object.entries(filters).map(([name, field]) => (
-            <FilterInput key={name} name={name} field={field} value={chosen[name]} onChange={(value) => onChange(withValue(chosen, name, value))} />
-          ))}
-          {count > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => onChange({})}>
-              {t('Clear filters')}
-            </Button>
-          )}
-        </Stack>
+        <Suspense>
+          <FilterPanel filters={filters} chosen={chosen} onChange={onChange} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )
@@ -59,12 +52,6 @@ export function FilterChips({ filters, chosen, onChange }: { filters: Filters; c
   )
 }
 
-export function FilterInput({ name, field, value, onChange, query }: { name: string; field: FilterField; value: string | undefined; onChange: (value: unknown) => void; query?: Record<string, unknown> }) {
-  const asked = asFilter(field)
-  const Input = inputs[asked.kind]
-  return <Input name={name} field={asked as Field} value={value ?? null} onChange={onChange} filter={query} filtering />
-}
-
 function FilterValue({ name, field, value }: { name: string; field: FilterField; value: string }) {
   const asked = asFilter(field)
   const Cell = cells[asked.kind]
@@ -73,13 +60,4 @@ function FilterValue({ name, field, value }: { name: string; field: FilterField;
 
 function RefName({ of, id }: { of: string; id: number }) {
   return useSlimNames(of, [id])[0]
-}
-
-/** A flag that filters has three states: yes, no, either. */
-const asFilter = (field: FilterField): FilterField =>
-  field.kind === 'flag' ? { ...field, kind: 'choice', choices: [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }] } : field
-
-export function withValue(chosen: Chosen, name: string, value: unknown): Chosen {
-  const { [name]: _, ...rest } = chosen
-  return value === null || value === undefined || value === '' ? rest : { ...rest, [name]: String(value as string | number) }
 }

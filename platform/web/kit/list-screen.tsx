@@ -1,14 +1,13 @@
 /** A whole list: of a declared resource in one line, or of rows of one's own with columns, path and filters. */
 import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#platform/web/i18n.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { confirmEdit } from './confirm.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import { useChosenColumns } from './list-columns.ts'
 import { FilterButton, FilterChips } from './list-filters.tsx'
 import { useListKeys } from './list-keys.ts'
@@ -21,7 +20,6 @@ import styles from './list.module.css'
 import { PageHeader } from './page-header.tsx'
 import { PrintHead } from './print-head.tsx'
 import { rowAccess } from './row-access.ts'
-import { RowDetails } from './row-details.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useListState } from './use-list-state.ts'
 import { useRemoval } from './use-removal.ts'
@@ -29,6 +27,16 @@ import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 
 export type { ListScreenProps } from './list-spec.ts'
+
+/** What is not seen at first comes after the rows. */
+const later = {
+  form: () => import('./form-dialog.tsx'),
+  details: () => import('./row-details.tsx'),
+  filters: () => import('./list-filter-panel.tsx'),
+  view: () => import('./list-view-panel.tsx'),
+}
+const FormDialog = lazy(() => later.form().then((module) => ({ default: module.FormDialog })))
+const RowDetails = lazy(() => later.details().then((module) => ({ default: module.RowDetails })))
 
 export function ListScreen<R = any>(props: ListScreenProps<R>) {
   const { resource, fixed, embedded = false, hrefOf, onOpen, form } = props as ListScreenProps
@@ -104,6 +112,11 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
     embedded,
   )
 
+  const answered = answer.data !== undefined
+  useEffect(() => {
+    if (answered) for (const load of Object.values(later)) void load().catch(() => undefined)
+  }, [answered])
+
   const addButton = mayAdd && (
     <Button leftSection={<IconPlus size={16} />} onClick={add} aria-keyshortcuts="n">
       {t('Add {thing}', { thing: thing.toLowerCase() })}
@@ -171,8 +184,10 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
         }}
       />
       <BulkBar rows={selection.rows} actions={bulk} onClear={selection.clear} />
-      {resource && edited && <FormDialog fixed={fixed} {...form} resource={resource} row={edited.row} opened onClose={() => setForm(undefined)} />}
-      {shown && <RowDetails title={nameOf(shown)} row={shown} columns={columns} actions={actionsOf(shown)} onClose={() => setShown(undefined)} />}
+      <Suspense>
+        {resource && edited && <FormDialog fixed={fixed} {...form} resource={resource} row={edited.row} opened onClose={() => setForm(undefined)} />}
+        {shown && <RowDetails title={nameOf(shown)} row={shown} columns={columns} actions={actionsOf(shown)} onClose={() => setShown(undefined)} />}
+      </Suspense>
     </section>
   )
 }

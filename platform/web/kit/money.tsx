@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { formatRupees, parseRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
-import { afterClick } from './after-click.ts'
+import { useLateComplaint } from './use-late-complaint.ts'
 
 export interface MoneyProps {
   paisa: number
@@ -29,12 +29,12 @@ export function MoneyInput({ value, onChange, error, onBlur, onFocus, ...props }
   const language = useLanguage()
   // undefined: nobody is typing, the value itself is shown
   const [typed, setTyped] = useState<string>()
-  const [unreadable, setUnreadable] = useState<string>()
+  const [unreadable, complain, takeBack] = useLateComplaint()
   const shown = value === null ? '' : formatRupees(value, { prefix: false, language })
 
   function change(text: string) {
     setTyped(text)
-    setUnreadable(undefined)
+    takeBack()
     const { paisa } = readAmount(text)
     if (paisa !== value) onChange(paisa)
   }
@@ -53,11 +53,11 @@ export function MoneyInput({ value, onChange, error, onBlur, onFocus, ...props }
       }}
       onBlur={(event) => {
         const { problem } = readAmount(typed ?? shown)
-        if (problem) afterClick(() => setUnreadable(problem))
+        if (problem) complain(t(problem))
         else setTyped(undefined)
         onBlur?.(event)
       }}
-      error={unreadable ? t(unreadable) : error}
+      error={unreadable ?? error}
     />
   )
 }

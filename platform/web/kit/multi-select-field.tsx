@@ -1,11 +1,10 @@
 /** Several of a list; left without one although one is needed, it says 'Field is required'. */
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
-import { useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
-import { afterClick } from './after-click.ts'
+import { useLateComplaint } from './use-late-complaint.ts'
 
-export function MultiSelectField({ error, onBlur, value = [], ...props }: MultiSelectProps) {
-  const [left, setLeft] = useState(false)
+export function MultiSelectField({ error, onBlur, onChange, value = [], ...props }: MultiSelectProps) {
+  const [missing, complain, takeBack] = useLateComplaint()
   const required = props.required ?? props['aria-required'] === true
   return (
     <MultiSelect
@@ -18,11 +17,15 @@ export function MultiSelectField({ error, onBlur, value = [], ...props }: MultiS
       nothingFoundMessage={t('No Data found')}
       {...props}
       value={value}
+      onChange={(next) => {
+        takeBack()
+        onChange?.(next)
+      }}
       onBlur={(event) => {
-        afterClick(() => setLeft(true))
+        if (required && value.length === 0) complain(t('Field is required'))
         onBlur?.(event)
       }}
-      error={error ?? (left && required && value.length === 0 ? t('Field is required') : undefined)}
+      error={error ?? (value.length === 0 ? missing : undefined)}
     />
   )
 }

@@ -1,5 +1,6 @@
 /** What a report can be told. */
 import type { ReactNode } from 'react'
+import type { Chosen } from './filter-values.ts'
 import type { AnyRow, FilterField, ListColumn } from './list-types.ts'
 import type { PageHeaderProps } from './page-header.tsx'
 
@@ -21,9 +22,6 @@ export interface ReportChart {
   x: string
   series: { name: string; label: string; colour?: string; money?: boolean }[]
 }
-
-/** What the filters are set to, as in the address. */
-export type Chosen = Record<string, string>
 
 export interface ReportScreenProps<R = any, A = any> {
   /** In the person's language. */

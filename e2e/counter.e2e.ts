@@ -1,0 +1,80 @@
+/** The accountant's counter by keyboard alone: code, Enter, Enter, Enter; then the paper, the statement, and the guardian's phone. */
+import { describe, expect, it } from 'vitest'
+import { extractText } from 'unpdf'
+import { axeClean, desktop, phone, shot, signIn, useBrowser, type View } from './story.ts'
+
+useBrowser()
+
+describe.each([
+  ['in English on a desk', { width: desktop }, 'HIM0021'],
+  ['in Nepali, dark', { width: desktop, dark: true, language: 'ne' }, 'HIM0023'],
+] as [string, View, string][])('a full payment %s', (_name, view, code) => {
+  it('takes four keys after the code, writes the receipt and prints it', async () => {
+    const { page, context, complaints } = await signIn('accountant', view)
+    await page.goto('/fee-payment', { waitUntil: 'networkidle' })
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    const amount = page.locator('input[inputmode=decimal], input[name=amount]').first()
+    await amount.waitFor()
+    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value.length > 3)
+    await shot(page, `counter-before-${view.language ?? 'en'}`)
+    const paper = context.waitForEvent('page')
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    const { data } = (await (await answer).json()) as { data: { receipt_id: number; number: string; left: number } }
+    expect(data.left).toBe(0)
+    await page.getByText(data.number, { exact: false }).first().waitFor()
+    const opened = await paper
+    expect(opened.url() === 'about:blank' || opened.url().includes(`/api/receipt/${data.receipt_id}/print`) || opened.url() === ':').toBe(true)
+    await axeClean(page)
+    await shot(page, `counter-after-${view.language ?? 'en'}`)
+
+    const user = await page.evaluate(() => JSON.parse(localStorage.getItem('pathshala.user') ?? 'null'))
+    const pdf = await context.request.get(`/api/receipt/${data.receipt_id}/print?token=${user.id}&language=en`)
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    const { text } = await extractText(new Uint8Array(await pdf.body()), { mergePages: true })
+    expect(text).toContain(data.number)
+    expect(text).toMatch(/Rupees|Only/)
+    const foreign = await context.request.get(`/api/receipt/${data.receipt_id}/print?token=${user.id + 1}&language=en`)
+    expect(foreign.status()).toBe(403)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+it('an unknown code keeps what was typed and says so; a refused payment loses nothing', async () => {
+  const { page, context } = await signIn('accountant')
+  await page.goto('/fee-payment', { waitUntil: 'networkidle' })
+  await page.keyboard.type('HIM9999')
+  await page.keyboard.press('Enter')
+  await page.getByText('This student was not found.').waitFor()
+  expect(await page.locator('input').first().inputValue()).toContain('HIM9999')
+  await page.goto('/fee-payment?code=HIM0031', { waitUntil: 'networkidle' })
+  await page.route('**/api/fee-payment', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 406, contentType: 'application/json', body: JSON.stringify({ message: 'What the student owes has changed meanwhile. Look again before you take the money.', errors: {}, error: { message: 'What the student owes has changed meanwhile. Look again before you take the money.', code: 'due-changed' } }) }) : route.fallback()))
+  const amount = page.locator('input[inputmode=decimal], input[name=amount]').first()
+  await amount.fill('1234')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText('has changed meanwhile').first().waitFor()
+  expect(await amount.inputValue()).toMatch(/1,?234/)
+  await context.close()
+})
+
+it('the guardian sees the payment on the phone', async () => {
+  const office = await signIn('accountant')
+  await office.page.goto('/fee-payment?code=HIM0001', { waitUntil: 'networkidle' })
+  const answer = office.page.waitForResponse((response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST')
+  await office.page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value.length > 3)
+  await office.page.keyboard.press('Enter')
+  await office.page.keyboard.press('Enter')
+  const { data } = (await (await answer).json()) as { data: { number: string } }
+  const family = await signIn('guardian', { width: phone })
+  expect(new URL(family.page.url()).pathname).toBe('/guardian')
+  await family.go('/guardian-transaction')
+  await family.page.getByText(data.number).first().waitFor()
+  await family.go('/m-student-fee')
+  await shot(family.page, 'guardian-fee')
+  await office.context.close()
+  await family.context.close()
+})

@@ -1,0 +1,66 @@
+/** The guardian's phone at 360 px, as the specification's guardian home tells it. */
+import { expect, it } from 'vitest'
+import { axeClean, fitsAcross, phone, shot, signIn, useBrowser } from './story.ts'
+
+useBrowser()
+
+it('shows two children first, expands and contracts the others, and keeps the chosen one', async () => {
+  const { page, context, complaints } = await signIn('guardian', { width: phone })
+  const children = page.locator('button[aria-pressed]')
+  // the list appears after 2 seconds where there are two children or more
+  await children.first().waitFor({ timeout: 10_000 })
+  expect(await children.count()).toBe(2)
+  await page.getByRole('button', { name: '1 More (Click to Expand)' }).click()
+  expect(await children.count()).toBe(3)
+  await children.nth(2).click()
+  const chosen = await page.evaluate(() => JSON.parse(localStorage.getItem('pathshala.selected-child') ?? '{}').enroll_code)
+  expect(chosen).toBe('HIM0003')
+  await shot(page, 'guardian-home')
+  await axeClean(page)
+  await fitsAcross(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it("filters exams: without a choice 'Please select Exam ', with one the result", async () => {
+  const { page, context } = await signIn('guardian', { width: phone })
+  await page.locator('button[aria-pressed]').first().waitFor({ timeout: 10_000 })
+  await page.getByRole('button', { name: /filter/i }).first().click()
+  await page.getByText('Filter Exam').first().waitFor()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByText('Please select Exam').first().waitFor()
+  const choice = page.getByRole('dialog').locator('select, input').first()
+  if (await choice.evaluate((node) => node.tagName === 'SELECT')) await choice.selectOption({ index: 1 })
+  else {
+    await choice.click()
+    await page.getByRole('option').first().click()
+  }
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.waitForURL(/\/exam-result\//)
+  await page.getByText('GPA').first().waitFor()
+  await axeClean(page)
+  await context.close()
+})
+
+it('leads everywhere from the tiles and cards, in Nepali and in the dark too', async () => {
+  const { page, context, complaints, go } = await signIn('guardian', { width: phone, dark: true, language: 'ne' })
+  await page.locator('button[aria-pressed]').first().waitFor({ timeout: 10_000 })
+  const links = await page.locator('main a[href^="/"]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')).filter((href): href is string => !!href))
+  expect(links.length).toBeGreaterThanOrEqual(6)
+  for (const link of new Set(links)) {
+    await go(link)
+    expect(await page.title()).not.toMatch(/NOT FOUND/i)
+    await axeClean(page)
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('may open nothing of the office', async () => {
+  const { page, context, go } = await signIn('guardian', { width: phone })
+  for (const path of ['/', '/students', '/fee-payment', '/schools']) {
+    await go(path)
+    expect(new URL(page.url()).pathname).toBe('/guardian')
+  }
+  await context.close()
+})

@@ -1,35 +1,22 @@
-/** The start page: the day, and what this role does every day. */
+/** The start page: 'how are we today' without a click. */
 import { Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { t } from '#platform/web/i18n.ts'
 import { dateText } from '#platform/web/kit/calendar-text.ts'
-import { addressOf, mayOpen } from '#platform/web/layout/menu-model.ts'
-import { dailyScreens } from '#platform/web/screens.ts'
+import { LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
-import classes from './home.module.css'
+
+const Dashboard = lazy(() => import('./dashboard.tsx'))
+const SuperDashboard = lazy(() => import('./super-dashboard.tsx'))
 
 export default function Home() {
-  const session = useSession()
-  const { user, role, calendar, language } = session
-  const daily = dailyScreens(role.slug, mayOpen(session)).filter((screen) => screen.path !== '/' && screen.menu)
+  const { user, company, calendar, language } = useSession()
   return (
     <>
       <Text c="dimmed" size="sm">{dateText(todayInNepal(), calendar, language, 'full')}</Text>
-      <Title order={1} mb="lg">{t('Namaste, {name}', { name: user.full_name })}</Title>
-      <ul className={classes.daily}>
-        {daily.map((screen) => {
-          const Icon = screen.menu!.icon
-          return (
-            <li key={screen.path}>
-              <Link to={addressOf(screen)} className={classes.link}>
-                <Icon size={22} stroke={1.6} aria-hidden />
-                {t(screen.name)}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+      <Title order={1} mb="md">{t('Namaste, {name}', { name: user.full_name })}</Title>
+      <Suspense fallback={<LoadingState height={64} />}>{company.id === 0 ? <SuperDashboard /> : <Dashboard />}</Suspense>
     </>
   )
 }

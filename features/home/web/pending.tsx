@@ -1,0 +1,41 @@
+/** Work that waits for somebody in the office. */
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { monthTable } from '#nepal/bs-names.ts'
+import { getLanguage, t } from '#platform/web/i18n.ts'
+import type { Today } from './dashboard.tsx'
+import classes from './home.module.css'
+import { Block } from './parts.tsx'
+import { useWay } from './way.ts'
+
+type Item = Today['pending'][number]
+
+/** What waits, and the screen where it is done. */
+const kinds: Record<Item['what'], { text: (item: Item) => string; screen?: string }> = {
+  unbilled_month: { text: ({ count, detail }) => t('{n, plural, one {The bills of {month} are not made yet} other {# months are not billed yet, first {month}}}', { n: count, month: monthOf(detail) }), screen: '/monthly-bill-generate' },
+  unverified_bills: { text: ({ count }) => t('{n, plural, one {The bills of # month wait to be checked} other {The bills of # months wait to be checked}}', { n: count }), screen: '/monthly-bill-generate' },
+  failed_jobs: { text: ({ count }) => t('{n, plural, one {# long work failed in the last week} other {# long works failed in the last week}}', { n: count }) },
+  no_roll: { text: ({ count }) => t('{n, plural, one {# student has no roll number} other {# students have no roll number}}', { n: count }), screen: '/students' },
+  no_plan: { text: ({ count, detail }) => t('{n, plural, one {{grade} has no fee plan} other {# grades have no fee plan, first {grade}}}', { n: count, grade: detail ?? '' }), screen: '/fee' },
+}
+
+function monthOf(code: string | null): string {
+  const row = monthTable.find((month) => month.code === code)
+  return (getLanguage() === 'ne' ? row?.labelNp : row?.label) ?? ''
+}
+
+export function Pending({ pending }: { pending: Item[] }) {
+  const way = useWay()
+  return (
+    <Block title={t('Waiting to be done')}>
+      <ul className={classes.list}>
+        {pending.map((item) => {
+          const { text, screen } = kinds[item.what]
+          const to = screen && way(screen)
+          const inside = <><IconAlertTriangle size={18} aria-hidden className={classes.alert} /><span>{text(item)}</span>{to && <IconChevronRight size={16} aria-hidden />}</>
+          return <li key={item.what}>{to ? <Link to={to} className={classes.line}>{inside}</Link> : <span className={classes.line}>{inside}</span>}</li>
+        })}
+      </ul>
+    </Block>
+  )
+}

@@ -38,8 +38,8 @@ export function commonProps({ name, field, error, disabled, first, filtering }: 
 /** Required is the default; what may stay empty says so. */
 function fieldLabel(name: string, field: Field): string {
   const label = t(labelOf(name, field))
-  return isRequired(field) ? label : t('{label} (optional)', { label })
+  return field.optional ? t('{label} (optional)', { label }) : label
 }
 
-/** A field with a default need not be filled in. */
+/** A field with a default is filled in already. */
 const isRequired = (field: Field): boolean => !field.optional && field.default === undefined

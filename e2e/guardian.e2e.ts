@@ -27,7 +27,7 @@ it("filters exams: without a choice 'Please select Exam ', with one the result",
   await page.locator('button[aria-pressed]').first().waitFor({ timeout: 10_000 })
   await page.getByRole('button', { name: /filter/i }).first().click()
   await page.getByText('Filter Exam').first().waitFor()
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByText('Please select Exam').first().waitFor()
   const choice = page.getByRole('dialog').locator('select, input').first()
   if (await choice.evaluate((node) => node.tagName === 'SELECT')) await choice.selectOption({ index: 1 })
@@ -35,7 +35,7 @@ it("filters exams: without a choice 'Please select Exam ', with one the result",
     await choice.click()
     await page.getByRole('option').first().click()
   }
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Filter', exact: true }).click()
   await page.waitForURL(/\/exam-result\//)
   await page.getByText('GPA').first().waitFor()
   await axeClean(page)

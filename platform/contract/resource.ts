@@ -71,7 +71,7 @@ export function resource<const F extends Fields>(name: string, options: Resource
     path: options.path ?? singular(name).replaceAll('_', '-'),
     plural: options.plural ?? plural(options.title),
     createSchema: z.object(mapFields(fields, (field) => (field.optional || field.default !== undefined ? field.schema.nullish() : required(field)))),
-    updateSchema: z.object(mapFields(fields, (field) => (field.optional ? field.schema.nullish() : field.schema.optional()))),
+    updateSchema: z.object(mapFields(fields, (field) => (field.optional ? field.schema.nullish() : required(field).optional()))),
     rowSchema: z.object({ id: idSchema, ...mapFields(fields, (field) => (field.optional ? field.schema.nullish() : field.schema)), ...refNames(fields) }),
     filterSchema: z.object(filterShape(fields)),
   } as Resource<F>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Field } from '#platform/contract/field.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listAnswer, listOf, type ListQuery, listQuery } from '#platform/contract/list.ts'
-import { fieldError } from '#platform/contract/refusal.ts'
+import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { Ctx } from './context.ts'
@@ -55,7 +55,7 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
       const values = { ...withDefaults(resource.fields, input as RowValues), ...(await storeFiles(resource, ctx, services)) }
       await checkRefs(resource, tables, ctx, values)
       await rules.beforeSave?.(values, ctx, undefined)
-      const id = await insertRow(resource, ctx, values)
+      const id = await nameDuplicates(resource, () => insertRow(resource, ctx, values))
       return { data: await saved(resource, tables, rules, ctx, id, undefined) as never, message: `${title} added.` }
     }),
     handle(update, async (input, ctx, services) => {
@@ -64,7 +64,7 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
       const values = { ...present(sent), ...(await storeFiles(resource, ctx, services)) }
       await checkRefs(resource, tables, ctx, values)
       await rules.beforeSave?.(values, ctx, before)
-      await updateRow(resource, ctx, id, values)
+      await nameDuplicates(resource, () => updateRow(resource, ctx, id, values))
       return { data: await saved(resource, tables, rules, ctx, id, before) as never, message: `${title} changed.` }
     }),
     handle(remove, async ({ id }, ctx) => {
@@ -99,6 +99,19 @@ async function checkRefs(resource: Resource, tables: (name: string) => Resource,
   for (const [name, field] of Object.entries(resource.fields)) {
     if ((field.kind !== 'ref' && field.kind !== 'multi_ref') || values[name] == null) continue
     if (await missingRefs(tables(field.of!), ctx, [values[name]].flat() as number[])) throw fieldError(name, 'Choose one of the list')
+  }
+}
+
+/** Row-level security hides which key is doubled; the constraint's name and the declaration tell it. */
+async function nameDuplicates<T>(resource: Resource, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    const keys = [...Object.keys(resource.fields).filter((name) => resource.fields[name]!.unique).map((name) => [name]), ...(resource.uniqueTogether ?? [])]
+    const doubled = code === '23505' ? keys.find((names) => constraint === `${resource.name}_company_id_${names.join('_')}_key`) : undefined
+    if (!doubled) throw error
+    throw new Refusal('duplicate', 'This is used already. Choose another value.', { status: 422, errors: Object.fromEntries(doubled.map((name) => [name, ['Used already']])) })
   }
 }
 

@@ -79,6 +79,15 @@ describe.each(resources.filter(({ resource }) => !resource.readOnly).map(({ reso
     expect([status, body.errors[ref[0]]]).toEqual([422, ['Choose one of the list']])
   })
 
+  it('refuses a doubled key on its field, and an emptied required one', async () => {
+    const key = Object.entries(resource.fields).find(([, field]) => field.unique)?.[0]
+    const row = await newRow(resource)
+    const { id } = (await office.send('POST', path, row)).body.data
+    if (key) expect((await office.send('POST', path, { ...(await newRow(resource)), [key]: row[key] })).body.errors).toEqual({ [key]: ['Used already'] })
+    const emptied = await office.send('PATCH', `${path}/${id}`, { _clear: [resource.key] })
+    expect([emptied.status, emptied.body.errors]).toEqual([422, { [resource.key]: ['Field is required'] }])
+  })
+
   it('clears an optional field by _clear only, and leaves absent ones as they were', async () => {
     const optional = Object.entries(resource.fields).find(([, field]) => field.optional && field.kind === 'text')
     if (!optional) return

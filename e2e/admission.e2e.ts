@@ -1,0 +1,73 @@
+/** Students come in: 500 from a spreadsheet with mistakes among them, and one by one with a guardian found. */
+import { expect, it } from 'vitest'
+import { writeExcel } from '#platform/server/excel.ts'
+import { axeClean, phone, shot, signIn, useBrowser } from './story.ts'
+
+useBrowser()
+
+const heads = ['Enrol code', 'First name', 'Last name', 'Gender', 'Date of birth (BS)', 'Class', 'Section', "Guardian's name", "Guardian's mobile", 'Relation']
+const given = ['Asha', 'Binita', 'Chandra', 'Dinesh', 'Elina', 'Furba', 'Gopal', 'Hema', 'Indra', 'Januka']
+
+/** 500 rows; four wrong in four ways. */
+async function sheet(): Promise<Buffer> {
+  const rows = Array.from({ length: 500 }, (_, i) => [
+    `NEW${String(i + 1).padStart(4, '0')}`, given[i % 10]!, 'Naya', i % 2 ? 'Male' : 'Female', `2073-0${1 + (i % 9)}-1${i % 10}`, `Class ${1 + (i % 10)}`, 'A', `Guardian ${Math.floor(i / 2)}`, String(9_851_000_000 + Math.floor(i / 2)), 'Father',
+  ])
+  rows[9]![1] = ''
+  rows[19]![5] = 'Class 99'
+  rows[29]![4] = '2073-13-45'
+  rows[39]![0] = 'NEW0039'
+  return writeExcel({ title: 'Admissions', columns: heads.map((label, i) => ({ name: String(i), label, kind: 'text' })) }, rows.map((row) => Object.fromEntries(row.map((value, i) => [String(i), value]))))
+}
+
+it('a sheet of 500: each mistake is named, mended in place, and all or nobody is admitted', { timeout: 240_000 }, async () => {
+  const { page, context, complaints } = await signIn('receptionist')
+  await page.goto('/bulk-admission', { waitUntil: 'networkidle' })
+  await page.locator('input[type=file]').setInputFiles({ name: 'admissions.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await sheet() })
+  const wrong = page.locator('input[aria-invalid=true]')
+  await wrong.first().waitFor({ timeout: 60_000 })
+  await shot(page, 'bulk-wrong')
+  await axeClean(page)
+  const importing = page.getByRole('button', { name: 'Import', exact: true })
+  expect(await importing.isDisabled()).toBe(true)
+  const cells: [string, string][] = [['First name, line 11', 'Kamala'], ['Class, line 21', 'Class 5'], ['Date of birth (BS), line 31', '2073-03-10'], ['Enrol code, line 41', 'NEW9040']]
+  for (const [label, value] of cells) {
+    const cell = page.getByLabel(label, { exact: true })
+    await cell.fill(value)
+    await cell.blur()
+    await page.waitForLoadState('networkidle')
+  }
+  await shot(page, 'bulk-mended')
+  await page.getByText('no errors').waitFor({ timeout: 30_000 })
+  await importing.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('500 students are admitted.').waitFor({ timeout: 90_000 })
+  await shot(page, 'bulk-done')
+  expect(complaints).toEqual([])
+
+  await page.goto('/search-students', { waitUntil: 'networkidle' })
+  await page.getByPlaceholder('Start typing to search students (Enroll/Name)').fill('NEW9040')
+  await page.getByText('NEW9040').first().waitFor()
+  await context.close()
+})
+
+it('one student is admitted from the form, with a guardian found by mobile', { timeout: 120_000 }, async () => {
+  const { page, context, complaints } = await signIn('receptionist')
+  await page.goto('/admit', { waitUntil: 'networkidle' })
+  await axeClean(page)
+  await shot(page, 'admit')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('a student is found, opened and changed on a phone', { timeout: 120_000 }, async () => {
+  const { page, context, complaints, go } = await signIn('receptionist', { width: phone })
+  await go('/students')
+  await page.getByText(/HIM\d{4}/).first().click()
+  await page.waitForURL(/\/student\/\d+/)
+  await page.locator('h1').first().waitFor()
+  await shot(page, 'student-phone')
+  await axeClean(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -11,7 +11,7 @@ const given = ['Asha', 'Binita', 'Chandra', 'Dinesh', 'Elina', 'Furba', 'Gopal',
 /** 500 rows; four wrong in four ways. */
 async function sheet(): Promise<Buffer> {
   const rows = Array.from({ length: 500 }, (_, i) => [
-    `NEW${String(i + 1).padStart(4, '0')}`, given[i % 10]!, 'Naya', i % 2 ? 'Male' : 'Female', `2073-0${1 + (i % 9)}-1${i % 10}`, `Class ${1 + (i % 10)}`, 'A', `Guardian ${Math.floor(i / 2)}`, String(9_851_000_000 + Math.floor(i / 2)), 'Father',
+    `NEW${String(i + 1).padStart(4, '0')}`, given[i % 10]!, 'Naya', i % 2 ? 'Male' : 'Female', `2073-0${1 + (i % 9)}-1${i % 10}`, `Class ${1 + (i % 10)}`, 'A', `${given[Math.floor(i / 2) % 10]} Thapa`, String(9_851_000_000 + Math.floor(i / 2)), 'Father',
   ])
   rows[9]![1] = ''
   rows[19]![5] = 'Class 99'

@@ -41,6 +41,7 @@ export async function fillDefaultDemo(owner: Connection, sizes: { himalaya?: num
   await fillSchool(owner, { ...himalaya, students: sizes.himalaya ?? himalaya.students }, password)
   await fillSchool(owner, { ...bagmati, students: sizes.bagmati ?? bagmati.students }, password)
   await sql`update platform_secrets set value = 'yes' where name = 'demo'`.execute(owner.db)
+  await sql`analyze`.execute(owner.db)
 }
 
 /** Schools of at most 2,000 students until `students` are there; `told` hears of each. */
@@ -57,6 +58,7 @@ export async function fillLargeDemo(owner: Connection, students: number, options
     done += size
     told?.(name, done)
   }
+  await sql`analyze`.execute(owner.db)
   await sql`insert into platform_secrets (name, value) values ('demo', 'yes') on conflict do nothing`.execute(owner.db)
 }
 
@@ -97,7 +99,6 @@ async function fillSchool(owner: Connection, plan: SchoolPlan, password: string)
     await fillFees(tx, school, plan.months)
     await fillPortal(tx, school)
   })
-  await sql`analyze`.execute(owner.db)
 }
 
 async function fillFrame(tx: Tx, plan: SchoolPlan): Promise<void> {

@@ -4,7 +4,7 @@ import { addDays } from '#nepal/bikram-sambat.ts'
 import { chargeMonth, monthDays } from '#features/fees/server/bill-sql.ts'
 import type { Tx } from '#platform/server/db.ts'
 import * as names from './names.ts'
-import type { DemoSchool } from './people.ts'
+import { type DemoSchool, manyRows } from './people.ts'
 
 export async function fillFees(tx: Tx, school: DemoSchool, months: number): Promise<void> {
   await fillPlan(tx, school)
@@ -22,7 +22,7 @@ export async function fillFees(tx: Tx, school: DemoSchool, months: number): Prom
     await sql`update bill_runs set bills = ${charged.bills}, amount = ${charged.amount} where company_id = ${school.company} and id = ${runId}::bigint`.execute(tx)
     await payMonth(tx, school, month, accountant, past.length - i)
     // so that the next month is planned for what is there by now
-    if (i === 0) await sql`analyze enrolments, fee_events, fee_entries, dues, fee_allocations, charge_claims, receipts, bills, bill_lines`.execute(tx)
+    if (i === 0 && school.students >= manyRows) await sql`analyze enrolments, fee_events, fee_entries, dues, fee_allocations, charge_claims, receipts, bills, bill_lines`.execute(tx)
   }
 }
 

@@ -17,6 +17,9 @@ export interface DemoSchool {
   guardianId: number
 }
 
+/** Below this a school is small enough for any plan, and gathering figures costs more than it saves. */
+export const manyRows = 300
+
 const array = (list: readonly (readonly [string, string, ...unknown[]])[], at: 0 | 1) => list.map((each) => each[at])
 
 /** A number that looks random and is the same on every run. */
@@ -75,9 +78,10 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
     insert into addresses (company_id, student_id, kind, province_id, district_id, ward, tole)
     select ${company}::bigint, s.id, 'permanent', 3, 28, 1 + ${roll('family', 12, 9)}, (${[...names.toles]}::text[])[1 + ${roll('family', 13, names.toles.length)}] from demo_student s`.execute(tx)
   // the planner has seen none of these rows yet: without figures it would join them one by one
-  await sql`analyze users, students, student_guardians`.execute(tx)
+  const large = n >= manyRows
+  if (large) await sql`analyze users, students, student_guardians`.execute(tx)
   await fillEnrolments(tx, school)
-  await sql`analyze enrolments`.execute(tx)
+  if (large) await sql`analyze enrolments`.execute(tx)
   await fillWords(tx, company)
 }
 

@@ -47,7 +47,7 @@ export function DuesList({ account, skipped, reckoning, onSkip }: DuesListProps)
               {t('Paid now')}
             </th>
             <th scope="col" data-right className={styles.wide}>
-              {t('Left')}
+              {t('Still owed')}
             </th>
           </tr>
         </thead>

@@ -1,10 +1,19 @@
 /** Fee heads, the plan, billing, the counter and its reports. */
-import { IconCash, IconCategory2 } from '@tabler/icons-react'
+import { IconCalendarDollar, IconCash, IconCashRegister, IconCategory2, IconFileInvoice, IconReceipt2, IconReport, IconReportMoney, IconTable } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 
+const area = 'Fees'
+
 export const screens: Screen[] = [
-  { path: '/fee-payment', name: 'Fee Payment', right: 'receipt-read', menu: { area: 'Fees', icon: IconCash, rank: 10 }, lazy: () => import('./fee-payment.tsx') },
-  { path: '/fee-heads', name: 'Fee Heads', right: 'fee-heads-read', menu: { area: 'Fees', icon: IconCategory2, rank: 60 }, lazy: () => import('./fee-heads.tsx') },
+  { path: '/fee-payment', name: 'Fee Payment', right: 'receipt-read', menu: { area, icon: IconCash, rank: 10 }, lazy: () => import('./fee-payment.tsx') },
+  { path: '/quick-fee-payment', name: 'Quick Fee Payment', right: 'receipt-read', menu: { area, icon: IconCashRegister, rank: 12 }, lazy: () => import('./quick-fee-payment.tsx') },
+  { path: '/statement', name: 'Statement', right: 'billing-report-statement', menu: { area, icon: IconReport, rank: 20 }, lazy: () => import('./statement.tsx') },
+  { path: '/receipt-report', name: 'Receipt Report', right: 'receipt-read', menu: { area, icon: IconReportMoney, rank: 22 }, lazy: () => import('./receipt-report.tsx') },
+  { path: '/monthly-bill-generate', name: 'Monthly Bill Generate', right: 'bill-generate-class-wise', menu: { area, icon: IconReceipt2, rank: 40 }, lazy: () => import('./monthly-bill-generate.tsx') },
+  { path: '/bill-generate-report', name: 'Bill Generate Report', right: 'bill-generate-verify', menu: { area, icon: IconFileInvoice, rank: 42 }, lazy: () => import('./bill-generate-report.tsx') },
+  { path: '/fee-heads', name: 'Fee Heads', right: 'fee-heads-read', menu: { area, icon: IconCategory2, rank: 60 }, lazy: () => import('./fee-heads.tsx') },
+  { path: '/fee', name: 'Fee', right: 'fee-read', menu: { area, icon: IconTable, rank: 62 }, lazy: () => import('./fee.tsx') },
+  { path: '/billing-month', name: 'Billing Month', right: 'fee-read', menu: { area, icon: IconCalendarDollar, rank: 64 }, lazy: () => import('./billing-month.tsx') },
 ]
 
 export const nepali = () => import('./ne.json')

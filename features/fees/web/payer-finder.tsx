@@ -9,11 +9,12 @@ export interface PayerFinderProps {
   onFind: (which: WhichStudent) => void
   error?: string
   autoFocus?: boolean
+  size?: 'sm' | 'md'
   /** Takes the focus and offers what stands there to be typed over. */
   ref?: Ref<{ focus: () => void }>
 }
 
-export function PayerFinder({ onFind, error, autoFocus, ref }: PayerFinderProps) {
+export function PayerFinder({ onFind, error, autoFocus, size = 'md', ref }: PayerFinderProps) {
   const place = useRef<HTMLDivElement>(null)
   // an arrow means the list: Enter then takes the line that is marked
   const inList = useRef(false)
@@ -30,7 +31,7 @@ export function PayerFinder({ onFind, error, autoFocus, ref }: PayerFinderProps)
   }
   return (
     <div ref={place} onKeyDownCapture={onKey} className="no-print">
-      <StudentPicker label={t('Student')} placeholder={t('Enrol code, name or mobile')} size="md" autoFocus={autoFocus} error={error} onPick={(student) => onFind({ student_id: student.id })} />
+      <StudentPicker label={t('Student')} placeholder={t('Enrol code, name or mobile')} size={size} autoFocus={autoFocus} error={error} onPick={(student) => onFind({ student_id: student.id })} />
     </div>
   )
 }

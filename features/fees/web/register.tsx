@@ -1,6 +1,8 @@
 /** A table as a paper register has it: rows, a line of sums, two lines a row on a phone. For lists that are not turned page by page. */
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, type ReactNode } from 'react'
+import { t } from '#platform/web/i18n.ts'
 import { phone } from '#platform/web/kit/list-results.tsx'
 import list from '#platform/web/kit/list.module.css'
 import { usePreferences } from '#platform/web/preferences.ts'
@@ -8,13 +10,15 @@ import styles from './register.module.css'
 
 export interface RegisterColumn<R> {
   name: string
-  /** In the person's language. */
+  /** In the person's language; empty over buttons. */
   label: string
-  cell: (row: R) => ReactNode
+  render: (row: R) => ReactNode
   /** Numbers, and what stands at the end of the row. */
   right?: boolean
   /** Under the last row. */
   sum?: ReactNode
+  /** 'off': on a phone only. */
+  onDesk?: 'off'
   /** On a phone: 'top' ends the first line, 'bare' needs no name before it, 'off' is left out, 'end' stands beside both lines. The first column leads. */
   onPhone?: 'top' | 'bare' | 'off' | 'end'
 }
@@ -25,8 +29,6 @@ export interface RegisterProps<R> {
   columns: readonly RegisterColumn<R>[]
   rows: readonly R[]
   keyOf: (row: R, at: number) => string | number
-  /** Struck through: cancelled, reversed. */
-  isOff?: (row: R) => boolean
 }
 
 export function Register<R>(props: RegisterProps<R>) {
@@ -34,7 +36,8 @@ export function Register<R>(props: RegisterProps<R>) {
   return narrow ? <RegisterLines {...props} /> : <RegisterTable {...props} />
 }
 
-function RegisterTable<R>({ caption, columns, rows, keyOf, isOff }: RegisterProps<R>) {
+function RegisterTable<R>({ caption, columns: all, rows, keyOf }: RegisterProps<R>) {
+  const columns = all.filter(({ onDesk }) => onDesk !== 'off')
   const { density } = usePreferences()
   return (
     // what is wider than the screen must be reachable without a mouse
@@ -45,17 +48,17 @@ function RegisterTable<R>({ caption, columns, rows, keyOf, isOff }: RegisterProp
           <tr>
             {columns.map(({ name, label, right }) => (
               <th key={name} scope="col" data-right={right || undefined}>
-                {label}
+                {label || <VisuallyHidden>{t('Actions')}</VisuallyHidden>}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            <tr key={keyOf(row, at)} className={list.row} data-off={isOff?.(row) || undefined}>
-              {columns.map(({ name, right, cell }) => (
+            <tr key={keyOf(row, at)} className={list.row}>
+              {columns.map(({ name, right, render }) => (
                 <td key={name} data-right={right || undefined}>
-                  {cell(row)}
+                  {render(row)}
                 </td>
               ))}
             </tr>
@@ -89,12 +92,12 @@ function RegisterLines<R>({ caption, columns, rows, keyOf }: RegisterProps<R>) {
         <li key={keyOf(row, at)} className={list.line}>
           <div className={list.lineBody}>
             <div className={list.lineTop}>
-              <span>{lead?.cell(row)}</span>
-              {top && <span>{top.cell(row)}</span>}
+              <span>{lead?.render(row)}</span>
+              {top && <span>{top.render(row)}</span>}
             </div>
             <span className={`${list.lineBelow} ${styles.wraps}`}>{below.map((column, n) => <Below key={column.name} column={column} row={row} first={n === 0} />)}</span>
           </div>
-          {end?.cell(row)}
+          {end?.render(row)}
         </li>
       ))}
       {sums.length > 0 && (
@@ -111,8 +114,8 @@ function RegisterLines<R>({ caption, columns, rows, keyOf }: RegisterProps<R>) {
   )
 }
 
-function Below<R>({ column: { label, cell, onPhone }, row, first }: { column: RegisterColumn<R>; row: R; first: boolean }) {
-  const value = cell(row)
+function Below<R>({ column: { label, render, onPhone }, row, first }: { column: RegisterColumn<R>; row: R; first: boolean }) {
+  const value = render(row)
   if (value === null || value === undefined || value === '' || value === false) return null
   return (
     <Fragment>

@@ -2,6 +2,7 @@
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
 import { adToBs } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
+import { formatNumber } from '#nepal/rupees.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 
 /** 'Kartik', or 'Baisakh (next year)' for the two months that follow the session. */
@@ -26,3 +27,6 @@ const modeNames: Record<string, string> = { cash: 'Cash', bank: 'Bank', cheque: 
 /** The contract's labels; written again so that its schemas stay out of the browser. */
 export const modes = Object.entries(modeNames).map(([value, label]) => ({ value, label }))
 export const modeName = (mode: string): string => t(modeNames[mode] ?? mode)
+
+/** 4,168: a count, with its groups. */
+export const countText = (n: number): string => formatNumber(n, { language: getLanguage() })

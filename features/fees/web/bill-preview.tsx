@@ -1,0 +1,58 @@
+/** What billing the month would charge, before anything is written. */
+import { Grid, Title } from '@mantine/core'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import { t } from '#platform/web/i18n.ts'
+import { Money } from '#platform/web/kit/money.tsx'
+import type { previewBills } from '../contract/billing.ts'
+import { Figures } from './figures.tsx'
+import { Register, type RegisterColumn } from './register.tsx'
+import { countText } from './words.ts'
+
+export type Preview = DataOf<typeof previewBills>
+type GradeLine = Preview['grades'][number]
+type HeadLine = Preview['heads'][number]
+
+const number = (value: number): string => (value === 0 ? '–' : countText(value))
+
+export function BillPreview({ preview }: { preview: Preview }) {
+  const without = preview.grades.reduce((sum, grade) => sum + grade.without_plan, 0)
+  const amount = t('{label} (Rs.)', { label: t('Amount') })
+  const grades: RegisterColumn<GradeLine>[] = [
+    { name: 'grade', label: t('Grade'), render: (row) => row.grade, sum: t('Total') },
+    { name: 'students', label: t('To be billed'), right: true, render: (row) => number(row.students), sum: number(preview.students) },
+    { name: 'already', label: t('Billed already'), right: true, render: (row) => number(row.already_billed), sum: number(preview.already_billed) },
+    { name: 'without', label: t('Nothing to charge'), right: true, render: (row) => number(row.without_plan), sum: number(without) },
+    { name: 'amount', label: amount, right: true, render: (row) => <Money paisa={row.amount} dash />, sum: <Money paisa={preview.amount} />, onPhone: 'top' },
+  ]
+  const heads: RegisterColumn<HeadLine>[] = [
+    { name: 'title', label: t('Fee head'), render: (row) => row.title, sum: t('Total') },
+    { name: 'students', label: t('Students'), right: true, render: (row) => number(row.students) },
+    { name: 'amount', label: amount, right: true, render: (row) => <Money paisa={row.amount} dash />, sum: <Money paisa={preview.amount} />, onPhone: 'top' },
+  ]
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: t('To be billed'), value: <Money paisa={preview.amount} prefix /> },
+          { label: t('Students'), value: countText(preview.students) },
+          { label: t('Billed already'), value: countText(preview.already_billed) },
+          ...(without ? [{ label: t('Nothing to charge'), value: countText(without), colour: 'partial' as const, note: t('no amounts in the fee plan') }] : []),
+        ]}
+      />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, lg: 7 }}>
+          <Title order={2} size="h3" mb="xs">
+            {t('By grade')}
+          </Title>
+          <Register caption={t('By grade')} columns={grades} rows={preview.grades} keyOf={(row) => row.grade_id} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 5 }}>
+          <Title order={2} size="h3" mb="xs">
+            {t('By fee head')}
+          </Title>
+          <Register caption={t('By fee head')} columns={heads} rows={preview.heads} keyOf={(row) => row.fee_head_id} />
+        </Grid.Col>
+      </Grid>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+/** The generations of bills: who, when, how many, how much, and how they stand. */
+import { Alert, Badge, Text } from '@mantine/core'
+import { t } from '#platform/web/i18n.ts'
+import { Moment } from '#platform/web/kit/day.tsx'
+import { Money } from '#platform/web/kit/money.tsx'
+import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { can } from '#platform/web/session.ts'
+import { Register, type RegisterColumn } from './register.tsx'
+import { type BillRun, useRunActions } from './use-bill-runs.ts'
+import { countText, monthName } from './words.ts'
+
+const states: Record<BillRun['state'], { label: string; color: string }> = {
+  generating: { label: 'Generating', color: 'blue' },
+  generated: { label: 'Generated', color: 'yellow' },
+  verified: { label: 'Verified', color: 'green' },
+  rolled_back: { label: 'Rolled back', color: 'gray' },
+  failed: { label: 'Failed', color: 'red' },
+}
+
+const number = (value: number) => <span className="tabular">{countText(value)}</span>
+
+export function BillRuns({ runs, caption, sums = false }: { runs: readonly BillRun[]; caption: string; sums?: boolean }) {
+  const { verify, rollBack, refusal } = useRunActions()
+  const standing = runs.filter((run) => run.state === 'generated' || run.state === 'verified')
+  const total = (key: 'bills' | 'amount') => standing.reduce((sum, run) => sum + run[key], 0)
+  const actionsOf = (run: BillRun) => [
+    ...(run.state === 'generated' && can('bill-generate-verify') ? [{ label: 'Verify', run: () => verify(run) }] : []),
+    ...((run.state === 'generated' || run.state === 'verified') && can('bill-generate-rollback|bill-generate-verify') ? [{ label: 'Roll back', danger: true, run: () => rollBack(run) }] : []),
+  ]
+  const columns: RegisterColumn<BillRun>[] = [
+    { name: 'month', label: t('Month'), render: (run) => <strong>{monthName(run.month)}</strong>, sum: sums ? t('Total of what stands') : undefined },
+    { name: 'grades', label: t('Grades'), render: (run) => <span title={run.grades.join(', ')}>{gradesText(run)}</span>, onPhone: 'bare' },
+    { name: 'bills', label: t('Bills'), right: true, render: (run) => number(run.bills), sum: sums ? number(total('bills')) : undefined },
+    { name: 'amount', label: t('{label} (Rs.)', { label: t('Amount') }), right: true, render: (run) => <Money paisa={run.amount} dash />, sum: sums ? <Money paisa={total('amount')} /> : undefined },
+    { name: 'by', label: t('Made by'), render: (run) => run.generated_by, onPhone: 'bare' },
+    { name: 'at', label: t('When'), render: (run) => <Moment at={run.generated_at} />, onPhone: 'bare' },
+    { name: 'state', label: t('Status'), render: (run) => <State run={run} />, onPhone: 'top' },
+    { name: 'actions', label: '', right: true, render: (run) => <RowActions row={run} actions={actionsOf(run)} name={`${monthName(run.month)} ${countText(run.id)}`} />, onPhone: 'end' },
+  ]
+  return (
+    <>
+      {refusal && (
+        <Alert color="red" role="alert" mb="sm">
+          {refusal}
+        </Alert>
+      )}
+      <Register caption={caption} columns={columns} rows={runs} keyOf={(run) => run.id} />
+    </>
+  )
+}
+
+function State({ run }: { run: BillRun }) {
+  const { label, color } = states[run.state]
+  return (
+    <>
+      <Badge color={color}>{t(label)}</Badge>
+      {run.rollback_reason && (
+        <Text span size="xs" c="dimmed" ml={6} title={run.rollback_reason}>
+          {run.rollback_reason}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const shownGrades = 3
+function gradesText({ grades }: BillRun): string {
+  if (grades.length <= shownGrades) return grades.join(', ')
+  return t('{first} to {last} ({n} grades)', { first: grades[0], last: grades.at(-1), n: grades.length })
+}

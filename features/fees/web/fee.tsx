@@ -1,0 +1,99 @@
+/** The fee plan of the batch worked in. */
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { t } from '#platform/web/i18n.ts'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { PrintHead } from '#platform/web/kit/print-head.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { can, useSession } from '#platform/web/session.ts'
+import { amountAt, copyRow } from './plan-cells.ts'
+import { PlanGrid, textOf } from './plan-grid.tsx'
+import styles from './plan.module.css'
+import { type Plan, usePlan, usePlanChanges } from './use-plan.ts'
+
+export default function FeePlan() {
+  const plan = usePlan()
+  const { batch } = useSession()
+  const about = t('What each head costs in each grade. Monthly heads are billed every month, the others in the months that name them.')
+  return (
+    <section>
+      <PrintHead title={t('Fee plan')} />
+      <PageHeader title={t('Fee plan')} about={about} />
+      {plan.isError ? (
+        <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
+      ) : !plan.data ? (
+        <LoadingState lines={10} />
+      ) : !plan.data.heads.length || !plan.data.grades.length ? (
+        <EmptyState
+          about={t('A plan needs grades and fee heads. Add them first.')}
+          action={
+            <Button component={Link} to={plan.data.grades.length ? '/fee-heads' : '/grades'} variant="default">
+              {plan.data.grades.length ? t('Fee heads') : t('Grades')}
+            </Button>
+          }
+        />
+      ) : (
+        <Editor key={batch?.id} plan={plan.data} />
+      )}
+    </section>
+  )
+}
+
+function Editor({ plan }: { plan: Plan }) {
+  const { batch, user } = useSession()
+  const { saved, typed, fromBefore, error, saving, type, discard, save } = usePlanChanges(plan, batch?.id ?? 0)
+  const [outside, setOutside] = useState(0)
+  const ofPast = batch?.is_current === false && user.ut !== 'super'
+  const readOnly = ofPast || !can('fee-update')
+  const changes = Object.keys(typed).length
+  useHotkeys([['mod+s', () => void save()]], [])
+
+  function copy(from: number, to: number[]) {
+    const heads = plan.heads.map((head) => head.id)
+    type(copyRow(from, to, heads, (key) => typed[key] ?? textOf(amountAt(key, saved, typed) ?? 0)))
+  }
+  return (
+    <>
+      {fromBefore && changes > 0 && (
+        <Alert color="blue" mb="sm">
+          <Group gap="xs" justify="space-between">
+            <Text size="sm">{t('There are unsaved changes from before')}</Text>
+            <Button size="compact-sm" variant="default" onClick={discard}>
+              {t('Discard them')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <PlanGrid plan={plan} saved={saved} typed={typed} readOnly={readOnly} onType={type} onCopy={copy} onOutside={setOutside} />
+      {outside > 0 && (
+        <Text size="sm" mt="xs" role="alert">
+          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', { n: outside })}
+        </Text>
+      )}
+      {error && (
+        <Alert color="red" mt="sm" role="alert">
+          {error}
+        </Alert>
+      )}
+      {readOnly ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          {ofPast ? t('This batch is not the current one: its plan can be read, not changed.') : t('Your role may read the plan, not change it.')}
+        </Text>
+      ) : (
+        <div className={`${styles.bar} no-print`}>
+          <Button onClick={() => void save()} loading={saving} disabled={!changes} aria-keyshortcuts="Control+S">
+            {t('Save')}
+          </Button>
+          <Button variant="default" onClick={discard} disabled={!changes || saving}>
+            {t('Discard')}
+          </Button>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {changes ? t('{n, plural, one {# cell changed, not saved yet} other {# cells changed, not saved yet}}', { n: changes }) : t('Arrows and Enter move, a block copied from a spreadsheet can be pasted.')}
+          </Text>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+/** Month and grades, what it would charge, then the bills themselves as a job. */
+import { Alert, Button, Checkbox, Group, Select, Title } from '@mantine/core'
+import { IconReceipt2 } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { formatRupees } from '#nepal/rupees.ts'
+import type { Job } from '#platform/contract/common.ts'
+import { api, errorMessage } from '#platform/web/api.ts'
+import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { confirm } from '#platform/web/kit/confirm.tsx'
+import { JobProgress } from '#platform/web/kit/job-progress.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { can, useSession } from '#platform/web/session.ts'
+import type { generateBills, previewBills } from '../contract/billing.ts'
+import { attempts } from './attempts.ts'
+import { BillPreview, type Preview } from './bill-preview.tsx'
+import { BillRuns } from './bill-runs.tsx'
+import styles from './bills.module.css'
+import { LinkButton } from './link-button.tsx'
+import { runsPath, useBillRuns } from './use-bill-runs.ts'
+import { type BillingMonth, monthsPath, useMonths } from './use-months.ts'
+import { useGrades } from './use-grades.ts'
+import { monthAndYear } from './words.ts'
+
+const previewPath = '/api/monthly-bill/preview'
+
+export default function MonthlyBillGenerate() {
+  const months = useMonths()
+  const grades = useGrades()
+  const runs = useBillRuns()
+  const failed = [months, grades].find((query) => query.isError)
+  return (
+    <section>
+      <PageHeader title={t('Generate monthly bills')} about={t('A student is billed once for a month and head, however often this is done: who came later is billed then.')} />
+      {failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : !months.data || !grades.data ? (
+        <LoadingState lines={8} />
+      ) : !months.data.length ? (
+        <EmptyState about={t('No month is set up for this batch yet.')} action={<LinkButton to="/billing-month">{t('Set up billing months')}</LinkButton>} />
+      ) : (
+        <Generator months={months.data} grades={grades.data} />
+      )}
+      <Title order={2} size="h3" mt="xl" mb="xs">
+        {t('Recent generations')}
+      </Title>
+      {runs.isError ? <ErrorState error={runs.error} onRetry={() => void runs.refetch()} /> : runs.data ? <BillRuns runs={runs.data.slice(0, recent)} caption={t('Recent generations')} /> : <LoadingState lines={4} />}
+      {runs.data && runs.data.length > recent && can('bill-generate-verify') && (
+        <Group mt="sm">
+          <LinkButton to="/bill-generate-report">{t('All generations')}</LinkButton>
+        </Group>
+      )}
+    </section>
+  )
+}
+
+const recent = 6
+
+function Generator({ months, grades }: { months: BillingMonth[]; grades: { id: number; name: string; name_np?: string | null }[] }) {
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { batch } = useSession()
+  const [month, setMonth] = useState(() => nextMonth(months))
+  const [chosen, setChosen] = useState<string[]>(() => grades.map((grade) => String(grade.id)))
+  const [job, setJob] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [starting, setStarting] = useState(false)
+  const tries = useRef(attempts())
+  const input = { month, grade_ids: grades.filter((grade) => chosen.includes(String(grade.id))).map((grade) => grade.id) }
+  const preview = useQuery({
+    queryKey: [previewPath, input],
+    queryFn: async ({ signal }): Promise<Preview> => (await api.post<typeof previewBills>(previewPath, input, { signal })).data,
+    enabled: input.grade_ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const name = monthAndYear(month, batch!.start_date)
+
+  async function generate(looked: Preview) {
+    const message = t('{students} students are charged {amount} in all.', { students: looked.students, amount: formatRupees(looked.amount, { language }) })
+    if (!(await confirm({ title: t('Generate the bills of {month}?', { month: name }), message, confirm: t('Generate bills') }))) return
+    setRefusal(undefined)
+    setStarting(true)
+    try {
+      const { data } = await api.command<typeof generateBills>('/api/monthly-bill', input, { key: tries.current.keyFor(input) })
+      tries.current.done()
+      setJob(data.job_id)
+      void queries.invalidateQueries({ queryKey: [runsPath] })
+    } catch (error) {
+      setRefusal(errorMessage(error))
+    } finally {
+      setStarting(false)
+    }
+  }
+  const choose = (id: number, on: boolean) => setChosen((now) => (on ? [...now, String(id)] : now.filter((each) => each !== String(id))))
+  const ended = () => void [runsPath, monthsPath, previewPath].map((path) => queries.invalidateQueries({ queryKey: [path] }))
+  return (
+    <>
+      <Group gap="md" align="flex-end" mb="sm">
+        <Select
+          label={t('Month')}
+          data={months.map((each) => ({ value: each.month, label: monthAndYear(each.month, batch!.start_date) }))}
+          value={month}
+          onChange={(value) => {
+            if (value) setMonth(value)
+            setRefusal(undefined)
+          }}
+          allowDeselect={false}
+          maxDropdownHeight={360}
+        />
+        <Button leftSection={<IconReceipt2 size={16} />} loading={starting} disabled={!preview.data?.students || preview.isPlaceholderData || !input.grade_ids.length} onClick={() => preview.data && void generate(preview.data)}>
+          {t('Generate bills')}
+        </Button>
+      </Group>
+      <fieldset className={styles.grades}>
+        <legend>{t('Grades')}</legend>
+        <Checkbox size="xs" label={t('All grades')} checked={chosen.length === grades.length} indeterminate={chosen.length > 0 && chosen.length < grades.length} onChange={(event) => setChosen(event.currentTarget.checked ? grades.map((grade) => String(grade.id)) : [])} />
+        {grades.map((grade) => (
+          <Checkbox key={grade.id} size="xs" checked={chosen.includes(String(grade.id))} label={nameOf(grade)} onChange={(event) => choose(grade.id, event.currentTarget.checked)} />
+        ))}
+        {!input.grade_ids.length && <p role="alert">{t('Choose at least one grade')}</p>}
+      </fieldset>
+      {refusal && (
+        <Alert color="red" role="alert" my="sm">
+          {refusal}
+        </Alert>
+      )}
+      {job && (
+        <div aria-live="polite">
+          <JobProgress key={job} id={job} onDone={ended} onFailed={ended} done={made} />
+        </div>
+      )}
+      {preview.isError ? (
+        <Alert color="red" role="alert" my="sm">
+          {errorMessage(preview.error)}
+        </Alert>
+      ) : preview.data && input.grade_ids.length ? (
+        <BillPreview preview={preview.data} />
+      ) : input.grade_ids.length ? (
+        <LoadingState lines={8} />
+      ) : null}
+    </>
+  )
+}
+
+function made({ result }: Job): string {
+  return t('{n, plural, one {# bill was made} other {# bills were made}}, {amount} in all.', { n: Number(result?.bills ?? 0), amount: formatRupees(Number(result?.amount ?? 0), { language: getLanguage() }) })
+}
+
+/** The first month that nobody is billed for, of those that have begun; else the last that has. */
+function nextMonth(months: readonly BillingMonth[]): string {
+  const today = todayInNepal()
+  const unbilled = months.find((each) => !each.billed)
+  const last = months.findLast((each) => each.due_date <= today)
+  return (unbilled ?? last ?? months[0]!).month
+}

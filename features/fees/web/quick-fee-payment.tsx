@@ -1,0 +1,159 @@
+/** Enrol code, amount, Enter: the receipt. What was taken in this sitting stands below. */
+import { Alert, Button, NativeSelect, Switch, Text, TextInput, Title } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { formatRupees } from '#nepal/rupees.ts'
+import { errorMessage } from '#platform/web/api.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
+import { Money, MoneyInput } from '#platform/web/kit/money.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { can } from '#platform/web/session.ts'
+import type { PaymentMode } from '../contract/payment.ts'
+import styles from './payment.module.css'
+import { type Account, emptyEntry, type Entry, reckon } from './payment-state.ts'
+import { openReceipt } from './receipt-file.ts'
+import { keepSitting, keptSitting, type Taken, Sitting } from './sitting.tsx'
+import { useAccount } from './use-account.ts'
+import { usePayment } from './use-payment.ts'
+import { modes } from './words.ts'
+
+const openKey = 'pathshala.quick-payment.open'
+
+export default function QuickFeePayment() {
+  const language = useLanguage()
+  const place = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState('')
+  const [code, setCode] = useState('')
+  const [entry, setEntry] = useState<Entry>(emptyEntry)
+  const [taken, setTaken] = useState<Taken[]>(keptSitting)
+  const [opens, setOpens] = useState(() => localStorage.getItem(openKey) !== 'no')
+  const [blocked, setBlocked] = useState(false)
+  const found = useAccount({ code })
+  const account = code && found.data?.student.enroll_code.toLowerCase() === code.toLowerCase() ? found.data : undefined
+  const reckoning = account && reckon(account, entry)
+  const problem = Object.values(reckoning?.problems ?? {})[0]
+  const change = (part: Partial<Entry>) => setEntry((now) => ({ ...now, ...part }))
+  const focus = (name: string) => place.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+
+  const { pay, paying, error } = usePayment((receipt) => {
+    if (!account) return
+    const { name, enroll_code, grade } = account.student
+    const next = [{ id: receipt.receipt_id, number: receipt.number, amount: receipt.amount, left: receipt.left, mode: entry.mode, student: name, enroll_code, grade, at: new Date().toISOString() }, ...taken]
+    setTaken(next)
+    keepSitting(next)
+    if (opens) setBlocked(!openReceipt(receipt.receipt_id))
+    setTyped('')
+    setCode('')
+    setEntry({ ...emptyEntry, mode: entry.mode })
+    focus('code')
+  })
+
+  async function look() {
+    const wanted = typed.trim()
+    if (!wanted) return
+    setEntry({ ...emptyEntry, mode: entry.mode })
+    if (wanted === code) await found.refetch()
+    setCode(wanted)
+  }
+  function take() {
+    if (account && reckoning && !problem) void pay(account, entry, reckoning)
+  }
+  return (
+    <section>
+      <PageHeader title={t('Quick fee payment')} about={t('Enrol code, Enter, amount, Enter. The receipt opens by itself.')} />
+      {can('receipt-create') ? (
+        <form
+          ref={place}
+          className={`${styles.quick} no-print`}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!account || typed.trim().toLowerCase() !== code.toLowerCase()) void look()
+            else take()
+          }}
+        >
+          <TextInput name="code" size="md" label={t('Enrol code')} autoComplete="off" autoFocus value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onFocus={(event) => event.currentTarget.select()} error={found.isError && code ? errorMessage(found.error) : undefined} />
+          {/* a new student is a new field: it takes the focus with his dues in it */}
+          <MoneyInput
+            key={account ? `${account.student.id}` : 'none'}
+            name="amount"
+            size="md"
+            label={t('Amount')}
+            disabled={!account}
+            autoFocus={Boolean(account)}
+            value={account && reckoning ? (entry.amount === undefined ? reckoning.asked : entry.amount) : null}
+            onChange={(paisa) => change({ amount: paisa })}
+            error={problem && (entry.amount !== undefined || problem !== 'Enter an amount.') ? t(problem) : undefined}
+          />
+          <NativeSelect name="mode" size="md" label={t('Mode')} value={entry.mode} onChange={(event) => change({ mode: event.currentTarget.value as PaymentMode })} data={modes.map(({ value, label }) => ({ value, label: t(label) }))} />
+          {account && entry.mode !== 'cash' && <TextInput name="reference" size="md" label={t('Reference')} value={entry.reference} onChange={(event) => change({ reference: event.currentTarget.value })} maxLength={60} />}
+          <Button type="submit" size="md" loading={paying || found.isFetching} className={styles.quickGo}>
+            {account && reckoning && reckoning.amount > 0 ? t('Take {amount}', { amount: formatRupees(reckoning.amount, { language }) }) : t('Find')}
+          </Button>
+        </form>
+      ) : (
+        <Alert color="blue">{t('Your role may look at dues, not take money.')}</Alert>
+      )}
+      <div className={styles.found} aria-live="polite">
+        {account && reckoning && <Found account={account} toAdvance={reckoning.toAdvance} left={reckoning.left} />}
+      </div>
+      {error && (
+        <Alert color="red" role="alert" mb="sm" maw={640}>
+          {t(error.message)}
+        </Alert>
+      )}
+      {blocked && (
+        <Alert color="blue" mb="sm" maw={640}>
+          {t('The browser did not open the receipt. Press Print, and allow this page to open new tabs.')}
+        </Alert>
+      )}
+      <Switch
+        label={t('Open each receipt')}
+        checked={opens}
+        onChange={(event) => {
+          setOpens(event.currentTarget.checked)
+          localStorage.setItem(openKey, event.currentTarget.checked ? 'yes' : 'no')
+        }}
+        mb="lg"
+        className="no-print"
+      />
+      <Title order={2} size="h3" mb="xs">
+        {t('Taken in this sitting')}
+      </Title>
+      <Sitting taken={taken} />
+    </section>
+  )
+}
+
+/** Who it is, before the money is taken from somebody else's child. */
+function Found({ account: { student, total, penalty, advance }, toAdvance, left }: { account: Account; toAdvance: number; left: number }) {
+  return (
+    <>
+      <Text fw={600}>
+        {student.name} · {[student.grade, student.section].filter(Boolean).join(' ')}
+      </Text>
+      <Text size="sm">
+        {t('Owed')} <Money paisa={total} prefix />
+        {penalty > 0 && (
+          <>
+            {' · '}
+            {t('Penalty')} <Money paisa={penalty} prefix />
+          </>
+        )}
+        {advance > 0 && (
+          <>
+            {' · '}
+            {t('Advance')} <Money paisa={advance} prefix />
+          </>
+        )}
+        {' · '}
+        {t('Owed afterwards')} <Money paisa={left} prefix />
+        {toAdvance > 0 && (
+          <>
+            {' · '}
+            {t('Becomes advance')} <Money paisa={toAdvance} prefix />
+          </>
+        )}
+      </Text>
+    </>
+  )
+}

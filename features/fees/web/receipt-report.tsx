@@ -1,0 +1,119 @@
+/** Receipts by day, mode and cashier; printed again as marked copies, cancelled with a reason. */
+import { Badge } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import type { AnswerOf } from '#platform/contract/endpoint.ts'
+import { api, errorMessage } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { askReason } from '#platform/web/kit/confirm.tsx'
+import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
+import { Money } from '#platform/web/kit/money.tsx'
+import { registerResources } from '#platform/web/kit/resource-paths.ts'
+import { notify } from '#platform/web/notify.ts'
+import type { cancelReceipt, ReceiptRow, receipts } from '../contract/payment.ts'
+import { Figures } from './figures.tsx'
+import { openReceipt } from './receipt-file.ts'
+import { countText, modeName, modes } from './words.ts'
+
+const path = '/api/receipt'
+type Answer = AnswerOf<typeof receipts>
+
+// people are found, not listed: here they are chosen by name
+registerResources([{ name: 'cashiers', path: 'user', key: 'full_name', sort: { sortBy: 'name' } }])
+
+const filters: Record<string, FilterField> = {
+  from_date: { kind: 'date', label: 'From' },
+  to_date: { kind: 'date', label: 'To' },
+  mode: { kind: 'choice', choices: modes },
+  cashier_id: { kind: 'ref', of: 'cashiers', label: 'Cashier' },
+  cancelled: { kind: 'flag', label: 'Cancelled' },
+}
+
+const columns: ListColumn<ReceiptRow>[] = [
+  { name: 'number', label: 'Receipt', unsorted: true, cell: (row) => <Number row={row} /> },
+  { name: 'received_on', label: 'Date', kind: 'date' },
+  { name: 'student', label: 'Student' },
+  { name: 'enroll_code', label: 'Enrol code', unsorted: true },
+  { name: 'grade', label: 'Grade', unsorted: true, cell: (row) => [row.grade, row.section].filter(Boolean).join(' ') },
+  { name: 'mode', label: 'Mode', unsorted: true, cell: (row) => modeName(row.mode) },
+  { name: 'reference', label: 'Reference', unsorted: true, hidden: true },
+  { name: 'amount', label: 'Amount', kind: 'money' },
+  { name: 'discount', label: 'Discount', kind: 'money', unsorted: true, hidden: true },
+  { name: 'penalty', label: 'Penalty', kind: 'money', unsorted: true, hidden: true },
+  { name: 'cashier', label: 'Cashier', unsorted: true },
+  { name: 'cancel_reason', label: 'Cancelled because', unsorted: true, hidden: true },
+]
+
+export default function ReceiptReport() {
+  const queries = useQueryClient()
+  const today = todayInNepal()
+
+  async function cancel(row: ReceiptRow) {
+    const reason = await askReason({
+      title: t('Cancel receipt {number}?', { number: row.number }),
+      message: t('The receipt keeps its number, the money goes back and the dues of {student} stand again.', { student: row.student }),
+      confirm: t('Cancel the receipt'),
+    })
+    if (!reason) return
+    try {
+      await api.command<typeof cancelReceipt>('/api/receipt/{id}/cancel', { id: row.id, reason })
+      notify('success', t('Receipt cancelled.'))
+    } catch (error) {
+      notify('error', errorMessage(error))
+    }
+    await queries.invalidateQueries({ queryKey: [path] })
+  }
+  async function reprint(row: ReceiptRow) {
+    openReceipt(row.id)
+    await queries.invalidateQueries({ queryKey: [path] })
+  }
+  return (
+    <ListScreen<ReceiptRow>
+      title={t('Receipts')}
+      path={path}
+      columns={columns}
+      filters={filters}
+      startFilters={{ from_date: today, to_date: today }}
+      rowsPerPage={25}
+      nameOf={(row) => `${row.number} ${row.student}`}
+      about={t('No receipt was written in this time.')}
+      rowActions={[
+        { label: 'Print again', icon: IconPrinter, run: reprint },
+        { label: 'Cancel receipt', right: 'receipt-delete', danger: true, when: (row) => row.cancelled_at === null, run: cancel },
+      ]}
+      summary={totalsOf}
+    />
+  )
+}
+
+/** Struck through when it was cancelled, and said so. */
+function Number({ row }: { row: ReceiptRow }) {
+  if (!row.cancelled_at) return <span className="tabular">{row.number}</span>
+  return (
+    <span title={row.cancel_reason ?? undefined}>
+      <s className="tabular">{row.number}</s>{' '}
+      <Badge color="red" size="sm">
+        {t('Cancelled')}
+      </Badge>
+    </span>
+  )
+}
+
+const count = (n: number): string => t('{n, plural, one {# receipt} other {# receipts}}', { n })
+const money = (paisa: number) => <Money paisa={paisa} prefix />
+
+function totalsOf({ totals }: Answer) {
+  return (
+    <Figures
+      figures={[
+        { label: t('Money taken'), value: money(totals.amount), colour: 'paid', note: count(totals.count) },
+        ...totals.by_mode.filter(({ amount }) => amount !== 0).map((each) => ({ label: modeName(each.mode), value: money(each.amount), note: count(each.count) })),
+        ...(totals.discount ? [{ label: t('Discount'), value: money(totals.discount) }] : []),
+        ...(totals.penalty ? [{ label: t('Penalty'), value: money(totals.penalty) }] : []),
+        ...(totals.cancelled ? [{ label: t('Cancelled'), value: countText(totals.cancelled), colour: 'due' as const }] : []),
+      ]}
+    />
+  )
+}

@@ -28,13 +28,13 @@ function Marksheet({ result }: { result: Result }) {
   const { exam, student, enroll_code, gpa, final_grade, rank, attendance, published_at, lines } = result
   const figures = [
     { name: t('GPA'), value: gpa !== null && digitsIn(language, gpa.toFixed(2)) },
-    { name: t('Grade'), value: final_grade && <Mark colour={rankColour(final_grade)}>{final_grade}</Mark> },
+    { name: t('Letter grade'), value: final_grade && <Mark colour={rankColour(final_grade)}>{final_grade}</Mark> },
     { name: t('Rank'), value: rank !== null && (language === 'ne' ? digitsIn('ne', rank) : ordinal(rank)) },
     { name: t('Days present'), value: attendance !== null && digitsIn(language, attendance) },
   ].filter((figure) => figure.value)
   return (
     <article className={classes.marksheet}>
-      <PrintHead title={t('Marksheet')} about={exam} />
+      <PrintHead title={t('Marksheet')} />
       <Title order={1} size="h2">{student}</Title>
       <p className={classes.who}>{placeName(result)} · <span className="tabular">{enroll_code}</span></p>
       <p className={classes.exam}>{exam}</p>
@@ -43,7 +43,7 @@ function Marksheet({ result }: { result: Result }) {
       </dl>
       <table className={classes.table}>
         <thead>
-          <tr><th scope="col">{t('Subject')}</th><th scope="col" data-right>{t('Marks')}</th><th scope="col" data-middle>{t('Grade')}</th><th scope="col" data-right>{t('Grade point')}</th></tr>
+          <tr><th scope="col">{t('Subject')}</th><th scope="col" data-right>{t('Marks')}</th><th scope="col" data-middle>{t('Letter grade')}</th><th scope="col" data-right>{t('Grade point')}</th></tr>
         </thead>
         <tbody>
           {lines.map((line) => (

@@ -1,7 +1,7 @@
 /** A list with a form, declared once as data: table, endpoints, screens and tests follow from it. */
 import { z } from 'zod'
 import { idSchema } from '#platform/fields/ref/schema.ts'
-import { type Field, type Fields, labelOf, type RowOf } from './field.ts'
+import type { Field, Fields, RowOf } from './field.ts'
 import type { Right } from './rights.ts'
 
 export interface Rights {
@@ -82,8 +82,6 @@ export const refName = (field: string) => field.replace(/_id$/, '')
 
 /** Is the field a filter of its list? */
 export const isFilter = (field: Field) => field.filter ?? ['ref', 'choice', 'flag'].includes(field.kind)
-
-export const labels = (resource: Resource) => Object.fromEntries(Object.entries(resource.fields).map(([n, f]) => [n, labelOf(n, f)]))
 
 function mapFields<T>(fields: Fields, make: (field: Field) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field)]))

@@ -45,7 +45,7 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
       config: own.endpoint.rateLimit ? { rateLimit: { max: own.endpoint.rateLimit, timeWindow: '1 minute' } } : {},
       // who asks is known before a body is read: a stranger cannot make us parse megabytes
       onRequest: async (request) => {
-        request.identity = await identify(services, request, facts(request))
+        request.identity = await identify(services, request)
         const open = [...methods.values()].some((h) => h.open)
         if (!request.identity && !open) throw new Refusal('no-session', messages.noSession, { status: 401 })
       },

@@ -1,7 +1,7 @@
 /** What a handler may use beside its transaction. */
-import type { Identity, RequestFacts } from './context.ts'
+import type { Identity } from './context.ts'
 import type { Config } from './config.ts'
-import type { Database, DB } from './db.ts'
+import type { Database } from './db.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
@@ -21,5 +21,4 @@ export interface Services {
 }
 
 /** Looks up who asks; undefined = nobody. The school rooms provide it. */
-export type Identify = (services: Services, request: FastifyRequest, facts: RequestFacts) => Promise<Identity | undefined>
-export type { DB }
+export type Identify = (services: Services, request: FastifyRequest) => Promise<Identity | undefined>

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { Frame, Identity, RequestFacts } from '#platform/server/context.ts'
+import type { Frame, Identity } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/services.ts'
 import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
@@ -28,7 +28,7 @@ interface SessionRow {
 }
 
 /** Undefined when there is no live session; 403 when a header asks for more than the user holds. */
-export async function identify(services: Services, request: FastifyRequest, facts: RequestFacts): Promise<Identity | undefined> {
+export async function identify(services: Services, request: FastifyRequest): Promise<Identity | undefined> {
   const token = tokenOf(request)
   const named = token ? await readToken(services.tokenKey, token) : undefined
   if (!named) return undefined

@@ -5,7 +5,6 @@ import { renderSVG } from 'uqr'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle, type Http } from '#platform/server/handler.ts'
-import { facts } from '#platform/server/serve-endpoint.ts'
 import type { Services } from '#platform/server/services.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import * as contract from '../contract/session.ts'
@@ -54,7 +53,7 @@ const me = handle(contract.me, async (_input, ctx, services, http) => answerStat
 
 const switchRole = handle(contract.switchRole, async ({ role }, ctx, services, http) => {
   http.request.headers['x-role'] = role
-  const identity = await identify(services, http.request, facts(http.request))
+  const identity = await identify(services, http.request)
   return answerState({ ...ctx, ...identity! }, services, http)
 })
 

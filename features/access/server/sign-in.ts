@@ -93,7 +93,7 @@ async function openSession(services: Services, found: Found, http: Http) {
   delete http.request.headers['x-role']
   delete http.request.headers['x-batch-id']
   delete http.request.headers['x-fiscal-year-id']
-  const identity = await identify(services, http.request, request)
+  const identity = await identify(services, http.request)
   if (!identity) throw wrong()
   const { state } = await inSchool(db, found.company_id, async (tx) => {
     await writeAudit(tx, found.company_id, identity, request, 'sign-in', { entity: 'users', entity_id: found.user_id })

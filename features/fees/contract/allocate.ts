@@ -41,7 +41,7 @@ export function allocate(dues: readonly Due[], money: number, discount = 0): All
   const allocations: Allocation[] = []
   // the discount goes to the youngest dues: what stays paid by money is the oldest
   const forgiven = new Map<Due, number>()
-  for (const due of [...dues].reverse()) {
+  for (const due of dues.toReversed()) {
     const part = Math.min(forgiving, due.due)
     forgiven.set(due, part)
     forgiving -= part

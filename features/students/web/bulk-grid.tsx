@@ -28,9 +28,9 @@ export function BulkGrid({ rows, onCorrect }: { rows: readonly BulkRow[]; onCorr
       : by ? inputs[inputs.indexOf(cell) + by * filled.length] : undefined
     if (event.key !== 'F8' && !by) return
     event.preventDefault()
-    if (next) next.focus()
-    else cell.blur()
-    next?.select()
+    // leaving the cell is what sends it, also when the way leads back to it
+    cell.blur()
+    next?.focus()
   }
   return (
     <div>
@@ -76,6 +76,7 @@ function Cell({ row, column, label, onKey, onCorrect }: CellProps) {
     <input
       key={value} defaultValue={value} maxLength={300} autoComplete="off" aria-label={`${t(label)}, ${t('line {row}', { row: row.row })}`} aria-invalid={isInvalid} aria-describedby={isInvalid ? whyId(row) : undefined}
       onKeyDown={onKey}
+      onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => {
         const typed = event.currentTarget.value.trim()
         if (typed !== value) void onCorrect([{ row: row.row, column, value: typed || null }])

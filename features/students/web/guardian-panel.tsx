@@ -99,7 +99,7 @@ function GuardianForm({ student, guardian, onClose }: { student: StudentRecord; 
     api.form(`/api/student/${student.id}/guardian`, { ...values, ...(known ? { guardian_id: known } : {}), relation: values.relation ?? guardian?.relation }, { method: 'PATCH', clear })
   return (
     <Stack>
-      {!guardian && <GuardianFinder onPick={setFound} />}
+      {!guardian && !found && <GuardianFinder onPick={setFound} />}
       {found && <Text size="sm">{t('Found')}: <b>{found.name}</b> <span className="tabular">{found.mobile}</span> <Anchor component="button" type="button" size="sm" onClick={() => setFound(undefined)}>{t('Somebody else')}</Anchor></Text>}
       {guardian?.is_staff && <Text size="sm" c="dimmed">{t('This guardian works at the school. Change the name, mobile and e-mail with the staff.')}</Text>}
       <Form

@@ -1,5 +1,6 @@
 /** Words of stored values, in the person's language. */
-import { t } from '#platform/web/i18n.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { getLanguage, t } from '#platform/web/i18n.ts'
 
 const genders: Record<string, string> = { male: 'Male', female: 'Female', other: 'Other' }
 const residences: Record<string, string> = { day: 'Day scholar', hostel: 'Hostel', day_boarder: 'Day boarder' }
@@ -14,4 +15,4 @@ export const relationWord = wordOf(relations)
 export const enrolmentWord = wordOf(enrolmentStates)
 /** 'Class 5 · A · Roll 12' */
 export const seatText = (seat: { grade: string | null; section: string | null; roll?: number | null }): string =>
-  [seat.grade, seat.section, seat.roll != null && t('Roll {roll}', { roll: seat.roll })].filter(Boolean).join(' · ')
+  [seat.grade, seat.section, seat.roll != null && digitsIn(getLanguage(), t('Roll {roll}', { roll: seat.roll }))].filter(Boolean).join(' · ')

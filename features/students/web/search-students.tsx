@@ -58,7 +58,7 @@ function SummaryCard({ student }: { student: StudentRecord }) {
         <Avatar src={student.profile_image && fileUrl(student.profile_image)} name={student.name} size={72} radius="md" alt="" />
         <div className={classes.who}>
           <Text fw={600} size="lg">{nameOf(student)}</Text>
-          <div className={classes.line}><span className="tabular">{details.enroll_code}</span><span>{digitsIn(language, seatText(details))}</span></div>
+          <div className={classes.line}><span className="tabular">{details.enroll_code}</span><span>{seatText(details)}</span></div>
           {guardian && <div className={classes.line}><span>{guardian.name}</span>{guardian.mobile && <Anchor href={`tel:${guardian.mobile}`} size="sm" className="tabular">{guardian.mobile}</Anchor>}</div>}
           {address && <div className={classes.line}>{address}</div>}
           {student.due !== null && <div className={classes.line}><span>{t('Due')}: {student.due > 0 ? <Money paisa={student.due} prefix /> : t('nothing')}</span></div>}

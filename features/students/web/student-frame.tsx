@@ -45,7 +45,6 @@ export function StudentFrame({ actions, children }: { actions?: (student: Studen
 }
 
 function Head({ student }: { student: StudentRecord }) {
-  const language = useLanguage()
   const { details, guardian, address } = student.summary
   return (
     <div className={classes.head}>
@@ -53,7 +52,7 @@ function Head({ student }: { student: StudentRecord }) {
       <div className={classes.who}>
         <div className={classes.line}>
           {details.enroll_code && <Text component="span" fw={600} className="tabular">{details.enroll_code}</Text>}
-          <span>{digitsIn(language, seatText(details))}</span>
+          <span>{seatText(details)}</span>
         </div>
         {guardian && (
           <div className={classes.line}>

@@ -9,9 +9,9 @@ it('shows two children first, expands and contracts the others, and keeps the ch
   const children = page.locator('button[aria-pressed]')
   // the list appears after 2 seconds where there are two children or more
   await children.first().waitFor({ timeout: 10_000 })
-  expect(await children.count()).toBe(2)
+  await expect.poll(() => children.count(), { timeout: 10_000 }).toBe(2)
   await page.getByRole('button', { name: '1 More (Click to Expand)' }).click()
-  expect(await children.count()).toBe(3)
+  await expect.poll(() => children.count()).toBe(3)
   await children.nth(2).click()
   const chosen = await page.evaluate(() => JSON.parse(localStorage.getItem('pathshala.selected-child') ?? '{}').enroll_code)
   expect(chosen).toBe('HIM0003')

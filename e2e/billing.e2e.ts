@@ -1,0 +1,61 @@
+/** The month is billed, refused a second time, and taken back with a reason; then the books of the day. */
+import { expect, it } from 'vitest'
+import { axeClean, shot, signIn, useBrowser } from './story.ts'
+
+useBrowser()
+
+it('a month is billed as a job, cannot be billed twice, and is rolled back with a typed reason', { timeout: 180_000 }, async () => {
+  const { page, context, complaints } = await signIn('accountant')
+  await page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })
+  const generate = page.getByRole('button', { name: 'Generate bills' })
+  await generate.waitFor()
+  await shot(page, 'bill-preview')
+  await axeClean(page)
+  await generate.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate bills' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Mangsir' }).first()
+  await row.getByText('Generated').waitFor({ timeout: 60_000 })
+  await shot(page, 'bill-done')
+  // everybody is billed: nothing is left to generate
+  await page.waitForLoadState('networkidle')
+  expect((await generate.count()) === 0 || (await generate.isDisabled())).toBe(true)
+
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Roll back' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Make sure what you are doing. Frequent rollback actions might cause issue on the billing process').waitFor()
+  await dialog.getByRole('button', { name: 'Roll back' }).click()
+  await dialog.getByText('Field is required').waitFor()
+  await dialog.getByRole('textbox').fill('The fee plan of class 5 was wrong')
+  await dialog.getByRole('button', { name: 'Roll back' }).click()
+  await page.getByText('Rolled back').first().waitFor({ timeout: 30_000 })
+  await page.getByText('The fee plan of class 5 was wrong').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('receipts are found, and one is cancelled with a reason and keeps its number', { timeout: 120_000 }, async () => {
+  const { page, context, complaints } = await signIn('accountant')
+  await page.goto('/quick-fee-payment', { waitUntil: 'networkidle' })
+  await page.keyboard.type('HIM0051')
+  await page.keyboard.press('Enter')
+  const amount = page.locator('input[name=amount]:enabled')
+  await amount.waitFor()
+  await amount.fill('100')
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST', { timeout: 15_000 })
+  await page.keyboard.press('Enter')
+  const { data } = (await (await answer).json()) as { data: { number: string; amount: number } }
+  expect(data.amount).toBe(10_000)
+  await page.goto('/receipt-report', { waitUntil: 'networkidle' })
+  await page.getByText(data.number).first().waitFor()
+  await shot(page, 'receipt-report')
+  await axeClean(page)
+  await page.getByRole('row').filter({ hasText: data.number }).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: /Cancel/ }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Typed for the wrong child')
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await page.getByText('Typed for the wrong child').first().waitFor()
+  await page.getByText(data.number).first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -90,6 +90,10 @@ export const receipts = endpoint({
   input: listQuery.extend(receiptFilters.shape),
   answer: listOf(receipt).extend({ totals: z.object({ amount: z.number(), discount: z.number(), penalty: z.number(), count: z.number(), cancelled: z.number(), by_mode: z.array(z.object({ mode: z.string(), amount: z.number(), count: z.number() })) }) }),
 })
+/** Whoever ever took money here, for the filter of the receipts. */
+export const cashiers = endpoint({
+  method: 'GET', path: '/api/cashier', title: 'Who has taken money', right: 'receipt-read', input: listQuery, answer: listOf(z.object({ id: z.number(), full_name: z.string() })),
+})
 export const downloadReceipts = endpoint({
   method: 'GET', path: '/api/receipt/download/{format}', title: 'Download the receipt report', right: 'receipt-read', raw: true,
   input: listQuery.extend(receiptFilters.shape).extend({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: z.string().max(1000).optional(), language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),

@@ -64,6 +64,15 @@ export const listReceipts = handle(contract.receipts, async (input, ctx) => {
   }
 })
 
+export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
+  const words = `%${(input.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ id: number; full_name: string; total: number }>`
+    select u.id, u.full_name, count(*) over () as total from users u
+    where u.company_id = ${ctx.company} and u.full_name ilike ${words} and u.id in (select cashier_id from receipts where company_id = ${ctx.company})
+    order by u.full_name limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  return listAnswer(rows.map(({ id, full_name }) => ({ id, full_name })), rows[0]?.total ?? 0, input, '/api/cashier')
+})
+
 const columns: TableColumn[] = [
   { name: 'number', label: 'Receipt', kind: 'text' }, { name: 'received_on', label: 'Date', kind: 'date' }, { name: 'student', label: 'Student', kind: 'text' }, { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
   { name: 'grade', label: 'Grade', kind: 'text' }, { name: 'mode', label: 'Mode', kind: 'text' }, { name: 'reference', label: 'Reference', kind: 'text' }, { name: 'amount', label: 'Amount', kind: 'money' },

@@ -4,12 +4,12 @@ import type { JobHandler } from '#platform/server/jobs.ts'
 import { cancel } from './cancel-receipt.ts'
 import { saveMonth, savePlan, showMonths, showPlan } from './fee-plan.ts'
 import { billRunJob, generate, listRuns, preview, rollBack, verify } from './generate-bills.ts'
-import { download, listReceipts } from './receipts.ts'
+import { download, listCashiers, listReceipts } from './receipts.ts'
 import { print } from './print-receipt.ts'
 import { showDues } from './show-dues.ts'
 import { downloadStatement, showStatement } from './statement.ts'
 import { pay } from './take-payment.ts'
 
-export const feesHandlers: Handler[] = [showPlan, savePlan, showMonths, saveMonth, preview, generate, listRuns, verify, rollBack, showDues, pay, cancel, listReceipts, download, print, showStatement, downloadStatement]
+export const feesHandlers: Handler[] = [showPlan, savePlan, showMonths, saveMonth, preview, generate, listRuns, verify, rollBack, showDues, pay, cancel, listReceipts, listCashiers, download, print, showStatement, downloadStatement]
 
 export const feesJobs: Record<string, JobHandler> = { 'bill-run': billRunJob }

@@ -22,12 +22,12 @@ export function BillPreview({ preview }: { preview: Preview }) {
     { name: 'students', label: t('To be billed'), right: true, render: (row) => number(row.students), sum: number(preview.students) },
     { name: 'already', label: t('Billed already'), right: true, render: (row) => number(row.already_billed), sum: number(preview.already_billed) },
     { name: 'without', label: t('Nothing to charge'), right: true, render: (row) => number(row.without_plan), sum: number(without) },
-    { name: 'amount', label: amount, right: true, render: (row) => <Money paisa={row.amount} dash />, sum: <Money paisa={preview.amount} />, onPhone: 'top' },
+    { name: 'amount', label: amount, right: true, render: (row) => <Money paisa={row.amount} dash />, sum: <Money paisa={preview.amount} dash />, onPhone: 'top' },
   ]
   const heads: RegisterColumn<HeadLine>[] = [
     { name: 'title', label: t('Fee head'), render: (row) => row.title, sum: t('Total') },
     { name: 'students', label: t('Students'), right: true, render: (row) => number(row.students) },
-    { name: 'amount', label: amount, right: true, render: (row) => <Money paisa={row.amount} dash />, sum: <Money paisa={preview.amount} />, onPhone: 'top' },
+    { name: 'amount', label: amount, right: true, render: (row) => <Money paisa={row.amount} dash />, sum: <Money paisa={preview.amount} dash />, onPhone: 'top' },
   ]
   return (
     <>

@@ -72,17 +72,17 @@ function Editor({ plan }: { plan: Plan }) {
           {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', { n: outside })}
         </Text>
       )}
-      {error && (
-        <Alert color="red" mt="sm" role="alert">
-          {error}
-        </Alert>
-      )}
       {readOnly ? (
         <Text size="sm" c="dimmed" mt="sm">
           {ofPast ? t('This batch is not the current one: its plan can be read, not changed.') : t('Your role may read the plan, not change it.')}
         </Text>
       ) : (
         <div className={`${styles.bar} no-print`}>
+          {error && (
+            <Alert color="red" role="alert" className={styles.error}>
+              {error}
+            </Alert>
+          )}
           <Button onClick={() => void save()} loading={saving} disabled={!changes} aria-keyshortcuts="Control+S">
             {t('Save')}
           </Button>

@@ -105,6 +105,7 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: { id: n
           onChange={(value) => {
             if (value) setMonth(value)
             setRefusal(undefined)
+            setJob(undefined)
           }}
           allowDeselect={false}
           maxDropdownHeight={360}
@@ -115,9 +116,9 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: { id: n
       </Group>
       <fieldset className={styles.grades}>
         <legend>{t('Grades')}</legend>
-        <Checkbox size="xs" label={t('All grades')} checked={chosen.length === grades.length} indeterminate={chosen.length > 0 && chosen.length < grades.length} onChange={(event) => setChosen(event.currentTarget.checked ? grades.map((grade) => String(grade.id)) : [])} />
+        <Checkbox size="md" label={t('All grades')} checked={chosen.length === grades.length} indeterminate={chosen.length > 0 && chosen.length < grades.length} onChange={(event) => setChosen(event.currentTarget.checked ? grades.map((grade) => String(grade.id)) : [])} />
         {grades.map((grade) => (
-          <Checkbox key={grade.id} size="xs" checked={chosen.includes(String(grade.id))} label={nameOf(grade)} onChange={(event) => choose(grade.id, event.currentTarget.checked)} />
+          <Checkbox key={grade.id} size="md" checked={chosen.includes(String(grade.id))} label={nameOf(grade)} onChange={(event) => choose(grade.id, event.currentTarget.checked)} />
         ))}
         {!input.grade_ids.length && <p role="alert">{t('Choose at least one grade')}</p>}
       </fieldset>

@@ -20,8 +20,7 @@ import { countText, modeName, modes } from './words.ts'
 const path = '/api/receipt'
 type Answer = AnswerOf<typeof receipts>
 
-// people are found, not listed: here they are chosen by name
-registerResources([{ name: 'cashiers', path: 'user', key: 'full_name', sort: { sortBy: 'name' } }])
+registerResources([{ name: 'cashiers', path: 'cashier', key: 'full_name' }])
 
 const filters: Record<string, FilterField> = {
   from_date: { kind: 'date', label: 'From' },
@@ -32,12 +31,12 @@ const filters: Record<string, FilterField> = {
 }
 
 const columns: ListColumn<ReceiptRow>[] = [
-  { name: 'number', label: 'Receipt', unsorted: true, cell: (row) => <Number row={row} /> },
+  { name: 'number', label: 'Receipt', unsorted: true, cell: numberOf },
   { name: 'received_on', label: 'Date', kind: 'date' },
   { name: 'student', label: 'Student' },
   { name: 'enroll_code', label: 'Enrol code', unsorted: true },
   { name: 'grade', label: 'Grade', unsorted: true, cell: (row) => [row.grade, row.section].filter(Boolean).join(' ') },
-  { name: 'mode', label: 'Mode', unsorted: true, cell: (row) => modeName(row.mode) },
+  { name: 'mode', label: 'Mode', unsorted: true, cell: modeOf },
   { name: 'reference', label: 'Reference', unsorted: true, hidden: true },
   { name: 'amount', label: 'Amount', kind: 'money' },
   { name: 'discount', label: 'Discount', kind: 'money', unsorted: true, hidden: true },
@@ -80,24 +79,29 @@ export default function ReceiptReport() {
       nameOf={(row) => `${row.number} ${row.student}`}
       about={t('No receipt was written in this time.')}
       rowActions={[
-        { label: 'Print again', icon: IconPrinter, run: reprint },
-        { label: 'Cancel receipt', right: 'receipt-delete', danger: true, when: (row) => row.cancelled_at === null, run: cancel },
+        { label: 'Print', icon: IconPrinter, run: reprint },
+        { label: 'Cancel', right: 'receipt-delete', danger: true, when: (row) => row.cancelled_at === null, run: cancel },
       ]}
       summary={totalsOf}
     />
   )
 }
 
-/** Struck through when it was cancelled, and said so. */
-function Number({ row }: { row: ReceiptRow }) {
-  if (!row.cancelled_at) return <span className="tabular">{row.number}</span>
+/** Struck through when it was cancelled. */
+function numberOf(row: ReceiptRow) {
+  const number = <span className="tabular">{row.number}</span>
+  return row.cancelled_at ? <s title={row.cancel_reason ?? undefined}>{number}</s> : number
+}
+
+function modeOf(row: ReceiptRow) {
+  if (!row.cancelled_at) return modeName(row.mode)
   return (
-    <span title={row.cancel_reason ?? undefined}>
-      <s className="tabular">{row.number}</s>{' '}
-      <Badge color="red" size="sm">
-        {t('Cancelled')}
+    <>
+      {modeName(row.mode)}{' '}
+      <Badge color="red" size="sm" title={row.cancel_reason ?? undefined}>
+        {t('cancelled')}
       </Badge>
-    </span>
+    </>
   )
 }
 

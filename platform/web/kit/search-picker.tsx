@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import styles from './search-picker.module.css'
 import { useSearch } from './use-search.ts'
 
 export interface SearchPickerProps<Row> extends Omit<TextInputProps, 'value' | 'onChange' | 'onSelect' | 'defaultValue'> {
@@ -92,7 +93,7 @@ export function SearchPicker<Row>({ path, query, onPick, keyOf, nameOf, Option, 
       <Combobox.Dropdown hidden={!words.trim() || picked === words}>
         <Combobox.Options mah={360} style={{ overflowY: 'auto' }}>
           {results.map((row) => (
-            <Combobox.Option key={keyOf(row)} value={keyOf(row)}>
+            <Combobox.Option key={keyOf(row)} value={keyOf(row)} className={styles.option}>
               <Option row={row} />
             </Combobox.Option>
           ))}

@@ -12,7 +12,8 @@ const offline = [
   /^platform\/web\/(layout|fonts|ne\.json)/,
   /^app\/(ne\.json|web)/,
   /^features\/home\/web\/(index|home)\.tsx/,
-  /^features\/portal\/web\//,
+  // a teacher looks for students online only
+  /^features\/portal\/web\/(?!student-finder)/,
   /^features\/attendance\/web\//,
   /^features\/exams\/web\/marks-/,
 ]

@@ -2,11 +2,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
-import { Money } from '#platform/web/kit/money.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { studentFee } from '../contract/portal.ts'
 import classes from './fee.module.css'
-import { Mark } from './parts.tsx'
+import { Mark, Money } from './parts.tsx'
 import { monthName, statusNames } from './words.ts'
 
 type Month = DataOf<typeof studentFee>['months'][number]

@@ -1,14 +1,17 @@
 /** What the portal's screens share: their title, their states, faces and coloured words. */
 import { Text, Title, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { t } from '#platform/web/i18n.ts'
-import { Moment } from '#platform/web/kit/day.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { formatRupees } from '#nepal/rupees.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 import classes from './portal.module.css'
 import type { SeenQuery } from './use-seen.ts'
 import type { Colour } from './words.ts'
+
+/** The calendar comes when a date is to be shown: the start page has none. */
+const Moment = lazy(() => import('#platform/web/kit/day.tsx').then((day) => ({ default: day.Moment })))
 
 /** The family's frame shows the screen's name in its header already. */
 export function PageTitle({ children }: { children: string }) {
@@ -29,7 +32,7 @@ export function Seen<T>({ query: { data, error, at, again }, lines, height = 56,
   if (data === undefined) return error ? <ErrorState error={error} onRetry={again} /> : <LoadingState lines={lines ?? 5} height={height} />
   return (
     <>
-      {error && <Text size="sm" c="dimmed" mb="xs" component="p">{t('Not renewed since')} <Moment at={new Date(at).toISOString()} /></Text>}
+      {error && <Text size="sm" c="dimmed" mb="xs" component="p">{t('Not renewed since')} <Suspense><Moment at={new Date(at).toISOString()} /></Suspense></Text>}
       {children(data)}
     </>
   )
@@ -43,3 +46,9 @@ export function Face({ name, image, size = 44 }: { name: string; image: string |
 
 /** A state as a word on its colour. */
 export const Mark = ({ colour, children }: { colour: Colour; children: ReactNode }) => <span className={classes.mark} data-colour={colour}>{children}</span>
+
+/** The kit's Money, without the amount field that comes with it. */
+export function Money({ paisa, prefix = false, dash = false }: { paisa: number; prefix?: boolean; dash?: boolean }) {
+  const language = useLanguage()
+  return <span className="tabular">{dash && paisa === 0 ? '–' : formatRupees(paisa, { prefix, language })}</span>
+}

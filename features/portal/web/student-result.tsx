@@ -7,10 +7,11 @@ import { EmptyState } from '#platform/web/kit/states.tsx'
 import { type SelectedChild, useSelectedChild } from '#platform/web/session.ts'
 import type { portalExams } from '../contract/portal.ts'
 import { ChildScreen } from './child-screen.tsx'
-import { ExamFilter, resultPath } from './exam-filter.tsx'
+import { ExamFilter } from './exam-filter.tsx'
 import { Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
+import { resultPath } from './words.ts'
 
 export default function StudentResult() {
   const child = useSelectedChild()

@@ -2,6 +2,8 @@
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+import { pathTo } from '#platform/web/screen.ts'
+import type { SelectedChild } from '#platform/web/session.ts'
 
 /** Invoice status of the specification. */
 export type Status = 0 | 1 | 3
@@ -51,3 +53,7 @@ export function lineText(text: string): string {
 
 /** A document opened in a new tab, where the session's cookie counts. */
 export const receiptUrl = (id: number, userId: number): string => `/api/receipt/${id}/print?token=${userId}&language=${getLanguage()}`
+
+/** Where the result of a child in an exam is. */
+export const resultPath = (examId: number, { enroll_id, enroll_code }: SelectedChild): string =>
+  pathTo('/exam-result/{examId}/{enrollId}/{enrollCode}', { examId, enrollId: enroll_id ?? 0, enrollCode: enroll_code ?? '-' })

@@ -72,7 +72,10 @@ function stepsOf(tx: Tx, place: Place, ready: readonly ReadyRow[]): (() => Promi
 }
 
 async function takeUserIds(tx: Tx, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('users', 'id')) as id from generate_series(1, ${count}::int)`.execute(tx)
+  // the sequence is looked up once, not once a row
+  const { rows } = await sql<{ id: number }>`
+    with ids as materialized (select pg_get_serial_sequence('users', 'id')::regclass as sequence)
+    select nextval(sequence) as id from ids, generate_series(1, ${count}::int)`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -49,7 +49,8 @@ export async function addCatalogue(area: string, load: Load | undefined): Promis
 export async function setLanguage(language: Language): Promise<void> {
   if (language === 'ne') await Promise.all([...wanted].map(([area, load]) => loadNepali(area, load)))
   document.documentElement.lang = language
-  i18n.activate(language, language === 'ne' ? 'ne-NP-u-nu-deva' : 'en-IN')
+  // Chromium has no Nepali of its own: Indian English with Nepali digits counts and groups alike
+  i18n.activate(language, language === 'ne' ? ['ne-NP-u-nu-deva', 'en-IN-u-nu-deva'] : 'en-IN')
   setPreferences({ language })
 }
 

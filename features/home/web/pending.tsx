@@ -14,7 +14,7 @@ type Item = Today['pending'][number]
 const kinds: Record<Item['what'], { text: (item: Item) => string; screen?: string }> = {
   unbilled_month: { text: ({ count, detail }) => t('{n, plural, one {The bills of {month} are not made yet} other {# months are not billed yet, first {month}}}', { n: count, month: monthOf(detail) }), screen: '/monthly-bill-generate' },
   unverified_bills: { text: ({ count }) => t('{n, plural, one {The bills of # month wait to be checked} other {The bills of # months wait to be checked}}', { n: count }), screen: '/monthly-bill-generate' },
-  failed_jobs: { text: ({ count }) => t('{n, plural, one {# long work failed in the last week} other {# long works failed in the last week}}', { n: count }) },
+  failed_jobs: { text: ({ count }) => t('{n, plural, one {One job failed in the last week} other {# jobs failed in the last week}}', { n: count }) },
   no_roll: { text: ({ count }) => t('{n, plural, one {# student has no roll number} other {# students have no roll number}}', { n: count }), screen: '/students' },
   no_plan: { text: ({ count, detail }) => t('{n, plural, one {{grade} has no fee plan} other {# grades have no fee plan, first {grade}}}', { n: count, grade: detail ?? '' }), screen: '/fee' },
 }

@@ -42,7 +42,7 @@ export const previewBills = endpoint({
   answer: dataOf(z.object({
     students: z.number(), amount: z.number(), already_billed: z.number(),
     grades: z.array(z.object({ grade_id: z.number(), grade: z.string(), students: z.number(), already_billed: z.number(), amount: z.number(), without_plan: z.number() })),
-    heads: z.array(z.object({ fee_head_id: z.number(), title: z.string(), students: z.number(), amount: z.number() })),
+    heads: z.array(z.object({ fee_head_id: z.number(), title: z.string(), title_np: z.string().nullable(), students: z.number(), amount: z.number() })),
   })),
 })
 export const generateBills = command({

@@ -18,7 +18,7 @@ const due = z.object({
   due_date: z.string(), billed: z.number(), due: z.number(),
 })
 const payer = z.object({
-  id: z.number(), name: z.string(), enroll_code: z.string(), enroll_id: z.number(), grade: z.string(), section: z.string().nullable(), roll: z.number().nullable(),
+  id: z.number(), name: z.string(), name_np: z.string().nullable(), enroll_code: z.string(), enroll_id: z.number(), grade: z.string(), grade_np: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable(),
   profile_image: z.string().nullable(), guardian: z.object({ name: z.string(), mobile: z.string().nullable() }).nullable(),
 })
 
@@ -30,7 +30,7 @@ export const studentDues = endpoint({
     student: payer, dues: z.array(due), total: z.number(), advance: z.number(),
     /** What the school's rule asks today; may be waived with a reason. */
     penalty: z.number(),
-    siblings: z.array(z.object({ id: z.number(), name: z.string(), enroll_code: z.string(), due: z.number() })),
+    siblings: z.array(z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable(), enroll_code: z.string(), due: z.number() })),
     last_receipt: z.object({ id: z.number(), number: z.string(), received_on: z.string(), amount: z.number() }).nullable(),
   })),
 })

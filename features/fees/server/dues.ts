@@ -42,6 +42,7 @@ export interface Payer {
   enroll_code: string
   enroll_id: number
   grade: string
+  grade_np: string | null
   section: string | null
   roll: number | null
   profile_image: string | null
@@ -52,7 +53,7 @@ export interface Payer {
 export async function findPayer(tx: Tx, company: number, by: { student_id?: number | undefined; code?: string | undefined }): Promise<Payer> {
   const where = by.student_id ? sql`e.student_id = ${by.student_id}` : sql`lower(e.enroll_code) = lower(${by.code ?? ''})`
   const { rows } = await sql<Payer>`
-    select e.student_id as id, u.full_name as name, u.name_np, e.enroll_code, e.id as enroll_id, g.name as grade, x.name as section, e.roll, u.profile_image,
+    select e.student_id as id, u.full_name as name, u.name_np, e.enroll_code, e.id as enroll_id, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, u.profile_image,
       (select json_build_object('name', gu.full_name, 'mobile', gu.primary_mobile) from student_guardians sg join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
        where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc limit 1) as guardian
     from enrolments e

@@ -37,10 +37,10 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     left join (select grade_id, count(distinct enrolment_id) filter (where not claimed) as students, count(distinct enrolment_id) filter (where claimed) as already,
         sum(gross + tax) filter (where not claimed) as amount from charges group by grade_id) c on c.grade_id = g.id
     where g.company_id = ${to.company} and g.id = any(${to.grade_ids}::bigint[]) order by g.rank`.execute(ctx.tx)
-  const heads = await sql<{ fee_head_id: number; title: string; students: number; amount: number }>`
-    select c.fee_head_id, h.title, count(*) as students, sum(c.gross + c.tax)::bigint as amount
+  const heads = await sql<{ fee_head_id: number; title: string; title_np: string | null; students: number; amount: number }>`
+    select c.fee_head_id, h.title, h.title_np, count(*) as students, sum(c.gross + c.tax)::bigint as amount
     from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id where not c.claimed
-    group by c.fee_head_id, h.title, h.rank order by h.rank`.execute(ctx.tx)
+    group by c.fee_head_id, h.title, h.title_np, h.rank order by h.rank`.execute(ctx.tx)
   const sum = (key: 'students' | 'amount' | 'already_billed') => grades.rows.reduce((total, row) => total + row[key], 0)
   return { data: { students: sum('students'), amount: sum('amount'), already_billed: sum('already_billed'), grades: grades.rows, heads: heads.rows } }
 })

@@ -13,8 +13,8 @@ export const showDues = handle(studentDues, async (input, ctx) => {
   const { tx, company } = ctx
   const student = await findPayer(tx, company, input)
   const dues = await openDues(tx, company, student.id)
-  const { rows: siblings } = await sql<{ id: number; name: string; enroll_code: string; due: number }>`
-    select s.student_id as id, u.full_name as name,
+  const { rows: siblings } = await sql<{ id: number; name: string; name_np: string | null; enroll_code: string; due: number }>`
+    select s.student_id as id, u.full_name as name, u.name_np,
       (select e.enroll_code from enrolments e where e.company_id = s.company_id and e.student_id = s.student_id order by e.enrolled_on desc limit 1) as enroll_code,
       coalesce((select sum(d.due) from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where e.company_id = s.company_id and e.student_id = s.student_id), 0)::bigint as due
     from student_guardians s join users u on u.company_id = s.company_id and u.id = s.student_id and u.deleted_at is null

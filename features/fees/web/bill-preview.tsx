@@ -1,12 +1,13 @@
 /** What billing the month would charge, before anything is written. */
 import { Grid, Title } from '@mantine/core'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/money.tsx'
 import type { previewBills } from '../contract/billing.ts'
 import { Figures } from './figures.tsx'
 import { Register, type RegisterColumn } from './register.tsx'
-import { countText } from './words.ts'
+import type { GradeName } from './use-grades.ts'
+import { countText, headName } from './words.ts'
 
 export type Preview = DataOf<typeof previewBills>
 type GradeLine = Preview['grades'][number]
@@ -14,18 +15,18 @@ type HeadLine = Preview['heads'][number]
 
 const number = (value: number): string => (value === 0 ? '–' : countText(value))
 
-export function BillPreview({ preview }: { preview: Preview }) {
+export function BillPreview({ preview, grades: names }: { preview: Preview; grades: readonly GradeName[] }) {
   const without = preview.grades.reduce((sum, grade) => sum + grade.without_plan, 0)
   const amount = t('{label} (Rs.)', { label: t('Amount') })
   const grades: RegisterColumn<GradeLine>[] = [
-    { name: 'grade', label: t('Grade'), render: (row) => row.grade, sum: t('Total') },
+    { name: 'grade', label: t('Grade'), render: (row) => nameOf(names.find((grade) => grade.id === row.grade_id) ?? { name: row.grade }), sum: t('Total') },
     { name: 'students', label: t('To be billed'), right: true, render: (row) => number(row.students), sum: number(preview.students) },
     { name: 'already', label: t('Billed already'), right: true, render: (row) => number(row.already_billed), sum: number(preview.already_billed) },
     { name: 'without', label: t('Nothing to charge'), right: true, render: (row) => number(row.without_plan), sum: number(without) },
     { name: 'amount', label: amount, right: true, render: (row) => <Money paisa={row.amount} dash />, sum: <Money paisa={preview.amount} dash />, onPhone: 'top' },
   ]
   const heads: RegisterColumn<HeadLine>[] = [
-    { name: 'title', label: t('Fee head'), render: (row) => row.title, sum: t('Total') },
+    { name: 'title', label: t('Fee head'), render: headName, sum: t('Total') },
     { name: 'students', label: t('Students'), right: true, render: (row) => number(row.students) },
     { name: 'amount', label: amount, right: true, render: (row) => <Money paisa={row.amount} dash />, sum: <Money paisa={preview.amount} dash />, onPhone: 'top' },
   ]

@@ -1,11 +1,14 @@
 /** The generations of bills: who, when, how many, how much, and how they stand. */
 import { Alert, Badge, Text } from '@mantine/core'
-import { t } from '#platform/web/i18n.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import { nameOf, t } from '#platform/web/i18n.ts'
+import { phone } from '#platform/web/kit/list-results.tsx'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { Money } from '#platform/web/kit/money.tsx'
 import { RowActions } from '#platform/web/kit/row-actions.tsx'
 import { can } from '#platform/web/session.ts'
 import { Register, type RegisterColumn } from './register.tsx'
+import { type GradeName, useGrades } from './use-grades.ts'
 import { type BillRun, useRunActions } from './use-bill-runs.ts'
 import { countText, monthName } from './words.ts'
 
@@ -21,6 +24,8 @@ const number = (value: number) => <span className="tabular">{countText(value)}</
 
 export function BillRuns({ runs, caption, sums = false }: { runs: readonly BillRun[]; caption: string; sums?: boolean }) {
   const { verify, rollBack, refusal } = useRunActions()
+  const grades = useGrades()
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const standing = runs.filter((run) => run.state === 'generated' || run.state === 'verified')
   const total = (key: 'bills' | 'amount') => standing.reduce((sum, run) => sum + run[key], 0)
   const actionsOf = (run: BillRun) => [
@@ -29,13 +34,13 @@ export function BillRuns({ runs, caption, sums = false }: { runs: readonly BillR
   ]
   const columns: RegisterColumn<BillRun>[] = [
     { name: 'month', label: t('Month'), render: (run) => <strong>{monthName(run.month)}</strong>, sum: sums ? t('Total of what stands') : undefined },
-    { name: 'grades', label: t('Grades'), render: (run) => <span title={run.grades.join(', ')}>{gradesText(run)}</span>, onPhone: 'bare' },
+    { name: 'grades', label: t('Grades'), render: (run) => gradesText(run, grades.data ?? []), onPhone: 'bare' },
     { name: 'bills', label: t('Bills'), right: true, render: (run) => number(run.bills), sum: sums ? number(total('bills')) : undefined },
     { name: 'amount', label: t('{label} (Rs.)', { label: t('Amount') }), right: true, render: (run) => <Money paisa={run.amount} dash />, sum: sums ? <Money paisa={total('amount')} /> : undefined },
     { name: 'by', label: t('Made by'), render: (run) => run.generated_by, onPhone: 'bare' },
     { name: 'at', label: t('When'), render: (run) => <Moment at={run.generated_at} />, onPhone: 'bare' },
     { name: 'state', label: t('Status'), render: (run) => <State run={run} />, onPhone: 'top' },
-    { name: 'actions', label: '', right: true, render: (run) => <RowActions row={run} actions={actionsOf(run)} name={`${monthName(run.month)} ${countText(run.id)}`} />, onPhone: 'end' },
+    { name: 'actions', label: '', right: true, render: (run) => <RowActions folded={narrow} row={run} actions={actionsOf(run)} name={`${monthName(run.month)} ${countText(run.id)}`} />, onPhone: 'end' },
   ]
   return (
     <>
@@ -64,7 +69,8 @@ function State({ run }: { run: BillRun }) {
 }
 
 const shownGrades = 3
-function gradesText({ grades }: BillRun): string {
-  if (grades.length <= shownGrades) return grades.join(', ')
-  return t('{first} to {last} ({n} grades)', { first: grades[0], last: grades.at(-1), n: grades.length })
+function gradesText({ grade_ids: ids, grades }: BillRun, known: readonly GradeName[]) {
+  const names = ids.length && known.length ? known.filter((grade) => ids.includes(grade.id)).map(nameOf) : grades
+  const all = names.join(', ')
+  return names.length <= shownGrades ? all : <span title={all}>{t('{n} grades', { n: names.length })}</span>
 }

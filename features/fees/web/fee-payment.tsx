@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { ApiError, errorMessage } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can } from '#platform/web/session.ts'
@@ -67,7 +67,7 @@ export default function FeePayment() {
 
 function Counter({ account, onGo, onPaid }: { account: Account; onGo: (id: number) => void; onPaid: (paid: Paid) => void }) {
   const [entry, setEntry] = useState<Entry>(emptyEntry)
-  const { pay, paying, error } = usePayment((receipt) => onPaid({ receipt, student: account.student.name, blocked: !openReceipt(receipt.receipt_id) }))
+  const { pay, paying, error } = usePayment((receipt) => onPaid({ receipt, student: nameOf(account.student), blocked: !openReceipt(receipt.receipt_id) }))
   const reckoning = reckon(account, entry)
   const change = (part: Partial<Entry>) => setEntry((now) => ({ ...now, ...part }))
   return (

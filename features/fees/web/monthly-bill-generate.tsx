@@ -21,7 +21,7 @@ import styles from './bills.module.css'
 import { LinkButton } from './link-button.tsx'
 import { runsPath, useBillRuns } from './use-bill-runs.ts'
 import { type BillingMonth, monthsPath, useMonths } from './use-months.ts'
-import { useGrades } from './use-grades.ts'
+import { type GradeName, useGrades } from './use-grades.ts'
 import { monthAndYear } from './words.ts'
 
 const previewPath = '/api/monthly-bill/preview'
@@ -58,7 +58,7 @@ export default function MonthlyBillGenerate() {
 
 const recent = 6
 
-function Generator({ months, grades }: { months: BillingMonth[]; grades: { id: number; name: string; name_np?: string | null }[] }) {
+function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeName[] }) {
   const language = useLanguage()
   const queries = useQueryClient()
   const { batch } = useSession()
@@ -137,7 +137,7 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: { id: n
           {errorMessage(preview.error)}
         </Alert>
       ) : preview.data && input.grade_ids.length ? (
-        <BillPreview preview={preview.data} />
+        <BillPreview preview={preview.data} grades={grades} />
       ) : input.grade_ids.length ? (
         <LoadingState lines={8} />
       ) : null}

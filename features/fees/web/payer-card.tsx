@@ -3,7 +3,7 @@ import { Anchor, Avatar, Button, Group, Kbd, Text, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
-import { t, useLanguage } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
 import { Money } from '#platform/web/kit/money.tsx'
@@ -11,16 +11,17 @@ import { can } from '#platform/web/session.ts'
 import styles from './payment.module.css'
 import type { Account } from './payment-state.ts'
 import { receiptUrl } from './receipt-file.ts'
+import { gradeOf } from './words.ts'
 
 export function PayerCard({ account: { student, total, advance, last_receipt: last } }: { account: Account }) {
   const language = useLanguage()
-  const place = [student.grade, student.section, student.roll !== null && t('Roll {roll}', { roll: student.roll })].filter(Boolean).join(' · ')
+  const place = [gradeOf(student), student.section, student.roll !== null && t('Roll {roll}', { roll: student.roll })].filter(Boolean).join(' · ')
   return (
     <section className={styles.payer} aria-label={t('Student')}>
-      <Avatar src={student.profile_image && fileUrl(student.profile_image)} name={student.name} size={48} alt="" />
+      <Avatar src={student.profile_image && fileUrl(student.profile_image)} name={nameOf(student)} size={48} alt="" />
       <div className={styles.who}>
         <Title order={2} size="h3">
-          {student.name}
+          {nameOf(student)}
         </Title>
         <Text size="sm" c="dimmed">
           <span className="tabular">{student.enroll_code}</span> · {place}
@@ -30,7 +31,7 @@ export function PayerCard({ account: { student, total, advance, last_receipt: la
           {last ? (
             <>
               {t('Last receipt')}{' '}
-              <Anchor underline="always" href={receiptUrl(last.id)} target="_blank" rel="noopener" size="sm">
+              <Anchor className={styles.link} href={receiptUrl(last.id)} target="_blank" rel="noopener" size="sm">
                 {last.number}
               </Anchor>
               , <Day ad={last.received_on} />, <Money paisa={last.amount} prefix />
@@ -41,7 +42,7 @@ export function PayerCard({ account: { student, total, advance, last_receipt: la
           {can('billing-report-statement') && (
             <>
               {' · '}
-              <Anchor underline="always" component={Link} to={`/statement?student=${student.id}`} size="sm">
+              <Anchor className={styles.link} component={Link} to={`/statement?student=${student.id}`} size="sm">
                 {t('Statement')}
               </Anchor>
             </>
@@ -80,7 +81,7 @@ export function Siblings({ siblings, onGo }: { siblings: Account['siblings']; on
       </Text>
       {shown.map((sibling, at) => (
         <Button key={sibling.id} variant="default" size="compact-md" aria-keyshortcuts={`Alt+${at + 1}`} onClick={() => onGo(sibling.id)} rightSection={<Kbd size="xs" className={styles.key}>Alt {at + 1}</Kbd>}>
-          {sibling.name}
+          {nameOf(sibling)}
           <span className={styles.siblingDue} data-due={sibling.due > 0 || undefined}>
             <Money paisa={sibling.due} dash />
           </span>

@@ -8,7 +8,7 @@ const buildDue = (month: string, due: number, fee_head_id = 1): Account['dues'][
 const buildAccount = (overrides: Partial<Account> = {}): Account => {
   const dues = overrides.dues ?? [buildDue('01', 300_00), buildDue('01', 100_00, 2), buildDue('02', 300_00)]
   return {
-    student: { id: 5, name: 'Asha Rai', enroll_code: 'HIM0005', enroll_id: 7, grade: 'Class 5', section: 'A', roll: 1, profile_image: null, guardian: null },
+    student: { id: 5, name: 'Asha Rai', name_np: null, enroll_code: 'HIM0005', enroll_id: 7, grade: 'Class 5', grade_np: null, section: 'A', roll: 1, profile_image: null, guardian: null },
     dues, total: dues.reduce((sum, due) => sum + due.due, 0), advance: 0, penalty: 0, siblings: [], last_receipt: null, ...overrides,
   }
 }

@@ -3,7 +3,7 @@ import { Alert, Button, NativeSelect, Switch, Text, TextInput, Title } from '@ma
 import { useRef, useState } from 'react'
 import { formatRupees } from '#nepal/rupees.ts'
 import { errorMessage } from '#platform/web/api.ts'
-import { t, useLanguage } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Money, MoneyInput } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { can } from '#platform/web/session.ts'
@@ -14,7 +14,7 @@ import { openReceipt } from './receipt-file.ts'
 import { keepSitting, keptSitting, type Taken, Sitting } from './sitting.tsx'
 import { useAccount } from './use-account.ts'
 import { usePayment } from './use-payment.ts'
-import { modes } from './words.ts'
+import { gradeOf, modes } from './words.ts'
 
 const openKey = 'pathshala.quick-payment.open'
 
@@ -36,8 +36,8 @@ export default function QuickFeePayment() {
 
   const { pay, paying, error } = usePayment((receipt) => {
     if (!account) return
-    const { name, enroll_code, grade } = account.student
-    const next = [{ id: receipt.receipt_id, number: receipt.number, amount: receipt.amount, left: receipt.left, mode: entry.mode, student: name, enroll_code, grade, at: new Date().toISOString() }, ...taken]
+    const { student } = account
+    const next = [{ id: receipt.receipt_id, number: receipt.number, amount: receipt.amount, left: receipt.left, mode: entry.mode, student: nameOf(student), enroll_code: student.enroll_code, grade: gradeOf(student), at: new Date().toISOString() }, ...taken]
     setTaken(next)
     keepSitting(next)
     if (opens) setBlocked(!openReceipt(receipt.receipt_id))
@@ -129,7 +129,7 @@ function Found({ account: { student, total, penalty, advance }, toAdvance, left 
   return (
     <>
       <Text fw={600}>
-        {student.name} · {[student.grade, student.section].filter(Boolean).join(' ')}
+        {nameOf(student)} · {[gradeOf(student), student.section].filter(Boolean).join(' ')}
       </Text>
       <Text size="sm">
         {t('Owed')} <Money paisa={total} prefix />

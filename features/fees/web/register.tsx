@@ -42,7 +42,7 @@ function RegisterTable<R>({ caption, columns: all, rows, keyOf }: RegisterProps<
   return (
     // what is wider than the screen must be reachable without a mouse
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={list.scroll} tabIndex={0} aria-label={caption}>
+    <section className={`${list.scroll} ${styles.frame}`} tabIndex={0} aria-label={caption}>
       <table className={list.table} data-density={density} aria-label={caption}>
         <thead>
           <tr>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
-import { t, useLanguage } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
 import { dateText } from '#platform/web/kit/calendar-text.ts'
 import { DateRange } from '#platform/web/kit/date-range.tsx'
@@ -24,6 +24,7 @@ import { Register, type RegisterColumn } from './register.tsx'
 import { particulars } from './statement-text.ts'
 import styles from './statement.module.css'
 import { useWhich } from './use-account.ts'
+import { gradeOf } from './words.ts'
 
 type Account = DataOf<typeof statement>
 type Line = Account['lines'][number]
@@ -87,8 +88,8 @@ function Shown({ account: { student, opening, lines, closing, advance }, range }
   const language = useLanguage()
   const { calendar } = usePreferences()
   const day = (ad: string) => dateText(ad, calendar, language, 'long')
-  const place = [student.grade, student.section].filter(Boolean).join(' ')
-  const who = `${student.name}, ${student.enroll_code}, ${place}`
+  const place = [gradeOf(student), student.section].filter(Boolean).join(' ')
+  const who = `${nameOf(student)}, ${student.enroll_code}, ${place}`
   const sentence =
     range.from && range.to ? t('Statement of {who}, {from} to {to}', { who, from: day(range.from), to: day(range.to) })
     : range.from ? t('Statement of {who} since {from}', { who, from: day(range.from) })
@@ -101,7 +102,7 @@ function Shown({ account: { student, opening, lines, closing, advance }, range }
     {
       name: 'number',
       label: t('Number'),
-      render: (line) => line !== 'opening' && line.number && (line.receipt_id ? <Anchor href={receiptUrl(line.receipt_id)} target="_blank" rel="noopener" size="sm" className="tabular" title={t('Open the receipt')}>{line.number}</Anchor> : <span className="tabular">{line.number}</span>),
+      render: (line) => line !== 'opening' && line.number && (line.receipt_id ? <Anchor href={receiptUrl(line.receipt_id)} target="_blank" rel="noopener" size="sm" className={`tabular ${styles.link}`} title={t('Open the receipt')}>{line.number}</Anchor> : <span className="tabular">{line.number}</span>),
       onPhone: 'bare',
     },
     { name: 'batch', label: t('Batch'), render: (line) => line !== 'opening' && line.batch, onPhone: 'off' },

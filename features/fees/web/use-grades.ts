@@ -6,7 +6,7 @@ import { api } from '#platform/web/api.ts'
 export interface GradeName {
   id: number
   name: string
-  name_np?: string | null
+  name_np: string | null
 }
 
 /** More than a school has. */
@@ -15,5 +15,5 @@ const rowsPerPage = 200
 export const useGrades = () =>
   useQuery({
     queryKey: ['/api/grades', 'names'],
-    queryFn: async ({ signal }): Promise<GradeName[]> => (await api.get<ListAnswer<GradeName>>('/api/grades', { rowsPerPage, sortBy: 'rank', descending: false, slim: true }, { signal })).data,
+    queryFn: async ({ signal }): Promise<GradeName[]> => (await api.get<ListAnswer<GradeName>>('/api/grades', { rowsPerPage, sortBy: 'rank', descending: false }, { signal })).data,
   })

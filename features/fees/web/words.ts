@@ -23,6 +23,9 @@ export function monthAndYear(code: string, batchStart: string): string {
 
 export const headName = (head: { title: string; title_np?: string | null }): string => nameOf({ name: head.title, name_np: head.title_np })
 
+/** Of a payer. */
+export const gradeOf = (payer: { grade: string; grade_np: string | null }): string => nameOf({ name: payer.grade, name_np: payer.grade_np })
+
 const modeNames: Record<string, string> = { cash: 'Cash', bank: 'Bank', cheque: 'Cheque', esewa: 'eSewa', khalti: 'Khalti', fonepay: 'Fonepay', connectips: 'ConnectIPS' }
 /** The contract's labels; written again so that its schemas stay out of the browser. */
 export const modes = Object.entries(modeNames).map(([value, label]) => ({ value, label }))

@@ -292,6 +292,9 @@ create policy sign_in on companies for select to pathshala_signin using (true);
 create policy sign_in on company_hosts for select to pathshala_signin using (true);
 grant select on users, companies, company_hosts to pathshala_signin;
 
+-- A function's owner must be able to create in the schema at that moment, and not a moment longer.
+grant create on schema public to pathshala_signin;
+
 -- Whom a credential may mean: enabled people with a password whose username, e-mail or mobile it is.
 create function find_sign_in(credential text, in_company bigint)
 returns table (company_id bigint, company_name text, user_id bigint, password_hash text)
@@ -319,3 +322,5 @@ $$;
 alter function school_of_host owner to pathshala_signin;
 revoke all on function school_of_host from public;
 grant execute on function school_of_host to pathshala_app;
+
+revoke create on schema public from pathshala_signin;

@@ -110,7 +110,9 @@ language sql stable security definer set search_path = public as $$
     (select max(a.payment_date) from payment_alerts a where a.company_id = c.id)
   from unnest(ids) as c(id)
 $$;
+grant create on schema public to pathshala_overview;
 alter function school_overview owner to pathshala_overview;
+revoke create on schema public from pathshala_overview;
 revoke all on function school_overview from public;
 grant execute on function school_overview to pathshala_app;
 

@@ -13,7 +13,7 @@ const unit = {
 
 const db = {
   extends: true as const,
-  test: { name: 'db', include: needDatabase, exclude: away, globalSetup: database, testTimeout: 30_000, hookTimeout: 60_000 },
+  test: { name: 'db', include: needDatabase, exclude: away, globalSetup: database, testTimeout: 60_000, hookTimeout: 120_000 },
 }
 
 const e2e = {

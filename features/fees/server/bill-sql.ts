@@ -55,30 +55,37 @@ interface Charged {
  */
 export async function chargeMonth(tx: Tx, to: MonthToBill & { runId: number; actor: number | null; today: string }): Promise<Charged> {
   const { company, batch, month, runId } = to
-  await sql`create temp table charge (enrolment_id bigint, grade_id bigint, fee_head_id bigint, rank int, gross bigint, tax bigint) on commit drop`.execute(tx)
-  await sql`
-    with charges as materialized (${chargesOf(to)}),
-    claimed as (
-      insert into charge_claims (company_id, enrolment_id, fee_head_id, month, source, bill_run_id)
-      select ${company}::bigint, enrolment_id, fee_head_id, ${month}, ${planSource}, ${runId}::bigint from charges order by enrolment_id, fee_head_id
-      on conflict do nothing
-      returning enrolment_id, fee_head_id)
-    insert into charge select c.* from charges c join claimed using (enrolment_id, fee_head_id)`.execute(tx)
+  await claimCharges(tx, to)
   await sql`
     create temp table charged_bill on commit drop as
     select enrolment_id, sum(gross + tax)::bigint as amount, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id,
       row_number() over (order by enrolment_id) as n
     from charge group by enrolment_id having sum(gross + tax) > 0`.execute(tx)
-  // without figures the planner guesses and joins row by row
-  await sql`analyze charge`.execute(tx)
   await sql`analyze charged_bill`.execute(tx)
   await writeEvents(tx, to)
   await writeDues(tx, to)
   await useAdvances(tx, to)
   const charged = await writeBills(tx, to, batch.id)
   // the next month of the same transaction makes them anew
-  await sql`drop table charge, charged_bill, used_advance`.execute(tx)
+  await sql`drop table charge, claimed, charged_bill, used_advance`.execute(tx)
   return charged
+}
+
+/** Leaves in `charge` what this run could claim. Both sets are analysed: of new rows the planner knows nothing and would join them one by one. */
+async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Promise<void> {
+  const { company, month, runId } = to
+  await sql`create temp table charge on commit drop as ${chargesOf(to)}`.execute(tx)
+  await sql`analyze charge`.execute(tx)
+  await sql`create temp table claimed (enrolment_id bigint, fee_head_id bigint) on commit drop`.execute(tx)
+  await sql`
+    with made as (
+      insert into charge_claims (company_id, enrolment_id, fee_head_id, month, source, bill_run_id)
+      select ${company}::bigint, enrolment_id, fee_head_id, ${month}, ${planSource}, ${runId}::bigint from charge order by enrolment_id, fee_head_id
+      on conflict do nothing
+      returning enrolment_id, fee_head_id)
+    insert into claimed select * from made`.execute(tx)
+  await sql`analyze claimed`.execute(tx)
+  await sql`delete from charge c where not exists (select from claimed k where k.enrolment_id = c.enrolment_id and k.fee_head_id = c.fee_head_id)`.execute(tx)
 }
 
 async function writeEvents(tx: Tx, { company, month, runId, actor, today }: Parameters<typeof chargeMonth>[1]): Promise<void> {

@@ -21,7 +21,7 @@ const dues = async (code: string) => (await accountant.get(`/api/student-dues?co
 const grades = async () => (await accountant.get('/api/grades?rowsPerPage=25&slim=true')).body.data.map((g: { id: number }) => g.id) as number[]
 
 async function jobDone(person: Person, id: string) {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 600; i++) {
     const { body } = await person.get(`/api/jobs/${id}`)
     if (['done', 'failed'].includes(body.data.state)) return body.data
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -91,7 +91,7 @@ describe('a payment', () => {
   })
 })
 
-describe('eight racers', () => {
+describe('eight racers', { timeout: 120_000 }, () => {
   it('pay the same dues from two nodes: nothing is paid twice, numbers have no gap', async () => {
     const second = await openWorld({ on: world })
     const other = await second.signIn('accountant')
@@ -122,7 +122,7 @@ describe('eight racers', () => {
   })
 })
 
-describe('billing a month', () => {
+describe('billing a month', { timeout: 120_000 }, () => {
   it('refuses a month that is not set up and a second time', async () => {
     const ids = await grades()
     expect((await bill('15', ids)).status).toBe(422)

@@ -19,7 +19,7 @@ import { BillPreview, type Preview } from './bill-preview.tsx'
 import { BillRuns } from './bill-runs.tsx'
 import styles from './bills.module.css'
 import { LinkButton } from './link-button.tsx'
-import { runsPath, useBillRuns } from './use-bill-runs.ts'
+import { type BillRun, runsPath, useBillRuns } from './use-bill-runs.ts'
 import { type BillingMonth, monthsPath, useMonths } from './use-months.ts'
 import { type GradeName, useGrades } from './use-grades.ts'
 import { monthAndYear } from './words.ts'
@@ -43,20 +43,28 @@ export default function MonthlyBillGenerate() {
       ) : (
         <Generator months={months.data} grades={grades.data} />
       )}
-      <Title order={2} size="h3" mt="xl" mb="xs">
-        {t('Recent generations')}
-      </Title>
-      {runs.isError ? <ErrorState error={runs.error} onRetry={() => void runs.refetch()} /> : runs.data ? <BillRuns runs={runs.data.slice(0, recent)} caption={t('Recent generations')} /> : <LoadingState lines={4} />}
-      {runs.data && runs.data.length > recent && can('bill-generate-verify') && (
-        <Group mt="sm">
-          <LinkButton to="/bill-generate-report">{t('All generations')}</LinkButton>
-        </Group>
-      )}
+      {runs.isError ? <ErrorState error={runs.error} onRetry={() => void runs.refetch()} /> : runs.data?.length ? <Recent runs={runs.data} /> : null}
     </section>
   )
 }
 
 const recent = 6
+
+function Recent({ runs }: { runs: readonly BillRun[] }) {
+  return (
+    <>
+      <Title order={2} size="h3" mt="xl" mb="xs">
+        {t('Recent generations')}
+      </Title>
+      <BillRuns runs={runs.slice(0, recent)} caption={t('Recent generations')} />
+      {runs.length > recent && can('bill-generate-verify') && (
+        <Group mt="sm">
+          <LinkButton to="/bill-generate-report">{t('All generations')}</LinkButton>
+        </Group>
+      )}
+    </>
+  )
+}
 
 function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeName[] }) {
   const language = useLanguage()

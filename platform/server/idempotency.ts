@@ -19,6 +19,8 @@ export async function once<T>(ctx: Ctx, command: string, key: string | undefined
   if (kept && kept.input_hash !== hash) throw new Refusal('key-reused', 'This idempotency key was used for something else.', { status: 422 })
   if (kept) return kept.answer as T
   const answer = await work()
+  // kept for a week; who uses a command again sweeps the own old keys
+  await sql`delete from idempotency_keys where company_id = ${company} and user_id = ${user.id} and command = ${command} and created_at < now() - interval '7 days'`.execute(tx)
   await tx.insertInto('idempotency_keys').values({ ...name, input_hash: hash, answer: JSON.stringify(answer) }).execute()
   return answer
 }

@@ -1,13 +1,9 @@
 /** kill -9 in the midst of bill generation: nothing half-done is seen, and the next node does the work once. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
-import { projectRoot } from '#platform/server/config.ts'
+import { startSecondProcess } from '#test/second-process.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { verifySchool } from './verify-books.ts'
 
@@ -22,14 +18,6 @@ afterAll(() => world.close())
 const bills = async (month: string) => (await inSchool(world.db, himalaya, (tx) => sql<{ n: number }>`select count(*) as n from bills where company_id = ${himalaya} and month = ${month}`.execute(tx))).rows[0]!.n
 const events = async () => (await inSchool(world.db, himalaya, (tx) => sql<{ n: number }>`select count(*) as n from fee_events where company_id = ${himalaya}`.execute(tx))).rows[0]!.n
 
-function startNode(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/node-process.ts', world.url, mkdtempSync(join(tmpdir(), 'pathshala-test-'))], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] })
-  return new Promise((resolve, reject) => {
-    child.stdout!.on('data', (text: Buffer) => text.includes('ready') && resolve(child))
-    child.on('exit', () => reject(new Error('the node ended before it was ready')))
-  })
-}
-
 async function until<T>(ask: () => Promise<T | undefined | false>, what: string): Promise<T> {
   for (let i = 0; i < 300; i++) {
     const got = await ask()
@@ -41,7 +29,7 @@ async function until<T>(ask: () => Promise<T | undefined | false>, what: string)
 
 it('a killed node leaves nothing half-done; another takes the job and bills everybody once', { timeout: 120_000 }, async () => {
   const before = await events()
-  const node = await startNode()
+  const node = await startSecondProcess(world)
   // we hold the bill counter: the run writes its events and then waits for the number, which it takes last
   const holder = new pg.Client({ connectionString: world.url })
   await holder.connect()
@@ -50,7 +38,7 @@ it('a killed node leaves nothing half-done; another takes the job and bills ever
   const grade_ids = (await accountant.get('/api/grades?rowsPerPage=25&slim=true')).body.data.map((grade: { id: number }) => grade.id)
   const { body } = await accountant.send('POST', '/api/monthly-bill', { month: '09', grade_ids })
   await until(async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%counters%'`.execute(world.owner.db)).rows.length > 0, 'the run waits for its number')
-  node.kill('SIGKILL')
+  node.child.kill('SIGKILL')
   await holder.query('rollback')
   await holder.end()
   await until(async () => (await accountant.get(`/api/jobs/${body.data.job_id}`)).body.data.state === 'running', 'the job is left running')

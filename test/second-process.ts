@@ -1,0 +1,30 @@
+/** Starts another node on a test's database, as a deployment of several nodes has it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '#platform/server/config.ts'
+import type { World } from './world.ts'
+
+export interface SecondProcess {
+  child: ChildProcess
+  /** A POST with the token of somebody who signed in elsewhere. */
+  post(path: string, body: unknown, token: string): Promise<{ status: number; body: any }>
+}
+
+export function startSecondProcess(world: World): Promise<SecondProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pathshala-test-'))
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/node-process.ts', world.url, dataDir], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] })
+  return new Promise((resolve, reject) => {
+    child.stdout!.on('data', (text: Buffer) => {
+      const port = /ready (\d+)/.exec(text.toString())?.[1]
+      if (port) resolve({ child, post: (path, body, token) => post(`http://127.0.0.1:${port}${path}`, body, token) })
+    })
+    child.on('exit', () => reject(new Error('the node ended before it was ready')))
+  })
+}
+
+async function post(url: string, body: unknown, token: string) {
+  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+  return { status: reply.status, body: await reply.json() }
+}

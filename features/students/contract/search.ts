@@ -18,6 +18,7 @@ export type FoundStudent = z.output<typeof found>
 
 export const searchStudent = endpoint({
   method: 'GET', path: '/api/search-student', title: 'Find students by code, name or guardian mobile', right: 'student-read', platform: true,
+  // `slim`, as pickers ask: meta.total may stop counting at 1,000
   input: listQuery.extend({
     /** Super user only: the school searched in. */
     super_mode_company_id: idSchema.optional(),

@@ -66,11 +66,11 @@ async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStud
   const sort = sql`${(sorts[query.sortBy ?? 'name'] ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
   const { rows } = await sql<Row>`
     select f.*, p.name as guardian, p.mobile, a.row as address
-    from (
+    from (select page.*, row_number() over () as place from (
       select u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, s.dob, s.admission_date, s.admission_number, s.status,
-        e.grade_id, g.name as grade, e.section_id, x.name as section, e.roll, row_number() over (order by ${sort}) as place
+        e.grade_id, g.name as grade, e.section_id, x.name as section, e.roll
       from ${tables} where ${conditions(ctx, query)}
-      order by ${sort} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) f
+      order by ${sort} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) page) f
     ${primaryGuardian(ctx.company, sql`f.id`)} ${shownAddress(ctx.company, sql`f.id`)}
     order by f.place`.execute(ctx.tx)
   return rows.map((row) => ({ ...row, address: row.address && placeText(row.address) }))

@@ -13,9 +13,9 @@ import { type FoundStudent, newAdmissionCount, newAdmissionDays, searchStudent }
 import { primaryGuardian, shownAddress, shownEnrolment } from './parts.ts'
 import { type AddressRow, placeText } from './place-text.ts'
 import { studentScope } from './scope.ts'
-import { hasWords, searchWords } from './words.ts'
+import { fewHits, hasWords, searchWords } from './words.ts'
 
-type Row = Omit<FoundStudent, 'address' | 'progress'> & { address: AddressRow | null; total: number; facts: Omit<RecordFacts, 'section' | 'roll' | 'guardian_mobile' | 'has_guardian' | 'profile_image' | 'name_np'> | null }
+type Row = Omit<FoundStudent, 'address' | 'progress'> & { address: AddressRow | null; total: number | null; facts: Omit<RecordFacts, 'section' | 'roll' | 'guardian_mobile' | 'has_guardian' | 'profile_image' | 'name_np'> | null }
 
 export const search = handle(searchStudent, async (input, ctx) => {
   const other = input.super_mode_company_id
@@ -33,35 +33,42 @@ export const search = handle(searchStudent, async (input, ctx) => {
 
 type Input = InputOf<typeof searchStudent>
 
+/** So many hits are sorted; with more the names are walked in their order until the page is full. Neither way suits both. */
+const mostSorted = 5000
+const mostCounted = 1000
+
 async function find(input: Input, ctx: Ctx, company: number, batch: number | null) {
   const direction = sql.raw(input.descending ? 'desc' : 'asc')
-  const where = conditions(input, ctx, company)
+  const words = searchWords(input.search ?? '')
+  const hits = words.length ? await fewHits(ctx.tx, company, words, mostSorted) : undefined
+  const where = conditions(input, ctx, company, hits ? sql`s.id = any(${hits}::bigint[])` : hasWords(company, words, sql`s.id`))
   const { rows } = await sql<Row>`
     select f.id, e.id as enroll_id, e.enroll_code, f.full_name as name, f.name_np, f.profile_image, g.name as grade, x.name as section, e.roll, a.row as address,
       case when p.name is not null then json_build_object('name', p.name, 'mobile', p.mobile) end as guardian, f.status, f.total::int,
       ${input.withProfileProgress ? recordFacts(company) : sql`null`} as facts
     from (
-      select s.id, u.full_name, u.name_np, u.profile_image, case when u.deleted_at is not null then 'deleted' else s.status end as status, count(*) over () as total
+      select s.id, u.full_name, u.name_np, u.profile_image, case when u.deleted_at is not null then 'deleted' else s.status end as status, ${hits ? sql`count(*) over ()` : sql`null`} as total
       from students s join users u on u.company_id = s.company_id and u.id = s.id
       where ${where}
       order by u.full_name collate "C" ${direction}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
     ${shownEnrolment(company, sql`f.id`, batch)} ${primaryGuardian(company, sql`f.id`)} ${shownAddress(company, sql`f.id`)}
     order by f.full_name collate "C" ${direction}, f.id`.execute(ctx.tx)
-  return listAnswer(rows.map((row) => present(row, input.withProfileProgress)), rows[0]?.total ?? (await countBeyond(ctx, where, input.page)), input, '/api/search-student')
+  const total = rows[0]?.total ?? (hits && input.page === 1 ? 0 : await count(ctx, where, input.slim))
+  return listAnswer(rows.map((row) => present(row, input.withProfileProgress)), total, input, '/api/search-student')
 }
 
-function conditions(input: Input, ctx: Ctx, company: number): RawBuilder<unknown> {
+function conditions(input: Input, ctx: Ctx, company: number, match: RawBuilder<unknown>): RawBuilder<unknown> {
   const seesDeleted = input.with_deleted && ctx.can('student-delete')
-  const parts = [sql`s.company_id = ${company}`, hasWords(company, searchWords(input.search ?? ''), sql`s.id`), studentScope(ctx, sql`s.id`)]
+  const parts = [sql`s.company_id = ${company}`, match, studentScope(ctx, sql`s.id`)]
   if (!seesDeleted) parts.push(sql`u.deleted_at is null`)
   if (!input.with_deleted) parts.push(sql`s.status = 'active'`)
   return sql.join(parts, sql` and `)
 }
 
-/** A page behind the last one holds no row that could carry the total. */
-async function countBeyond(ctx: Ctx, where: RawBuilder<unknown>, page: number): Promise<number> {
-  if (page === 1) return 0
-  const { rows } = await sql<{ n: number }>`select count(*) as n from students s join users u on u.company_id = s.company_id and u.id = s.id where ${where}`.execute(ctx.tx)
+/** A picker shows ten and needs no exact number: for it the counting ends where nobody would turn pages any more. */
+async function count(ctx: Ctx, where: RawBuilder<unknown>, slim: boolean): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select from students s join users u on u.company_id = s.company_id and u.id = s.id where ${where} ${slim ? sql`limit ${mostCounted}` : sql``}) found`.execute(ctx.tx)
   return rows[0]!.n
 }
 

@@ -13,11 +13,18 @@ export function searchWords(search: string): string[] {
   return [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, mostWords)
 }
 
-/** True for students of whom every word begins one of theirs. By range: LIKE could not use the index under row-level security. */
-export function hasWords(company: number, words: readonly string[], student: RawBuilder<unknown>): RawBuilder<boolean> {
-  if (!words.length) return sql<boolean>`true`
-  const each = words.map((word) => sql`select student_id from student_words where company_id = ${company} and word >= ${word} and word < ${word + highest}`)
-  return sql<boolean>`${student} in (${sql.join(each, sql` intersect `)})`
+/** Students of whom every word begins one of theirs. By range: LIKE could not use the index under row-level security. */
+const hitsOf = (company: number, words: readonly string[]) =>
+  sql.join(words.map((word) => sql`select student_id from student_words where company_id = ${company} and word >= ${word} and word < ${word + highest}`), sql` intersect `)
+
+/** As a condition on `student`; without words it is true. */
+export const hasWords = (company: number, words: readonly string[], student: RawBuilder<unknown>): RawBuilder<boolean> =>
+  words.length ? sql<boolean>`${student} in (${hitsOf(company, words)})` : sql<boolean>`true`
+
+/** Their ids; undefined when there are more than `most` hits (a student with two such words is hit twice). */
+export async function fewHits(tx: Tx, company: number, words: readonly string[], most: number): Promise<number[] | undefined> {
+  const { rows } = await sql<{ student_id: number }>`select student_id from (${hitsOf(company, words)}) h limit ${most + 1}`.execute(tx)
+  return rows.length > most ? undefined : rows.map(({ student_id }) => student_id)
 }
 
 /** Writes the words of these students anew, in the transaction that changed a name, a code or a guardian. */

@@ -17,8 +17,7 @@ it('a month is billed as a job, cannot be billed twice, and is rolled back with 
   await row.getByText('Generated').waitFor({ timeout: 60_000 })
   await shot(page, 'bill-done')
   // everybody is billed: nothing is left to generate
-  await page.waitForLoadState('networkidle')
-  expect((await generate.count()) === 0 || (await generate.isDisabled())).toBe(true)
+  await expect.poll(async () => (await generate.count()) === 0 || (await generate.isDisabled()), { timeout: 20_000 }).toBe(true)
 
   await row.getByRole('button', { name: /^Roll back/ }).click()
   const dialog = page.getByRole('dialog')

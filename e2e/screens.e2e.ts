@@ -19,7 +19,7 @@ const portal = (await import(`${process.cwd()}/app/web-portal.ts`)) as typeof ta
 const all = [...Object.values(tables), ...Object.values(portal)].flatMap((table) => table?.features ?? []).flatMap((feature) => feature.screens)
 const screens = [...new Map(all.map((screen) => [screen.path, screen])).values()].filter((screen) => screen.right !== 'public')
 
-const users = ['administrator', 'accountant', 'principal', 'teacher', 'librarian', 'receptionist', 'guardian', 'student', 'super']
+const users = ['administrator', 'accountant', 'principal', 'guardian', 'student', 'teacher', 'librarian', 'receptionist', 'super']
 
 function may(role: string, right: Right): boolean {
   const permissions = role === 'super' ? allPermissions : (builtInRoles.find((each) => each.slug === role)?.permissions ?? [])

@@ -76,7 +76,7 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
     select ${company}::bigint, s.id, f.id, case when father then 'father' else 'mother' end, true from demo_student s join demo_family f using (family)`.execute(tx)
   await sql`
     insert into addresses (company_id, student_id, kind, province_id, district_id, ward, tole)
-    select ${company}::bigint, s.id, 'permanent', 3, 28, 1 + ${roll('family', 12, 9)}, (${[...names.toles]}::text[])[1 + ${roll('family', 13, names.toles.length)}] from demo_student s`.execute(tx)
+    select ${company}::bigint, s.id, 'permanent', 3, 27, 1 + ${roll('family', 12, 9)}, (${[...names.toles]}::text[])[1 + ${roll('family', 13, names.toles.length)}] from demo_student s`.execute(tx)
   // the planner has seen none of these rows yet: without figures it would join them one by one
   const large = n >= manyRows
   if (large) await sql`analyze users, students, student_guardians`.execute(tx)
@@ -109,7 +109,7 @@ export async function fillWords(tx: Tx, company: number): Promise<void> {
   await sql`
     insert into student_words (company_id, word, student_id)
     select distinct ${company}::bigint, word, id from (
-      select s.id, unnest(string_to_array(lower(u.full_name), ' ')) as word from students s join users u on u.company_id = s.company_id and u.id = s.id where s.company_id = ${company}::bigint
+      select s.id, unnest(string_to_array(lower(u.full_name || coalesce(' ' || u.name_np, '')), ' ')) as word from students s join users u on u.company_id = s.company_id and u.id = s.id where s.company_id = ${company}::bigint
       union all select student_id, lower(enroll_code) from enrolments where company_id = ${company}::bigint
       union all select g.student_id, u.primary_mobile from student_guardians g join users u on u.company_id = g.company_id and u.id = g.guardian_id where g.company_id = ${company}::bigint) w
     where word <> ''

@@ -54,7 +54,7 @@ interface Charged {
  * Returns 0 bills when everything was claimed before.
  */
 export async function chargeMonth(tx: Tx, to: MonthToBill & { runId: number; actor: number | null; today: string }): Promise<Charged> {
-  const { company, batch, month, runId } = to
+  const { batch } = to
   await claimCharges(tx, to)
   await sql`
     create temp table charged_bill on commit drop as

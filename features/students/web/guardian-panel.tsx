@@ -63,7 +63,7 @@ function Person({ student, guardian, onEdit }: { student: StudentRecord; guardia
             {guardian.emergency && <Badge color="gray">{t('Call in an emergency')}</Badge>}
           </Group>
           <div className={classes.line}>
-            {guardian.mobile && <Anchor href={`tel:${guardian.mobile}`} size="sm" className="tabular" underline="always">{guardian.mobile}</Anchor>}
+            {guardian.mobile && <Anchor href={`tel:${guardian.mobile}`} size="sm" className="tabular" td="underline">{guardian.mobile}</Anchor>}
             {guardian.email && <span>{guardian.email}</span>}
             {guardian.occupation && <span>{guardian.occupation}</span>}
           </div>
@@ -78,7 +78,7 @@ function Person({ student, guardian, onEdit }: { student: StudentRecord; guardia
       {guardian.family.length > 0 && (
         <Text size="sm" mt={4}>
           {t('Family')}: {guardian.family.map((child, i) => (
-            <span key={child.id}>{i > 0 && ' · '}<Anchor component={Link} to={`/student/${child.id}`} size="sm" underline="always">{child.name}</Anchor> ({seatText(child)})</span>
+            <span key={child.id}>{i > 0 && ' · '}<Anchor component={Link} to={`/student/${child.id}`} size="sm" td="underline">{child.name}</Anchor> ({seatText(child)})</span>
           ))}
         </Text>
       )}
@@ -100,7 +100,7 @@ function GuardianForm({ student, guardian, onClose }: { student: StudentRecord; 
   return (
     <Stack>
       {!guardian && !found && <GuardianFinder onPick={setFound} />}
-      {found && <Text size="sm">{t('Found')}: <b>{found.name}</b> <span className="tabular">{found.mobile}</span> <Anchor component="button" type="button" size="sm" underline="always" onClick={() => setFound(undefined)}>{t('Somebody else')}</Anchor></Text>}
+      {found && <Text size="sm">{t('Found')}: <b>{found.name}</b> <span className="tabular">{found.mobile}</span> <Anchor component="button" type="button" size="sm" td="underline" onClick={() => setFound(undefined)}>{t('Somebody else')}</Anchor></Text>}
       {guardian?.is_staff && <Text size="sm" c="dimmed">{t('This guardian works at the school. Change the name, mobile and e-mail with the staff.')}</Text>}
       <Form
         key={found?.id} fields={fields} schema={schema} row={row} wide send={send} keep onCancel={onClose}

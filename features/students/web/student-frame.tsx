@@ -57,7 +57,7 @@ function Head({ student }: { student: StudentRecord }) {
         {guardian && (
           <div className={classes.line}>
             <span>{t('Guardian')}: {guardian.name}</span>
-            {guardian.mobile && <Anchor href={`tel:${guardian.mobile}`} size="sm" className="tabular" underline="always">{guardian.mobile}</Anchor>}
+            {guardian.mobile && <Anchor href={`tel:${guardian.mobile}`} size="sm" className="tabular" td="underline">{guardian.mobile}</Anchor>}
           </div>
         )}
         {address && <div className={classes.line}>{address}</div>}

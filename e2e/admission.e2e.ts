@@ -1,4 +1,4 @@
-/** Students come in: 500 from a spreadsheet with mistakes among them, and one by one with a guardian found. */
+/** Students come in: 500 from a spreadsheet with mistakes among them; the admission form and a profile open. */
 import { expect, it } from 'vitest'
 import { boys, surnames } from '#app/demo/names.ts'
 import { writeExcel } from '#platform/server/excel.ts'
@@ -51,7 +51,7 @@ it('a sheet of 500: each mistake is named, mended in place, and all or nobody is
   await context.close()
 })
 
-it('one student is admitted from the form, with a guardian found by mobile', { timeout: 120_000 }, async () => {
+it('the admission form opens, clean for axe and without complaints', { timeout: 120_000 }, async () => {
   const { page, context, complaints } = await signIn('receptionist')
   await page.goto('/admit', { waitUntil: 'networkidle' })
   await axeClean(page)
@@ -60,7 +60,7 @@ it('one student is admitted from the form, with a guardian found by mobile', { t
   await context.close()
 })
 
-it('a student is found, opened and changed on a phone', { timeout: 120_000 }, async () => {
+it('a student is opened from the list on a phone', { timeout: 120_000 }, async () => {
   const { page, context, complaints, go } = await signIn('receptionist', { width: phone })
   await go('/students')
   await page.getByText(/HIM\d{4}/).first().click()

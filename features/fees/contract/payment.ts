@@ -64,6 +64,7 @@ export const takePayment = command({
     'reference-needed': 'Enter the reference of the cheque or transfer.',
     'due-changed': 'What the student owes has changed meanwhile. Look again before you take the money.',
     'penalty-too-large': 'The penalty is more than the money taken.',
+    'penalty-not-due': "The penalty is more than the school's rule asks today.",
     'day-closed': 'Your counter day is closed. Nothing more can be taken today.',
     'no-fiscal-year': 'No fiscal year of the school holds today. Set it up first.',
   },

@@ -43,6 +43,7 @@ describe('a payment', () => {
     expect((await pay({ amount: -5 })).status).toBe(422)
     expect((await pay({ amount: 10.5 })).status).toBe(422)
     expect((await pay({ amount: 100, use_advance: 1 })).body.error.code).toBe('not-enough-advance')
+    expect((await pay({ amount: 9_000_000, penalty: 8_000_000 })).body.error.code).toBe('penalty-not-due')
     const teacher = await world.signIn('teacher')
     expect((await teacher.send('POST', '/api/fee-payment', { student_id: student.id, amount: 100 })).status).toBe(403)
   })

@@ -4,10 +4,10 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { allocate, type Allocation } from '../contract/allocate.ts'
+import { allocate, type Allocation, penaltyOf } from '../contract/allocate.ts'
 import { takePayment } from '../contract/payment.ts'
 import { openCounterDay, openFiscalYear, receiptNumber, takeNumber } from './counter.ts'
-import { advanceOf, type DueRow, findPayer, openDues } from './dues.ts'
+import { advanceOf, type DueRow, findPayer, openDues, penaltyRule } from './dues.ts'
 
 type Input = InputOf<typeof takePayment>
 const refuse = (code: keyof typeof takePayment.refusals) => new Refusal(code, takePayment.refusals[code])
@@ -20,6 +20,8 @@ export const pay = handle(takePayment, async (input, ctx) => {
   const all = await openDues(ctx.tx, ctx.company, student.id, true)
   const owed = sum(all)
   if (input.seen_due !== undefined && input.seen_due !== owed) throw refuse('due-changed')
+  // less is a waiver, more is nobody's to take
+  if (input.penalty > 0 && input.penalty > penaltyOf(all, await penaltyRule(ctx.tx, ctx.company), day.day)) throw refuse('penalty-not-due')
   const dues = input.only ? all.filter((due) => input.only!.some((o) => o.enrolment_id === due.enrolment_id && o.fee_head_id === due.fee_head_id && o.month === due.month)) : all
   if (input.discount > sum(dues)) throw refuse('discount-too-large')
   const balance = await advanceOf(ctx.tx, ctx.company, student.id, true)

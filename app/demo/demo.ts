@@ -135,7 +135,7 @@ async function fillYears(tx: Tx, company: number, today: string) {
 }
 
 async function fillAcademics(tx: Tx, { id, students }: SchoolPlan): Promise<void> {
-  const sections = Math.max(1, Math.min(6, Math.round(students / names.grades.length / 25)))
+  const sections = Math.max(1, Math.min(26, Math.round(students / names.grades.length / 25)))
   const col = (at: number) => names.grades.map((grade) => grade[at] as string | null)
   await sql`
     insert into grades (company_id, name, name_np, code, level, rank)
@@ -181,6 +181,14 @@ async function fillStaff(tx: Tx, { id, suffix, prefix }: SchoolPlan, password: s
     select ${id}::bigint, ${batchId}::bigint, s.id, t.user_id
     from (select x.id, row_number() over (order by g.rank desc, x.name) as n from sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id where x.company_id = ${id}::bigint) s
     join (select user_id, row_number() over (order by user_id) as n, count(*) over () as of from user_roles where company_id = ${id} and role_slug = 'teacher' and is_primary) t on t.n = 1 + (s.n - 1) % t.of`.execute(tx)
+  // two teachers a subject: one for the upper half of the school, one for the lower
+  await sql`
+    insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)
+    select ${id}::bigint, ${batchId}::bigint, x.id, s.id, t.user_id
+    from subjects s join grades g on g.company_id = s.company_id and g.id = s.grade_id join sections x on x.company_id = g.company_id and x.grade_id = g.id
+    join (select user_id, row_number() over (order by user_id) - 1 as n from user_roles where company_id = ${id}::bigint and role_slug = 'teacher' and is_primary) t
+      on t.n % 8 = (s.rank - 1) % 8 and (t.n < 8) = (g.rank > 7)
+    where s.company_id = ${id}::bigint`.execute(tx)
   return guardian
 }
 

@@ -92,10 +92,11 @@ async function fillEnrolments(tx: Tx, { company, prefix, batch, previous }: Demo
     insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, roll, enroll_code, status, enrolled_on)
     select ${company}::bigint, id, ${batch.id}::bigint, grade_id, section_id, row_number() over (partition by grade_id, section_id order by full_name, id), code, 'studying', enrolled_on
     from (
-      select s.id, s.grade_id, u.full_name, ${code} as code,
-        (select x.id from sections x where x.company_id = ${company}::bigint and x.grade_id = s.grade_id order by x.name offset s.i % greatest(1, (select count(*) from sections x where x.company_id = ${company}::bigint and x.grade_id = s.grade_id)) limit 1) as section_id,
-        ${batch.start_date}::date + case when s.i % 37 = 0 then 75 else 0 end as enrolled_on
-      from demo_student s join users u on u.company_id = ${company}::bigint and u.id = s.id) d`.execute(tx)
+      select s.id, s.grade_id, x.id as section_id, u.full_name, ${code} as code, ${batch.start_date}::date + case when s.i % 37 = 0 then 75 else 0 end as enrolled_on
+      from demo_student s
+      join users u on u.company_id = ${company}::bigint and u.id = s.id
+      left join (select id, grade_id, row_number() over (partition by grade_id order by name) - 1 as nr, count(*) over (partition by grade_id) as of from sections where company_id = ${company}::bigint) x
+        on x.grade_id = s.grade_id and x.nr = s.i % x.of) d`.execute(tx)
   if (!previous) return
   await sql`
     insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, roll, enroll_code, status, enrolled_on)

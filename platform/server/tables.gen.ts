@@ -547,6 +547,14 @@ export interface Subjects {
   rank: Generated<number>;
 }
 
+export interface SubjectTeachers {
+  batch_id: number;
+  company_id: number;
+  section_id: number;
+  subject_id: number;
+  user_id: number;
+}
+
 export interface UserRoles {
   company_id: number;
   is_primary: Generated<boolean>;
@@ -640,6 +648,7 @@ export interface DB {
   student_guardians: StudentGuardians;
   student_words: StudentWords;
   students: Students;
+  subject_teachers: SubjectTeachers;
   subjects: Subjects;
   user_roles: UserRoles;
   users: Users;

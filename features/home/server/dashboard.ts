@@ -1,4 +1,5 @@
 /** The general dashboard, a few set-based questions; each block only for who may see it. */
+import { sectionScope } from '#features/academics/server/index.ts'
 import { sql } from 'kysely'
 import { adToBs, addDays, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -67,7 +68,7 @@ async function birthdays(ctx: Ctx) {
     join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = ${batchOf(ctx)} and e.status = 'studying'
     join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
     where s.company_id = ${ctx.company} and s.dob = any(${days}::date[])
-      ${ctx.actor.role === 'teacher' ? sql`and exists (select from section_teachers t where t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id and t.user_id = ${ctx.user.id})` : sql``}
+      and ${sectionScope(ctx, sql`e.section_id`)}
     order by u.full_name limit 20`.execute(ctx.tx)
   return rows
 }

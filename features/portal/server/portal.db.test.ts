@@ -71,7 +71,8 @@ it('a student reaches himself, a teacher the own sections', async () => {
   expect((await student.get(`/api/m-student-fee?student_id=${stranger}`)).status).toBe(404)
   const teacher = await world.signIn('teacher')
   const { rows } = await inSchool(world.owner.db, himalaya, (tx) => sql<{ student_id: number; own: boolean }>`
-    select e.student_id, exists(select from section_teachers t where t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id and t.user_id = ${teacher.id}) as own
+    select e.student_id, exists(select from section_teachers t where t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id and t.user_id = ${teacher.id})
+      or exists(select from subject_teachers t where t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id and t.user_id = ${teacher.id}) as own
     from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current where e.company_id = ${himalaya}`.execute(tx))
   const [mine, other] = [rows.find((row) => row.own)!, rows.find((row) => !row.own)!]
   expect([(await teacher.get(`/api/m-student-fee?student_id=${mine.student_id}`)).status, (await teacher.get(`/api/m-student-fee?student_id=${other.student_id}`)).status]).toEqual([200, 404])

@@ -1,5 +1,6 @@
 /** Which students a person of the portal reaches: a guardian the own children, a student himself, a teacher the own sections. */
 import { type RawBuilder, sql } from 'kysely'
+import { ownSections } from '#features/academics/server/index.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 
@@ -11,8 +12,7 @@ export function reachable(ctx: Ctx): RawBuilder<unknown> {
   if (actor.role === 'guardian') return sql`select student_id from student_guardians where company_id = ${company} and guardian_id = ${user.id}`
   if (actor.role === 'student') return sql`select id from students where company_id = ${company} and id = ${user.id}`
   if (actor.role === 'teacher') {
-    return sql`select e.student_id from enrolments e join section_teachers t on t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id
-      where e.company_id = ${company} and t.user_id = ${user.id}`
+    return sql`select e.student_id from enrolments e join ${ownSections(ctx)} own on own.batch_id = e.batch_id and own.section_id = e.section_id where e.company_id = ${company}`
   }
   return sql`select null::bigint where false`
 }

@@ -1,16 +1,16 @@
 /** Which students a person reaches: a teacher those of the own sections, the office all; a guardian and a student come by the portal. */
 import { type RawBuilder, sql } from 'kysely'
+import { isKeptToSections, ownSections } from '#features/academics/server/index.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 
 /** A condition on `student`, the id of a student in a statement. A teacher without any section reaches nobody. */
 export function studentScope(ctx: Pick<Ctx, 'actor' | 'company' | 'user'>, student: RawBuilder<unknown>): RawBuilder<boolean> {
-  if (ctx.actor.role !== 'teacher') return sql<boolean>`true`
+  if (!isKeptToSections(ctx)) return sql<boolean>`true`
   return sql<boolean>`exists (
-    select from section_teachers own
-    join batches ob on ob.company_id = own.company_id and ob.id = own.batch_id and ob.is_current
-    join enrolments oe on oe.company_id = own.company_id and oe.batch_id = own.batch_id and oe.section_id = own.section_id
-    where own.company_id = ${ctx.company} and own.user_id = ${ctx.user.id} and oe.student_id = ${student})`
+    select from ${ownSections(ctx)} own
+    join enrolments oe on oe.company_id = ${ctx.company} and oe.batch_id = own.batch_id and oe.section_id = own.section_id
+    where oe.student_id = ${student})`
 }
 
 export interface ReachedStudent {

@@ -102,8 +102,9 @@ describe('search', () => {
 describe('a teacher', () => {
   it('reaches the students of the own sections and no other', async () => {
     const { rows } = await sql<{ student_id: number; own: boolean }>`
-      select e.student_id, t.user_id is not null as own from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current
-      left join section_teachers t on t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id and t.user_id = ${teacher.id} where e.company_id = ${himalaya}`.execute(world.owner.db)
+      select e.student_id, exists (select from section_teachers t where t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id and t.user_id = ${teacher.id})
+        or exists (select from subject_teachers t where t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id and t.user_id = ${teacher.id}) as own
+      from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current where e.company_id = ${himalaya}`.execute(world.owner.db)
     const own = rows.filter((row) => row.own).map((row) => row.student_id)
     const other = rows.find((row) => !row.own)!.student_id
     expect(own.length).toBeGreaterThan(0)
@@ -113,7 +114,9 @@ describe('a teacher', () => {
     expect([(await teacher.get(`/api/student/${own[0]}`)).status, (await teacher.get(`/api/student/${other}`)).status]).toEqual([200, 404])
   })
   it('without a section reaches nobody', async () => {
-    await sql`delete from section_teachers where company_id = ${himalaya} and user_id = (select id from users where company_id = ${himalaya} and username = 'teacher2')`.execute(world.owner.db)
+    for (const table of ['section_teachers', 'subject_teachers']) {
+      await sql`delete from ${sql.table(table)} where company_id = ${himalaya} and user_id = (select id from users where company_id = ${himalaya} and username = 'teacher2')`.execute(world.owner.db)
+    }
     const idle = await world.signIn('teacher2')
     expect((await idle.get('/api/student')).body.data).toEqual([])
     expect((await search(idle, 'a')).body.data).toEqual([])

@@ -1,5 +1,4 @@
-/** What a field of a resource is: a kind, a zod schema for the wire, and the few facts that table, form, list and tests need. */
-import type { z } from 'zod'
+/** What a field of a resource is: a kind, and the few facts that wire, table, form, list and tests need. Plain data, which weighs nothing in a browser. */
 
 export const fieldKinds = [
   'text', 'long_text', 'int', 'decimal', 'money', 'date', 'time', 'flag', 'choice',
@@ -32,10 +31,14 @@ export interface FieldOptions {
 export interface Field<T = unknown, Optional extends boolean = boolean> extends FieldOptions {
   kind: FieldKind
   optional: Optional
-  /** Checks one value that is there; strings of numbers are read as numbers (multipart sends text only). */
-  schema: z.ZodType<T>
-  /** Longest text, in characters. */
+  /** For types only: what it holds over the wire. */
+  readonly holds?: T
+  /** Smallest number. */
+  min?: number
+  /** Longest text, in characters; largest number. */
   max?: number
+  /** Decimals. */
+  places?: number
   choices?: readonly Choice[]
   /** Name of the resource that a ref or multi-ref points to. */
   of?: string

@@ -1,6 +1,4 @@
 /** A list with a form, declared once as data: table, endpoints, screens and tests follow from it. */
-import { z } from 'zod'
-import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { Field, Fields, RowOf } from './field.ts'
 import type { Right } from './rights.ts'
 
@@ -52,29 +50,18 @@ export interface Resource<F extends Fields = Fields> extends ResourceOptions<F> 
   /** '/api/' + path is its address. */
   path: string
   plural: string
-  /** A new row as the wire sends it. */
-  createSchema: z.ZodType<Record<string, unknown>>
-  /** Any of its fields; `_clear` is handled by the wire format. */
-  updateSchema: z.ZodType<Record<string, unknown>>
-  rowSchema: z.ZodObject
-  filterSchema: z.ZodObject
 }
 
 export type Row<R> = R extends Resource<infer F> ? RowOf<F> : never
 
 export function resource<const F extends Fields>(name: string, options: ResourceOptions<F>): Resource<F> {
-  const { fields } = options
   return {
     sortBy: options.key,
     ...options,
     name,
     path: options.path ?? singular(name).replaceAll('_', '-'),
     plural: options.plural ?? plural(options.title),
-    createSchema: z.object(mapFields(fields, (field) => (field.optional || field.default !== undefined ? field.schema.nullish() : required(field)))),
-    updateSchema: z.object(mapFields(fields, (field) => (field.optional ? field.schema.nullish() : required(field).optional()))),
-    rowSchema: z.object({ id: idSchema, ...mapFields(fields, (field) => (field.optional ? field.schema.nullish() : field.schema)), ...refNames(fields) }),
-    filterSchema: z.object(filterShape(fields)),
-  } as Resource<F>
+  }
 }
 
 /** `grade_id` answers `grade` too: the key of the row that it points to. */
@@ -82,28 +69,6 @@ export const refName = (field: string) => field.replace(/_id$/, '')
 
 /** Is the field a filter of its list? */
 export const isFilter = (field: Field) => field.filter ?? ['ref', 'choice', 'flag'].includes(field.kind)
-
-function mapFields<T>(fields: Fields, make: (field: Field) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field)]))
-}
-
-/** The specification's words for what is missing. */
-function required(field: Field): z.ZodType {
-  return z.unknown().superRefine((value, check) => {
-    if (value === undefined || value === null) check.addIssue({ code: 'custom', message: 'Field is required' })
-  }).pipe(field.schema as z.ZodType<unknown, unknown>)
-}
-
-function refNames(fields: Fields) {
-  const refs = Object.entries(fields).filter(([, field]) => field.kind === 'ref')
-  return Object.fromEntries(refs.map(([name]) => [refName(name), z.string().nullish()]))
-}
-
-function filterShape(fields: Fields) {
-  const filters = Object.entries(fields).filter(([, field]) => isFilter(field))
-  // the specification asks subjects by `grade`: a ref is filtered by either name
-  return Object.fromEntries(filters.flatMap(([name, field]) => [[name, field.schema.optional()], ...(field.kind === 'ref' ? [[refName(name), field.schema.optional()]] : [])]))
-}
 
 function singular(name: string): string {
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`

@@ -5,6 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listAnswer, listOf, type ListQuery, listQuery } from '#platform/contract/list.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { Ctx } from './context.ts'
 import { downloadEndpoint, sendTable } from './download.ts'
@@ -24,11 +25,12 @@ const idInput = z.object({ id: idSchema })
 
 /** `tables` finds the resource that a ref points to. */
 export function resourceHandlers(resource: Resource, tables: (name: string) => Resource, rules: ResourceRules = {}): Handler[] {
-  const { title, plural, rights, path, rowSchema } = resource
+  const { title, plural, rights, path } = resource
+  const { row, filter } = schemasOf(resource)
   const base = `/api/${path}` as const
-  const query = listQuery.extend(resource.filterSchema.shape)
-  const list = endpoint({ method: 'GET', path: base, title: `List ${plural.toLowerCase()}`, right: rights.read, input: query as unknown as z.ZodType<ListQuery & RowValues>, answer: listOf(rowSchema.partial()) })
-  const one = endpoint({ method: 'GET', path: `${base}/{id}`, title: `Get a ${title.toLowerCase()}`, right: rights.read, input: idInput, answer: dataOf(rowSchema) })
+  const query = listQuery.extend(filter.shape)
+  const list = endpoint({ method: 'GET', path: base, title: `List ${plural.toLowerCase()}`, right: rights.read, input: query as unknown as z.ZodType<ListQuery & RowValues>, answer: listOf(row.partial()) })
+  const one = endpoint({ method: 'GET', path: `${base}/{id}`, title: `Get a ${title.toLowerCase()}`, right: rights.read, input: idInput, answer: dataOf(row) })
   const reads = [
     handle(list, async (input, ctx) => {
       const [rows, total] = [await selectRows(resource, tables, ctx, input), await countRows(resource, ctx, input)]
@@ -44,11 +46,12 @@ export function resourceHandlers(resource: Resource, tables: (name: string) => R
 }
 
 function writeHandlers(resource: Resource, tables: (name: string) => Resource, rules: ResourceRules): Handler[] {
-  const { name, title, rights, path, rowSchema, anyBatch } = resource
+  const { name, title, rights, path, anyBatch } = resource
+  const schemas = schemasOf(resource)
   const base = `/api/${path}` as const
-  const common = { anyBatch: anyBatch ?? false, answer: dataOf(rowSchema) }
-  const create = endpoint({ ...common, method: 'POST', path: base, title: `Add a ${title.toLowerCase()}`, right: rights.create, input: resource.createSchema })
-  const update = endpoint({ ...common, method: 'PATCH', path: `${base}/{id}`, title: `Change a ${title.toLowerCase()}`, right: rights.update, input: z.intersection(idInput, resource.updateSchema) })
+  const common = { anyBatch: anyBatch ?? false, answer: dataOf(schemas.row) }
+  const create = endpoint({ ...common, method: 'POST', path: base, title: `Add a ${title.toLowerCase()}`, right: rights.create, input: schemas.create })
+  const update = endpoint({ ...common, method: 'PATCH', path: `${base}/{id}`, title: `Change a ${title.toLowerCase()}`, right: rights.update, input: z.intersection(idInput, schemas.update) })
   const remove = endpoint({ method: 'DELETE', path: `${base}/{id}`, title: `Remove a ${title.toLowerCase()}`, right: rights.remove, anyBatch: anyBatch ?? false, input: idInput, answer: dataOf(z.object({ id: idSchema })) })
   return [
     handle(create, async (input, ctx, services) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
-import { maxPaisa } from '#platform/fields/money/schema.ts'
+import { maxPaisa } from '#platform/fields/money/field.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const monthCode = z.string().regex(/^(0[1-9]|1[0-4])$/, 'Choose a month')

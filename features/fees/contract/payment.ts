@@ -4,7 +4,7 @@ import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
-import { maxPaisa } from '#platform/fields/money/schema.ts'
+import { maxPaisa } from '#platform/fields/money/field.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 export const paymentModes = ['cash', 'bank', 'cheque', 'esewa', 'khalti', 'fonepay', 'connectips'] as const

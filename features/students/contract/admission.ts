@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import type { Fields } from '#platform/contract/field.ts'
 import { f } from '#platform/fields/index.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
-import { newDetails, type StudentDetails } from './details.ts'
+import { type StudentDetails, studentDetails } from './details.ts'
 import { enrollCodeRule } from './enroll-pattern.ts'
 import { addressesInput, guardianInput } from './people.ts'
 
@@ -27,6 +28,7 @@ const enrolment = z.object({
 const rest = enrolment.extend({ admission_date: adDate.optional(), guardian: guardianInput.nullish(), address: addressesInput.nullish() })
 export type Admission = Omit<StudentDetails, 'id' | 'admission_date'> & z.output<typeof rest>
 
+const newDetails = schemasOf(studentDetails).create as z.ZodObject
 export const admitStudent = command({
   method: 'POST', path: '/api/student', title: 'Admit a student', right: 'student-create',
   input: newDetails.extend(rest.shape) as unknown as z.ZodType<Admission>,

@@ -1,5 +1,4 @@
 /** What the office knows of a student himself: the form of the profile and the first part of the admission. */
-import type { z } from 'zod'
 import { crud, resource, type Row } from '#platform/contract/resource.ts'
 import { f } from '#platform/fields/index.ts'
 
@@ -37,10 +36,6 @@ export const studentDetails = resource('students', {
   },
 })
 export type StudentDetails = Row<typeof studentDetails>
-
-/** The zod objects of the declaration, to be extended by calls. */
-export const newDetails = studentDetails.createSchema as z.ZodObject
-export const changedDetails = studentDetails.updateSchema as z.ZodObject
 
 /** 'Ram Bahadur Thapa' -> first, middle and last name. */
 export function splitName(name: string): { fname: string; mname: string | null; lname: string | null } {

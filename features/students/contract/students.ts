@@ -1,49 +1,22 @@
-/** The list of students, one student's record, and what is changed in it. */
+/** Listing students, one student's record, and what is changed in it. */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, type ListQuery, listOf, listQuery } from '#platform/contract/list.ts'
-import { crud, resource, type Row } from '#platform/contract/resource.ts'
-import { f } from '#platform/fields/index.ts'
+import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
-import { changedDetails, genders, type StudentDetails } from './details.ts'
+import { type StudentDetails, studentDetails } from './details.ts'
+import { studentList } from './list.ts'
 import { address, addressesInput, guardian, guardianInput } from './people.ts'
 
-/** A student in the list of a batch: the person together with the enrolment of that batch. */
-export const studentList = resource('students', {
-  title: 'Student',
-  path: 'student',
-  rights: crud('student'),
-  key: 'name',
-  readOnly: true,
-  columns: ['enroll_code', 'name', 'grade_id', 'section_id', 'roll', 'guardian', 'mobile'],
-  sortBy: 'name',
-  about: 'Students of the chosen batch. Admit one, or bring a whole class by bulk admission.',
-  fields: {
-    name: f.text(242, { search: true }),
-    name_np: f.text(200, { label: 'Name in Nepali', optional: true }),
-    enroll_code: f.text(30, { label: 'Enrol code', search: true }),
-    grade_id: f.ref('grades'),
-    section_id: f.ref('sections', { optional: true }),
-    roll: f.int({ optional: true }),
-    gender: f.choice(genders),
-    dob: f.date({ label: 'Date of birth', optional: true }),
-    guardian: f.text(242, { optional: true }),
-    mobile: f.phone({ label: 'Mobile', optional: true }),
-    address: f.text(300, { optional: true }),
-    admission_date: f.date(),
-    admission_number: f.text(30, { optional: true }),
-    status: f.choice({ active: 'Studying', left: 'Left' }),
-  },
-})
-export type ListedStudent = Row<typeof studentList> & { enroll_id: number; profile_image: string | null }
 export type StudentQuery = ListQuery & { grade_id?: number; section_id?: number; gender?: string; status?: 'active' | 'left' }
 
-export const studentQuery = listQuery.extend(studentList.filterSchema.shape)
+const { row, filter } = schemasOf(studentList)
+export const studentQuery = listQuery.extend(filter.shape)
 export const listStudents = endpoint({
   method: 'GET', path: '/api/student', title: 'Students of the batch', right: 'student-read',
   input: studentQuery as unknown as z.ZodType<StudentQuery>,
-  answer: listOf(studentList.rowSchema.partial().extend({ enroll_id: z.number(), profile_image: z.string().nullable() })),
+  answer: listOf(row.partial().extend({ enroll_id: z.number(), profile_image: z.string().nullable() })),
 })
 
 const enrolment = z.object({
@@ -84,6 +57,7 @@ export const studentRecord = z.object({
 export type StudentRecord = z.output<typeof studentRecord>
 
 const id = z.object({ id: idSchema })
+const changedDetails = schemasOf(studentDetails).update as z.ZodObject
 const record = dataOf(studentRecord)
 
 export const getStudent = endpoint({ method: 'GET', path: '/api/student/{id}', title: "A student's record", right: 'student-read', input: id, answer: record })

@@ -3,6 +3,7 @@ import { Button, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
+import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { confirmEdit } from '#platform/web/kit/confirm.tsx'
@@ -77,7 +78,7 @@ function DetailsForm({ student, onClose }: { student: StudentRecord; onClose: ()
   const send = async ({ values, clear }: Payload) => (Object.keys(values).length || clear.length ? api.form('/api/student', values, { id, method: 'PATCH', clear }) : undefined)
   return (
     <Form
-      fields={studentDetails.fields} schema={studentDetails.updateSchema as FormSchema} row={row} wide draft={`student.${id}`} send={send} keep onCancel={onClose}
+      fields={studentDetails.fields} schema={schemasOf(studentDetails).update as FormSchema} row={row} wide draft={`student.${id}`} send={send} keep onCancel={onClose}
       onSaved={(answer) => {
         keep(answer)
         onClose()

@@ -7,7 +7,7 @@ import { fileUrl } from '#platform/web/kit/file-url.ts'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import { can } from '#platform/web/session.ts'
-import { type ListedStudent, studentList } from '../contract/students.ts'
+import { type ListedStudent, studentList } from '../contract/list.ts'
 import classes from './students.module.css'
 
 const { gender, status } = studentList.fields

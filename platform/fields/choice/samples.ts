@@ -1,4 +1,4 @@
-import { choice } from './schema.ts'
+import { choice } from './field.ts'
 
 export const field = choice(['open', 'closed'])
 export const good: unknown[] = ['open', 'closed']

@@ -1,4 +1,4 @@
-import { colour } from './schema.ts'
+import { colour } from './field.ts'
 
 export const field = colour()
 export const good: unknown[] = ['#1e7c5c', '#FFFFFF']

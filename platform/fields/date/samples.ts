@@ -1,4 +1,4 @@
-import { date } from './schema.ts'
+import { date } from './field.ts'
 
 export const field = date()
 export const good: unknown[] = ['2026-11-21', '2024-02-29']

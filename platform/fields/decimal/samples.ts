@@ -1,4 +1,4 @@
-import { decimal } from './schema.ts'
+import { decimal } from './field.ts'
 
 export const field = decimal({ max: 100 })
 export const good: unknown[] = [0, 12.5, '33.33', 100]

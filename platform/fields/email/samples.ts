@@ -1,4 +1,4 @@
-import { email } from './schema.ts'
+import { email } from './field.ts'
 
 export const field = email()
 export const good: unknown[] = ['ram@school.edu.np', ' sita@example.com ']

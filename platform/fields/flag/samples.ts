@@ -1,4 +1,4 @@
-import { flag } from './schema.ts'
+import { flag } from './field.ts'
 
 export const field = flag()
 export const good: unknown[] = [true, false, 'true', 'false', '1', '0']

@@ -1,4 +1,4 @@
-import { int } from './schema.ts'
+import { int } from './field.ts'
 
 export const field = int({ min: 1, max: 99 })
 export const good: unknown[] = [1, 99, '42']

@@ -1,4 +1,4 @@
-import { longText } from './schema.ts'
+import { longText } from './field.ts'
 
 export const field = longText({ max: 20 })
 export const good: unknown[] = ['one\ntwo', 'a']

@@ -1,4 +1,4 @@
-import { maxPaisa, money } from './schema.ts'
+import { maxPaisa, money } from './field.ts'
 
 export const field = money()
 export const good: unknown[] = [0, 12345600, '500', maxPaisa]

@@ -1,4 +1,4 @@
-import { multiRef } from './schema.ts'
+import { multiRef } from './field.ts'
 
 export const field = multiRef('subjects')
 export const good: unknown[] = [[], [1, 2], ['3']]

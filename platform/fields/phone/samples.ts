@@ -1,4 +1,4 @@
-import { phone } from './schema.ts'
+import { phone } from './field.ts'
 
 export const field = phone()
 export const good: unknown[] = ['9841234567', '+977 9841234567', '01-4412345', 9841234567]

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { FieldOptions } from '#platform/contract/field.ts'
-import { define } from '../define.ts'
 
 /** A phone number: digits with an optional leading '+', blanks and hyphens are dropped. Nepali mobiles lose 977 or 0 in front. */
 export const phoneSchema = z.coerce
@@ -8,6 +6,4 @@ export const phoneSchema = z.coerce
   .transform((v) => v.replace(/[\s()-]/g, '').replace(/^(\+?977|0)(?=9[678]\d{8}$)/, ''))
   .refine((v) => /^\+?\d{7,15}$/.test(v), 'Must be a phone number')
 
-export function phone<const O extends FieldOptions>(options?: O) {
-  return { ...define('phone', phoneSchema, options, { max: 16 }), kind: 'phone' as const }
-}
+export const schema = () => phoneSchema

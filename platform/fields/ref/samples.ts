@@ -1,4 +1,4 @@
-import { ref } from './schema.ts'
+import { ref } from './field.ts'
 
 export const field = ref('grades')
 export const good: unknown[] = [1, '42', Number.MAX_SAFE_INTEGER]

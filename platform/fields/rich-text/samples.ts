@@ -1,4 +1,4 @@
-import { richText } from './schema.ts'
+import { richText } from './field.ts'
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
 const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })

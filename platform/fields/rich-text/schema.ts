@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { FieldOptions } from '#platform/contract/field.ts'
-import { define } from '../define.ts'
 
 /** What the editor may produce: nodes and marks of an allow-list, no raw HTML. */
 export interface RichNode {
@@ -24,7 +22,4 @@ const node: z.ZodType<RichNode> = z.lazy(() =>
   }),
 )
 
-/** Formatted text, stored as the editor's JSON document (never HTML). */
-export function richText<const O extends FieldOptions>(options?: O) {
-  return { ...define('rich_text', node, options), kind: 'rich_text' as const }
-}
+export const schema = () => node

@@ -1,6 +1,6 @@
-import { int } from '../int/schema.ts'
-import { text } from '../text/schema.ts'
-import { rows } from './schema.ts'
+import { int } from '../int/field.ts'
+import { text } from '../text/field.ts'
+import { rows } from './field.ts'
 
 export const field = rows({ what: text(20), count: int({ optional: true }) })
 export const good: unknown[] = [[], [{ what: 'Chalk', count: 3 }], [{ what: 'Chalk' }, { what: 'Duster', count: null }]]

@@ -1,4 +1,4 @@
-import { text } from './schema.ts'
+import { text } from './field.ts'
 
 export const field = text(10)
 export const good: unknown[] = ['A', 'Rack 12', ' padded ', 'पुस्तक', 12]

@@ -1,4 +1,4 @@
-import { time } from './schema.ts'
+import { time } from './field.ts'
 
 export const field = time()
 export const good: unknown[] = ['00:00', '10:15', '23:59']

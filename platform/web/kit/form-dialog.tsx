@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Fields } from '#platform/contract/field.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import { type ResourceSchemas, schemasOf } from '#platform/contract/resource-schemas.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Form, type FormProps } from './form.tsx'
@@ -23,7 +24,7 @@ export function ResourceForm({ resource, row, fixed, only, noReload, ...props }:
   const address = `/api/${resource.path}`
   const fields = useMemo(() => shownFields(resource.fields as Fields, fixed, only), [resource, fixed, only])
   const id = row?.id as number | undefined
-  const schema = useMemo(() => withFixed(row ? resource.updateSchema : resource.createSchema, row ? undefined : fixed), [resource, row, fixed])
+  const schema = useMemo(() => withFixed(schemasOf(resource)[row ? 'update' : 'create'], row ? undefined : fixed), [resource, row, fixed])
   const send = async ({ values, clear }: Payload): Promise<unknown> => {
     if (id === undefined) return api.form(address, { ...values, ...fixed })
     if (!Object.keys(values).length && !clear.length) return undefined
@@ -77,6 +78,6 @@ function shownFields(fields: Fields, fixed: Record<string, unknown> = {}, only?:
 }
 
 /** What is sent beside the form counts as filled in. */
-const withFixed = (schema: Resource['createSchema'], fixed: Record<string, unknown> | undefined) => ({
+const withFixed = (schema: ResourceSchemas['create'], fixed: Record<string, unknown> | undefined) => ({
   safeParse: (values: unknown) => schema.safeParse({ ...(values as object), ...fixed }) as ReturnType<FormProps['schema']['safeParse']>,
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resource } from '#platform/contract/resource.ts'
+import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { f } from '#platform/fields/index.ts'
 import { complaints, firstOf, isChanged, payloadOf, startValues } from './form-payload.ts'
 
@@ -11,18 +12,19 @@ const racks = resource('racks', {
   fields: { code: f.text(5), place: f.text(20, { optional: true }), capacity: f.int({ default: 10 }), locked: f.flag(), photo: f.file('image', { optional: true }) },
 })
 const { fields } = racks
+const schemas = schemasOf(racks)
 const row = { id: 1, code: 'A1', place: 'Hall', capacity: 20, locked: true, photo: null }
 
 describe('complaints', () => {
   test('what is missing is said in the words of the specification', () => {
-    expect(complaints(racks.createSchema, fields, { code: ' ', capacity: null }, undefined)).toEqual({ code: 'Field is required' })
+    expect(complaints(schemas.create, fields, { code: ' ', capacity: null }, undefined)).toEqual({ code: 'Field is required' })
   })
   test('a required field may not be emptied in an update either', () => {
-    expect(complaints(racks.updateSchema, fields, { ...row, code: '' }, row)).toEqual({ code: 'Field is required' })
+    expect(complaints(schemas.update, fields, { ...row, code: '' }, row)).toEqual({ code: 'Field is required' })
   })
-  test('too long', () => expect(complaints(racks.createSchema, fields, { code: 'A12345' }, undefined)).toEqual({ code: 'At most 5 characters' }))
+  test('too long', () => expect(complaints(schemas.create, fields, { code: 'A12345' }, undefined)).toEqual({ code: 'At most 5 characters' }))
   test('a file that is still to be stored is no complaint', () => {
-    expect(complaints(racks.createSchema, fields, { code: 'A', photo: new Blob() }, undefined)).toEqual({})
+    expect(complaints(schemas.create, fields, { code: 'A', photo: new Blob() }, undefined)).toEqual({})
   })
   test('of the server the first of each field is shown', () => expect(firstOf({ code: ['Taken', 'Short'], place: [] })).toEqual({ code: 'Taken' }))
 })

@@ -1,7 +1,7 @@
 /** The columns of a list: those declared, and which of them this person has chosen to see. */
 import { useState } from 'react'
 import { type Fields, labelOf } from '#platform/contract/field.ts'
-import type { Resource } from '#platform/contract/resource.ts'
+import { isFilter, type Resource } from '#platform/contract/resource.ts'
 import type { FilterField, ListColumn } from './list-types.ts'
 
 /** The declared columns first; the other fields can be chosen. */
@@ -17,7 +17,7 @@ export function columnsOf(resource: Resource<any>): ListColumn[] {
 
 export function filtersOf(resource: Resource<any>, without: Record<string, unknown> = {}): Record<string, FilterField> {
   const fields = resource.fields as Fields
-  return Object.fromEntries(Object.keys(resource.filterSchema.shape).filter((name) => name in fields && !(name in without)).map((name) => [name, fields[name]!]))
+  return Object.fromEntries(Object.entries(fields).filter(([name, field]) => isFilter(field) && !(name in without)))
 }
 
 /** Numbers stand under each other by their last digit. */

@@ -27,11 +27,23 @@ export interface Connection {
   close(): Promise<void>
 }
 
+/**
+ * A statement that begins with a comment `prepared: name` is parsed once a connection and planned at most a few times:
+ * for the few that every call asks. Others differ in their lists and filters, where a plan of its own is worth its milliseconds.
+ */
+class Client extends pg.Client {
+  override query(this: pg.Client, ...asked: any[]): any {
+    const [text, values, ...rest] = asked
+    const name = typeof text === 'string' ? /^\s*\/\* prepared: (\w+) \*\//.exec(text)?.[1] : undefined
+    return name ? super.query({ name, text, values }, ...rest) : (super.query as (...all: any[]) => any).apply(this, asked)
+  }
+}
+
 /** `role`: what every connection becomes on opening; the app uses 'pathshala_app', which owns nothing. */
 export function connect(url: string, options: { max?: number; role?: string; statementTimeout?: number } = {}): Connection {
   const settings = [`-c statement_timeout=${options.statementTimeout ?? 60_000}`, '-c timezone=UTC', '-c jit=off']
   if (options.role) settings.push(`-c role=${options.role}`)
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, options: settings.join(' '), types, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ Client, connectionString: url, max: options.max ?? 10, options: settings.join(' '), types, idleTimeoutMillis: 30_000 })
   // a broken idle connection is replaced by the next query; unheard it would end the process
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -51,7 +51,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 async function liveSession(tx: Tx, company: number, id: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow & { logout_time: string | null }>`
-    select s.id, s.user_id, u.full_name, u.ut, u.auth_expiry, s.acting_company_id, s.last_seen_at, s.unlocked_until,
+    /* prepared: live_session */ select s.id, s.user_id, u.full_name, u.ut, u.auth_expiry, s.acting_company_id, s.last_seen_at, s.unlocked_until,
            coalesce(array_agg(r.role_slug order by r.is_primary desc, r.role_slug) filter (where r.role_slug is not null), '{}') as roles,
            max(r.role_slug) filter (where r.is_primary) as primary_role,
            (select "values" ->> 'logout_time' from settings where company_id = ${company} and "group" = 'authentication') as logout_time
@@ -93,7 +93,7 @@ function askedRole(request: FastifyRequest, row: SessionRow): string {
 async function describe(tx: Tx, row: SessionRow, home: number, company: number, role: string, request: FastifyRequest): Promise<Identity> {
   const isSuper = row.ut === 'super'
   const { rows } = await sql<{ permissions: string[]; services: string[]; batches: Frame[]; fiscal_years: Frame[]; class_teacher: boolean }>`
-    select
+    /* prepared: rights_of_role */ select
       array(select permission from role_permissions where company_id = ${company} and role_slug = ${role}) as permissions,
       array(select service from company_services where company_id = ${company} and from_date <= current_date and (to_date is null or to_date >= current_date)) as services,
       coalesce((select json_agg(b) from (select id, name, start_date, end_date, is_current from batches where company_id = ${company}) b), '[]') as batches,

@@ -1,5 +1,6 @@
 /** The one list of features, in menu order; what each may need is in its feature.ts. */
 import { academics } from '#features/academics/feature.ts'
+import { attendance } from '#features/attendance/feature.ts'
 import { access } from '#features/access/feature.ts'
 import { fees } from '#features/fees/feature.ts'
 import { home } from '#features/home/feature.ts'
@@ -7,4 +8,4 @@ import { portal } from '#features/portal/feature.ts'
 import { schools } from '#features/schools/feature.ts'
 import { students } from '#features/students/feature.ts'
 
-export const features = [home, students, academics, fees, portal, access, schools] as const
+export const features = [home, students, attendance, academics, fees, portal, access, schools] as const

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { identify } from '#features/access/server/identify.ts'
 import { accessHandlers } from '#features/access/server/routes.ts'
+import { attendanceHandlers } from '#features/attendance/server/routes.ts'
 import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
 import { homeHandlers } from '#features/home/server/routes.ts'
 import { portalHandlers } from '#features/portal/server/routes.ts'
@@ -27,6 +28,7 @@ export const handlers: Handler[] = [
   ...portalHandlers,
   ...homeHandlers,
   ...studentsHandlers,
+  ...attendanceHandlers,
   ...resources.flatMap(({ resource, rules }) => resourceHandlers(resource, resourceNamed, rules)),
 ]
 

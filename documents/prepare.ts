@@ -1,9 +1,11 @@
 /** What turns a document's data into the text that its template shows; a template without one gets its data as it is. */
+import { prepareAttendanceMonth } from './prepare-attendance-month.ts'
 import { prepareReceipts } from './prepare-receipt.ts'
 import { prepareStatement } from './prepare-statement.ts'
 import { prepareTable } from './prepare-table.ts'
 
 export const prepare: Record<string, (data: never) => unknown> = {
+  'attendance-month': prepareAttendanceMonth,
   receipt: prepareReceipts,
   statement: prepareStatement,
   table: prepareTable,

@@ -130,3 +130,42 @@ export interface StatementLineOnPaper {
   /** Taken back by a later line; struck through. */
   reversed?: boolean
 }
+
+/** 'attendance-month': the month sheet of a section, A4 lying. `year` and `month` are BS. */
+export interface AttendanceMonthPaper {
+  school: SchoolHead
+  language: Language
+  sheet: {
+    grade: string
+    grade_np: string | null
+    section: string
+    class_teacher: string | null
+    year: number
+    month: number
+    days: { date: number; weekday: number; off: string | null; taken: boolean; tally: AttendanceTally }[]
+    /** `marks` follow `days`. */
+    students: { roll: number | null; name: string; name_np: string | null; enroll_code: string; marks: (keyof AttendanceTally | null)[]; tally: AttendanceTally; rate: number | null }[]
+  }
+  printed_by: string
+  /** Moment of printing, ISO; now when not given. */
+  printed_at?: string
+}
+export type AttendanceTally = Record<'present' | 'absent' | 'late' | 'leave' | 'half', number>
+
+/** 'student-card': a card of 54 x 86 mm with the QR code that is scanned at the gate. */
+export interface StudentCardPaper {
+  school: SchoolHead
+  language: Language
+  person: { name: string; name_np: string | null; enroll_code: string | null; grade: string | null; section: string | null }
+  /** An SVG. */
+  qr: Uint8Array
+}
+
+/** 'credentials': slips with one-time passwords, eight on a page of A4. */
+export interface CredentialsPaper {
+  school: SchoolHead
+  language: Language
+  /** Where to sign in. */
+  address: string
+  slips: { name: string; name_np: string | null; place: string | null; username: string; password: string }[]
+}

@@ -9,6 +9,7 @@ import { academicYear, fiscalYearOf } from '#nepal/school-years.ts'
 import { builtInRoles } from '#features/access/contract/roles.ts'
 import type { Connection, Tx } from '#platform/server/db.ts'
 import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
+import { fillAttendance } from './attendance.ts'
 import * as names from './names.ts'
 import { type DemoSchool, fillPeople } from './people.ts'
 import { fillFees } from './money.ts'
@@ -101,6 +102,7 @@ async function fillSchool(owner: Connection, plan: SchoolPlan, password: string)
     await giveDemoStudent(tx, plan, password)
     await fillFees(tx, school, plan.months)
     await fillPortal(tx, school)
+    await fillAttendance(tx, school)
   })
 }
 

@@ -33,7 +33,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
 }
 
 async function makeRoles(client: pg.Client): Promise<void> {
-  for (const role of ['pathshala_app', 'pathshala_signin', 'pathshala_overview']) {
+  for (const role of ['pathshala_app', 'pathshala_signin', 'pathshala_overview', 'pathshala_device']) {
     await client.query(`do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`)
     const { rows } = await client.query(`select pg_has_role(current_user, '${role}', 'set') as held`).catch(() => client.query(`select pg_has_role(current_user, '${role}', 'member') as held`))
     if (!rows[0].held) await client.query(`grant ${role} to current_user`)

@@ -13,7 +13,7 @@ import type { Handler } from './handler.ts'
 import { once } from './idempotency.ts'
 import type { Identify, Services } from './services.ts'
 import { inSchool, platformCompany } from './tenant.ts'
-import { readWire, type Wire } from './wire-format.ts'
+import { asRecord, readWire, type Wire } from './wire-format.ts'
 
 const formMethods = new Set<Method>(['PUT', 'PATCH', 'DELETE'])
 const messages = { noSession: 'Please sign in.', noRight: 'You have no right to do this.' }
@@ -28,7 +28,20 @@ export function serveEndpoints(app: FastifyInstance, handlers: Handler[], servic
     if (methods.has(method)) throw new Error(`${method} ${path} is declared twice.`)
     byPath.set(path, methods.set(method, handler))
   }
-  for (const [path, methods] of byPath) servePath(app, path, methods, services, identify)
+  const ofMachines = ([, methods]: [string, Map<Method, Handler>]) => [...methods.values()].some((handler) => handler.endpoint.machine)
+  for (const [path, methods] of [...byPath].filter((each) => !ofMachines(each))) servePath(app, path, methods, services, identify)
+  void app.register(async (machines) => {
+    // some devices call their lines a form, others nothing at all: bytes for every content type
+    machines.removeAllContentTypeParsers()
+    machines.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const [path, methods] of [...byPath].filter(ofMachines)) servePath(machines, path, methods, services, identify)
+  })
+}
+
+function limitOf({ rateLimitBy }: AnyEndpoint, max: number) {
+  const timeWindow = '1 minute'
+  if (!rateLimitBy) return { max, timeWindow }
+  return { max, timeWindow, keyGenerator: (request: FastifyRequest) => String((request.query as Record<string, unknown>)[rateLimitBy] ?? request.ip).slice(0, 60) }
 }
 
 function servePath(app: FastifyInstance, path: string, methods: Map<Method, Handler>, services: Services, identify: Identify): void {
@@ -42,7 +55,7 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
       method,
       url: path.replaceAll(/\{(\w+)\??\}/g, ':$1'),
       schema: { summary: own.endpoint.title, ...openApi(own.endpoint, methods.has(method)) },
-      config: own.endpoint.rateLimit ? { rateLimit: { max: own.endpoint.rateLimit, timeWindow: '1 minute' } } : {},
+      config: own.endpoint.rateLimit ? { rateLimit: limitOf(own.endpoint, own.endpoint.rateLimit) } : {},
       // who asks is known before a body is read: a stranger cannot make us parse megabytes
       onRequest: async (request) => {
         request.identity = await identify(services, request)
@@ -50,6 +63,7 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
         if (!request.identity && !open) throw new Refusal('no-session', messages.noSession, { status: 401 })
       },
       handler: async (request, reply) => {
+        if (own.endpoint.machine) return run(own, { method, input: { ...asRecord(request.query), ...asRecord(request.params) }, uploads: {} }, request, reply, services)
         const wire = await readWire(request, declared)
         return run(methods.get(wire.method)!, wire, request, reply, services)
       },
@@ -61,7 +75,7 @@ async function run(handler: Handler, wire: Wire, request: FastifyRequest, reply:
   const { endpoint } = handler
   const http = { request, reply }
   const changes = endpoint.method !== 'GET'
-  if (changes && request.headers['x-requested-with'] !== 'XMLHttpRequest') {
+  if (changes && !endpoint.machine && request.headers['x-requested-with'] !== 'XMLHttpRequest') {
     throw new Refusal('not-from-app', 'This call must come from the app.', { status: 403 })
   }
   if (handler.open) {

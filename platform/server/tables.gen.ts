@@ -19,6 +19,13 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AbsenceMessages {
+  company_id: number;
+  day: string;
+  enrolment_id: number;
+  sms_message_id: number;
+}
+
 export interface Addresses {
   company_id: number;
   district_id: number;
@@ -39,6 +46,67 @@ export interface Advances {
 export interface Attempts {
   at: Generated<string>;
   key: string;
+}
+
+export interface AttendanceDays {
+  batch_id: number | null;
+  company_id: number | null;
+  day: string | null;
+  enrolment_id: number | null;
+  section_id: number | null;
+  status: string | null;
+}
+
+export interface AttendanceDevices {
+  company_id: number;
+  created_at: Generated<string>;
+  direction: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  info: string | null;
+  last_seen_at: string | null;
+  name: string;
+  place: string | null;
+  serial: string;
+  stamp: string | null;
+}
+
+export interface AttendanceEntries {
+  company_id: number;
+  enrolment_id: number;
+  noted_at: Generated<string>;
+  noted_by: number | null;
+  sheet_id: number;
+  source: Generated<string>;
+  status: string;
+}
+
+export interface AttendanceLogs {
+  at: string;
+  company_id: number;
+  device_id: number | null;
+  direction: string | null;
+  id: Generated<number>;
+  pin: number | null;
+  raw: string | null;
+  received_at: Generated<string>;
+  scanned_by: number | null;
+  source: string;
+  user_id: number | null;
+}
+
+export interface AttendanceSheets {
+  batch_id: number;
+  clients: Generated<unknown>;
+  company_id: number;
+  day: string;
+  id: Generated<number>;
+  period: number | null;
+  section_id: number;
+  subject_id: number | null;
+  taken_at: string | null;
+  taken_by: number | null;
+  version: Generated<number>;
 }
 
 export interface AuditRows {
@@ -174,6 +242,21 @@ export interface Counters {
   company_id: number;
   name: string;
   next: Generated<number>;
+}
+
+export interface CredentialSlips {
+  batch_id: string;
+  company_id: number;
+  created_at: Generated<string>;
+  created_by: number;
+  sealed: string;
+  user_id: number;
+}
+
+export interface DevicePins {
+  company_id: number;
+  pin: number;
+  user_id: number;
 }
 
 export interface Dues {
@@ -435,6 +518,7 @@ export interface Roles {
   built_in: Generated<boolean>;
   company_id: number;
   name: string;
+  own_sections: Generated<boolean>;
   slug: string;
 }
 
@@ -498,6 +582,25 @@ export interface SmsMessages {
   user_id: number | null;
 }
 
+export interface StaffAttendance {
+  company_id: number;
+  day: string;
+  leave_kind: string | null;
+  note: string | null;
+  noted_at: Generated<string>;
+  noted_by: number | null;
+  source: Generated<string>;
+  status: string;
+  user_id: number;
+}
+
+export interface StudentCards {
+  changed_at: Generated<string>;
+  company_id: number;
+  student_id: number;
+  version: Generated<number>;
+}
+
 export interface StudentGuardians {
   company_id: number;
   emergency: Generated<boolean>;
@@ -555,6 +658,13 @@ export interface SubjectTeachers {
   user_id: number;
 }
 
+export interface UnknownDevices {
+  first_seen_at: Generated<string>;
+  ip: string | null;
+  last_seen_at: Generated<string>;
+  serial: string;
+}
+
 export interface UserRoles {
   company_id: number;
   is_primary: Generated<boolean>;
@@ -567,14 +677,17 @@ export interface Users {
   company_id: number;
   created_at: Generated<string>;
   deleted_at: string | null;
+  deleted_by: number | null;
   email: string | null;
   enabled: Generated<boolean>;
+  erased_at: string | null;
   fname: string;
   full_name: Generated<string>;
   id: Generated<number>;
   lname: string | null;
   mname: string | null;
   name_np: string | null;
+  password_expires_at: string | null;
   password_hash: string | null;
   password_is_temporary: Generated<boolean>;
   primary_mobile: string | null;
@@ -598,9 +711,15 @@ export interface VisibleResults {
 }
 
 export interface DB {
+  absence_messages: AbsenceMessages;
   addresses: Addresses;
   advances: Advances;
   attempts: Attempts;
+  attendance_days: AttendanceDays;
+  attendance_devices: AttendanceDevices;
+  attendance_entries: AttendanceEntries;
+  attendance_logs: AttendanceLogs;
+  attendance_sheets: AttendanceSheets;
   audit_rows: AuditRows;
   audit_values: AuditValues;
   batches: Batches;
@@ -614,6 +733,8 @@ export interface DB {
   company_services: CompanyServices;
   counter_days: CounterDays;
   counters: Counters;
+  credential_slips: CredentialSlips;
+  device_pins: DevicePins;
   dues: Dues;
   enrolments: Enrolments;
   exams: Exams;
@@ -645,11 +766,14 @@ export interface DB {
   settings: Settings;
   sms_balances: SmsBalances;
   sms_messages: SmsMessages;
+  staff_attendance: StaffAttendance;
+  student_cards: StudentCards;
   student_guardians: StudentGuardians;
   student_words: StudentWords;
   students: Students;
   subject_teachers: SubjectTeachers;
   subjects: Subjects;
+  unknown_devices: UnknownDevices;
   user_roles: UserRoles;
   users: Users;
   visible_results: VisibleResults;

@@ -82,7 +82,7 @@ function cleared(names: unknown): Record<string, null> {
   return Object.fromEntries(list.filter((name) => typeof name === 'string' && isName(name) && !name.startsWith('_')).map((name) => [name, null]))
 }
 
-const asRecord = (value: unknown): Record<string, unknown> =>
+export const asRecord = (value: unknown): Record<string, unknown> =>
   value && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 /** What the bytes are; text has no signature. */

@@ -16,14 +16,16 @@ const platformTables: Record<string, string> = {
   platform_secrets: 'one token key for all nodes; read at start',
   attempts: 'failed sign-ins are counted before a school is known',
   schema_migrations: 'which migrations were applied; the owner only',
+  unknown_devices: 'serials of devices that no school has registered; shown to the provider',
 }
 /** Indexes that do not begin with company_id. */
 const globalIndexes: Record<string, string> = {
   sign_in_by_username: 'sign-in looks in all schools', sign_in_by_email: 'sign-in looks in all schools', sign_in_by_mobile: 'sign-in looks in all schools',
   company_hosts_host_key: 'a host belongs to one school',
+  attendance_device_by_serial: 'a device calls before its school is known',
 }
 /** Roles other than the app's that a policy lets in: narrow doors with a function each. */
-const narrowRoles = ['pathshala_signin', 'pathshala_overview']
+const narrowRoles = ['pathshala_signin', 'pathshala_overview', 'pathshala_device']
 
 describe('every table', () => {
   it('belongs to a school or is named here with its reason', async () => {

@@ -1,0 +1,61 @@
+/** Devices at the gate: which there are, by which number they know people, what they have seen; and how they talk to us. */
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
+import { adDate } from '#platform/fields/date/schema.ts'
+import { flagSchema } from '#platform/fields/flag/schema.ts'
+import { idSchema } from '#platform/fields/ref/schema.ts'
+
+/** A serial is all that a device proves of itself: few may see and set it. */
+export const keepsDevices = 'administrator|admin|it-coordinator'
+
+export const directions = ['both', 'in', 'out'] as const
+export const deviceInput = z.object({
+  /** What people call it: 'Main gate'. */
+  name: z.string('Field is required').trim().min(1, 'Field is required').max(60),
+  serial: z.string('Field is required').trim().regex(/^[A-Za-z0-9._-]{4,40}$/, 'Type the serial number as the device shows it'),
+  place: z.string().trim().min(1).max(60).nullish(),
+  /** Which way people go there; 'both': the device tells. */
+  direction: z.enum(directions).default('both'),
+  enabled: flagSchema.default(true),
+})
+
+const device = z.object({
+  id: z.number(), name: z.string(), serial: z.string(), place: z.string().nullable(), direction: z.enum(directions), enabled: z.boolean(), last_seen_at: z.string().nullable(), info: z.string().nullable(),
+  logs_today: z.number(), unknown: z.number(),
+})
+export type Device = z.output<typeof device>
+const id = z.object({ id: idSchema })
+
+export const devices = endpoint({ method: 'GET', path: '/api/attendance-device', title: 'Devices of the school', right: 'attendance-read', input: listQuery, answer: listOf(device) })
+export const addDevice = endpoint({ method: 'POST', path: '/api/attendance-device', title: 'Register a device', right: keepsDevices, anyBatch: true, input: deviceInput, answer: dataOf(id) })
+export const changeDevice = endpoint({ method: 'PATCH', path: '/api/attendance-device/{id}', title: 'Change a device', right: keepsDevices, anyBatch: true, input: id.extend({ name: deviceInput.shape.name.optional(), serial: deviceInput.shape.serial.optional(), place: deviceInput.shape.place, direction: z.enum(directions).optional(), enabled: flagSchema.optional() }), answer: dataOf(id) })
+export const removeDevice = endpoint({ method: 'DELETE', path: '/api/attendance-device/{id}', title: 'Take a device off the list', right: keepsDevices, anyBatch: true, input: id, answer: dataOf(id) })
+
+const pin = z.coerce.number('Type the number of the device').int().min(1, 'Type the number of the device').max(999_999_999)
+const pinRow = z.object({ id: z.number(), pin: z.number(), user_id: z.number(), name: z.string(), of: z.string(), last_at: z.string().nullable() })
+export type PinRow = z.output<typeof pinRow>
+export const pins = endpoint({ method: 'GET', path: '/api/attendance-device/pin', title: 'By which number devices know people', right: keepsDevices, input: listQuery, answer: listOf(pinRow) })
+/** Logs that came before with this number are applied. */
+export const givePin = endpoint({ method: 'POST', path: '/api/attendance-device/pin', title: 'Give a device number to a person', right: keepsDevices, anyBatch: true, input: z.object({ pin, user_id: idSchema }), answer: dataOf(z.object({ pin: z.number(), applied: z.number() })) })
+export const takePin = endpoint({ method: 'DELETE', path: '/api/attendance-device/pin/{id}', title: 'Take a device number back; its logs stay', right: keepsDevices, anyBatch: true, input: id, answer: dataOf(id) })
+export const unknownPins = endpoint({
+  method: 'GET', path: '/api/attendance-device/unknown', title: 'Numbers seen that nobody has', right: keepsDevices, input: z.object({}),
+  answer: dataOf(z.array(z.object({ pin: z.number(), count: z.number(), first_at: z.string(), last_at: z.string(), device: z.string() }))),
+})
+export const strangers = endpoint({
+  method: 'GET', path: '/api/attendance-device/stranger', title: 'Serials that call and that no school has registered', right: 'super', platform: true, input: z.object({}),
+  answer: dataOf(z.array(z.object({ serial: z.string(), first_seen_at: z.string(), last_seen_at: z.string(), ip: z.string().nullable() }))),
+})
+
+const logRow = z.object({
+  id: z.number(), at: z.string(), source: z.enum(['device', 'qr']), user_id: z.number().nullable(), name: z.string().nullable(), of: z.string().nullable(), direction: z.enum(['in', 'out']).nullable(),
+  device: z.string().nullable(), scanned_by: z.string().nullable(), pin: z.number().nullable(),
+})
+export type LogRow = z.output<typeof logRow>
+export const logQuery = listQuery.extend({ from_date: adDate.optional(), to_date: adDate.optional(), source: z.enum(['device', 'qr']).optional(), direction: z.enum(['in', 'out']).optional(), device_id: idSchema.optional(), user_id: idSchema.optional() })
+export const attendanceLogs = endpoint({ method: 'GET', path: '/api/attendance-log', title: 'Punches and scans, newest first', right: 'attendance-read', input: logQuery, answer: listOf(logRow) })
+
+const call = z.object({ call: z.string(), SN: z.string().max(60).catch(''), table: z.string().max(40).catch(''), Stamp: z.string().max(40).catch(''), INFO: z.string().max(300).catch(''), options: z.string().max(40).catch('') })
+export const deviceAsks = endpoint({ method: 'GET', path: '/iclock/{call}', title: 'A device asks (ZKTeco push protocol)', right: 'public', machine: true, raw: true, rateLimit: 240, rateLimitBy: 'SN', input: call, answer: z.any() })
+export const deviceTells = endpoint({ method: 'POST', path: '/iclock/{call}', title: 'A device tells (ZKTeco push protocol)', right: 'public', machine: true, raw: true, rateLimit: 240, rateLimitBy: 'SN', input: call, answer: z.any() })

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { attendedIn, decide, daysIn, noTally, offDay, rateOf, statusOfArrival, tallyOf } from './rules.ts'
+
+const school = { weekly_holidays: [6], holidays: [{ day: '2026-11-19', title: 'Chhath' }] }
+
+describe('a day without school', () => {
+  it('is the weekly holiday or a named one', () => {
+    expect(offDay('2026-11-21', school)).toBe('Weekly holiday')
+    expect(offDay('2026-11-19', school)).toBe('Chhath')
+    expect(offDay('2026-11-22', school)).toBeNull()
+  })
+  it('may be two in a week', () => expect(offDay('2026-11-22', { ...school, weekly_holidays: [0, 6] })).toBe('Weekly holiday'))
+})
+
+describe('the rate', () => {
+  it('counts late as there and half a day as half', () => {
+    const tally = tallyOf(['present', 'present', 'late', 'half', 'absent', 'leave', null])
+    expect([daysIn(tally), attendedIn(tally), rateOf(tally)]).toEqual([6, 3.5, 58.3])
+  })
+  it('is unknown where nothing was taken', () => expect(rateOf(noTally())).toBeNull())
+})
+
+describe('an arrival', () => {
+  it.each([['09:58', 'present'], ['10:15', 'present'], ['10:16', 'late']])('at %s is %s', (arrived, status) => expect(statusOfArrival(arrived, '10:15')).toBe(status))
+})
+
+describe('saving a student', () => {
+  it('writes where nothing stands, and nothing where the same stands', () => {
+    expect(decide({ status: 'absent', was: null }, undefined)).toEqual({ write: true, overrules: false })
+    expect(decide({ status: 'absent', was: 'present' }, { status: 'absent', isNews: true })).toEqual({ write: false, overrules: false })
+  })
+  it('changes what was seen without overruling anybody', () => {
+    expect(decide({ status: 'absent', was: 'present' }, { status: 'present', isNews: false })).toEqual({ write: true, overrules: false })
+  })
+  it('leaves alone what somebody else changed and this one did not touch', () => {
+    expect(decide({ status: 'present', was: 'present' }, { status: 'leave', isNews: true })).toEqual({ write: false, overrules: false })
+  })
+  it('lets the last writer win where both changed it, or both took the sheet, and says so', () => {
+    expect(decide({ status: 'absent', was: 'present' }, { status: 'leave', isNews: true })).toEqual({ write: true, overrules: true })
+    expect(decide({ status: 'present', was: null }, { status: 'absent', isNews: true })).toEqual({ write: true, overrules: true })
+  })
+})

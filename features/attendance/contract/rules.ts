@@ -1,0 +1,81 @@
+/** The arithmetic of attendance, pure and the same on the server and without a network. Days are AD dates, times are Nepal's clock 'HH:MM'. */
+import { adWeekday } from '#nepal/bikram-sambat.ts'
+
+export const statuses = ['present', 'absent', 'late', 'leave', 'half'] as const
+export type Status = (typeof statuses)[number]
+
+export const statusLabels: Record<Status, string> = { present: 'Present', absent: 'Absent', late: 'Late', leave: 'Leave', half: 'Half day' }
+/** What stands in the squares of a month sheet, and what is typed: E is excused. */
+export const statusMarks: Record<Status, string> = { present: 'P', absent: 'A', late: 'L', leave: 'E', half: 'H' }
+
+/** How a school takes attendance, from its settings 'academic' and 'attendance'. */
+export interface AttendanceSettings {
+  /** Once a day, or in each period. */
+  by: 'day' | 'period'
+  /** How many periods a day has. */
+  periods: number
+  /** Weekdays without school, 0 Sunday to 6 Saturday. */
+  weekly_holidays: number[]
+  holidays: Holiday[]
+  /** Who comes after this is late. */
+  late_after: string
+  /** Guardians of the absent get an SMS as soon as the sheet of today is saved. */
+  absent_sms: boolean
+}
+
+export interface Holiday {
+  day: string
+  title: string
+}
+
+/** Why there is no school on a day; null where there is. */
+export function offDay(day: string, { weekly_holidays, holidays }: Pick<AttendanceSettings, 'weekly_holidays' | 'holidays'>): string | null {
+  return holidays.find((holiday) => holiday.day === day)?.title ?? (weekly_holidays.includes(adWeekday(day)) ? 'Weekly holiday' : null)
+}
+
+/** Of days, or of students. */
+export type Tally = Record<Status, number>
+export const noTally = (): Tally => ({ present: 0, absent: 0, late: 0, leave: 0, half: 0 })
+
+export function tallyOf(list: Iterable<Status | null | undefined>): Tally {
+  const tally = noTally()
+  for (const status of list) if (status) tally[status]++
+  return tally
+}
+
+export const daysIn = (tally: Tally): number => statuses.reduce((sum, status) => sum + tally[status], 0)
+/** Late counts as there, half a day as half. */
+export const attendedIn = ({ present, late, half }: Tally): number => present + late + half / 2
+/** Per cent with one decimal; null where nothing was taken. */
+export function rateOf(tally: Tally): number | null {
+  const days = daysIn(tally)
+  return days === 0 ? null : Math.round((attendedIn(tally) / days) * 1000) / 10
+}
+
+/** First in until the limit is present, after it late. */
+export const statusOfArrival = (arrived: string, lateAfter: string): Status => (arrived <= lateAfter ? 'present' : 'late')
+
+/** One student as somebody saves him. */
+export interface Saved {
+  status: Status
+  /** What stood there when the sheet was opened; null: nothing. */
+  was: Status | null
+}
+
+/** What stands there now. */
+export interface Standing {
+  status: Status
+  /** Somebody else wrote it after the sheet was opened. */
+  isNews: boolean
+}
+
+/**
+ * Whether to write, and whether somebody else is overruled. The last writer wins per student; but who did not touch a student
+ * does not take back what somebody else has changed meanwhile.
+ */
+export function decide({ status, was }: Saved, now: Standing | undefined): { write: boolean; overrules: boolean } {
+  if (!now) return { write: true, overrules: false }
+  if (now.status === status) return { write: false, overrules: false }
+  if (now.isNews && was === status) return { write: false, overrules: false }
+  return { write: true, overrules: now.isNews }
+}

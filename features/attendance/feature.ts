@@ -1,0 +1,5 @@
+export const attendance = {
+  name: 'attendance',
+  title: 'Attendance',
+  needs: ['students', 'portal'],
+} as const

@@ -1,0 +1,136 @@
+/** Devices of the school, and by which number they know people. */
+import { sql } from 'kysely'
+import { studentScope } from '#features/students/server/index.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { listAnswer } from '#platform/contract/list.ts'
+import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { handle } from '#platform/server/handler.ts'
+import * as contract from '../contract/devices.ts'
+import { applyLogs } from './apply-logs.ts'
+import { staffMembers } from './staff-members.ts'
+import { batchOf, onDay } from './who.ts'
+
+/** Whoever may not set devices sees the end of a serial only: it is all that a device proves of itself. */
+const shownSerial = (serial: string, isKeeper: boolean) => (isKeeper ? serial : `…${serial.slice(-4)}`)
+
+const list = handle(contract.devices, async (input, ctx) => {
+  const isKeeper = ctx.can(contract.keepsDevices)
+  const { rows } = await sql<contract.Device & { total: number }>`
+    select d.id, d.name, d.serial, d.place, d.direction, d.enabled, d.last_seen_at, d.info, count(*) over ()::int as total,
+      (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and ${onDay(sql`l.at`, sql`${todayInNepal()}::date`)}) as logs_today,
+      (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and l.user_id is null) as unknown
+    from attendance_devices d where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${`%${input.search.replaceAll(/[%_\\]/g, '\\$&')}%`}` : sql``}
+    order by d.name, d.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  return listAnswer(rows.map((row) => ({ ...row, serial: shownSerial(row.serial, isKeeper) })), rows[0]?.total ?? 0, input, '/api/attendance-device')
+})
+
+const add = handle(contract.addDevice, async (input, ctx) => {
+  const { place = null, ...values } = input
+  const row = await ctx.tx.insertInto('attendance_devices').values({ company_id: ctx.company, ...values, place }).returning('id').executeTakeFirstOrThrow().catch(takenSerial)
+  // it called before it was registered: it is no stranger any more
+  await ctx.tx.deleteFrom('unknown_devices').where('serial', '=', input.serial).execute()
+  ctx.note({ entity: 'attendance_device', entity_id: row.id, after: input })
+  return { data: { id: row.id }, message: 'The device is registered. It is heard as soon as it calls.' }
+})
+
+const change = handle(contract.changeDevice, async ({ id, ...values }, ctx) => {
+  const before = await ctx.tx.selectFrom('attendance_devices').select(['name', 'serial', 'place', 'direction', 'enabled']).where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst()
+  if (!before) throw notFound('This device')
+  if (Object.keys(values).length) await ctx.tx.updateTable('attendance_devices').set(values).where('company_id', '=', ctx.company).where('id', '=', id).execute().catch(takenSerial)
+  ctx.note({ entity: 'attendance_device', entity_id: id, before, after: values })
+  return { data: { id }, message: 'The device was changed.' }
+})
+
+const remove = handle(contract.removeDevice, async ({ id }, ctx) => {
+  const before = await ctx.tx.selectFrom('attendance_devices').select(['name', 'serial']).where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst()
+  if (!before) throw notFound('This device')
+  const log = await ctx.tx.selectFrom('attendance_logs').select('id').where('company_id', '=', ctx.company).where('device_id', '=', id).limit(1).executeTakeFirst()
+  if (log) throw new Refusal('has-logs', 'This device has logs, which stay. Say that it is not in use any more instead.')
+  await ctx.tx.deleteFrom('attendance_devices').where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  ctx.note({ entity: 'attendance_device', entity_id: id, before })
+  return { data: { id }, message: 'The device was taken off the list.' }
+})
+
+/** Also when another school has it: whose it is stays untold. */
+function takenSerial(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'attendance_device_by_serial') throw fieldError('serial', 'This serial number is registered already. Ask the provider if the device is yours.')
+  throw error
+}
+
+/** The class of a student or the role of a member of staff, of user `u`. */
+const ofWhom = (company: number, batch: number) => sql`coalesce(
+  (select g.name || coalesce(' ' || x.name, '') from enrolments e join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    where e.company_id = ${company} and e.student_id = u.id and e.batch_id = ${batch} limit 1),
+  (select r.name from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug where ur.company_id = ${company} and ur.user_id = u.id order by ur.is_primary desc limit 1), '')`
+
+const pins = handle(contract.pins, async (input, ctx) => {
+  const { rows } = await sql<contract.PinRow & { total: number }>`
+    select p.pin as id, p.pin, p.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, count(*) over ()::int as total,
+      (select max(l.at) from attendance_logs l where l.company_id = p.company_id and l.user_id = p.user_id) as last_at
+    from device_pins p join users u on u.company_id = p.company_id and u.id = p.user_id
+    where p.company_id = ${ctx.company} ${input.search ? sql`and (u.full_name ilike ${`%${input.search.replaceAll(/[%_\\]/g, '\\$&')}%`} or p.pin::text = ${input.search})` : sql``}
+    order by p.pin limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  return listAnswer(rows, rows[0]?.total ?? 0, input, '/api/attendance-device/pin')
+})
+
+const give = handle(contract.givePin, async ({ pin, user_id }, ctx) => {
+  const { rows: person } = await sql`
+    select from users u where u.company_id = ${ctx.company} and u.id = ${user_id} and u.deleted_at is null
+      and (exists (select from students s where s.company_id = u.company_id and s.id = u.id) or u.id in (${staffMembers(ctx.company)}))`.execute(ctx.tx)
+  if (!person.length) throw fieldError('user_id', 'Choose a student or a member of staff')
+  await sql`insert into device_pins (company_id, pin, user_id) values (${ctx.company}, ${pin}, ${user_id})`.execute(ctx.tx).catch((error: { constraint?: string }) => {
+    if (error.constraint === 'device_pins_company_id_user_id_key') throw fieldError('user_id', 'This person has a number already. Take it back first.')
+    if (error.constraint === 'device_pins_pkey') throw fieldError('pin', 'Somebody else has this number')
+    throw error
+  })
+  const { rows: logs } = await sql<{ id: number }>`update attendance_logs set user_id = ${user_id} where company_id = ${ctx.company} and pin = ${pin} and user_id is null returning id`.execute(ctx.tx)
+  await applyLogs(ctx.tx, ctx.company, logs.map((log) => log.id))
+  ctx.note({ entity: 'device_pin', entity_id: pin, after: { user_id, logs: logs.length } })
+  return { data: { pin, applied: logs.length }, message: 'The number is given.' }
+})
+
+const take = handle(contract.takePin, async ({ id }, ctx) => {
+  const { rows } = await sql<{ user_id: number }>`delete from device_pins where company_id = ${ctx.company} and pin = ${id} returning user_id`.execute(ctx.tx)
+  if (!rows[0]) throw notFound('This number')
+  ctx.note({ entity: 'device_pin', entity_id: id, before: rows[0] })
+  return { data: { id }, message: 'The number was taken back. Its logs stay.' }
+})
+
+const unknown = handle(contract.unknownPins, async (_input, ctx) => {
+  const { rows } = await sql<{ pin: number; count: number; first_at: string; last_at: string; device: string }>`
+    select l.pin, count(*)::int as count, min(l.at) as first_at, max(l.at) as last_at, max(d.name) as device
+    from attendance_logs l join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id
+    where l.company_id = ${ctx.company} and l.user_id is null group by l.pin order by max(l.at) desc limit 500`.execute(ctx.tx)
+  return { data: rows }
+})
+
+const strangers = handle(contract.strangers, async (_input, ctx) => {
+  const data = await ctx.tx.selectFrom('unknown_devices').select(['serial', 'first_seen_at', 'last_seen_at', 'ip']).orderBy('last_seen_at', 'desc').limit(500).execute()
+  return { data }
+})
+
+/** Logs of students within reach; those of staff only for who may see staff. Numbers that nobody has are the keepers'. */
+const logs = handle(contract.attendanceLogs, async (input, ctx) => {
+  const student = sql`exists (select from students s where s.company_id = ${ctx.company} and s.id = l.user_id)`
+  const parts = [
+    sql`l.company_id = ${ctx.company}`,
+    sql`(${student} and ${studentScope(ctx, sql`l.user_id`)} ${ctx.can('staff-read') ? sql`or l.user_id is not null and not ${student}` : sql``})`,
+  ]
+  if (input.source) parts.push(sql`l.source = ${input.source}`)
+  if (input.direction) parts.push(sql`l.direction = ${input.direction}`)
+  if (input.device_id) parts.push(sql`l.device_id = ${input.device_id}`)
+  if (input.user_id) parts.push(sql`l.user_id = ${input.user_id}`)
+  if (input.from_date) parts.push(sql`l.at >= ${input.from_date}::date::timestamp at time zone 'Asia/Kathmandu'`)
+  if (input.to_date) parts.push(sql`l.at < (${input.to_date}::date + 1)::timestamp at time zone 'Asia/Kathmandu'`)
+  if (input.search) parts.push(sql`u.full_name ilike ${`%${input.search.replaceAll(/[%_\\]/g, '\\$&')}%`}`)
+  const where = sql.join(parts, sql` and `)
+  const { rows } = await sql<contract.LogRow>`
+    select l.id, l.at, l.source, l.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, l.direction, d.name as device, b.full_name as scanned_by, l.pin
+    from attendance_logs l join users u on u.company_id = l.company_id and u.id = l.user_id
+    left join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id left join users b on b.company_id = l.company_id and b.id = l.scanned_by
+    where ${where} order by l.at desc, l.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  const { rows: count } = await sql<{ n: number }>`select count(*) as n from attendance_logs l join users u on u.company_id = l.company_id and u.id = l.user_id where ${where}`.execute(ctx.tx)
+  return listAnswer(rows, count[0]!.n, input, '/api/attendance-log')
+})
+
+export const deviceHandlers = [list, add, change, remove, pins, give, take, unknown, strangers, logs]

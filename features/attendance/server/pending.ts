@@ -1,0 +1,73 @@
+/** Sections whose sheet is missing on school days; and taking sheets from what the devices saw. */
+import { sql } from 'kysely'
+import { sectionScope } from '#features/academics/server/index.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import type { AnswerOf, InputOf } from '#platform/contract/endpoint.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { TableColumn } from '#platform/server/cell-text.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
+import { handle } from '#platform/server/handler.ts'
+import * as contract from '../contract/reports.ts'
+import { reading } from './reading.ts'
+import { readSettings } from './settings.ts'
+import { batchOf, checkDay, checkRange, enrolled, schoolDays, studyingOn } from './who.ts'
+
+type Input = InputOf<typeof contract.pendingSheets>
+type Row = AnswerOf<typeof contract.pendingSheets>['data'][number]
+
+const mostPendingDays = 62
+
+async function pendingRows(ctx: Ctx, { from_date = todayInNepal(), to_date = todayInNepal(), grade_id, section_id }: Input): Promise<Row[]> {
+  checkRange(from_date, to_date, mostPendingDays)
+  const settings = await readSettings(ctx.tx, ctx.company)
+  const expected = settings.by === 'period' ? settings.periods : 1
+  const { rows } = await sql<Row>`
+    select d.day || '-' || x.id as id, d.day, x.id as section_id, g.name as grade, x.name as section, tu.full_name as class_teacher, tu.primary_mobile as mobile, n.students,
+      h.taken, ${expected}::int as expected, h.from_devices
+    from unnest(${schoolDays(ctx, settings, from_date, to_date)}::date[]) d (day)
+    cross join sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id
+    join lateral (select count(*) as students from ${enrolled} where e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.grade_id = x.grade_id and e.section_id = x.id and ${studyingOn(sql`d.day`)}) n on n.students > 0
+    left join section_teachers t on t.company_id = x.company_id and t.batch_id = ${batchOf(ctx)} and t.section_id = x.id
+    left join users tu on tu.company_id = t.company_id and tu.id = t.user_id
+    cross join lateral (
+      select count(*) filter (where s.taken_at is not null) as taken,
+        coalesce(sum((select count(*) from attendance_entries i where i.company_id = s.company_id and i.sheet_id = s.id)) filter (where s.taken_at is null), 0)::int as from_devices
+      from attendance_sheets s where s.company_id = x.company_id and s.batch_id = ${batchOf(ctx)} and s.section_id = x.id and s.day = d.day) h
+    where x.company_id = ${ctx.company} and h.taken < ${expected}::int and ${sectionScope(ctx, sql`x.id`)}
+      ${grade_id ? sql`and x.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and x.id = ${section_id}` : sql``}
+    order by d.day desc, g.rank, x.name limit 5000`.execute(ctx.tx)
+  return rows
+}
+
+const list = handle(contract.pendingSheets, async (input, ctx) => ({ data: await pendingRows(ctx, input) }))
+
+const columns: TableColumn[] = [
+  { name: 'day', label: 'Day', kind: 'date' }, { name: 'grade', label: 'Grade', kind: 'text' }, { name: 'section', label: 'Section', kind: 'text' }, { name: 'students', label: 'Students', kind: 'int' },
+  { name: 'class_teacher', label: 'Class teacher', kind: 'text' }, { name: 'mobile', label: 'Mobile', kind: 'phone' }, { name: 'from_devices', label: 'Seen by devices', kind: 'int' },
+]
+const download = handle(downloadEndpoint('/api/attendance/pending', reading('Attendance pending'), contract.pendingInput), async (input, ctx, services, http) =>
+  sendColumns({ title: 'Attendance pending', columns }, (await pendingRows(ctx, input)) as never, input, ctx, services, http))
+
+/** Every section named gets its sheet: who was seen stays as the device said, the others are absent. */
+const close = handle(contract.closePending, async ({ day, section_ids }, ctx) => {
+  checkDay(ctx, day)
+  const me = ctx.user.company_id === ctx.company ? ctx.user.id : null
+  const { rows: sheets } = await sql<{ id: number; section_id: number }>`
+    select h.id, h.section_id from attendance_sheets h
+    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.day = ${day} and h.period is null and h.taken_at is null and h.section_id = any(${section_ids}::bigint[]) and ${sectionScope(ctx, sql`h.section_id`)}
+      and exists (select from attendance_entries n where n.company_id = h.company_id and n.sheet_id = h.id) order by h.id for update`.execute(ctx.tx)
+  if (!sheets.length) throw new Refusal('no-logs', contract.closePending.refusals['no-logs'])
+  const ids = sheets.map((sheet) => sheet.id)
+  const { numAffectedRows } = await sql`
+    insert into attendance_entries (company_id, sheet_id, enrolment_id, status, source, noted_by)
+    select ${ctx.company}::bigint, h.id, e.id, 'absent', 'hand', ${me}::bigint
+    from attendance_sheets h join ${enrolled} on e.company_id = h.company_id and e.batch_id = h.batch_id and e.section_id = h.section_id
+    where h.company_id = ${ctx.company} and h.id = any(${ids}::bigint[]) and ${studyingOn(sql`h.day`)}
+    on conflict (company_id, sheet_id, enrolment_id) do nothing`.execute(ctx.tx)
+  await sql`update attendance_sheets set taken_at = now(), taken_by = ${me}, version = version + 1 where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(ctx.tx)
+  ctx.note({ entity: 'attendance_sheet', entity_id: ids.length === 1 ? ids[0]! : day, after: { sheets: ids, from: 'devices' } })
+  return { data: { sheets: ids.length, absent: Number(numAffectedRows ?? 0) }, message: 'The sheets are taken.' }
+})
+
+export const pendingHandlers = [list, download, close]

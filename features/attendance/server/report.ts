@@ -1,0 +1,87 @@
+/** Rates of attendance by section, grade, student, month, day, subject or period. */
+import { type RawBuilder, sql } from 'kysely'
+import { sectionScope } from '#features/academics/server/index.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { bsMonthName } from '#nepal/bs-names.ts'
+import type { AnswerOf, InputOf } from '#platform/contract/endpoint.ts'
+import type { TableColumn } from '#platform/server/cell-text.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
+import { handle } from '#platform/server/handler.ts'
+import * as contract from '../contract/reports.ts'
+import { noTally, rateOf, statuses, statusLabels, type Tally } from '../contract/rules.ts'
+import { reading } from './reading.ts'
+import { batchMonths, batchOf, checkRange } from './who.ts'
+
+type Input = InputOf<typeof contract.attendanceReport>
+type Answer = AnswerOf<typeof contract.attendanceReport>
+type Group = Input['by']
+
+interface Grouping {
+  id: RawBuilder<unknown>
+  name: RawBuilder<unknown>
+  name_np?: RawBuilder<unknown>
+  /** The grade that a section or student is of. */
+  of?: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+const none = sql`null::text`
+const groupings = (starts: string[]): Record<Group, Grouping> => ({
+  section: { id: sql`x.id`, name: sql`g.name || ' ' || x.name`, name_np: sql`g.name_np || ' ' || x.name`, order: sql`min(g.rank), 2` },
+  grade: { id: sql`g.id`, name: sql`g.name`, name_np: sql`g.name_np`, order: sql`min(g.rank)` },
+  student: { id: sql`e.id`, name: sql`u.full_name`, name_np: sql`u.name_np`, of: sql`g.name || ' ' || x.name`, order: sql`min(g.rank), 4, min(e.roll) nulls last, 2` },
+  month: { id: sql`width_bucket(a.day, ${starts}::date[])`, name: sql`width_bucket(a.day, ${starts}::date[])::text`, order: sql`min(a.day)` },
+  day: { id: sql`a.day`, name: sql`a.day::text`, order: sql`1` },
+  subject: { id: sql`b.id`, name: sql`coalesce(b.name, '–')`, name_np: sql`b.name_np`, of: sql`g.name`, order: sql`min(g.rank), 2` },
+  period: { id: sql`a.period`, name: sql`a.period::text`, order: sql`min(a.period)` },
+})
+
+/** Subjects and periods are counted sheet by sheet, all else by whole days. */
+const perSheet = sql`(
+  select h.company_id, h.batch_id, h.section_id, h.day, h.period, h.subject_id, n.enrolment_id, n.status
+  from attendance_sheets h join attendance_entries n on n.company_id = h.company_id and n.sheet_id = h.id where h.period is not null and h.taken_at is not null)`
+
+async function report(ctx: Ctx, input: Input): Promise<Answer> {
+  const to_date = input.to_date ?? todayInNepal()
+  const from_date = input.from_date ?? ctx.batch?.start_date ?? to_date
+  checkRange(from_date, to_date)
+  const months = batchMonths(ctx)
+  const { id, name, name_np = none, of = none, order } = groupings(months.map(({ start }) => start))[input.by]
+  const sheets = input.by === 'subject' || input.by === 'period'
+  const counts = sql.join(statuses.map((status) => sql`(count(*) filter (where a.status = ${status}))::int as ${sql.ref(status)}`))
+  const { rows } = await sql<Tally & { id: string; name: string; name_np: string | null; of: string | null }>`
+    select (${id})::text as id, ${name} as name, ${name_np} as name_np, ${of} as of, ${counts}
+    from ${sheets ? perSheet : sql`attendance_days`} a join enrolments e on e.company_id = a.company_id and e.id = a.enrolment_id
+    join sections x on x.company_id = a.company_id and x.id = a.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
+    ${input.by === 'student' ? sql`join users u on u.company_id = e.company_id and u.id = e.student_id` : sql``}
+    ${input.by === 'subject' ? sql`left join subjects b on b.company_id = a.company_id and b.id = a.subject_id` : sql``}
+    where a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.day between ${from_date} and ${to_date} and ${sectionScope(ctx, sql`a.section_id`)}
+      ${input.grade_id ? sql`and x.grade_id = ${input.grade_id}` : sql``} ${input.section_id ? sql`and x.id = ${input.section_id}` : sql``}
+    group by 1, 2, 3, 4 order by ${order} limit 5000`.execute(ctx.tx)
+  const data = rows.map(({ id: key, name: called, name_np: calledNp, of: within, ...tally }) => {
+    const month = input.by === 'month' ? months[Number(key) - 1] : undefined
+    return {
+      ...tally, id: key, of: within, days: days(tally), rate: rateOf(tally),
+      name: month ? `${bsMonthName(month.month).en} ${month.year}` : called, name_np: month ? bsMonthName(month.month).ne : calledNp,
+    }
+  })
+  const sum = noTally()
+  for (const row of rows) for (const status of statuses) sum[status] += row[status]
+  return { data, totals: { ...sum, days: days(sum), rate: rateOf(sum) }, from_date, to_date }
+}
+
+const days = (tally: Tally) => statuses.reduce((sum, status) => sum + tally[status], 0)
+
+const show = handle(contract.attendanceReport, (input, ctx) => report(ctx, input))
+
+const download = handle(downloadEndpoint('/api/attendance/report', reading('Attendance report'), contract.reportInput), async (input, ctx, services, http) => {
+  const columns: TableColumn[] = [
+    { name: 'name', label: input.by.charAt(0).toUpperCase() + input.by.slice(1), kind: input.by === 'day' ? 'date' : 'text' },
+    ...(input.by === 'student' || input.by === 'subject' ? [{ name: 'of', label: 'Class', kind: 'text' as const }] : []),
+    { name: 'days', label: 'Entries', kind: 'int' }, ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })), { name: 'rate', label: 'Per cent', kind: 'decimal' },
+  ]
+  return sendColumns({ title: 'Attendance report', columns }, (await report(ctx, input)).data, input, ctx, services, http)
+})
+
+export const reportHandlers = [show, download]

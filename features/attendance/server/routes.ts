@@ -1,0 +1,18 @@
+/** Every call of attendance. */
+import type { Handler } from '#platform/server/handler.ts'
+import { absentHandlers } from './absent.ts'
+import { sendToGuardians } from './absent-sms.ts'
+import { cardHandlers } from './cards.ts'
+import { protocolHandlers } from './device-protocol.ts'
+import { deviceHandlers } from './devices.ts'
+import { monthHandlers } from './month.ts'
+import { pendingHandlers } from './pending.ts'
+import { reportHandlers } from './report.ts'
+import { save } from './save-attendance.ts'
+import { sheetHandlers } from './sheets.ts'
+import { staffHandlers } from './staff.ts'
+import { yearHandlers } from './year.ts'
+
+export const attendanceHandlers: Handler[] = [
+  save, ...sheetHandlers, ...pendingHandlers, ...absentHandlers, sendToGuardians, ...monthHandlers, ...yearHandlers, ...reportHandlers, ...deviceHandlers, ...protocolHandlers, ...cardHandlers, ...staffHandlers,
+]

@@ -1,0 +1,29 @@
+/** How the school takes attendance: its settings 'academic' and 'attendance', with what holds where nothing is set. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '#platform/server/db.ts'
+import type { AttendanceSettings } from '../contract/rules.ts'
+
+/** Placeholders are the message room's, and {date} in BS. */
+const absentText = 'Dear guardian, {student_name} of {grade} {section} is absent today, {date}. {school_name}'
+
+const academic = z.object({
+  weekly_holidays: z.array(z.number().int().min(0).max(6)).catch([6]),
+  holidays: z.array(z.object({ day: z.iso.date(), title: z.string() })).catch([]),
+})
+const attendance = z.object({
+  by: z.enum(['day', 'period']).catch('day'),
+  periods: z.number().int().min(1).max(12).catch(8),
+  late_after: z.string().regex(/^\d\d:\d\d$/).catch('10:15'),
+  absent_sms: z.boolean().catch(false),
+  absent_sms_text: z.string().min(10).max(400).catch(absentText),
+})
+
+export type AllSettings = AttendanceSettings & { absent_sms_text: string }
+
+export async function readSettings(tx: Tx, company: number): Promise<AllSettings> {
+  const { rows } = await sql<{ group: string; values: unknown }>`
+    select "group", "values" from settings where company_id = ${company} and "group" in ('academic', 'attendance')`.execute(tx)
+  const of = (group: string) => rows.find((row) => row.group === group)?.values ?? {}
+  return { ...academic.parse(of('academic')), ...attendance.parse(of('attendance')) }
+}

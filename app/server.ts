@@ -1,17 +1,21 @@
 /** The whole product as one Fastify app: every room's handlers, every declared resource, the jobs. */
 import type { FastifyInstance } from 'fastify'
 import { identify } from '#features/access/server/identify.ts'
-import { accessHandlers } from '#features/access/server/routes.ts'
+import { nameActivities } from '#features/access/server/activity.ts'
+import { eraseUserRow } from '#features/access/server/deleted-users.ts'
+import { accessHandlers, accessJobs } from '#features/access/server/routes.ts'
 import { attendanceHandlers } from '#features/attendance/server/routes.ts'
 import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
 import { homeHandlers } from '#features/home/server/routes.ts'
 import { portalHandlers } from '#features/portal/server/routes.ts'
 import { schoolsHandlers } from '#features/schools/server/companies.ts'
+import { erasePerson as eraseStudentRoom } from '#features/students/server/erase-person.ts'
 import { studentsHandlers, studentsJobs } from '#features/students/server/routes.ts'
 import { commonHandlers } from '#platform/server/common-handlers.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Connection, connect } from '#platform/server/db.ts'
 import { openFiles } from '#platform/server/files.ts'
+import type { ErasePerson } from '#platform/server/erasure.ts'
 import type { Handler } from '#platform/server/handler.ts'
 import { type JobHandler, startJobs } from '#platform/server/jobs.ts'
 import { startPrinter } from '#platform/server/print.ts'
@@ -32,7 +36,12 @@ export const handlers: Handler[] = [
   ...resources.flatMap(({ resource, rules }) => resourceHandlers(resource, resourceNamed, rules)),
 ]
 
-export const jobHandlers: Record<string, JobHandler> = { ...feesJobs, ...studentsJobs }
+export const jobHandlers: Record<string, JobHandler> = { ...accessJobs, ...feesJobs, ...studentsJobs }
+
+/** Each room's part in erasing a person; the user's own row is the last. */
+export const erasures: ErasePerson[] = [eraseStudentRoom, eraseUserRow]
+
+nameActivities(handlers.map((handler) => handler.endpoint))
 
 export interface App {
   server: FastifyInstance
@@ -51,7 +60,7 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
     handlers,
     identify,
     logger: options.logger ?? true,
-    services: { config, db: connection.db, files: await openFiles(config), jobs, printer, tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
+    services: { config, db: connection.db, files: await openFiles(config), jobs, printer, erasures, tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
   })
   await server.ready()
   return {

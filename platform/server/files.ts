@@ -20,6 +20,8 @@ export interface StoredFile {
 export interface FileStore {
   save(ctx: Pick<Ctx, 'tx' | 'company' | 'user'>, file: Upload, kind: 'image' | 'document' | 'import' | 'export', needs?: string): Promise<string>
   read(tx: Tx, company: number, id: string): Promise<StoredFile>
+  /** Takes the row away in the transaction and the bytes at once: for what must not stay. */
+  remove(tx: Tx, company: number, ids: readonly string[]): Promise<void>
 }
 
 /** Documents that may be stored (specification, section 9), by what their bytes are. */
@@ -50,6 +52,11 @@ export async function openFiles(config: Config): Promise<FileStore> {
       const row = await tx.selectFrom('files').select(['id', 'name', 'mime', 'needs']).where('company_id', '=', company).where('id', '=', id).executeTakeFirst()
       if (!row) throw notFound('This file')
       return { ...row, data: await disk.getBytes(place(company, id)) }
+    },
+    async remove(tx, company, ids) {
+      if (!ids.length) return
+      await tx.deleteFrom('files').where('company_id', '=', company).where('id', 'in', ids).execute()
+      await Promise.all(ids.map((id) => disk.delete(place(company, id))))
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Identity } from './context.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { ErasePerson } from './erasure.ts'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { Printer } from './print.ts'
@@ -13,6 +14,8 @@ export interface Services {
   files: FileStore
   jobs: Jobs
   printer: Printer
+  /** Each room's part in erasing a person. */
+  erasures: ErasePerson[]
   log: FastifyBaseLogger
   /** Signs and encrypts tokens; the same on every node. */
   tokenKey: Uint8Array

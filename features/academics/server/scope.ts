@@ -11,8 +11,8 @@ export const ownSections = ({ company, user }: Pick<Ctx, 'company' | 'user'>) =>
     union select company_id, batch_id, section_id, user_id from subject_teachers where company_id = ${company} and user_id = ${user.id}) own
   join batches ob on ob.company_id = own.company_id and ob.id = own.batch_id and ob.is_current)`
 
-/** Only a teacher is kept to own sections; who may see a school's students otherwise sees all of them. */
-export const isKeptToSections = ({ actor }: Pick<Ctx, 'actor'>) => actor.role === 'teacher'
+/** A teacher, and whoever has a role that the school keeps to its own sections; who may see students otherwise sees all of them. */
+export const isKeptToSections = ({ actor }: Pick<Ctx, 'actor'>) => actor.capabilities.has('own-sections')
 
 /** A condition on `section`, the id of a section in a statement. A teacher without any section reaches none. */
 export function sectionScope(ctx: Who, section: RawBuilder<unknown>): RawBuilder<boolean> {

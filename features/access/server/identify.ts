@@ -7,6 +7,7 @@ import type { Tx } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/services.ts'
 import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { settingsFrom } from '#features/schools/server/index.ts'
 import { capabilitiesOf } from '../contract/capabilities.ts'
 import { allPermissions } from '../contract/permissions.ts'
 import { idleMinutes } from './idle.ts'
@@ -25,6 +26,10 @@ interface SessionRow {
   unlocked_until: string | null
   roles: string[]
   primary_role: string | null
+  password_is_temporary: boolean
+  has_totp: boolean
+  /** The school's authentication settings as stored. */
+  rules: object | null
 }
 
 /** Undefined when there is no live session; 403 when a header asks for more than the user holds. */
@@ -38,8 +43,20 @@ export async function identify(services: Services, request: FastifyRequest): Pro
     const company = row.ut === 'super' ? (askedCompany(request) ?? row.acting_company_id ?? platformCompany) : named.company
     const role = askedRole(request, row)
     if (company !== named.company) await enterSchool(tx, company)
+    const rules = settingsFrom('authentication', row.rules ?? {})
+    if (rules.closed_roles.includes(role)) throw new Refusal('role-closed', 'People of this role cannot sign in at the moment. Please ask the school office.', { status: 403 })
+    checkPassword(row, rules.second_step_roles.includes(role), request)
     return describe(tx, row, named.company, company, role, request)
   })
+}
+
+/** Calls that somebody may make before the handed-over password is changed, or the second step set up. */
+const beforeThat = new Set(['/api/login', '/api/me', '/api/me/password', '/api/me/profile', '/api/me/sessions', '/api/me/role', '/api/me/totp', '/api/me/totp/confirm', '/api/logout', '/api/authentication-setting', '/api/own-batches', '/api/fiscal-year', '/api/payment-alert-status', '/api/files/:id'])
+
+function checkPassword(row: SessionRow, needsSecondStep: boolean, request: FastifyRequest): void {
+  if (beforeThat.has(request.routeOptions.url ?? '')) return
+  if (row.password_is_temporary) throw new Refusal('change-password', 'Choose your own password first.', { status: 403 })
+  if (needsSecondStep && !row.has_totp) throw new Refusal('second-step-needed', 'Your school asks for a second step: set it up on My Account first.', { status: 403 })
 }
 
 /** The header is for calls, the cookie for pages and files that the browser opens itself. */
@@ -50,11 +67,11 @@ function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 async function liveSession(tx: Tx, company: number, id: string): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow & { logout_time: string | null }>`
-    /* prepared: live_session */ select s.id, s.user_id, u.full_name, u.ut, u.auth_expiry, s.acting_company_id, s.last_seen_at, s.unlocked_until,
+  const { rows } = await sql<SessionRow>`
+    /* prepared: live_session */ select s.id, s.user_id, u.full_name, u.ut, u.auth_expiry, s.acting_company_id, s.last_seen_at, s.unlocked_until, u.password_is_temporary, u.totp_secret is not null as has_totp,
            coalesce(array_agg(r.role_slug order by r.is_primary desc, r.role_slug) filter (where r.role_slug is not null), '{}') as roles,
            max(r.role_slug) filter (where r.is_primary) as primary_role,
-           (select "values" ->> 'logout_time' from settings where company_id = ${company} and "group" = 'authentication') as logout_time
+           (select "values" from settings where company_id = ${company} and "group" = 'authentication') as rules
     from sessions s
     join users u on u.company_id = s.company_id and u.id = s.user_id
     left join user_roles r on r.company_id = u.company_id and r.user_id = u.id
@@ -63,7 +80,7 @@ async function liveSession(tx: Tx, company: number, id: string): Promise<Session
   const row = rows[0]
   if (!row) return undefined
   if (row.auth_expiry && row.auth_expiry <= todayInNepal()) return undefined
-  const idle = idleMinutes(row.logout_time)
+  const idle = idleMinutes(settingsFrom('authentication', row.rules ?? {}).logout_time)
   const quiet = Date.now() - Date.parse(row.last_seen_at)
   if (idle !== undefined && quiet > idle * 60_000) {
     await tx.deleteFrom('sessions').where('company_id', '=', company).where('id', '=', id).execute()
@@ -92,12 +109,13 @@ function askedRole(request: FastifyRequest, row: SessionRow): string {
 
 async function describe(tx: Tx, row: SessionRow, home: number, company: number, role: string, request: FastifyRequest): Promise<Identity> {
   const isSuper = row.ut === 'super'
-  const { rows } = await sql<{ permissions: string[]; services: string[]; batches: Frame[]; fiscal_years: Frame[]; class_teacher: boolean }>`
+  const { rows } = await sql<{ permissions: string[]; services: string[]; batches: Frame[]; fiscal_years: Frame[]; class_teacher: boolean; own_sections: boolean }>`
     /* prepared: rights_of_role */ select
       array(select permission from role_permissions where company_id = ${company} and role_slug = ${role}) as permissions,
       array(select service from company_services where company_id = ${company} and from_date <= current_date and (to_date is null or to_date >= current_date)) as services,
       coalesce((select json_agg(b) from (select id, name, start_date, end_date, is_current from batches where company_id = ${company}) b), '[]') as batches,
       coalesce((select json_agg(f) from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]') as fiscal_years,
+      exists(select from roles where company_id = ${company} and slug = ${role} and (own_sections or slug = 'teacher')) as own_sections,
       exists(select from section_teachers t join batches b on b.company_id = t.company_id and b.id = t.batch_id and b.is_current
              where t.company_id = ${company} and t.user_id = ${isSuper ? -1 : row.user_id}) as class_teacher`.execute(tx)
   const facts = rows[0]!
@@ -106,7 +124,7 @@ async function describe(tx: Tx, row: SessionRow, home: number, company: number, 
       ut: row.ut,
       role,
       permissions: new Set(isSuper ? allPermissions : facts.permissions),
-      capabilities: new Set(capabilitiesOf(role, facts.class_teacher, facts.services)),
+      capabilities: new Set(capabilitiesOf(role, facts.class_teacher, facts.services, facts.own_sections)),
     },
     user: { id: row.user_id, company_id: home, full_name: row.full_name },
     company,

@@ -2,6 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
+import { readSettings } from '#features/schools/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle, type Http } from '#platform/server/handler.ts'
@@ -92,11 +93,19 @@ const endSession = handle(contract.endSession, async ({ id }, ctx) => {
   return { message: 'Signed out there.' }
 })
 
+/** The school's rules for passwords. */
+async function checkRules(ctx: Ctx, password: string): Promise<void> {
+  const { password_length: length, password_mixed: mixed } = await atHome(ctx, () => readSettings(ctx.tx, ctx.user.company_id, 'authentication'))
+  if (password.length < length) throw fieldError('password', `At least ${length} characters`)
+  if (mixed && !(/\d/.test(password) && /\p{L}/u.test(password))) throw fieldError('password', 'At least one letter and one digit')
+}
+
 const changePassword = handle(contract.changePassword, async ({ current, password }, ctx, services) => {
   await checkOwnPassword(ctx, services, current, 'current')
+  await checkRules(ctx, password)
   const hash = await hashPassword(password)
   await atHome(ctx, async () => {
-    await own(ctx).set({ password_hash: hash, password_is_temporary: false }).execute()
+    await own(ctx).set({ password_hash: hash, password_is_temporary: false, password_expires_at: null }).execute()
     await ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).where('id', '<>', ctx.session.id).execute()
   })
   ctx.note({ entity: 'users', entity_id: ctx.user.id })

@@ -65,9 +65,12 @@ async function fittingUsers(services: Services, username: string, password: stri
 
 async function signableUser(services: Services, found: Found) {
   const user = await inSchool(services.db, found.company_id, (tx) =>
-    tx.selectFrom('users').select(['enabled', 'auth_expiry', 'totp_secret']).where('company_id', '=', found.company_id).where('id', '=', found.user_id).executeTakeFirstOrThrow())
+    tx.selectFrom('users').select(['enabled', 'auth_expiry', 'totp_secret', 'password_is_temporary', 'password_expires_at']).where('company_id', '=', found.company_id).where('id', '=', found.user_id).executeTakeFirstOrThrow())
   if (!user.enabled) throw new Refusal('disabled', 'This sign-in is switched off. Please ask the school office.', { status: 403 })
   if (user.auth_expiry && user.auth_expiry <= todayInNepal()) throw new Refusal('expired', 'This sign-in has expired. Please ask the school office.', { status: 403 })
+  if (user.password_is_temporary && user.password_expires_at && Date.parse(user.password_expires_at) < Date.now()) {
+    throw new Refusal('password-expired', 'This handed-over password was not used in time. Please ask the school office for a new one.', { status: 403 })
+  }
   return user
 }
 

@@ -21,6 +21,12 @@ export function encrypt(key: string, text: string): string {
   return Buffer.concat([iv, sealed]).toString('base64url')
 }
 
+/** What `encrypt` sealed; throws when the key or the text is another. */
+export function decrypt(key: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  return new TextDecoder().decode(gcm(Buffer.from(key, 'base64url'), bytes.subarray(0, 12)).decrypt(bytes.subarray(12)))
+}
+
 export function signToken(secret: Uint8Array, facts: TokenFacts, sessionKey: string, userId: number, expires: Date): Promise<string> {
   return new SignJWT({ cid: facts.company })
     .setProtectedHeader({ alg: 'HS256' })

@@ -1,0 +1,32 @@
+/** The activity report: the audit log for people. */
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
+import { idSchema } from '#platform/fields/ref/schema.ts'
+
+const activity = z.object({
+  id: z.number(),
+  /** Instant, ISO. */
+  at: z.string(),
+  actor_id: z.number().nullable(), actor: z.string().nullable(), role: z.string().nullable(),
+  /** What was done in words ('Admit a student'), and as it was called ('POST /api/student'). */
+  title: z.string(), action: z.string(),
+  entity: z.string().nullable(), entity_id: z.string().nullable(),
+  /** Name of the person or thing, where it is one that has a name. */
+  subject: z.string().nullable(),
+  reason: z.string().nullable(), has_values: z.boolean(),
+})
+export type Activity = z.output<typeof activity>
+
+export const activityQuery = listQuery.extend({
+  user_id: idSchema.optional(), entity: z.string().max(60).optional(), entity_id: z.string().max(60).optional(),
+  /** AD dates of Nepal, both counted in. */
+  from_date: z.iso.date().optional(), to_date: z.iso.date().optional(),
+})
+/** Administrators, directors and principals see everybody's; others their own. */
+export const activityReport = endpoint({ method: 'GET', path: '/api/activity-report', title: 'Who did what and when', right: 'login', input: activityQuery, answer: listOf(activity) })
+export const activityEntities = endpoint({ method: 'GET', path: '/api/activity-entities', title: 'Kinds of things in the audit log', right: 'login', input: z.object({}), answer: dataOf(z.array(z.string())) })
+export const activityValues = endpoint({
+  method: 'GET', path: '/api/activity-report/{id}', title: 'What a change was before and after', right: 'login', input: z.object({ id: idSchema }),
+  answer: dataOf(z.object({ before: z.unknown(), after: z.unknown() })),
+})

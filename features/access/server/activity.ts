@@ -1,0 +1,72 @@
+/** The audit log for people: who did what and when, and what a value was before. */
+import { type RawBuilder, sql } from 'kysely'
+import { addDays } from '#nepal/bikram-sambat.ts'
+import type { InputOf } from '#platform/contract/endpoint.ts'
+import { listAnswer } from '#platform/contract/list.ts'
+import { notFound } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { type Activity, activityEntities, activityReport, activityValues } from '../contract/activity.ts'
+
+/** The school's heads see everybody's doings; others their own. */
+const seesAll = (ctx: Ctx) => ctx.can('administrator|director|principal|it-coordinator')
+
+function conditions(ctx: Ctx, input: InputOf<typeof activityReport>): RawBuilder<unknown> {
+  const parts = [sql`r.company_id = ${ctx.company}`]
+  if (!seesAll(ctx)) parts.push(sql`r.actor_company_id = ${ctx.user.company_id} and r.actor_id = ${ctx.user.id}`)
+  if (input.user_id) parts.push(sql`r.actor_company_id = ${ctx.company} and r.actor_id = ${input.user_id}`)
+  if (input.entity) parts.push(sql`r.entity = ${input.entity}`)
+  if (input.entity_id) parts.push(sql`r.entity_id = ${input.entity_id}`)
+  if (input.from_date) parts.push(sql`r.at >= (${input.from_date}::date)::timestamp at time zone 'Asia/Kathmandu'`)
+  if (input.to_date) parts.push(sql`r.at < (${addDays(input.to_date, 1)}::date)::timestamp at time zone 'Asia/Kathmandu'`)
+  if (input.search) {
+    const pattern = `%${input.search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    parts.push(sql`(r.action ilike ${pattern} or r.reason ilike ${pattern} or r.actor_id in (select id from users where company_id = ${ctx.company} and full_name ilike ${pattern})
+      or (r.entity in ('students', 'guardians', 'staff', 'users') and r.entity_id in (select id::text from users where company_id = ${ctx.company} and full_name ilike ${pattern})))`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+/** 'POST /api/student' -> 'Admit a student', from the declarations; set when the server is put together. */
+const titles = new Map<string, string>()
+export function nameActivities(endpoints: readonly { method: string; path: string; title: string }[]): void {
+  for (const { method, path, title } of endpoints) titles.set(`${method} ${path}`, title)
+}
+
+type Row = Omit<Activity, 'title'>
+
+const report = handle(activityReport, async (input, ctx) => {
+  const where = conditions(ctx, input)
+  const direction = sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')
+  const { rows } = await sql<Row>`
+    select r.id, r.at, r.actor_id, case when r.actor_company_id = 0 then 'Pathshala support' else u.full_name end as actor, coalesce(o.name, r.actor_role) as role,
+      r.action, r.entity, r.entity_id, case when r.entity in ('students', 'guardians', 'staff', 'users') then (select p.full_name from users p where p.company_id = r.company_id and p.id::text = r.entity_id) end as subject,
+      r.reason, exists (select from audit_values v where v.company_id = r.company_id and v.audit_id = r.id) as has_values
+    from (select * from audit_rows r where ${where} order by r.at ${direction}, r.id ${direction} limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) r
+    left join users u on u.company_id = r.actor_company_id and u.id = r.actor_id
+    left join roles o on o.company_id = r.company_id and o.slug = r.actor_role
+    order by r.at ${direction}, r.id ${direction}`.execute(ctx.tx)
+  const { rows: count } = await sql<{ n: number }>`select count(*) as n from audit_rows r where ${where}`.execute(ctx.tx)
+  return listAnswer(rows.map((row) => ({ ...row, title: titles.get(row.action) ?? row.action })), count[0]!.n, input, '/api/activity-report')
+})
+
+const entities = handle(activityEntities, async (_input, ctx) => {
+  // a loose index scan: the log is long, its kinds are few
+  const { rows } = await sql<{ entity: string }>`
+    with recursive kinds as (
+      (select entity from audit_rows where company_id = ${ctx.company} and entity is not null order by entity limit 1)
+      union all
+      select (select a.entity from audit_rows a where a.company_id = ${ctx.company} and a.entity > k.entity order by a.entity limit 1) from kinds k where k.entity is not null)
+    select entity from kinds where entity is not null`.execute(ctx.tx)
+  return { data: rows.map(({ entity }) => entity) }
+})
+
+const values = handle(activityValues, async ({ id }, ctx) => {
+  const { rows } = await sql<{ before: unknown; after: unknown }>`
+    select v.before, v.after from audit_rows r join audit_values v on v.company_id = r.company_id and v.audit_id = r.id
+    where r.company_id = ${ctx.company} and r.id = ${id} and ${seesAll(ctx) ? sql`true` : sql`r.actor_company_id = ${ctx.user.company_id} and r.actor_id = ${ctx.user.id}`}`.execute(ctx.tx)
+  if (!rows[0]) throw notFound('This change')
+  return { data: rows[0] }
+})
+
+export const activityHandlers = [report, entities, values]

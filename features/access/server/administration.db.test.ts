@@ -1,0 +1,177 @@
+/** Roles, handed-over passwords, deleted people and the activity report, through the whole app. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inSchool } from '#platform/server/tenant.ts'
+import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+
+let world: World
+let administrator: Person
+let principal: Person
+beforeAll(async () => {
+  world = await openWorld()
+  administrator = await world.signIn('administrator', himalaya)
+  principal = await world.signIn('principal', himalaya)
+})
+afterAll(() => world.close())
+
+const school = <T>(query: (company: number) => ReturnType<typeof sql<T>>) => inSchool(world.owner.db, himalaya, async (tx) => (await query(himalaya).execute(tx)).rows)
+const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.error?.code]
+const jobDone = async (person: Person, id: string) => {
+  for (;;) {
+    const { body } = await person.get(`/api/jobs/${id}`)
+    if (body.data.state === 'failed') throw new Error(body.data.error)
+    if (body.data.state === 'done') return body.data.result
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+describe('a role', () => {
+  it('of the school counts at once for whoever holds it', async () => {
+    const made = await administrator.send('POST', '/api/roles', { name: 'Gate keeper', permissions: ['attendance-read'] })
+    expect(made.body.data).toMatchObject({ slug: 'gate-keeper', permissions: 1, users: 0, built_in: false })
+    const [{ id }] = (await school<{ id: number }>((c) => sql`select id from users where company_id = ${c} and username = 'librarian'`)) as [{ id: number }]
+    const librarian = await world.signIn('librarian', himalaya)
+    expect((await administrator.send('PUT', `/api/user/${id}/roles`, { roles: ['gate-keeper'] })).status).toBe(200)
+    expect((await librarian.get('/api/student')).status).toBe(403)
+    await administrator.send('PUT', '/api/roles/gate-keeper', { permissions: ['student-read'] })
+    expect((await librarian.get('/api/student')).status).toBe(200)
+    expect(codeOf(await administrator.send('DELETE', '/api/roles/gate-keeper'))).toEqual([406, 'in-use'])
+    await administrator.send('PUT', `/api/user/${id}/roles`, { roles: ['librarian'] })
+    expect((await administrator.send('DELETE', '/api/roles/gate-keeper')).status).toBe(200)
+  })
+  it('kept to own sections reaches no other student', async () => {
+    await administrator.send('POST', '/api/roles', { name: 'Assistant', permissions: ['student-read'], own_sections: true })
+    const [{ id }] = (await school<{ id: number }>((c) => sql`select id from users where company_id = ${c} and username = 'librarian'`)) as [{ id: number }]
+    await administrator.send('PUT', `/api/user/${id}/roles`, { roles: ['assistant'] })
+    const librarian = await world.signIn('librarian', himalaya)
+    expect((await librarian.get('/api/student')).body.data).toEqual([])
+    await administrator.send('PUT', `/api/user/${id}/roles`, { roles: ['librarian'] })
+  })
+  it('is not given or taken by who has less', async () => {
+    await school((c) => sql`insert into role_permissions (company_id, role_slug, permission) select ${c}::bigint, 'principal', unnest(array['roles-create', 'roles-update']) on conflict do nothing`)
+    expect(codeOf(await principal.send('POST', '/api/roles', { name: 'Till', permissions: ['receipt-create'] }))).toEqual([406, 'more-than-own'])
+    expect(codeOf(await principal.send('PUT', '/api/roles/accountant', { permissions: ['student-read'] }))).toEqual([406, 'more-than-own'])
+    expect(codeOf(await principal.send('PUT', `/api/user/${principal.id}/roles`, { roles: ['principal', 'administrator'] }))).toEqual([406, 'more-than-own'])
+    expect(codeOf(await administrator.send('POST', '/api/roles', { name: 'Platform', permissions: ['school-create'] }))).toEqual([406, 'unknown-permission'])
+    expect(codeOf(await administrator.send('PUT', '/api/roles/administrator', { permissions: ['student-read'] }))).toEqual([406, 'administrator-needs'])
+  })
+  it('of the last administrator cannot be taken away, also by two at once', async () => {
+    expect(codeOf(await administrator.send('PUT', `/api/user/${administrator.id}/roles`, { roles: ['principal'] }))).toEqual([406, 'last-administrator'])
+    await administrator.send('PUT', `/api/user/${principal.id}/roles`, { roles: ['principal', 'teacher', 'administrator'] })
+    const second = await world.signIn('principal', himalaya)
+    const answers = await Promise.all([
+      administrator.send('PUT', `/api/user/${administrator.id}/roles`, { roles: ['director'] }),
+      second.send('PUT', `/api/user/${principal.id}/roles`, { roles: ['principal', 'teacher'] }, { 'x-role': 'administrator' }),
+    ])
+    const left = await school<{ id: number }>((c) => sql`select user_id as id from user_roles where company_id = ${c} and role_slug = 'administrator'`)
+    expect(left.length).toBe(1)
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1)
+    await school((c) => sql`delete from user_roles where company_id = ${c} and user_id = any(${[administrator.id, principal.id]}::bigint[])`)
+    await school((c) => sql`insert into user_roles (company_id, user_id, role_slug, is_primary) values (${c}, ${administrator.id}, 'administrator', true), (${c}, ${principal.id}, 'principal', true), (${c}, ${principal.id}, 'teacher', false)`)
+  })
+})
+
+describe('passwords made in bulk', () => {
+  it('are printed once, work once, and must be changed', async () => {
+    const guardians = (await administrator.get('/api/authentication?role=guardian&rowsPerPage=5')).body.data
+    const ids = guardians.slice(1, 4).map((each: { id: number }) => each.id)
+    const { body } = await administrator.send('POST', '/api/authentication/credentials', { ids })
+    const result = await jobDone(administrator, body.data.job_id)
+    expect(result).toMatchObject({ people: 3, to_print: 3 })
+    const paper = await administrator.send('POST', `/api/authentication/credentials/${result.batch_id}/print`)
+    expect(paper.headers['content-type']).toBe('application/pdf')
+    expect(codeOf(await administrator.send('POST', `/api/authentication/credentials/${result.batch_id}/print`))).toEqual([406, 'gone'])
+    const { extractText, getDocumentProxy } = await import('unpdf')
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(paper.raw)), { mergePages: true })
+    const [username, password] = [/(98\d{8})/.exec(text)![1]!, /([a-z2-9]{4}-[a-z2-9]{4})/.exec(text)![1]!]
+    const login = await world.call('POST', '/api/login', { body: { username, password, company_id: himalaya } })
+    expect(login.body.data.user.password_is_temporary).toBe(true)
+    const { token } = login.body.data
+    expect(codeOf(await world.call('GET', '/api/guardian-child', { token }))).toEqual([403, 'change-password'])
+    expect((await world.call('POST', '/api/me/password', { token, body: { current: password, password: 'my own word 7' } })).status).toBe(200)
+    expect((await world.call('GET', '/api/guardian-child', { token })).status).toBe(200)
+  })
+  it('go out as messages that the balance pays', async () => {
+    const before = (await school<{ balance: number }>((c) => sql`select balance from sms_balances where company_id = ${c}`))[0]!.balance
+    const ids = (await administrator.get('/api/authentication?role=guardian&rowsPerPage=3')).body.data.slice(1, 3).map((each: { id: number }) => each.id)
+    const { body } = await administrator.send('POST', '/api/authentication/credentials', { ids, send: 'sms' })
+    expect(await jobDone(administrator, body.data.job_id)).toMatchObject({ sent: 2, to_print: 0 })
+    const after = (await school<{ balance: number }>((c) => sql`select balance from sms_balances where company_id = ${c}`))[0]!.balance
+    expect(before - after).toBe(2)
+  })
+  it('are refused where nobody is meant, and to who is no administrator', async () => {
+    expect(codeOf(await administrator.send('POST', '/api/authentication/credentials', {}))).toEqual([406, 'nobody'])
+    expect((await principal.send('POST', '/api/authentication/credentials', { ids: [administrator.id] })).status).toBe(403)
+  })
+  it('turning sign-in off ends sessions', async () => {
+    const accountant = await world.signIn('accountant', himalaya)
+    await administrator.send('POST', '/api/authentication/enable', { ids: [accountant.id], enabled: false })
+    expect((await accountant.get('/api/me')).status).toBe(401)
+    await administrator.send('POST', '/api/authentication/enable', { ids: [accountant.id], enabled: true })
+  })
+})
+
+describe('a deleted person', () => {
+  async function deleted() {
+    const [row] = await school<{ id: number; name: string; guardian: number }>((c) => sql`
+      select u.id, u.full_name as name, g.guardian_id as guardian from students s join users u on u.company_id = s.company_id and u.id = s.id
+      join student_guardians g on g.company_id = s.company_id and g.student_id = s.id
+      where s.company_id = ${c} and u.deleted_at is null and u.username is null order by u.id desc limit 1`)
+    await school((c) => sql`update dues set due = 0 where company_id = ${c} and enrolment_id in (select id from enrolments where company_id = ${c} and student_id = ${row!.id})`)
+    expect((await administrator.send('DELETE', `/api/student/${row!.id}`, { reason: 'Double entry' })).status).toBe(200)
+    return row!
+  }
+  it('comes back', async () => {
+    const { id } = await deleted()
+    const listed = (await administrator.get('/api/deleted-users')).body.data.find((each: { id: number }) => each.id === id)
+    expect(listed).toMatchObject({ reason: 'Double entry', erased: false })
+    expect((await administrator.send('POST', `/api/deleted-users/${id}/restore`)).status).toBe(200)
+    expect((await administrator.get(`/api/student/${id}`)).status).toBe(200)
+  })
+  it('is erased without a trace, and the books still stand', async () => {
+    const { id, name } = await deleted()
+    // a name that nobody else has, in places where people type
+    const [unusual] = ['Zyxwvut']
+    await school((c) => sql`update users set fname = ${unusual}, name_np = 'जायविश', primary_mobile = '9860123987', email = 'zyxwvut@example.com' where company_id = ${c} and id = ${id}`)
+    await school((c) => sql`insert into sms_messages (company_id, user_id, mobile, text) values (${c}, ${id}, '9860123987', 'Dear Zyxwvut')`)
+    const full = (await school<{ full_name: string }>((c) => sql`select full_name from users where company_id = ${c} and id = ${id}`))[0]!.full_name
+    const entries = await school((c) => sql`select count(*) as n, sum(amount) as sum from fee_entries where company_id = ${c}`)
+    const audits = await school<{ n: number }>((c) => sql`select count(*) as n from audit_rows where company_id = ${c}`)
+    expect(codeOf(await administrator.send('POST', `/api/deleted-users/${id}/erase`, { name }))).toEqual([422, 'wrong-name'])
+    expect((await administrator.send('POST', `/api/deleted-users/${id}/erase`, { name: full })).status).toBe(200)
+    expect(await tracesOf([unusual!, 'जायविश', '9860123987', 'zyxwvut'])).toEqual([])
+    expect(await school((c) => sql`select count(*) as n, sum(amount) as sum from fee_entries where company_id = ${c}`)).toEqual(entries)
+    expect((await school<{ n: number }>((c) => sql`select count(*) as n from audit_rows where company_id = ${c}`))[0]!.n).toBeGreaterThan(audits[0]!.n)
+    expect(codeOf(await administrator.send('POST', `/api/deleted-users/${id}/restore`))).toEqual([406, 'erased'])
+  })
+  /** Every text and JSON column of every table is asked. */
+  async function tracesOf(words: string[]): Promise<string[]> {
+    const { rows: columns } = await sql<{ table: string; column: string }>`
+      select c.relname as table, a.attname as column from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind = 'r' and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'json'::regtype)`.execute(world.owner.db)
+    const found: string[] = []
+    for (const { table, column } of columns) {
+      const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)}::text ilike any(${words.map((word) => `%${word}%`)}::text[]) limit 1`.execute(world.owner.db)
+      if (rows.length) found.push(`${table}.${column}`)
+    }
+    return found
+  }
+})
+
+describe('the activity report', () => {
+  it('finds who changed what, with before and after', async () => {
+    const { body } = await administrator.get('/api/activity-report?entity=roles&search=gate&rowsPerPage=25')
+    const all = (await administrator.get('/api/activity-report?entity=roles&rowsPerPage=25')).body.data
+    expect(body.meta.total).toBeLessThanOrEqual(all.length)
+    const change = all.find((each: { title: string; entity_id: string }) => each.entity_id === 'gate-keeper' && each.title.startsWith('Change'))
+    expect(change.actor).toBe('Nirmala Shrestha')
+    expect((await administrator.get(`/api/activity-report/${change.id}`)).body.data).toMatchObject({ before: { taken: ['attendance-read'] }, after: { given: ['student-read'] } })
+  })
+  it('shows others only what they did themselves', async () => {
+    const teacher = await world.signIn('teacher', himalaya)
+    const { data } = (await teacher.get('/api/activity-report?rowsPerPage=50')).body
+    expect(new Set(data.map((each: { actor_id: number }) => each.actor_id))).toEqual(new Set([teacher.id]))
+    const foreign = (await administrator.get('/api/activity-report?entity=roles')).body.data[0].id
+    expect((await teacher.get(`/api/activity-report/${foreign}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,141 @@
+/**
+ * Passwords made in bulk: random, one-time, and seen by nobody but who prints or receives them.
+ * Until they are printed they lie sealed with the deployment's key; after a day nobody can print them any more.
+ */
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { smsLength } from '#nepal/sms-length.ts'
+import { readSettings } from '#features/schools/server/index.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { schoolHead } from '#platform/server/download.ts'
+import { handle } from '#platform/server/handler.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import { inSchool } from '#platform/server/tenant.ts'
+import { makeCredentials, printCredentials } from '../contract/administration.ts'
+import { hashPassword } from './passwords.ts'
+import { meant, touchesAdministrator } from './sign-ins.ts'
+import { decrypt, encrypt } from './token.ts'
+
+export const credentialsKind = 'make-credentials'
+const mostAtOnce = 5000
+
+const make = handle(makeCredentials, async ({ send, ...who }, ctx, services) => {
+  const refuse = (code: keyof typeof makeCredentials.refusals) => new Refusal(code, makeCredentials.refusals[code])
+  const ids = await meant(ctx, who)
+  if (!ids.length) throw refuse('nobody')
+  if (ids.length > mostAtOnce) throw refuse('too-many')
+  if ((await touchesAdministrator(ctx, ids)) && !ctx.can('administrator')) throw refuse('more-than-own')
+  if (send === 'sms' && (await messagesLeft(ctx.tx, ctx.company)) < ids.length) throw refuse('no-balance')
+  const job_id = await services.jobs.start(ctx.tx, { company: ctx.company, kind: credentialsKind, title: 'Passwords for sign-in', input: { ids, send }, by: ctx.user.id, total: ids.length })
+  ctx.note({ entity: 'users', after: { credentials: send, people: ids.length }, ...(ids.length === 1 ? { entity_id: ids[0]! } : {}) })
+  return { data: { job_id, people: ids.length } }
+})
+
+async function messagesLeft(tx: Tx, company: number): Promise<number> {
+  return (await tx.selectFrom('sms_balances').select('balance').where('company_id', '=', company).executeTakeFirst())?.balance ?? 0
+}
+
+interface Person {
+  id: number
+  full_name: string
+  mobile: string | null
+  username: string
+}
+
+export const credentialsJob: JobHandler = async ({ job, db, progress }) => {
+  const { ids, send } = job.input as { ids: number[]; send: 'print' | 'sms' }
+  const made: { password: string; hash: string }[] = []
+  // four at a time: argon2 runs beside the event loop, and more would only wait
+  for (let at = 0; at < ids.length; at += 4) {
+    made.push(...(await Promise.all(ids.slice(at, at + 4).map(onePassword))))
+    if (at % 40 === 0) await progress(at, ids.length)
+  }
+  return inSchool(db, job.company_id, async (tx) => {
+    const people = await giveUsernames(tx, job.company_id, ids)
+    const ready = people.map((person) => ({ ...person, ...made[ids.indexOf(person.id)]! }))
+    const { credential_days } = await readSettings(tx, job.company_id, 'authentication')
+    await sql`
+      update users u set password_hash = n.hash, password_is_temporary = true, password_expires_at = now() + ${credential_days} * interval '1 day', enabled = true
+      from unnest(${ready.map((each) => each.id)}::bigint[], ${ready.map((each) => each.hash)}::text[]) n (id, hash)
+      where u.company_id = ${job.company_id} and u.id = n.id`.execute(tx)
+    await sql`delete from sessions where company_id = ${job.company_id} and user_id = any(${ids}::bigint[])`.execute(tx)
+    const sent = send === 'sms' ? await sendSlips(tx, job.company_id, ready) : []
+    const toPrint = ready.filter(({ id }) => !sent.includes(id))
+    await keepSlips(tx, job.company_id, job.id, job.created_by!, toPrint)
+    return { batch_id: job.id, people: ready.length, sent: sent.length, to_print: toPrint.length }
+  })
+}
+
+/** Letters and digits that nobody confuses on paper: no 0/O, 1/l/I. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+async function onePassword() {
+  const password = Array.from({ length: 9 }, (_, i) => (i === 4 ? '-' : letters[randomInt(letters.length)]!)).join('')
+  return { password, hash: await hashPassword(password) }
+}
+
+/** A person without a username gets one: the enrol code of a student, the mobile of others, with the id behind it where that is taken. */
+async function giveUsernames(tx: Tx, company: number, ids: number[]): Promise<Person[]> {
+  await sql`
+    with wanted as (
+      select u.id, lower(coalesce(
+        (select e.enroll_code from enrolments e where e.company_id = u.company_id and e.student_id = u.id order by e.enrolled_on desc limit 1),
+        u.primary_mobile, regexp_replace(u.fname, '[^A-Za-z]', '', 'g') || u.id)) as username
+      from users u where u.company_id = ${company} and u.id = any(${ids}::bigint[]) and u.username is null),
+    placed as (
+      select w.id, case when row_number() over (partition by w.username order by w.id) > 1 or exists (select from users o where o.company_id = ${company} and o.username = w.username and o.deleted_at is null)
+        then w.username || '.' || w.id else w.username end as username from wanted w)
+    update users u set username = p.username from placed p where u.company_id = ${company} and u.id = p.id`.execute(tx)
+  const { rows } = await sql<Person>`
+    select id, full_name, username, primary_mobile as mobile from users where company_id = ${company} and id = any(${ids}::bigint[]) and deleted_at is null order by id for update`.execute(tx)
+  return rows
+}
+
+type Slip = Person & { password: string }
+
+/** Messages go out with the others of the school; who has no mobile is printed. Returns who was written to. */
+async function sendSlips(tx: Tx, company: number, slips: Slip[]): Promise<number[]> {
+  const { name } = await tx.selectFrom('companies').select('name').where('id', '=', company).executeTakeFirstOrThrow()
+  const messages = slips.filter((slip) => slip.mobile).map((slip) => {
+    const text = `${name}: sign in as ${slip.username} with ${slip.password}. You choose your own password then.`
+    return { user: slip.id, mobile: slip.mobile!, text, parts: smsLength(text).numberOfSMS }
+  })
+  const parts = messages.reduce((sum, each) => sum + each.parts, 0)
+  // the check constraint lets the balance never fall below nothing
+  await sql`update sms_balances set balance = balance - ${parts} where company_id = ${company}`.execute(tx)
+  await sql`
+    insert into sms_messages (company_id, user_id, mobile, text, parts)
+    select ${company}::bigint, * from unnest(${messages.map((m) => m.user)}::bigint[], ${messages.map((m) => m.mobile)}::text[], ${messages.map((m) => m.text)}::text[], ${messages.map((m) => m.parts)}::int[])`.execute(tx)
+  return messages.map((message) => message.user)
+}
+
+async function keepSlips(tx: Tx, company: number, batch: string, by: number, slips: Slip[]): Promise<void> {
+  const key = await sealingKey(tx)
+  // yesterday's that nobody printed go with it
+  await sql`delete from credential_slips where company_id = ${company} and created_at < now() - interval '1 day'`.execute(tx)
+  await sql`
+    insert into credential_slips (company_id, batch_id, user_id, sealed, created_by)
+    select ${company}::bigint, ${batch}::uuid, user_id, sealed, ${by}::bigint from unnest(${slips.map((s) => s.id)}::bigint[], ${slips.map((s) => encrypt(key, s.password))}::text[]) s (user_id, sealed)`.execute(tx)
+}
+
+async function sealingKey(tx: Tx): Promise<string> {
+  const { value } = await tx.selectFrom('platform_secrets').select('value').where('name', '=', 'token').executeTakeFirstOrThrow()
+  return Buffer.from(value, 'base64').toString('base64url')
+}
+
+const print = handle(printCredentials, async ({ batch_id, language }, ctx, services, { request, reply }) => {
+  const { rows } = await sql<{ sealed: string; name: string; name_np: string | null; username: string; place: string | null }>`
+    with gone as (delete from credential_slips where company_id = ${ctx.company} and batch_id = ${batch_id} and created_by = ${ctx.user.id} and created_at > now() - interval '1 day' returning user_id, sealed)
+    select gone.sealed, u.full_name as name, u.name_np, u.username,
+      (select g.name || coalesce(' ' || x.name, '') from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current
+       join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id where e.company_id = u.company_id and e.student_id = u.id) as place
+    from gone join users u on u.company_id = ${ctx.company} and u.id = gone.user_id order by place nulls first, u.full_name`.execute(ctx.tx)
+  if (!rows.length) throw new Refusal('gone', printCredentials.refusals.gone)
+  const key = await sealingKey(ctx.tx)
+  const slips = rows.map(({ sealed, ...slip }) => ({ ...slip, password: decrypt(key, sealed) }))
+  const file = await services.printer.print('credentials', { school: await schoolHead(ctx), language, address: request.headers.origin ?? `${request.protocol}://${request.host}`, slips })
+  ctx.note({ entity: 'users', after: { printed: slips.length } })
+  return reply.type('application/pdf').header('cache-control', 'no-store').header('content-disposition', 'inline; filename="sign-in-slips.pdf"').send(file)
+})
+
+export const credentialHandlers = [make, print]

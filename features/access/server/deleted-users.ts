@@ -1,0 +1,99 @@
+/** Deleted people: brought back, or erased so that no personal value of theirs is left anywhere. */
+import { sql } from 'kysely'
+import { listAnswer } from '#platform/contract/list.ts'
+import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import type { ErasePerson } from '#platform/server/erasure.ts'
+import { handle } from '#platform/server/handler.ts'
+import { type DeletedUser, eraseUser, listDeleted, restoreUser } from '../contract/administration.ts'
+
+const list = handle(listDeleted, async (input, ctx) => {
+  const pattern = `%${(input.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = sql`u.company_id = ${ctx.company} and u.deleted_at is not null and (u.full_name ilike ${pattern} or u.primary_mobile like ${pattern} or u.username ilike ${pattern})
+    and ${input.role ? sql`exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${input.role})` : sql`true`}`
+  const { rows } = await sql<DeletedUser>`
+    select u.id, u.full_name as name, u.name_np, u.primary_mobile as mobile, u.username, u.deleted_at, u.erased_at is not null as erased,
+      array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
+      a.by as deleted_by, a.reason
+    from users u
+    left join lateral (
+      select d.full_name as by, r.reason from audit_rows r left join users d on d.company_id = r.actor_company_id and d.id = r.actor_id
+      where r.company_id = u.company_id and r.entity in ('students', 'staff', 'guardians', 'users') and r.entity_id = u.id::text and r.action like 'DELETE %' order by r.at desc limit 1) a on true
+    where ${where} order by u.deleted_at ${sql.raw(input.descending ? 'asc' : 'desc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  const { rows: count } = await sql<{ n: number }>`select count(*) as n from users u where ${where}`.execute(ctx.tx)
+  return listAnswer(rows, count[0]!.n, input, '/api/deleted-users')
+})
+
+interface Deleted {
+  full_name: string
+  name_np: string | null
+  username: string | null
+  email: string | null
+  primary_mobile: string | null
+  profile_image: string | null
+  erased_at: string | null
+}
+
+async function lockDeleted(ctx: Ctx, id: number): Promise<Deleted> {
+  const row = await ctx.tx.selectFrom('users').select(['full_name', 'name_np', 'username', 'email', 'primary_mobile', 'profile_image', 'erased_at'])
+    .where('company_id', '=', ctx.company).where('id', '=', id).where('deleted_at', 'is not', null).forUpdate().executeTakeFirst()
+  if (!row) throw notFound('This deleted person')
+  return row
+}
+
+const restore = handle(restoreUser, async ({ id }, ctx) => {
+  const person = await lockDeleted(ctx, id)
+  if (person.erased_at) throw new Refusal('erased', restoreUser.refusals.erased)
+  const { rows: others } = await sql`
+    select from users where company_id = ${ctx.company} and deleted_at is null
+      and (username = ${person.username} or lower(email) = lower(${person.email}) or primary_mobile = ${person.primary_mobile}) limit 1`.execute(ctx.tx)
+  if (others.length) throw new Refusal('taken', restoreUser.refusals.taken)
+  await ctx.tx.updateTable('users').set({ deleted_at: null }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  ctx.note({ entity: 'users', entity_id: id, before: { deleted: true }, after: { deleted: false } })
+  return { message: `${person.full_name} is back.` }
+})
+
+const erase = handle(eraseUser, async ({ id, name }, ctx, services) => {
+  const person = await lockDeleted(ctx, id)
+  if (person.erased_at) throw new Refusal('erased', eraseUser.refusals.erased)
+  if (name.toLowerCase() !== person.full_name.toLowerCase()) throw new Refusal('wrong-name', eraseUser.refusals['wrong-name'], { status: 422, errors: { name: [eraseUser.refusals['wrong-name']] } })
+  const { rows: owed } = await sql`select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${ctx.company} and e.student_id = ${id} and d.due > 0 limit 1`.execute(ctx.tx)
+  if (owed.length) throw new Refusal('has-dues', eraseUser.refusals['has-dues'])
+  const traces = [person.full_name, person.name_np, person.username, person.email, person.primary_mobile].filter((each): each is string => (each?.length ?? 0) >= 4)
+  const files: string[] = []
+  for (const eraseIn of services.erasures) files.push(...(await eraseIn(ctx.tx, { company: ctx.company, id, traces })))
+  await services.files.remove(ctx.tx, ctx.company, files)
+  // the audit says that it was done, and to which number, not to whom
+  ctx.note({ entity: 'users', entity_id: id })
+  return { message: 'Erased. Books, marks and the audit keep their sums, without the name.' }
+})
+
+/** What this room and the platform keep of a person. Comes last: others may still ask the user's row. */
+export const eraseUserRow: ErasePerson = async (tx, { company, id, traces }) => {
+  const { rows } = await sql<{ profile_image: string | null }>`select profile_image from users where company_id = ${company} and id = ${id}`.execute(tx)
+  await sql`
+    update users set fname = 'Erased', mname = null, lname = null, name_np = null, username = null, email = null, primary_mobile = null, password_hash = null, password_is_temporary = false,
+      totp_secret = null, profile_image = null, enabled = false, erased_at = now() where company_id = ${company} and id = ${id}`.execute(tx)
+  await sql`delete from sessions where company_id = ${company} and user_id = ${id}`.execute(tx)
+  await sql`delete from credential_slips where company_id = ${company} and user_id = ${id}`.execute(tx)
+  await sql`delete from idempotency_keys where company_id = ${company} and user_id = ${id}`.execute(tx)
+  await eraseTraces(tx, company, id, traces)
+  return rows[0]?.profile_image ? [rows[0].profile_image] : []
+}
+
+/** Free text that tells of the person: values of the audit, kept answers, what jobs told, uploaded sheets, messages. Erasing is rare; these may be read whole. */
+async function eraseTraces(tx: ErasureTx, company: number, id: number, traces: string[]): Promise<void> {
+  const patterns = traces.map((trace) => `%${trace.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  await sql`
+    delete from audit_values v using audit_rows r where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id
+      and ((r.entity in ('users', 'students', 'guardians', 'staff') and r.entity_id = ${String(id)}) or concat(v.before, v.after) ilike any(${patterns}::text[]))`.execute(tx)
+  await sql`update audit_rows set reason = null where company_id = ${company} and reason ilike any(${patterns}::text[])`.execute(tx)
+  await sql`delete from idempotency_keys where company_id = ${company} and answer::text ilike any(${patterns}::text[])`.execute(tx)
+  await sql`update jobs set result = null, error = null, input = '{}', title = kind where company_id = ${company} and concat(title, input, result, error) ilike any(${patterns}::text[])`.execute(tx)
+  await sql`
+    update imports set rows = '[]', file_name = 'erased' where company_id = ${company} and concat(file_name, rows) ilike any(${patterns}::text[])`.execute(tx)
+  await sql`update sms_messages set mobile = '', text = '' where company_id = ${company} and (user_id = ${id} or concat(mobile, ' ', text) ilike any(${patterns}::text[]))`.execute(tx)
+}
+type ErasureTx = Parameters<ErasePerson>[0]
+
+export const deletedUserHandlers = [list, restore, erase]

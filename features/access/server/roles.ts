@@ -1,0 +1,179 @@
+/** Roles of a school: a change counts with the next call of whoever holds the role; nobody gives or takes what he has not himself. */
+import { sql } from 'kysely'
+import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { platformCompany } from '#platform/server/tenant.ts'
+import { changeRole, createRole, listModules, listPermissions, listRoles, removeRole, roleRefusals, setUserRoles, showRole } from '../contract/administration.ts'
+import { allPermissions, modules } from '../contract/permissions.ts'
+import { builtInRoles } from '../contract/roles.ts'
+import { keepAnAdministrator } from './administrators.ts'
+
+const refuse = (code: keyof typeof roleRefusals) => new Refusal(code, roleRefusals[code])
+
+/** Schools, services and modules are the platform's: no role of a school may hold them. */
+const ofPlatform = new Set<string>(modules.schools)
+const ofSchool = new Set<string>(allPermissions.filter((each) => !ofPlatform.has(each)))
+/** What an administrator needs to mend what he did. */
+const keptByAdministrator = [...modules.access, 'staff-read', 'staff-update']
+
+interface RoleRow {
+  slug: string
+  name: string
+  built_in: boolean
+  own_sections: boolean
+  permissions: number
+  users: number
+}
+
+async function readRoles(ctx: Ctx, slug?: string): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`
+    select r.slug, r.name, r.built_in, r.own_sections or r.slug = 'teacher' as own_sections,
+      (select count(*) from role_permissions p where p.company_id = r.company_id and p.role_slug = r.slug) as permissions,
+      (select count(*) from user_roles h join users u on u.company_id = h.company_id and u.id = h.user_id and u.deleted_at is null
+       where h.company_id = r.company_id and h.role_slug = r.slug) as users
+    from roles r where r.company_id = ${ctx.company} ${slug === undefined ? sql`` : sql`and r.slug = ${slug}`} order by r.built_in desc, r.name`.execute(ctx.tx)
+  return rows
+}
+
+async function readRole(ctx: Ctx, slug: string): Promise<RoleRow> {
+  const [role] = await readRoles(ctx, slug)
+  if (!role) throw notFound('This role')
+  return role
+}
+
+async function heldBy(ctx: Ctx, slug: string): Promise<string[]> {
+  const rows = await ctx.tx.selectFrom('role_permissions').select('permission').where('company_id', '=', ctx.company).where('role_slug', '=', slug).orderBy('permission').execute()
+  return rows.map(({ permission }) => permission)
+}
+
+/** Whoever looks at the whole matrix sees each permission once, by module. */
+function checkChange(ctx: Ctx, slug: string, before: readonly string[], after: readonly string[]): void {
+  if (after.some((each) => !ofSchool.has(each))) throw refuse('unknown-permission')
+  const [was, is] = [new Set(before), new Set(after)]
+  const changed = [...after.filter((each) => !was.has(each)), ...before.filter((each) => !is.has(each))]
+  if (changed.some((each) => !ctx.actor.permissions.has(each))) throw refuse('more-than-own')
+  if (slug === 'administrator' && keptByAdministrator.some((each) => !is.has(each))) throw refuse('administrator-needs')
+}
+
+async function writePermissions(ctx: Ctx, slug: string, permissions: readonly string[]): Promise<void> {
+  await sql`delete from role_permissions where company_id = ${ctx.company} and role_slug = ${slug} and permission <> all(${permissions}::text[])`.execute(ctx.tx)
+  await sql`insert into role_permissions (company_id, role_slug, permission) select distinct ${ctx.company}::bigint, ${slug}, unnest(${permissions}::text[]) on conflict do nothing`.execute(ctx.tx)
+}
+
+async function checkName(ctx: Ctx, name: string, slug?: string): Promise<void> {
+  const { rows } = await sql`select from roles where company_id = ${ctx.company} and lower(name) = lower(${name}) ${slug ? sql`and slug <> ${slug}` : sql``}`.execute(ctx.tx)
+  if (rows.length) throw new Refusal('name-taken', roleRefusals['name-taken'], { status: 422, errors: { name: [roleRefusals['name-taken']] } })
+}
+
+const list = handle(listRoles, async (_input, ctx) => ({ data: await readRoles(ctx) }))
+const show = handle(showRole, async ({ slug }, ctx) => ({ data: { ...(await readRole(ctx, slug)), held: await heldBy(ctx, slug) } }))
+
+const create = handle(createRole, async ({ name, permissions, own_sections }, ctx) => {
+  await checkName(ctx, name)
+  checkChange(ctx, '', [], permissions)
+  const slug = await freeSlug(ctx, name)
+  await ctx.tx.insertInto('roles').values({ company_id: ctx.company, slug, name, own_sections }).execute()
+  await writePermissions(ctx, slug, permissions)
+  ctx.note({ entity: 'roles', entity_id: slug, after: { name, own_sections, permissions } })
+  return { data: await readRole(ctx, slug), message: 'Role added.' }
+})
+
+/** 'Exam coordinator' -> 'exam-coordinator', with a number where that is taken; a name without Latin letters gets 'role'. */
+async function freeSlug(ctx: Ctx, name: string): Promise<string> {
+  const wanted = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^[^a-z]+|-+$/g, '').slice(0, 30) || 'role'
+  const { rows } = await sql<{ slug: string }>`select slug from roles where company_id = ${ctx.company} and slug like ${`${wanted}%`}`.execute(ctx.tx)
+  // built-in words carry rights by themselves ('super', 'guardian'): none may be taken by a role of the school's own
+  const taken = new Set([...rows.map((row) => row.slug), ...builtInRoles.map((role) => role.slug), 'login', 'public', 'class-teacher', 'own-sections'])
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? wanted : `${wanted}-${n}`
+    if (!taken.has(slug)) return slug
+  }
+}
+
+const change = handle(changeRole, async ({ slug, name, permissions, own_sections }, ctx) => {
+  // two administrators at once: the second sees what the first left
+  await sql`select from roles where company_id = ${ctx.company} and slug = ${slug} for update`.execute(ctx.tx)
+  const role = await readRole(ctx, slug)
+  const before = await heldBy(ctx, slug)
+  if (name !== undefined && name !== role.name) {
+    await checkName(ctx, name, slug)
+    await ctx.tx.updateTable('roles').set({ name }).where('company_id', '=', ctx.company).where('slug', '=', slug).execute()
+  }
+  if (own_sections !== undefined && own_sections !== role.own_sections) {
+    // reaching all students is more than reaching some
+    if (ctx.actor.capabilities.has('own-sections')) throw refuse('more-than-own')
+    await ctx.tx.updateTable('roles').set({ own_sections }).where('company_id', '=', ctx.company).where('slug', '=', slug).execute()
+  }
+  if (permissions) {
+    checkChange(ctx, slug, before, permissions)
+    await writePermissions(ctx, slug, permissions)
+  }
+  const after = permissions ?? before
+  ctx.note({
+    entity: 'roles', entity_id: slug,
+    before: { name: role.name, own_sections: role.own_sections, taken: before.filter((each) => !after.includes(each)) },
+    after: { name: name ?? role.name, own_sections: own_sections ?? role.own_sections, given: after.filter((each) => !before.includes(each)) },
+  })
+  return { data: await readRole(ctx, slug), message: 'Role changed.' }
+})
+
+const remove = handle(removeRole, async ({ slug }, ctx) => {
+  const role = await readRole(ctx, slug)
+  if (role.built_in) throw refuse('built-in')
+  const { rows } = await sql`select from user_roles where company_id = ${ctx.company} and role_slug = ${slug} limit 1`.execute(ctx.tx)
+  if (rows.length) throw refuse('in-use')
+  checkChange(ctx, slug, await heldBy(ctx, slug), [])
+  await ctx.tx.deleteFrom('roles').where('company_id', '=', ctx.company).where('slug', '=', slug).execute()
+  ctx.note({ entity: 'roles', entity_id: slug, before: role })
+  return { message: 'Role removed.' }
+})
+
+const familyRoles = new Set(['guardian', 'student', 'super'])
+
+const setRoles = handle(setUserRoles, async ({ id, roles }, ctx) => {
+  const wanted = [...new Set(roles)]
+  const { rows: people } = await sql<{ full_name: string; roles: string[] }>`
+    select u.full_name, array(select role_slug from user_roles r where r.company_id = u.company_id and r.user_id = u.id order by is_primary desc, role_slug) as roles
+    from users u where u.company_id = ${ctx.company} and u.id = ${id} and u.deleted_at is null for update`.execute(ctx.tx)
+  if (!people[0]) throw notFound('This person')
+  const before = people[0].roles
+  const changed = [...wanted.filter((each) => !before.includes(each)), ...before.filter((each) => !wanted.includes(each))]
+  if (changed.some((each) => familyRoles.has(each))) throw new Refusal('family-role', setUserRoles.refusals['family-role'])
+  const known = new Set((await readRoles(ctx)).map((role) => role.slug))
+  if (wanted.some((each) => !known.has(each))) throw new Refusal('not-of-school', setUserRoles.refusals['not-of-school'])
+  await checkGiving(ctx, changed)
+  await sql`delete from user_roles where company_id = ${ctx.company} and user_id = ${id}`.execute(ctx.tx)
+  await sql`
+    insert into user_roles (company_id, user_id, role_slug, is_primary)
+    select ${ctx.company}::bigint, ${id}::bigint, slug, n = 1 from unnest(${wanted}::text[]) with ordinality r (slug, n)`.execute(ctx.tx)
+  if (before.includes('administrator') && !wanted.includes('administrator')) await keepAnAdministrator(ctx)
+  ctx.note({ entity: 'users', entity_id: id, before: { roles: before }, after: { roles: wanted } })
+  return { message: 'Roles changed.' }
+})
+
+/** A role that may more than the giver is not his to give or take: all that it holds he must hold, and reach as far. */
+async function checkGiving(ctx: Ctx, slugs: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ permission: string }>`select permission from role_permissions where company_id = ${ctx.company} and role_slug = any(${slugs}::text[])`.execute(ctx.tx)
+  const more = rows.some(({ permission }) => !ctx.actor.permissions.has(permission))
+  const administrates = slugs.includes('administrator') && !ctx.can('administrator')
+  if (more || administrates || ctx.actor.capabilities.has('own-sections')) throw refuse('more-than-own')
+}
+
+const moduleRows = Object.entries(modules)
+const modulesOfProduct = handle(listModules, async () => ({ data: moduleRows.map(([id, slugs]) => ({ id, permissions: slugs.length })) }))
+
+const permissionTable = handle(listPermissions, async ({ module }, ctx) => {
+  const roles = ctx.company === platformCompany ? builtInRoles.flatMap((role) => role.permissions.map((permission) => ({ permission: permission as string, slug: role.slug, name: role.name }))) : await heldInSchool(ctx)
+  const shown = moduleRows.filter(([id]) => !module || id === module)
+  if (!shown.length) throw notFound('This module')
+  return { data: shown.flatMap(([id, slugs]) => slugs.map((permission) => ({ permission, module: id, roles: roles.filter((role) => role.permission === permission).map(({ slug, name }) => ({ slug, name })) }))) }
+})
+
+async function heldInSchool(ctx: Ctx) {
+  const { rows } = await sql<{ permission: string; slug: string; name: string }>`
+    select p.permission, r.slug, r.name from role_permissions p join roles r on r.company_id = p.company_id and r.slug = p.role_slug where p.company_id = ${ctx.company} order by r.name`.execute(ctx.tx)
+  return rows
+}
+
+export const roleHandlers = [list, show, create, change, remove, setRoles, modulesOfProduct, permissionTable]

@@ -1,0 +1,77 @@
+/** Who may sign in: the list behind /authentication-enabler, and turning it on and off for many. */
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#platform/contract/endpoint.ts'
+import { listAnswer } from '#platform/contract/list.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { enableSignIns, listSignIns, type SignIn } from '../contract/administration.ts'
+import { keepAnAdministrator } from './administrators.ts'
+
+type Audience = Partial<Pick<InputOf<typeof listSignIns>, 'role' | 'grade_id' | 'section_id' | 'enabled' | 'has_password' | 'search'>>
+
+/** Students' seats of the current batch: who is asked for by class is found through them; a guardian by his children's. */
+const seat = sql`enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current`
+
+function conditions(ctx: Ctx, { role, grade_id, section_id, enabled, has_password, search }: Audience): RawBuilder<unknown> {
+  const parts = [sql`u.company_id = ${ctx.company} and u.deleted_at is null`]
+  if (role) parts.push(sql`exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${role})`)
+  if (enabled !== undefined) parts.push(sql`u.enabled = ${enabled}`)
+  if (has_password !== undefined) parts.push(sql`(u.password_hash is not null) = ${has_password}`)
+  if (grade_id || section_id) {
+    const place = sql`${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`} and ${section_id ? sql`e.section_id = ${section_id}` : sql`true`}`
+    parts.push(sql`(u.id in (select e.student_id from ${seat} where e.company_id = ${ctx.company} and ${place})
+      or u.id in (select g.guardian_id from student_guardians g join ${seat} on e.company_id = g.company_id and e.student_id = g.student_id where g.company_id = ${ctx.company} and ${place}))`)
+  }
+  if (search) {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    parts.push(sql`(u.full_name ilike ${pattern} or u.username ilike ${pattern} or u.primary_mobile like ${pattern} or u.email ilike ${pattern})`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+const list = handle(listSignIns, async (input, ctx) => {
+  const where = conditions(ctx, input)
+  const { rows } = await sql<SignIn>`
+    select u.id, u.full_name as name, u.name_np, u.username, u.primary_mobile as mobile, u.enabled, u.password_hash is not null as has_password, u.password_is_temporary as is_temporary,
+      array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
+      (select g.name || coalesce(' ' || x.name, '') from ${seat} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+       where e.company_id = u.company_id and e.student_id = u.id) as place,
+      (select max(s.last_seen_at) from sessions s where s.company_id = u.company_id and s.user_id = u.id) as last_seen_at
+    from (select * from users u where ${where} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) u
+    order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id`.execute(ctx.tx)
+  const { rows: count } = await sql<{ n: number }>`select count(*) as n from users u where ${where}`.execute(ctx.tx)
+  return listAnswer(rows, count[0]!.n, input, '/api/authentication')
+})
+
+const mostAtOnce = 5000
+
+/** Ids of those whom a bulk action means, never the actor himself. One more than `mostAtOnce` tells that there are too many. */
+export async function meant(ctx: Ctx, { ids, filter }: { ids?: number[] | undefined; filter?: Audience | undefined }): Promise<number[]> {
+  if (!ids && !filter) return []
+  const where = ids ? sql`u.company_id = ${ctx.company} and u.deleted_at is null and u.id = any(${ids}::bigint[])` : conditions(ctx, filter!)
+  const { rows } = await sql<{ id: number }>`select u.id from users u where ${where} and not (u.id = ${ctx.user.id} and ${ctx.user.company_id === ctx.company}) order by u.id limit ${mostAtOnce + 1}`.execute(ctx.tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Administrators are touched by administrators only: whoever resets a password can sign in with it. */
+export async function touchesAdministrator(ctx: Ctx, ids: number[]): Promise<boolean> {
+  const { rows } = await sql`select from user_roles where company_id = ${ctx.company} and role_slug = 'administrator' and user_id = any(${ids}::bigint[]) limit 1`.execute(ctx.tx)
+  return rows.length > 0
+}
+
+const enable = handle(enableSignIns, async ({ enabled, ...who }, ctx) => {
+  const ids = await meant(ctx, who)
+  if (!ids.length) throw new Refusal('nobody', enableSignIns.refusals.nobody)
+  const administrators = await touchesAdministrator(ctx, ids)
+  if (administrators && !ctx.can('administrator')) throw new Refusal('more-than-own', enableSignIns.refusals['more-than-own'])
+  const { rows } = await sql<{ id: number }>`update users set enabled = ${enabled} where company_id = ${ctx.company} and id = any(${ids}::bigint[]) and enabled <> ${enabled} returning id`.execute(ctx.tx)
+  if (!enabled) {
+    await sql`delete from sessions where company_id = ${ctx.company} and user_id = any(${ids}::bigint[])`.execute(ctx.tx)
+    if (administrators) await keepAnAdministrator(ctx)
+  }
+  ctx.note({ entity: 'users', ...(ids.length === 1 ? { entity_id: ids[0]! } : {}), after: { enabled, people: rows.map(({ id }) => id) } })
+  return { data: { changed: rows.length }, message: enabled ? 'Sign-in turned on.' : 'Sign-in turned off.' }
+})
+
+export const signInHandlers = [list, enable]

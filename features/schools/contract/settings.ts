@@ -1,0 +1,70 @@
+/**
+ * The settings of a school, in typed groups. What is not set holds its default, so a new setting needs no migration;
+ * a value that a later version does not understand any more falls back to the default instead of stopping the school.
+ */
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { dataOf } from '#platform/contract/list.ts'
+
+const day = z.iso.date()
+
+/** Weekdays are 0 Sunday to 6 Saturday. */
+export const academicSettings = z.object({
+  calendar: z.enum(['bs', 'ad']),
+  weekly_holidays: z.array(z.number().int().min(0).max(6)).max(6, 'One day of the week must be a school day'),
+  holidays: z.array(z.object({ day, title: z.string().trim().min(1, 'Field is required').max(80) })).max(200),
+  /** How classes stand in lists and menus. */
+  class_order: z.enum(['lowest', 'highest']),
+  /** How rolls are given anew. */
+  roll_rule: z.enum(['name', 'rank', 'keep']),
+})
+
+/** Times are Nepal's clock, 'HH:MM'. */
+export const attendanceSettings = z.object({
+  by: z.enum(['day', 'period']),
+  periods: z.number().int().min(1).max(12),
+  late_after: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 10:15'),
+  absent_sms: z.boolean(),
+})
+
+export const logoutTimes = ['5min', '15min', '30min', '1hr', '2hr', 'Never'] as const
+export const authenticationSettings = z.object({
+  /** Idle time after which a person is signed out. */
+  logout_time: z.string().regex(/^(\d{1,3}(min|hr)|Never)$/, 'A time such as 15min, or Never'),
+  password_length: z.number().int().min(8).max(64),
+  /** A new password has a digit and a letter. */
+  password_mixed: z.boolean(),
+  /** Days for which a handed-over password opens the door. */
+  credential_days: z.number().int().min(1).max(90),
+  /** Roles whose people must set up the second step. */
+  second_step_roles: z.array(z.string().max(60)).max(100),
+  /** Roles that may not sign in for now. */
+  closed_roles: z.array(z.string().max(60)).max(100),
+})
+
+/** What holds where a school has set nothing. */
+export const settingDefaults = {
+  academic: { calendar: 'bs', weekly_holidays: [6], holidays: [], class_order: 'lowest', roll_rule: 'name' },
+  attendance: { by: 'day', periods: 8, late_after: '10:15', absent_sms: false },
+  authentication: { logout_time: 'Never', password_length: 8, password_mixed: false, credential_days: 14, second_step_roles: [], closed_roles: [] },
+} satisfies { [G in SettingGroup]: Settings<G> }
+
+export const settingGroups = { academic: academicSettings, attendance: attendanceSettings, authentication: authenticationSettings } as const
+export type SettingGroup = keyof typeof settingGroups
+export type Settings<G extends SettingGroup> = z.output<(typeof settingGroups)[G]>
+
+const show = <G extends SettingGroup>(group: G) =>
+  endpoint({ method: 'GET', path: `/api/settings/${group}`, title: `The school's ${group} settings`, right: 'administrator', input: z.object({}), answer: dataOf(settingGroups[group]) })
+const change = <G extends SettingGroup>(group: G) =>
+  endpoint({
+    method: 'PUT', path: `/api/settings/${group}`, title: `Change the school's ${group} settings`, right: 'administrator', anyBatch: true,
+    // what is not sent stays as it was
+    input: settingGroups[group].partial(), answer: dataOf(settingGroups[group]).extend({ message: z.string() }),
+  })
+
+export const showAcademic = show('academic')
+export const changeAcademic = change('academic')
+export const showAttendance = show('attendance')
+export const changeAttendance = change('attendance')
+export const showAuthentication = show('authentication')
+export const changeAuthentication = change('authentication')

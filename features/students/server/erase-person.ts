@@ -1,0 +1,18 @@
+/** What this room keeps of a person who is erased, student or guardian. Enrolments stay: marks and bills hang on them. */
+import { sql } from 'kysely'
+import type { ErasePerson } from '#platform/server/erasure.ts'
+import { writeWords } from './words.ts'
+
+export const erasePerson: ErasePerson = async (tx, { company, id }) => {
+  const { rows: children } = await sql<{ student_id: number }>`delete from student_guardians where company_id = ${company} and guardian_id = ${id} returning student_id`.execute(tx)
+  await sql`delete from student_guardians where company_id = ${company} and student_id = ${id}`.execute(tx)
+  await sql`update guardians set occupation = null where company_id = ${company} and id = ${id}`.execute(tx)
+  await sql`
+    update students set dob = null, blood_group = null, religion = null, ethnicity = null, mother_tongue = null, iemis_id = null, admission_number = null, left_reason = null
+    where company_id = ${company} and id = ${id}`.execute(tx)
+  await sql`delete from addresses where company_id = ${company} and student_id = ${id}`.execute(tx)
+  await sql`delete from student_words where company_id = ${company} and student_id = ${id}`.execute(tx)
+  // a guardian's mobile is a word of the children
+  await writeWords(tx, company, children.map(({ student_id }) => student_id))
+  return []
+}

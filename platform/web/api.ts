@@ -60,6 +60,9 @@ export const api = {
   command: <E = any>(path: string, input?: Input<E>, { key = uuid(), method = 'POST', headers }: { key?: string; method?: string; headers?: Record<string, string> } = {}): Promise<Answer<E>> =>
     call({ method, path, input: input as FormValues, headers: { ...headers, 'Idempotency-Key': key } }),
 
+  /** A command whose answer is a file: slips to print. */
+  file: <E = any>(path: string, input?: Input<E>): Promise<Blob> => send({ method: 'POST', path, input: input as FormValues, headers: { 'Idempotency-Key': uuid() } }).then((response) => response.blob()),
+
   /** The specification's generic form helper. Shows the server's message, of success and of failure. */
   async form<E = any>(path: string, values: FormValues, { id, method = 'POST', clear, quiet }: FormOptions = {}): Promise<Answer<E>> {
     const full = id === undefined ? path : `${path}/${id}`
@@ -84,7 +87,10 @@ export function downloadUrl(path: string, format: 'excel' | 'pdf', query: FormVa
   return `${path}/download/${format}${toQuery({ ...query, language: getLanguage(), token: getSession()?.user.id })}`
 }
 
-async function call<A>({ method, path, input = {}, form, headers, signal }: Call): Promise<A> {
+const call = async <A>(asked: Call): Promise<A> => (await (await send(asked)).json().catch(() => undefined)) as A
+
+/** The answer of a call that was not refused. */
+async function send({ method, path, input = {}, form, headers, signal }: Call): Promise<Response> {
   const { address, rest } = fillPath(path, input)
   const inQuery = method === 'GET'
   const response = await reach(address + (inQuery ? toQuery(rest) : ''), {
@@ -94,9 +100,8 @@ async function call<A>({ method, path, input = {}, form, headers, signal }: Call
     signal,
     credentials: 'same-origin',
   })
-  const body: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return body as A
-  throw refused(response.status, body)
+  if (response.ok) return response
+  throw refused(response.status, await response.json().catch(() => undefined))
 }
 
 /** A call that gets no answer at all is told apart from one that is refused. */
@@ -115,6 +120,9 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 function refused(status: number, body: unknown): ApiError {
   const { message, errors, error } = (body ?? {}) as { message?: string; errors?: Record<string, string[]>; error?: { message?: string; code?: string } }
   if (status === 401 && getSession()) endSession()
+  // handed-over passwords and a second step that the school asks for come first
+  const first = error?.code === 'change-password' ? '/my-account/password' : error?.code === 'second-step-needed' ? '/my-account' : undefined
+  if (first && location.pathname !== first) location.assign(first)
   if (error?.code === 'no-such-period') {
     // the year kept here is gone from the school: begin again with the current one
     forgetPeriods()

@@ -1,12 +1,19 @@
-/** Signing in and the own account. */
+/** Signing in, the own account, and who else may do what. */
+import { IconCategory, IconHistory, IconKey, IconLockAccess, IconShieldLock, IconUserX } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
-import { loginScreen } from './login-screen.ts'
+import { accountScreens } from './account-screens.ts'
 
 export { nepali } from './login-screen.ts'
 
 export const screens: Screen[] = [
-  loginScreen,
-  { path: '/my-account', name: 'My Account', right: 'login', platform: true, lazy: () => import('./my-account.tsx') },
-  { path: '/my-account/password', name: 'Update Password', right: 'login', platform: true, lazy: () => import('./password.tsx') },
-  { path: '/my-account/personal', name: 'Personal Update', right: 'login', platform: true, lazy: () => import('./personal.tsx') },
+  ...accountScreens,
+  { path: '/roles', name: 'Roles', right: 'roles-read', menu: { area: 'Administration', icon: IconShieldLock, rank: 20 }, lazy: () => import('./roles.tsx') },
+  { path: '/roles/add', name: 'Add Role', right: 'roles-create', lazy: () => import('./role-form.tsx') },
+  { path: '/roles/{roleSlug}/update', name: 'Update Role', right: 'roles-update', lazy: () => import('./role-form.tsx') },
+  { path: '/authentication-enabler', name: 'Authentication Enabler', right: 'administrator', menu: { area: 'Administration', icon: IconKey, rank: 21 }, lazy: () => import('./authentication-enabler.tsx') },
+  { path: '/deleted-users', name: 'Deleted Users', right: 'administrator', menu: { area: 'Administration', icon: IconUserX, rank: 22 }, lazy: () => import('./deleted-users.tsx') },
+  { path: '/activity-report', name: 'Activity Report', right: 'login', menu: { area: 'Administration', icon: IconHistory, rank: 23 }, lazy: () => import('./activity-report.tsx') },
+  { path: '/permissions', name: 'Permissions', right: 'super', platform: true, menu: { area: 'Administration', icon: IconLockAccess, rank: 24 }, lazy: () => import('./permissions.tsx') },
+  { path: '/modules', name: 'Modules', right: 'modules-read', platform: true, menu: { area: 'Administration', icon: IconCategory, rank: 25 }, lazy: () => import('./modules.tsx') },
+  { path: '/module/{moduleId}/permissions', name: 'Module Permissions', right: 'modules-read', platform: true, lazy: () => import('./permissions.tsx') },
 ]

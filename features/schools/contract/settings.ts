@@ -27,7 +27,6 @@ export const attendanceSettings = z.object({
   absent_sms: z.boolean(),
 })
 
-export const logoutTimes = ['5min', '15min', '30min', '1hr', '2hr', 'Never'] as const
 export const authenticationSettings = z.object({
   /** Idle time after which a person is signed out. */
   logout_time: z.string().regex(/^(\d{1,3}(min|hr)|Never)$/, 'A time such as 15min, or Never'),
@@ -39,7 +38,7 @@ export const authenticationSettings = z.object({
   /** Roles whose people must set up the second step. */
   second_step_roles: z.array(z.string().max(60)).max(100),
   /** Roles that may not sign in for now. */
-  closed_roles: z.array(z.string().max(60)).max(100),
+  closed_roles: z.array(z.string().max(60).refine((slug) => slug !== 'administrator', 'Administrators cannot be closed out')).max(100),
 })
 
 /** What holds where a school has set nothing. */

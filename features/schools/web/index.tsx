@@ -1,9 +1,12 @@
 /** Schools as the platform sees them. */
-import { IconBuildingCommunity } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconSettings } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 
 export const screens: Screen[] = [
   { path: '/schools', name: 'Schools', right: 'school-read', platform: true, menu: { area: 'Administration', icon: IconBuildingCommunity, rank: 1 }, lazy: () => import('./schools.tsx') },
+  { path: '/settings', name: 'Settings', right: 'administrator', menu: { area: 'Administration', icon: IconSettings, rank: 30 }, lazy: () => import('./settings.tsx') },
+  { path: '/settings/academic', name: 'Academic Settings', right: 'administrator', lazy: () => import('./settings-academic.tsx') },
+  { path: '/settings/authentication', name: 'Authentication Settings', right: 'administrator', lazy: () => import('./settings-authentication.tsx') },
 ]
 
 export const nepali = () => import('./ne.json')

@@ -1,0 +1,10 @@
+/** Signing in and the own account: what everybody opens, families too. */
+import type { Screen } from '#platform/web/screen.ts'
+import { loginScreen } from './login-screen.ts'
+
+export const accountScreens: Screen[] = [
+  loginScreen,
+  { path: '/my-account', name: 'My Account', right: 'login', platform: true, lazy: () => import('./my-account.tsx') },
+  { path: '/my-account/password', name: 'Update Password', right: 'login', platform: true, lazy: () => import('./password.tsx') },
+  { path: '/my-account/personal', name: 'Personal Update', right: 'login', platform: true, lazy: () => import('./personal.tsx') },
+]

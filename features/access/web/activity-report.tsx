@@ -1,0 +1,76 @@
+/** Who did what and when, and what it was before. */
+import { Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { Moment } from '#platform/web/kit/day.tsx'
+import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
+import { registerResources } from '#platform/web/kit/resource-paths.ts'
+import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import type { Activity, activityEntities, activityValues } from '../contract/activity.ts'
+import { flatChanges } from './changes.ts'
+import classes from './administration.module.css'
+
+registerResources([{ name: 'users', path: 'user', key: 'full_name' }])
+
+const columns: ListColumn<Activity>[] = [
+  { name: 'at', label: 'When', cell: (row) => <Moment at={row.at} /> },
+  { name: 'actor', label: 'Who', unsorted: true, cell: (row) => `${row.actor ?? t('Nobody')}${row.role ? ` (${t(row.role)})` : ''}` },
+  { name: 'title', label: 'What', unsorted: true, cell: (row) => t(row.title) },
+  { name: 'entity', label: 'Of what', unsorted: true, cell: (row) => row.subject ?? (row.entity ? `${t(thing(row.entity))}${row.entity_id ? ` ${row.entity_id}` : ''}` : '') },
+  { name: 'reason', label: 'Reason', unsorted: true },
+]
+
+/** 'fee_heads' -> 'Fee heads' */
+const thing = (entity: string): string => entity.charAt(0).toUpperCase() + entity.slice(1).replaceAll('_', ' ')
+
+export default function ActivityReport() {
+  const { data: kinds } = useQuery({ queryKey: ['/api/activity-entities'], queryFn: () => api.get<typeof activityEntities>('/api/activity-entities') })
+  const [shown, setShown] = useState<Activity>()
+  const filters: Record<string, FilterField> = {
+    user_id: { kind: 'ref', of: 'users', label: 'Who' },
+    entity: { kind: 'choice', label: 'Of what', choices: (kinds?.data ?? []).map((value) => ({ value, label: thing(value) })) },
+    from_date: { kind: 'date', label: 'From' },
+    to_date: { kind: 'date', label: 'To' },
+  }
+  return (
+    <>
+      <ListScreen<Activity>
+        title={t('Activity Report')} path="/api/activity-report" columns={columns} filters={filters} sortBy="at" descending rowsPerPage={25} batchCheck={false} printOnly
+        about={t('Every change in the school leaves a line here.')} onOpen={setShown}
+      />
+      <Modal opened={shown !== undefined} onClose={() => setShown(undefined)} title={shown && t(shown.title)} size="lg" closeButtonProps={{ 'aria-label': t('Close') }}>
+        {shown && <Details activity={shown} />}
+      </Modal>
+    </>
+  )
+}
+
+function Details({ activity }: { activity: Activity }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/api/activity-report', activity.id], queryFn: () => api.get<typeof activityValues>('/api/activity-report/{id}', { id: activity.id }), enabled: activity.has_values,
+  })
+  return (
+    <>
+      <Text size="sm" mb="sm"><Moment at={activity.at} /> · {activity.actor ?? t('Nobody')}{activity.reason && ` · ${activity.reason}`}</Text>
+      {!activity.has_values ? <Text size="sm" c="dimmed">{t('Nothing more is kept of this change.')}</Text> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Values before={data.data.before} after={data.data.after} /> : <LoadingState />}
+    </>
+  )
+}
+
+function Values({ before, after }: { before?: unknown; after?: unknown }) {
+  return (
+    <div className={classes.values}>
+      <Text fw={600} size="sm">{t('Value')}</Text><Text fw={600} size="sm">{t('Before')}</Text><Text fw={600} size="sm">{t('After')}</Text>
+      {flatChanges(before, after).map(({ name, before: was, after: is }) => (
+        <Fragment key={name}>
+          <span>{name}</span>
+          <span>{was}</span>
+          <span data-changed={was !== is || undefined}>{is}</span>
+        </Fragment>
+      ))}
+    </div>
+  )
+}

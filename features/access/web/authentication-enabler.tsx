@@ -1,0 +1,166 @@
+/** Who may sign in: on and off for groups of people, and passwords to hand over. */
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { IconKey, IconLock, IconLockOpen, IconMessage } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api, errorMessage } from '#platform/web/api.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
+import { confirm } from '#platform/web/kit/confirm.tsx'
+import { Moment } from '#platform/web/kit/day.tsx'
+import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
+import { JobProgress } from '#platform/web/kit/job-progress.tsx'
+import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
+import { notify } from '#platform/web/notify.ts'
+import type { enableSignIns, makeCredentials, printCredentials, SignIn } from '../contract/administration.ts'
+import { useRoles } from './roles.tsx'
+import classes from './administration.module.css'
+
+const path = '/api/authentication'
+const filters: Record<string, FilterField> = { enabled: { kind: 'flag', label: 'May sign in' }, has_password: { kind: 'flag', label: 'Has a password' } }
+const columns: ListColumn<SignIn>[] = [
+  { name: 'name', label: 'Name', cell: (row) => nameOf(row) },
+  { name: 'roles', label: 'Roles', unsorted: true, cell: (row) => row.roles.map((role) => t(role)).join(', ') },
+  { name: 'place', label: 'Class', unsorted: true },
+  { name: 'username', label: 'Username', unsorted: true, cell: (row) => row.username ?? row.mobile },
+  { name: 'enabled', label: 'May sign in', kind: 'flag', unsorted: true },
+  { name: 'has_password', label: 'Password', unsorted: true, cell: passwordOf },
+  { name: 'last_seen_at', label: 'Last seen', unsorted: true, cell: (row) => row.last_seen_at && <Moment at={row.last_seen_at} /> },
+]
+
+function passwordOf(row: SignIn): string {
+  if (!row.has_password) return t('None')
+  return row.is_temporary ? t('Handed over') : t('Own')
+}
+
+export default function AuthenticationEnabler() {
+  const queries = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const [job, setJob] = useState<string>()
+  const { data: roles } = useRoles()
+  const at = (name: string) => Number(params.get(name)) || null
+  const place = { grade: at('grade_id'), section: at('section_id') }
+  const role = params.get('role')
+  const fixed = Object.fromEntries(Object.entries({ role, grade_id: place.grade, section_id: place.section }).filter(([, value]) => value))
+  const reload = () => queries.invalidateQueries({ queryKey: [path] })
+
+  function choose(values: Record<string, string | number | null>) {
+    const next = new URLSearchParams(params)
+    next.delete('page')
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, String(value))
+      else next.delete(name)
+    }
+    setParams(next, { replace: true })
+  }
+  /** Answers false when it was refused or thought better of: the rows stay selected. */
+  async function turn(who: { ids: number[] } | { filter: object }, enabled: boolean) {
+    const goOn = enabled || (await confirm({ title: t('Turn sign-in off?'), message: t('They are signed out at once and cannot come in again until it is turned on.'), confirm: t('Turn off'), danger: true }))
+    if (!goOn) return false
+    try {
+      const { message, data } = await api.command<typeof enableSignIns>(`${path}/enable`, { ...who, enabled })
+      notify('success', `${t(message)} ${t('{n, plural, one {# person} other {# people}}', { n: data.changed })}`)
+      await reload()
+      return true
+    } catch (error) {
+      notify('error', errorMessage(error))
+      return false
+    }
+  }
+  async function make(who: { ids: number[] } | { filter: object }, send: 'print' | 'sms') {
+    const goOn = await confirm({
+      title: t('Make new passwords?'), confirm: send === 'sms' ? t('Make and send') : t('Make and print'),
+      message: t('Their old passwords stop working. Each new one opens the door once and must be changed then.'),
+    })
+    if (!goOn) return false
+    try {
+      setJob((await api.command<typeof makeCredentials>(`${path}/credentials`, { ...who, send })).data.job_id)
+      return true
+    } catch (error) {
+      notify('error', errorMessage(error))
+      return false
+    }
+  }
+  const ids = (rows: SignIn[]) => ({ ids: rows.map((row) => row.id) })
+  const bulkActions: BulkAction<SignIn>[] = [
+    { label: 'Turn on', icon: IconLockOpen, run: (rows) => turn(ids(rows), true) },
+    { label: 'Turn off', icon: IconLock, danger: true, run: (rows) => turn(ids(rows), false) },
+    { label: 'Passwords to print', icon: IconKey, run: (rows) => make(ids(rows), 'print') },
+    { label: 'Passwords by SMS', icon: IconMessage, run: (rows) => make(ids(rows), 'sms') },
+  ]
+  const filter = { ...fixed, ...Object.fromEntries(['enabled', 'has_password', 'search'].flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : []))) }
+  const narrowed = Object.keys(filter).length > 0
+  const chooser = (answer: { meta: { total: number } }) => (
+    <div className={classes.chooser}>
+      <Select label={t('Role')} clearable searchable placeholder={t('All roles')} data={(roles?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))} value={role} onChange={(value) => choose({ role: value })} clearButtonProps={{ 'aria-label': t('Clear') }} />
+      <GradeSectionSelect value={place} onChange={({ grade, section }) => choose({ grade_id: grade, section_id: section })} clearable />
+      {narrowed && answer.meta.total > 0 && (
+        <Group gap="xs">
+          <Button variant="default" onClick={() => void turn({ filter }, true)}>{t('Turn on all {n}', { n: answer.meta.total })}</Button>
+          <Button variant="default" onClick={() => void make({ filter }, 'print')}>{t('Passwords for all {n}', { n: answer.meta.total })}</Button>
+        </Group>
+      )}
+    </div>
+  )
+  return (
+    <>
+      <ListScreen<SignIn>
+        title={t('Authentication Enabler')}
+        path={path}
+        columns={columns}
+        filters={filters}
+        fixed={fixed}
+        sortBy="name"
+        rowsPerPage={25}
+        batchCheck={false}
+        printOnly
+        onOpen={false}
+        bulkActions={bulkActions}
+        about={t('People of the school and whether they may sign in.')}
+        summary={chooser}
+      />
+      <Modal opened={job !== undefined} onClose={() => setJob(undefined)} title={t('Passwords')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
+        {job && <Handed job={job} onReady={() => void reload()} />}
+      </Modal>
+    </>
+  )
+}
+
+/** The slips can be printed once: the file stays open in the browser until the dialog is closed. */
+function Handed({ job, onReady }: { job: string; onReady: () => void }) {
+  const [result, setResult] = useState<{ batch_id: string; to_print: number; sent: number }>()
+  const [file, setFile] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  async function print() {
+    setBusy(true)
+    try {
+      const url = file ?? URL.createObjectURL(await api.file<typeof printCredentials>(`/api/authentication/credentials/${result!.batch_id}/print`))
+      setFile(url)
+      window.open(url, '_blank')
+    } catch (error) {
+      notify('error', errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack>
+      <JobProgress
+        id={job}
+        onDone={(done) => {
+          setResult(done.result as typeof result)
+          onReady()
+        }}
+        done={() => t('The passwords are made.')}
+      />
+      {!!result?.sent && <Text size="sm">{t('{n, plural, one {# message} other {# messages}} on the way.', { n: result.sent })}</Text>}
+      {!!result?.to_print && (
+        <>
+          <Text size="sm">{t('Print the {n, plural, one {slip} other {# slips}} now: the passwords are kept nowhere else and cannot be shown again.', { n: result.to_print })}</Text>
+          <Button onClick={() => void print()} loading={busy}>{t('Print slips')}</Button>
+        </>
+      )}
+    </Stack>
+  )
+}

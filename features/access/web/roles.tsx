@@ -1,0 +1,83 @@
+/** The roles of the school: built-in ones and its own. */
+import { Badge, Button, Group, Table, Text } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { confirmDelete } from '#platform/web/kit/confirm.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { can } from '#platform/web/session.ts'
+import type { listRoles } from '../contract/administration.ts'
+import classes from './administration.module.css'
+
+type Role = DataOf<typeof listRoles>[number]
+export const rolesKey = ['/api/roles']
+
+export const useRoles = () => useQuery({ queryKey: rolesKey, queryFn: () => api.get<typeof listRoles>('/api/roles'), staleTime: 30_000 })
+
+export default function Roles() {
+  const { data, error, refetch } = useRoles()
+  return (
+    <>
+      <PageHeader
+        title={t('Roles')}
+        about={t('What people of each role may see and do. A change counts with their next click.')}
+        actions={can('roles-create') && <Button component={Link} to="/roles/add" leftSection={<IconPlus size={16} aria-hidden />}>{t('Add role')}</Button>}
+      />
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <RoleTable roles={data.data} /> : <LoadingState />}
+    </>
+  )
+}
+
+function RoleTable({ roles }: { roles: Role[] }) {
+  return (
+    <div className={classes.scroll}>
+      <Table highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('Role')}</Table.Th>
+            <Table.Th ta="right">{t('Permissions')}</Table.Th>
+            <Table.Th ta="right">{t('People')}</Table.Th>
+            <Table.Th><span className={classes.hidden}>{t('Actions')}</span></Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{roles.map((role) => <RoleRow key={role.slug} role={role} />)}</Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function RoleRow({ role }: { role: Role }) {
+  const queries = useQueryClient()
+  async function remove() {
+    if (!(await confirmDelete({ what: t(role.name) }))) return
+    await api.form(`/api/roles/${role.slug}`, {}, { method: 'DELETE' }).catch(() => undefined)
+    await queries.invalidateQueries({ queryKey: rolesKey })
+  }
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Group gap="xs">
+          <Text size="sm" fw={500}>{t(role.name)}</Text>
+          {!role.built_in && <Badge color="gray">{t("School's own")}</Badge>}
+          {role.own_sections && <Badge color="gray">{t('Own sections only')}</Badge>}
+        </Group>
+      </Table.Td>
+      <Table.Td ta="right" className="tabular">{role.permissions}</Table.Td>
+      <Table.Td ta="right" className="tabular">{role.users}</Table.Td>
+      <Table.Td>
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          {can('roles-update') && (
+            <Button component={Link} to={`/roles/${role.slug}/update`} size="compact-sm" variant="subtle" leftSection={<IconPencil size={16} aria-hidden />} aria-label={t('Edit {thing}', { thing: t(role.name) })}>{t('Edit')}</Button>
+          )}
+          {can('roles-delete') && !role.built_in && (
+            <Button size="compact-sm" variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove()} aria-label={t('Delete {what}?', { what: t(role.name) })}>{t('Delete')}</Button>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,50 @@
+/** Automatic sign-out, passwords, the second step, and who may sign in at all. */
+import { Button, Group, MultiSelect, NumberInput, Select, Stack, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { logoutTimes } from '../contract/setting-choices.ts'
+import { useSettings } from './use-settings.ts'
+import classes from './settings.module.css'
+
+interface Role {
+  slug: string
+  name: string
+}
+
+/** '15min' -> '15 minutes' */
+function timeName(time: string): string {
+  const [, n, unit] = /^(\d+)(min|hr)$/.exec(time) ?? []
+  if (!n) return t('Never')
+  return unit === 'min' ? t('{n, plural, one {# minute} other {# minutes}}', { n: Number(n) }) : t('{n, plural, one {# hour} other {# hours}}', { n: Number(n) })
+}
+
+export default function AuthenticationSettings() {
+  const { values, error, retry, set, errorOf, busy, dirty, save } = useSettings('authentication')
+  const roles = useQuery({ queryKey: ['/api/roles'], queryFn: () => api.get<{ data: Role[] }>('/api/roles') })
+  const names = (roles.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))
+  const times = [...new Set([...logoutTimes, ...(values ? [values.logout_time] : [])])]
+  return (
+    <>
+      <PageHeader title={t('Authentication Settings')} back={{ to: '/settings', label: t('Settings') }} />
+      {error ? <ErrorState error={error} onRetry={retry} /> : !values ? <LoadingState /> : (
+        <form noValidate className={classes.form} onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}>
+          <Stack>
+            <Select label={t('Sign out by itself after')} description={t('Counted from the last click or key.')} allowDeselect={false} data={times.map((time) => ({ value: time, label: timeName(time) }))} value={values.logout_time} onChange={(time) => time && set({ logout_time: time })} error={errorOf('logout_time')} />
+            <NumberInput label={t('Shortest password')} suffix={` ${t('characters')}`} min={8} max={64} allowDecimal={false} value={values.password_length} onChange={(value) => set({ password_length: Number(value) })} error={errorOf('password_length')} />
+            <Switch label={t('Passwords need a letter and a digit')} checked={values.password_mixed} onChange={(event) => set({ password_mixed: event.currentTarget.checked })} />
+            <NumberInput label={t('Handed-over passwords work for')} suffix={` ${t('days')}`} min={1} max={90} allowDecimal={false} value={values.credential_days} onChange={(value) => set({ credential_days: Number(value) })} error={errorOf('credential_days')} />
+            <MultiSelect label={t('Second step needed for')} description={t('They set up an authenticator app at their next click.')} data={names} value={values.second_step_roles} onChange={(slugs) => set({ second_step_roles: slugs })} clearButtonProps={{ 'aria-label': t('Clear') }} searchable clearable />
+            <MultiSelect label={t('May not sign in for now')} description={t('People of these roles are signed out at once. Administrators cannot be closed out.')} data={names.filter(({ value }) => value !== 'administrator')} value={values.closed_roles} onChange={(slugs) => set({ closed_roles: slugs })} error={errorOf('closed_roles')} clearButtonProps={{ 'aria-label': t('Clear') }} searchable clearable />
+            <Group><Button type="submit" loading={busy} disabled={!dirty}>{t('Save')}</Button></Group>
+          </Stack>
+        </form>
+      )}
+    </>
+  )
+}

@@ -471,6 +471,38 @@ export interface PlatformSecrets {
   value: string;
 }
 
+export interface PromotionRows {
+  cause: string | null;
+  company_id: number;
+  decision: string;
+  enrolment_id: number;
+  new_enrolment_id: number | null;
+  new_roll: number | null;
+  old_status: string;
+  promotion_id: number;
+  to_grade_id: number | null;
+  to_section_id: number | null;
+}
+
+export interface Promotions {
+  applied_at: string | null;
+  company_id: number;
+  created_at: Generated<string>;
+  created_by: number;
+  exam_id: number | null;
+  from_batch_id: number;
+  id: Generated<number>;
+  job_id: string | null;
+  kind: string;
+  rolls: string;
+  source: string;
+  state: Generated<string>;
+  to_batch_id: number;
+  undo_reason: string | null;
+  undone_at: string | null;
+  undone_by: number | null;
+}
+
 export interface Receipts {
   advance: Generated<number>;
   advance_used: Generated<number>;
@@ -755,6 +787,8 @@ export interface DB {
   notices: Notices;
   payment_alerts: PaymentAlerts;
   platform_secrets: PlatformSecrets;
+  promotion_rows: PromotionRows;
+  promotions: Promotions;
   receipts: Receipts;
   results: Results;
   role_permissions: RolePermissions;

@@ -11,6 +11,8 @@ import * as enrolments from './enrolments.ts'
 import * as guardians from './guardians.ts'
 import { leave, remove, takeBack } from './leaving.ts'
 import { downloadList, list } from './list-students.ts'
+import { apply, promotionJob, promotionKind, undo } from './promotion/apply.ts'
+import * as promotion from './promotion/draft.ts'
 import { show } from './record.ts'
 import { countNewAdmissions, search } from './search-students.ts'
 
@@ -18,6 +20,7 @@ export const studentsHandlers: Handler[] = [
   search, countNewAdmissions, list, downloadList, findDuplicates, show, admit, student.change, student.photo, remove, leave, takeBack,
   guardians.findGuardians, guardians.change, guardians.remove, addresses.change, enrolments.change,
   sheets.template, sheets.list, sheets.upload, sheets.show, sheets.correct, sheets.startImport, sheets.rejected, sheets.drop,
+  promotion.list, promotion.draft, promotion.show, promotion.rows, promotion.decide, promotion.drop, apply, undo,
 ]
 
-export const studentsJobs: Record<string, JobHandler> = { [importKind]: importJob }
+export const studentsJobs: Record<string, JobHandler> = { [importKind]: importJob, [promotionKind]: promotionJob }

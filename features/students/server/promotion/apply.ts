@@ -1,0 +1,105 @@
+/** A promotion becomes real, and is taken back, each in one transaction. */
+import { sql } from 'kysely'
+import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { writeAudit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { handle } from '#platform/server/handler.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import { hangingOn } from '#platform/server/references.ts'
+import { inSchool } from '#platform/server/tenant.ts'
+import { applyPromotion, undoPromotion } from '../../contract/promotion.ts'
+import { type LockedPromotion, lockPromotion } from './draft.ts'
+import { rollsOf } from './plan-sql.ts'
+
+export const promotionKind = 'promotion'
+
+export const apply = handle(applyPromotion, async ({ id }, ctx, { jobs }) => {
+  const found = await lockPromotion(ctx, id)
+  if (found.state !== 'draft') throw new Refusal('not-draft', applyPromotion.refusals['not-draft'])
+  const { n } = await ctx.tx.selectFrom('promotion_rows').select(({ fn }) => fn.countAll<number>().as('n')).where('company_id', '=', ctx.company).where('promotion_id', '=', id).executeTakeFirstOrThrow()
+  const job_id = await jobs.start(ctx.tx, { company: ctx.company, kind: promotionKind, title: 'Promotion of students', input: { promotion: id }, by: ctx.user.id, total: n })
+  await ctx.tx.updateTable('promotions').set({ state: 'applying', job_id }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  ctx.note({ entity: 'promotions', entity_id: id, after: { state: 'applying' } })
+  return { data: { job_id } }
+})
+
+export const promotionJob: JobHandler = async ({ job, db, progress }) => {
+  const { promotion: id } = job.input as { promotion: number }
+  const company = job.company_id
+  try {
+    const done = await inSchool(db, company, async (tx) => {
+      const found = await lockPromotion({ tx, company }, id)
+      if (found.state !== 'applying') throw notFound('This promotion')
+      await leaveOutChanged(tx, company, found)
+      await enrol(tx, company, found)
+      await tx.updateTable('promotions').set({ state: 'applied', applied_at: sql<string>`now()` }).where('company_id', '=', company).where('id', '=', id).execute()
+      const { rows } = await sql<{ before: number; promoted: number; detained: number; left: number }>`
+        select count(*) as before, count(*) filter (where decision = 'promote') as promoted, count(*) filter (where decision = 'detain') as detained, count(*) filter (where decision = 'left') as left
+        from promotion_rows where company_id = ${company} and promotion_id = ${id}`.execute(tx)
+      await writeAudit(tx, company, undefined, {}, 'apply-promotion', { entity: 'promotions', entity_id: id, after: rows[0] })
+      return rows[0]!
+    })
+    await progress(done.before, done.before)
+    return { promotion: id, ...done }
+  } catch (error) {
+    // it can be looked at and applied again
+    await inSchool(db, company, (tx) => tx.updateTable('promotions').set({ state: 'draft', job_id: null }).where('company_id', '=', company).where('id', '=', id).where('state', '=', 'applying').execute())
+    throw error
+  }
+}
+
+/** Since the draft a student may have left, been enrolled there, or somebody new been given the same code: left over, and listed. */
+async function leaveOutChanged(tx: Tx, company: number, { id, to_batch_id }: LockedPromotion): Promise<void> {
+  await sql`select from enrolments e join promotion_rows r on r.company_id = e.company_id and r.enrolment_id = e.id where r.company_id = ${company} and r.promotion_id = ${id} order by e.id for update of e`.execute(tx)
+  await sql`
+    update promotion_rows r set decision = 'left', to_grade_id = null, to_section_id = null, cause = c.cause
+    from (
+      select e.id, case when e.status <> p.old_status or u.deleted_at is not null then 'changed'
+        when exists (select from enrolments n where n.company_id = e.company_id and n.student_id = e.student_id and n.batch_id = ${to_batch_id}) then 'enrolled_already'
+        when exists (select from enrolments n where n.company_id = e.company_id and n.batch_id = ${to_batch_id} and n.enroll_code = e.enroll_code) then 'code_taken' end as cause
+      from promotion_rows p join enrolments e on e.company_id = p.company_id and e.id = p.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
+      where p.company_id = ${company} and p.promotion_id = ${id} and p.decision <> 'left') c
+    where r.company_id = ${company} and r.promotion_id = ${id} and r.enrolment_id = c.id and c.cause is not null`.execute(tx)
+}
+
+async function enrol(tx: Tx, company: number, found: LockedPromotion): Promise<void> {
+  const { id, to_batch_id } = found
+  await sql`
+    with rolls as (${rollsOf({ company, ...found })}),
+    made as (
+      insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, roll, enroll_code, status, enrolled_on)
+      select ${company}::bigint, e.student_id, ${to_batch_id}::bigint, r.to_grade_id, r.to_section_id, n.roll, e.enroll_code, 'studying', b.start_date
+      from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+      join batches b on b.company_id = r.company_id and b.id = ${to_batch_id}::bigint
+      left join rolls n on n.enrolment_id = r.enrolment_id
+      where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.decision <> 'left'
+      returning id, student_id, roll)
+    update promotion_rows r set new_enrolment_id = m.id, new_roll = m.roll
+    from made m join enrolments o on o.company_id = ${company}::bigint and o.student_id = m.student_id and o.batch_id = ${found.from_batch_id}::bigint
+    where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.enrolment_id = o.id`.execute(tx)
+  await sql`
+    update enrolments e set status = case r.decision when 'promote' then 'passed' else 'failed' end
+    from promotion_rows r where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id and e.id = r.enrolment_id`.execute(tx)
+}
+
+export const undo = handle(undoPromotion, async ({ id, reason }, ctx) => {
+  const refuse = (code: keyof typeof undoPromotion.refusals) => new Refusal(code, undoPromotion.refusals[code])
+  const { tx, company } = ctx
+  const found = await lockPromotion(ctx, id)
+  if (found.state !== 'applied') throw refuse('not-applied')
+  const { rows } = await sql<{ id: number; untouched: boolean }>`
+    select n.id, n.grade_id = r.to_grade_id and n.section_id is not distinct from r.to_section_id and n.roll is not distinct from r.new_roll and n.status = 'studying' as untouched
+    from promotion_rows r join enrolments n on n.company_id = r.company_id and n.id = r.new_enrolment_id
+    where r.company_id = ${company} and r.promotion_id = ${id} order by n.id for update of n`.execute(tx)
+  if (rows.some((row) => !row.untouched)) throw refuse('touched')
+  const ids = rows.map((row) => row.id)
+  if ((await hangingOn(tx, company, 'enrolments', ids)).length) throw refuse('hangs-on-it')
+  await sql`update promotion_rows set new_enrolment_id = null where company_id = ${company} and promotion_id = ${id}`.execute(tx)
+  await sql`delete from enrolments where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    update enrolments e set status = r.old_status from promotion_rows r
+    where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id and e.id = r.enrolment_id`.execute(tx)
+  await tx.updateTable('promotions').set({ state: 'undone', undone_at: sql<string>`now()`, undone_by: ctx.user.id, undo_reason: reason }).where('company_id', '=', company).where('id', '=', id).execute()
+  ctx.note({ entity: 'promotions', entity_id: id, reason, before: { state: 'applied' }, after: { state: 'undone', students: ids.length } })
+  return { data: { undone: ids.length } }
+})

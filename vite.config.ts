@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { offlineFiles } from './app/offline-files.ts'
+import { webChunks } from './app/web-chunks.ts'
 
 const out = join(import.meta.dirname, 'dist', 'web')
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -20,9 +21,16 @@ export default defineConfig({
     // every screen is a chunk; the page asks for what it needs
     chunkSizeWarningLimit: 600,
     assetsInlineLimit: 0,
-    rollupOptions: { output: { chunkFileNames: ({ facadeModuleId, name }) => `assets/${readableName(facadeModuleId) ?? name}-[hash].js` } },
+    // what it does for browsers that are older than our target
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      output: {
+        chunkFileNames: ({ facadeModuleId, name }) => `assets/${readableName(facadeModuleId) ?? name}-[hash].js`,
+        codeSplitting: { groups: webChunks },
+      },
+    },
   },
-  server: { port: 5173, strictPort: false, proxy: Object.fromEntries(['/api', '/report', '/site'].map((path) => [path, { target: server, changeOrigin: false }])) },
+  server: { port: 5173, strictPort: false, proxy: Object.fromEntries(['/api', '/report', '/site', '/iclock'].map((path) => [path, { target: server, changeOrigin: false }])) },
 })
 
 /** 'features/exams/web/marks-entry.tsx' -> 'exams-marks-entry'. */

@@ -1,8 +1,8 @@
 /** Pages for when there is no screen: not there, not allowed, not loaded. They say what to do next. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { t } from './i18n.ts'
+import { Heading, plain } from './kit/plain.tsx'
 import { ChunkLoadError } from './load-screen.ts'
 
 export function NotFound() {
@@ -26,7 +26,7 @@ export function ErrorPage() {
   if (error instanceof ChunkLoadError) return <NotLoaded error={error} />
   return (
     <Page title={t('Something went wrong')} text={t('This screen stopped working. What you saved is safe. Reload the page; if it happens again, tell us what you were doing.')} reload>
-      <Text size="sm" c="dimmed" ff="monospace">{error instanceof Error ? error.message : ''}</Text>
+      <p className={plain.note}><code>{error instanceof Error ? error.message : ''}</code></p>
     </Page>
   )
 }
@@ -39,7 +39,7 @@ function NotLoaded({ error }: { error: ChunkLoadError }) {
   }[error.type]
   return (
     <Page title={t('The screen could not be loaded')} text={text} reload>
-      <Text size="sm" c="dimmed" ff="monospace">{error.message}</Text>
+      <p className={plain.note}><code>{error.message}</code></p>
     </Page>
   )
 }
@@ -57,15 +57,15 @@ function Page({ title, text, reload, action = { to: '/', label: t('Go to the sta
     document.title = title.toUpperCase()
   }, [title])
   return (
-    <Stack component="section" gap="sm" maw={560} mx="auto" px="md" py={64}>
-      <Title order={1}>{title}</Title>
-      <Text>{text}</Text>
+    <section className={plain.page}>
+      <Heading level={1}>{title}</Heading>
+      <p>{text}</p>
       {children}
-      <Group mt="sm">
-        {reload && <Button onClick={() => location.reload()}>{t('Reload')}</Button>}
-        <Button component={Link} to={action.to} variant={reload ? 'default' : 'filled'}>{action.label}</Button>
-      </Group>
-    </Stack>
+      <div className={plain.buttons}>
+        {reload && <button type="button" className={plain.button} onClick={() => location.reload()}>{t('Reload')}</button>}
+        <Link to={action.to} className={plain.button} data-default={reload}>{action.label}</Link>
+      </div>
+    </section>
   )
 }
 

@@ -1,8 +1,8 @@
 /** The guardian's children: two at first, each with what is owed. Tapping one chooses it. */
-import { Skeleton, Title } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
+import { GreyLine, Heading } from '#platform/web/kit/plain.tsx'
 import { useAfter } from '#platform/web/kit/states.tsx'
 import { selectChild } from '#platform/web/session.ts'
 import type { Child } from '../contract/portal.ts'
@@ -26,13 +26,13 @@ export function ChildrenList({ list, chosen }: { list: Child[]; chosen: Child | 
   const more = list.length - shownAtFirst
   return (
     <section className={classes.block} aria-labelledby="children">
-      <Title order={2} size="h3" id="children" mb={4}>{t('Children')}</Title>
+      <Heading level={2} look={3} id="children" className={classes.under}>{t('Children')}</Heading>
       {ready ? (
         <ul className={classes.rows}>
           {(expanded ? list : list.slice(0, shownAtFirst)).map((child) => <ChildLine key={child.id} child={child} chosen={child.id === chosen?.id} />)}
         </ul>
       ) : (
-        <output aria-busy aria-label={t('Loading')}>{[1, 2].map((line) => <Skeleton key={line} height={56} my={4} radius="lg" />)}</output>
+        <output aria-busy aria-label={t('Loading')}>{[1, 2].map((line) => <div key={line} className={classes.waiting}><GreyLine height={56} /></div>)}</output>
       )}
       {more > 0 && (
         <button type="button" className={classes.more} aria-expanded={expanded} disabled={!ready} onClick={() => setExpanded(!expanded)}>

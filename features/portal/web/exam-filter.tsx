@@ -1,12 +1,13 @@
 /** Opened from the header: 'Filter Exam', then the result of the exam that is chosen. */
-import { ActionIcon, Text } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
+import { IconButton } from '#platform/web/kit/plain.tsx'
 import { LoadingState } from '#platform/web/kit/states.tsx'
 import { HeaderSlot } from '#platform/web/layout/header-slot.tsx'
 import { Sheet } from '#platform/web/layout/sheet.tsx'
 import type { SelectedChild } from '#platform/web/session.ts'
+import classes from './portal.module.css'
 
 const ExamForm = lazy(() => import('./exam-form.tsx'))
 
@@ -16,10 +17,10 @@ export function ExamFilter({ child }: { child: SelectedChild | undefined }) {
   return (
     <>
       <HeaderSlot>
-        <ActionIcon size={40} aria-label={t('Filter')} aria-haspopup="dialog" onClick={() => setOpened(true)}><IconFilter size={22} aria-hidden /></ActionIcon>
+        <IconButton large label={t('Filter')} aria-haspopup="dialog" onClick={() => setOpened(true)}><IconFilter size={22} aria-hidden /></IconButton>
       </HeaderSlot>
       <Sheet title={t('Filter Exam')} opened={opened} onClose={close}>
-        {child?.enroll_id ? <Suspense fallback={<LoadingState lines={2} height={56} />}><ExamForm child={child} onClose={close} /></Suspense> : <Text px={12} pb="md">{t('Choose a child who studies here first.')}</Text>}
+        {child?.enroll_id ? <Suspense fallback={<LoadingState lines={2} height={56} />}><ExamForm child={child} onClose={close} /></Suspense> : <p className={classes.hint}>{t('Choose a child who studies here first.')}</p>}
       </Sheet>
     </>
   )

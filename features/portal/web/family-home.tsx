@@ -1,8 +1,8 @@
 /** The start of a guardian, and of a student: who is here, what is owed, and the way to everything else. */
-import { Text, Title } from '@mantine/core'
 import { IconBook, IconBroadcast, IconCash, IconChevronRight, IconFileText, IconMessage, IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '#platform/web/i18n.ts'
+import { Heading, plain } from '#platform/web/kit/plain.tsx'
 import { useSession } from '#platform/web/session.ts'
 import type { Child } from '../contract/portal.ts'
 import { NoChild } from './child-screen.tsx'
@@ -22,9 +22,9 @@ export default function FamilyHome() {
       <section className={classes.profile} aria-label={t('Profile')}>
         <Face name={user.full_name} image={user.profile_image} size={56} />
         <div>
-          <Text size="sm" c="dimmed">{t(role.name)}</Text>
-          <Title order={1} size="h2">{user.full_name}</Title>
-          {user.email && <Text size="sm" c="dimmed" className={classes.wrap}>{user.email}</Text>}
+          <p className={plain.note}>{t(role.name)}</p>
+          <Heading level={1} look={2}>{user.full_name}</Heading>
+          {user.email && <p className={`${plain.note} ${classes.wrap}`}>{user.email}</p>}
         </div>
       </section>
       <Seen query={query} lines={3} height={64}>{(list) => <Family list={list} chosen={list.find((each) => each.id === child?.value)} />}</Seen>
@@ -76,7 +76,7 @@ function Cards({ child }: { child: Child }) {
   ]
   return (
     <section aria-labelledby="of-child">
-      <Title order={2} size="h3" id="of-child" mb={4}>{child.full_name}</Title>
+      <Heading level={2} look={3} id="of-child" className={classes.under}>{child.full_name}</Heading>
       <ul className={classes.rows}>
         {cards.map(({ to, name, Icon, about }) => (
           <li key={to}>

@@ -1,9 +1,9 @@
 /** What the portal's screens share: their title, their states, faces and coloured words. */
-import { Text, Title, VisuallyHidden } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
+import { Heading, plain } from '#platform/web/kit/plain.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 import classes from './portal.module.css'
@@ -16,8 +16,8 @@ const Moment = lazy(() => import('#platform/web/kit/day.tsx').then((day) => ({ d
 /** The family's frame shows the screen's name in its header already. */
 export function PageTitle({ children }: { children: string }) {
   const { role } = useSession()
-  if (role.slug === 'teacher') return <Title order={1} mb="md">{children}</Title>
-  return <VisuallyHidden component="h1">{children}</VisuallyHidden>
+  if (role.slug === 'teacher') return <Heading level={1} className={classes.title}>{children}</Heading>
+  return <h1 className={plain.hidden}>{children}</h1>
 }
 
 interface SeenProps<T> {
@@ -32,7 +32,7 @@ export function Seen<T>({ query: { data, error, at, again }, lines, height = 56,
   if (data === undefined) return error ? <ErrorState error={error} onRetry={again} /> : <LoadingState lines={lines ?? 5} height={height} />
   return (
     <>
-      {error && <Text size="sm" c="dimmed" mb="xs" component="p">{t('Not renewed since')} <Suspense><Moment at={new Date(at).toISOString()} /></Suspense></Text>}
+      {error && <p className={`${plain.note} ${classes.old}`}>{t('Not renewed since')} <Suspense><Moment at={new Date(at).toISOString()} /></Suspense></p>}
       {children(data)}
     </>
   )

@@ -1,8 +1,8 @@
 /** The fees of a child by month: what is due, partly paid, paid. */
-import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
+import { plain } from '#platform/web/kit/plain.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { studentFee } from '../contract/portal.ts'
@@ -67,7 +67,7 @@ function Months({ fees: { months, counts } }: { fees: Fees }) {
           )
         })}
       </fieldset>
-      {shown.length === 0 && <Text c="dimmed" py="md" ta="center">{t('No month is here.')}</Text>}
+      {shown.length === 0 && <p className={`${plain.note} ${classes.none}`}>{t('No month is here.')}</p>}
       <div className={classes.months}>{shown.map((month) => <FeeMonth key={month.batch + month.month} month={month} />)}</div>
     </>
   )

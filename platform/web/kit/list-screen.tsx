@@ -28,13 +28,15 @@ import { useSelection } from './use-selection.ts'
 
 export type { ListScreenProps } from './list-spec.ts'
 
-/** What is not seen at first comes after the rows. */
+/** What is not seen at first comes once the rows are drawn and nothing else is to be done. */
 const later = {
   form: () => import('./form-dialog.tsx'),
   details: () => import('./row-details.tsx'),
   filters: () => import('./list-filter-panel.tsx'),
   view: () => import('./list-view-panel.tsx'),
 }
+// Safari has no idle callback
+const whenIdle = (work: () => void): void => void (window.requestIdleCallback?.(work) ?? setTimeout(work, 300))
 const FormDialog = lazy(() => later.form().then((module) => ({ default: module.FormDialog })))
 const RowDetails = lazy(() => later.details().then((module) => ({ default: module.RowDetails })))
 
@@ -114,7 +116,7 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
 
   const answered = answer.data !== undefined
   useEffect(() => {
-    if (answered) for (const load of Object.values(later)) void load().catch(() => undefined)
+    if (answered) whenIdle(() => Object.values(later).forEach((load) => void load().catch(() => undefined)))
   }, [answered])
 
   const addButton = mayAdd && (

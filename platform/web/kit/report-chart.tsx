@@ -1,6 +1,6 @@
 /** The chart of a report. Large, and so only where one is drawn. */
 import { BarChart, LineChart } from '@mantine/charts'
-import '@mantine/charts/styles.css'
+import '@mantine/charts/styles.layer.css'
 import { formatRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import type { ReportChart as Chart } from './report-types.ts'

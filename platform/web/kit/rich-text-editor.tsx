@@ -1,6 +1,6 @@
 /** Formatted text, kept as the editor's JSON. Only what `rich-text/schema.ts` allows can be made with it. */
 import { RichTextEditor as Frame } from '@mantine/tiptap'
-import '@mantine/tiptap/styles.css'
+import '@mantine/tiptap/styles.layer.css'
 import './rich-text-editor.css'
 import { type JSONContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'

@@ -1,9 +1,9 @@
 /** What stands where data will be, or is not: loading, empty, failed. */
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { GreyLine, Heading, plain } from './plain.tsx'
 
 export interface EmptyStateProps {
   /** The specification's 'No Data found' unless something truer can be said. */
@@ -16,35 +16,26 @@ export interface EmptyStateProps {
 
 export function EmptyState({ title = t('No Data found'), about, action }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" py={48} px="md" ta="center">
-      <Title order={2} size="h3">
-        {title}
-      </Title>
-      {about && (
-        <Text c="dimmed" size="sm" maw={480}>
-          {about}
-        </Text>
-      )}
+    <div className={plain.middle}>
+      <Heading level={2} look={3}>{title}</Heading>
+      {about && <p className={plain.note}>{about}</p>}
       {action}
-    </Stack>
+    </div>
   )
 }
 
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
-    <Stack align="center" gap="xs" py={48} px="md" ta="center" role="alert">
-      <Title order={2} size="h3">
-        {t('This could not be loaded')}
-      </Title>
-      <Text c="dimmed" size="sm" maw={480}>
-        {errorMessage(error)}
-      </Text>
+    <div className={plain.middle} role="alert">
+      <Heading level={2} look={3}>{t('This could not be loaded')}</Heading>
+      <p className={plain.note}>{errorMessage(error)}</p>
       {onRetry && (
-        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+        <button type="button" className={plain.button} data-default onClick={onRetry}>
+          <IconRefresh size={16} aria-hidden />
           {t('Try again')}
-        </Button>
+        </button>
       )}
-    </Stack>
+    </div>
   )
 }
 
@@ -52,9 +43,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 export function LoadingState({ lines = 6, height = 24 }: { lines?: number; height?: number }) {
   const late = useAfter(skeletonDelay)
   return (
-    <Stack gap="sm" py="sm" aria-busy aria-label={t('Loading')} mih={lines * (height + 12)}>
-      {late && Array.from({ length: lines }, (_, line) => <Skeleton key={line} height={height} />)}
-    </Stack>
+    <output className={plain.lines} aria-busy aria-label={t('Loading')} style={{ minHeight: lines * (height + 12) }}>
+      {late && Array.from({ length: lines }, (_, line) => <GreyLine key={line} height={height} />)}
+    </output>
   )
 }
 

@@ -1,9 +1,9 @@
 /** A phone's bottom bar: the five daily things of the role, and the rest in a sheet. */
-import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { t } from '../i18n.ts'
+import { plain } from '../kit/plain.tsx'
 import { dailyScreens, useScreens } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { addressOf, mayOpen } from './menu-model.ts'
@@ -33,10 +33,10 @@ export function PhoneBar({ menu, opened, setOpened, always }: PhoneBarProps) {
             </NavLink>
           )
         })}
-        <UnstyledButton className={classes.item} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <button type="button" className={`${plain.bare} ${classes.item}`} aria-haspopup="dialog" onClick={() => setOpened(true)}>
           <IconMenu2 size={22} stroke={1.6} aria-hidden />
           <span>{t('Menu')}</span>
-        </UnstyledButton>
+        </button>
       </nav>
       <Sheet title={t('Menu')} opened={opened} onClose={() => setOpened(false)}>{menu}</Sheet>
     </>

@@ -1,24 +1,27 @@
 /** What stands around a family's screens: a small header and the bottom bar. Light, for phones on slow networks. */
-import { ActionIcon, Text } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { IconArrowLeft, IconHelp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
 import '../styles/portal.css'
 import { guardianHome } from '../guard.ts'
 import { nameOf, t, useLanguage } from '../i18n.ts'
 import { fileUrl } from '../kit/file-url.ts'
+import { IconButton } from '../kit/plain.tsx'
 import { queryClient } from '../query.ts'
 import { useSession } from '../session.ts'
 import { headerSlot } from './header-slot.tsx'
 import { PhoneBar } from './phone-bar.tsx'
-import { PortalHelp, PortalMenu } from './portal-menu.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { Sheet } from './sheet.tsx'
 import { Strip } from './strip.tsx'
 import { Toaster } from './toaster.tsx'
 import { useSessionWork } from './use-session-work.ts'
 import classes from './portal-frame.module.css'
+
+/** What opens from the bottom comes when it is opened; offline it is at hand, too. */
+const PortalMenu = lazy(() => import('./portal-menu.tsx').then((module) => ({ default: module.PortalMenu })))
+const PortalHelp = lazy(() => import('./portal-menu.tsx').then((module) => ({ default: module.PortalHelp })))
 
 export default function PortalFrame() {
   useLanguage()
@@ -48,16 +51,16 @@ function Frame() {
       <section className={classes.top} aria-label={t('Tools')}>
         {pathname === home
           ? <img src={company.logo ? fileUrl(company.logo) : '/icon.svg'} alt="" width={30} height={30} className={classes.logo} />
-          : <ActionIcon size={40} aria-label={t('Back')} onClick={back}><IconArrowLeft size={22} aria-hidden /></ActionIcon>}
-        <Text fw={600} truncate className={classes.title}>{pathname === home ? nameOf(company) : t(name)}</Text>
+          : <IconButton large label={t('Back')} onClick={back}><IconArrowLeft size={22} aria-hidden /></IconButton>}
+        <span className={classes.title}>{pathname === home ? nameOf(company) : t(name)}</span>
         <div id={headerSlot} className={classes.slot} />
-        <ActionIcon size={40} aria-label={t('Help')} onClick={() => setHelp(true)}><IconHelp size={22} aria-hidden /></ActionIcon>
+        <IconButton large label={t('Help')} onClick={() => setHelp(true)}><IconHelp size={22} aria-hidden /></IconButton>
         <Link to="/my-account" aria-label={t('My Account')}><Face /></Link>
       </section>
       <Strip />
       <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>
-      <PhoneBar always opened={menu} setOpened={setMenu} menu={<PortalMenu onOpen={() => setMenu(false)} />} />
-      <Sheet title={t('Help')} opened={help} onClose={() => setHelp(false)}><PortalHelp /></Sheet>
+      <PhoneBar always opened={menu} setOpened={setMenu} menu={<Suspense><PortalMenu onOpen={() => setMenu(false)} /></Suspense>} />
+      <Sheet title={t('Help')} opened={help} onClose={() => setHelp(false)}><Suspense><PortalHelp /></Suspense></Sheet>
       <Toaster />
       <ScrollRestoration />
     </div>

@@ -1,7 +1,6 @@
 /** A sheet from the bottom, for phones: the browser's own dialog keeps focus and Escape, and costs nothing to load. */
-import { CloseButton, Text } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { t } from '../i18n.ts'
+import { CloseIcon, Heading } from '../kit/plain.tsx'
 import classes from './sheet.module.css'
 
 export function Sheet({ title, opened, onClose, children }: { title: string; opened: boolean; onClose: () => void; children: ReactNode }) {
@@ -17,8 +16,8 @@ export function Sheet({ title, opened, onClose, children }: { title: string; ope
       {opened && (
         <div className={classes.inside}>
           <header className={classes.head}>
-            <Text component="h2" fw={600}>{title}</Text>
-            <CloseButton aria-label={t('Close')} size="lg" onClick={onClose} />
+            <Heading level={2} look={3}>{title}</Heading>
+            <CloseIcon large onClick={onClose} />
           </header>
           {children}
         </div>

@@ -1,11 +1,11 @@
 /** The yellow line: this is not everyday work. */
-import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { actInSchool } from '../account.ts'
 import { errorMessage } from '../api.ts'
 import { useOnline } from '../connection.ts'
 import { nameOf, t } from '../i18n.ts'
+import { plain } from '../kit/plain.tsx'
 import { notify } from '../notify.ts'
 import { useOutbox } from '../outbox.ts'
 import { actsInSchool, useSession } from '../session.ts'
@@ -37,7 +37,7 @@ export function Strip() {
   ))
 }
 
-const LeaveSchool = () => <Button size="compact-sm" variant="default" onClick={() => void leave()}>{t('Leave this school')}</Button>
+const LeaveSchool = () => <button type="button" className={plain.button} data-default data-compact onClick={() => void leave()}>{t('Leave this school')}</button>
 
 async function leave(): Promise<void> {
   try {

@@ -1,8 +1,7 @@
 /** Short notices of what worked and what did not, read out by screen readers. */
-import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../i18n.ts'
+import { CloseIcon } from '../kit/plain.tsx'
 import { type Notice, onNotify } from '../notify.ts'
 import classes from './toaster.module.css'
 
@@ -36,7 +35,7 @@ export function Toaster() {
           <div key={id} className={classes.toast} data-kind={kind}>
             <Icon size={18} aria-hidden />
             <span className={classes.text}>{message}</span>
-            <CloseButton size="sm" aria-label={t('Close')} onClick={() => setNotices((now) => without(now, id))} />
+            <CloseIcon onClick={() => setNotices((now) => without(now, id))} />
           </div>
         )
       })}

@@ -1,0 +1,38 @@
+/**
+ * Which scripts of the browser travel together. Left alone the build makes a file of every few modules that some screens share:
+ * a hundred for one list, each compressed without knowing the others. A module goes to the first group it fits, with all it needs;
+ * so what a family's phone needs stands before what only the office needs. `bench/web-sizes.ts` measures it.
+ */
+const mantine = (...parts: string[]): string => `@mantine/core/esm/components/(${parts.join('|')})/`
+const icons = (...names: string[]): string => `/icons/Icon(${names.join('|')})\\.mjs`
+const kit = (...files: string[]): string => `platform/web/kit/(${files.join('|')})\\.`
+const layout = (...files: string[]): string => `platform/web/layout/(${files.join('|')})\\.`
+const anyOf = (...tests: string[]): RegExp => new RegExp(tests.join('|'))
+
+const groups = [
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'calls', test: anyOf('platform/web/(api|account|notify|connection|form-data|uuid)\\.') },
+  { name: 'basics', test: anyOf(mantine('Alert', 'Anchor', 'Button', 'PasswordInput', 'Stack', 'Text', 'TextInput', 'Title', 'Group', 'Input', 'InputBase', 'ActionIcon', 'CloseButton')) },
+  {
+    name: 'frame',
+    test: anyOf(
+      '@tanstack/(query-core|react-query)/', 'platform/web/(query|outbox|idle)\\.', 'app/daily-things', 'features/(portal|access)/web/index\\.', 'nepal/(rupees|bs-names)\\.',
+      layout('use-session-work', 'strip', 'sheet', 'toaster', 'phone-bar', 'menu-model', 'route-progress'), kit('states', 'file-url'),
+      icons('ArrowLeft', 'Book', 'Broadcast', 'Cash', 'ChevronRight', 'FileText', 'FileTypePdf', 'Filter', 'Help', 'Message', 'Printer', 'Receipt'),
+    ),
+  },
+  { name: 'family', test: anyOf(layout('header-slot'), 'features/portal/web/(children-list|child-screen|exam-filter|parts|use-child|use-seen|words)\\.') },
+  { name: 'dates', test: anyOf('nepal/[\\w-]+\\.ts', kit('day', 'calendar-text')) },
+  { name: 'shared', test: anyOf('use-merged-ref', mantine('Avatar'), kit('page-header', 'print-head'), layout('use-actions')) },
+  {
+    name: 'office',
+    test: anyOf(
+      '@floating-ui', '@mantine/modals', mantine('Menu', 'Popover', 'Modal', 'ScrollArea', 'FocusTrap', 'Indicator', 'Progress', 'Overlay', 'Kbd'),
+      layout('side-menu', 'switches', 'notices-menu', 'person-menu', 'work-menu', 'payment-alert', 'favourites', 'use-keys'),
+    ),
+  },
+  { name: 'list', test: anyOf(kit('list-(screen|results|table|columns|state|keys|spec|filters|foot|row|lines|cell|view-menu)', 'bulk-bar')) },
+]
+
+/** For the build's `codeSplitting`: an earlier group goes before a later one. */
+export const webChunks = groups.map((group, at) => ({ ...group, priority: groups.length - at }))

@@ -1,0 +1,61 @@
+/** What a promotion is drawn up from. */
+import { Button, MultiSelect, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, api, errorMessage } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { notify } from '#platform/web/notify.ts'
+import { useSession } from '#platform/web/session.ts'
+import type { draftPromotion } from '../contract/promotion.ts'
+import classes from './promotion.module.css'
+
+interface Named {
+  id: number
+  name: string
+}
+interface Frame extends Named {
+  start_date: string
+}
+const useNamed = <R extends Named>(path: string, query: Record<string, unknown> = {}) => useQuery({ queryKey: [path, query], queryFn: () => api.get<{ data: R[] }>(path, query), staleTime: 60_000 }).data?.data ?? []
+const option = ({ id, name }: Named) => ({ value: String(id), label: name })
+
+export function PromotionForm({ onDrawn }: { onDrawn: (id: number) => void }) {
+  const { batch } = useSession()
+  const later = useNamed<Frame>('/api/own-batches').filter((each) => !batch || each.start_date > batch.start_date)
+  const grades = useNamed('/api/grades', { rowsPerPage: 100, sortBy: 'rank', slim: true })
+  const exams = useNamed('/api/exam')
+  const [to, setTo] = useState<string | null>(null)
+  const [kind, setKind] = useState('promote')
+  const [source, setSource] = useState('everyone')
+  const [exam, setExam] = useState<string | null>(null)
+  const [rolls, setRolls] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string[]>>({})
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setErrors({})
+    try {
+      const input = { to_batch_id: Number(to), kind, source, exam_id: source === 'exam' && exam ? Number(exam) : undefined, rolls: rolls ?? undefined, grade_ids: chosen.length ? chosen.map(Number) : undefined }
+      onDrawn((await api.command<typeof draftPromotion>('/api/promotion', input as never)).data.id)
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.errors)
+      notify('error', errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      <Select label={t('Into batch')} data={later.map(option)} value={to} onChange={setTo} error={errors.to_batch_id && t('Field is required')} nothingFoundMessage={t('No Data found')} description={later.length ? undefined : t('Add the next batch first, under Academics.')} />
+      <Select label={t('What happens')} allowDeselect={false} data={[{ value: 'promote', label: t('Go to the class above') }, { value: 'migrate', label: t('Stay in the same class') }]} value={kind} onChange={(value) => setKind(value ?? 'promote')} />
+      <Select label={t('Who passed')} allowDeselect={false} data={[{ value: 'everyone', label: t('Everybody') }, { value: 'exam', label: t('By the results of an exam') }, { value: 'status', label: t('By the status in the enrolment') }]} value={source} onChange={(value) => setSource(value ?? 'everyone')} />
+      {source === 'exam' && <Select label={t('Exam')} data={exams.map(option)} value={exam} onChange={setExam} error={errors.exam_id && t('Field is required')} nothingFoundMessage={t('No Data found')} />}
+      <Select label={t('New rolls')} clearable clearButtonProps={{ 'aria-label': t('Clear') }} placeholder={t('As the settings say')} data={[{ value: 'name', label: t('By name') }, { value: 'rank', label: t('By rank in the exam') }, { value: 'keep', label: t('Kept as they were') }, { value: 'none', label: t('Given later') }]} value={rolls} onChange={setRolls} />
+      <MultiSelect label={t('Classes')} placeholder={chosen.length ? undefined : t('The whole school')} data={grades.map(option)} value={chosen} onChange={setChosen} searchable clearable clearButtonProps={{ 'aria-label': t('Clear') }} />
+      <div><Button type="submit" loading={busy} disabled={!to}>{t('Draw up')}</Button></div>
+    </form>
+  )
+}

@@ -14,7 +14,7 @@ const offline = [
   /^features\/home\/web\/(index|home)\.tsx/,
   // a teacher looks for students online only
   /^features\/portal\/web\/(?!student-finder)/,
-  /^features\/attendance\/web\//,
+  /^features\/attendance\/web\/(attendance|sheet-changes|guardian-attendance|scan|qr-logs|family|ne)\b/,
   /^features\/exams\/web\/marks-/,
 ]
 

@@ -1,6 +1,7 @@
 /** The one list of what features show, in menu order. */
 import * as academics from '#features/academics/web/index.tsx'
 import * as access from '#features/access/web/index.tsx'
+import * as attendance from '#features/attendance/web/index.tsx'
 import * as fees from '#features/fees/web/index.tsx'
 import * as home from '#features/home/web/index.tsx'
 import * as portal from '#features/portal/web/index.tsx'
@@ -17,6 +18,7 @@ export const office: AppTable = {
   features: [
     { name: 'home', ...home },
     { name: 'students', ...students },
+    { name: 'attendance', ...attendance },
     { name: 'schools', ...schools },
     { name: 'access', ...access },
     { name: 'academics', ...academics },

@@ -5,6 +5,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type Answer, api, ApiError, type Input, sessionHeaders } from './api.ts'
 import type { FormValues } from './form-data.ts'
+import { t } from './i18n.ts'
+import { notify } from './notify.ts'
 import { getSession } from './session.ts'
 import { createStore, useStore } from './store.ts'
 import { uuid } from './uuid.ts'
@@ -92,8 +94,10 @@ async function sendAll(): Promise<void> {
   for (const entry of await show()) {
     if (entry.refused) continue
     try {
-      await send(entry)
+      const answer: { message?: string } | undefined = await send(entry)
       await remove(entry.key)
+      // the person went on to something else: what the server says of it is told with what it was
+      if (answer?.message) notify('info', `${entry.title}: ${t(answer.message)}`)
     } catch (error) {
       // later entries may build on this one: they wait with it
       if (isPassing(error)) return

@@ -21,7 +21,9 @@ export const deviceInput = z.object({
 })
 
 const device = z.object({
-  id: z.number(), name: z.string(), serial: z.string(), place: z.string().nullable(), direction: z.enum(directions), enabled: z.boolean(), last_seen_at: z.string().nullable(), info: z.string().nullable(),
+  id: z.number(), name: z.string(), serial: z.string(), place: z.string().nullable(), direction: z.enum(directions), enabled: z.boolean(), last_seen_at: z.string().nullable(),
+  /** Devices ask every few seconds: this one has not for ten minutes. */
+  silent: z.boolean(), info: z.string().nullable(),
   logs_today: z.number(), unknown: z.number(),
 })
 export type Device = z.output<typeof device>

@@ -11,7 +11,7 @@ export const pendingInput = range
 export const pendingSheets = endpoint({
   method: 'GET', path: '/api/attendance/pending', title: 'Sections whose attendance is missing; today unless told', right: 'attendance-read', input: pendingInput,
   answer: dataOf(z.array(z.object({
-    id: z.string(), day: z.string(), section_id: z.number(), grade: z.string(), section: z.string(), class_teacher: z.string().nullable(), mobile: z.string().nullable(),
+    id: z.string(), day: z.string(), section_id: z.number(), grade: z.string(), grade_np: z.string().nullable(), section: z.string(), class_teacher: z.string().nullable(), mobile: z.string().nullable(),
     students: z.number(), taken: z.number(), expected: z.number(), from_devices: z.number(),
   }))),
 })
@@ -26,7 +26,7 @@ export const absentStudents = endpoint({
   method: 'GET', path: '/api/attendance/absent', title: 'Who is absent on a day, with the guardian', right: 'attendance-read', input: absentInput,
   answer: z.object({
     data: z.array(z.object({
-      id: z.number(), student_id: z.number(), enroll_code: z.string(), name: z.string(), name_np: z.string().nullable(), grade: z.string(), section: z.string().nullable(), roll: z.number().nullable(),
+      id: z.number(), student_id: z.number(), enroll_code: z.string(), name: z.string(), name_np: z.string().nullable(), grade: z.string(), grade_np: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable(),
       status: statusSchema,
       /** School days missed without a break, this one included. */
       running: z.number(),

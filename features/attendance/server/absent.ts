@@ -24,7 +24,7 @@ const chosen = (ctx: Ctx, { day = todayInNepal(), grade_id, section_id }: Input)
 async function absentRows(ctx: Ctx, input: Input): Promise<Answer['data']> {
   const day = input.day ?? todayInNepal()
   const { rows } = await sql<Answer['data'][number]>`
-    select e.id, e.student_id, e.enroll_code, u.full_name as name, u.name_np, g.name as grade, x.name as section, e.roll, a.status,
+    select e.id, e.student_id, e.enroll_code, u.full_name as name, u.name_np, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, a.status,
       case when a.status = 'absent' then (
         select count(*)::int from attendance_days m where m.company_id = ${ctx.company} and m.enrolment_id = e.id and m.day <= ${day}
           and m.day > coalesce((select max(c.day) from attendance_days c where c.company_id = ${ctx.company} and c.enrolment_id = e.id and c.day <= ${day} and c.status not in ('absent', 'leave')), '-infinity')) else 0 end as running,

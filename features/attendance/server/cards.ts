@@ -1,6 +1,7 @@
 /** Students' cards: printing, renewing, and scanning them at the gate. */
 import { renderSVG } from 'uqr'
 import { sql } from 'kysely'
+import type { StudentCardPaper } from '#documents/shapes.ts'
 import { reachStudent } from '#features/students/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -42,7 +43,8 @@ const print = handle(contract.studentQr, async ({ id, token, language }, ctx, se
   await reachStudent(ctx, id)
   const { studying: _studying, profile_image: _photo, ...person } = await personOf(ctx, id)
   const card = cardToken(services.tokenKey, { company: ctx.company, student: id, version: await versionOf(ctx, id) })
-  const file = await services.printer.print('student-card', { school: await schoolHead(ctx), language, person, qr: Buffer.from(renderSVG(card, { ecc: 'M', border: 1 })) })
+  const paper: StudentCardPaper = { school: await schoolHead(ctx), language, person, qr: Buffer.from(renderSVG(card, { ecc: 'M', border: 1 })) }
+  const file = await services.printer.print('student-card', paper)
   return reply.type('application/pdf').header('content-disposition', 'inline; filename="card.pdf"').header('cache-control', 'no-store').send(file)
 })
 

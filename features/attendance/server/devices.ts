@@ -16,7 +16,7 @@ const shownSerial = (serial: string, isKeeper: boolean) => (isKeeper ? serial : 
 const list = handle(contract.devices, async (input, ctx) => {
   const isKeeper = ctx.can(contract.keepsDevices)
   const { rows } = await sql<contract.Device & { total: number }>`
-    select d.id, d.name, d.serial, d.place, d.direction, d.enabled, d.last_seen_at, d.info, count(*) over ()::int as total,
+    select d.id, d.name, d.serial, d.place, d.direction, d.enabled, d.last_seen_at, coalesce(d.last_seen_at < now() - interval '10 minutes', false) as silent, d.info, count(*) over ()::int as total,
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and ${onDay(sql`l.at`, sql`${todayInNepal()}::date`)}) as logs_today,
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and l.user_id is null) as unknown
     from attendance_devices d where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${`%${input.search.replaceAll(/[%_\\]/g, '\\$&')}%`}` : sql``}

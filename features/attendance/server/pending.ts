@@ -23,7 +23,7 @@ async function pendingRows(ctx: Ctx, { from_date = todayInNepal(), to_date = tod
   const settings = await readSettings(ctx.tx, ctx.company)
   const expected = settings.by === 'period' ? settings.periods : 1
   const { rows } = await sql<Row>`
-    select d.day || '-' || x.id as id, d.day, x.id as section_id, g.name as grade, x.name as section, tu.full_name as class_teacher, tu.primary_mobile as mobile, n.students,
+    select d.day || '-' || x.id as id, d.day, x.id as section_id, g.name as grade, g.name_np as grade_np, x.name as section, tu.full_name as class_teacher, tu.primary_mobile as mobile, n.students,
       h.taken, ${expected}::int as expected, h.from_devices
     from unnest(${schoolDays(ctx, settings, from_date, to_date)}::date[]) d (day)
     cross join sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id

@@ -10,6 +10,7 @@ import { Money } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can } from '#platform/web/session.ts'
+import { CardMenu } from './card-menu.tsx'
 import { seatText } from './labels.ts'
 import { Photo } from './photo.tsx'
 import { type StudentRecord, useRecord } from './record.ts'
@@ -27,6 +28,7 @@ export function StudentFrame({ actions, children }: { actions?: (student: Studen
         back={{ to: '/students', label: t('Students') }}
         actions={<>
           {actions?.(student)}
+          {student.status === 'active' && <CardMenu student={student} />}
           {can('receipt-read') && student.status !== 'deleted' && (
             <Button component={Link} to={`/fee-payment?student=${student.id}`} variant="default" leftSection={<IconCash size={16} aria-hidden />}>{t('Fee payment')}</Button>
           )}

@@ -1,0 +1,110 @@
+/** Who is absent on a day, since when, whom to call; and telling the guardians by SMS. */
+import { Anchor, Badge, Button, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMessage } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import type { AnswerOf } from '#platform/contract/endpoint.ts'
+import { api, errorMessage } from '#platform/web/api.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+import { dateText } from '#platform/web/kit/calendar-text.ts'
+import { confirm } from '#platform/web/kit/confirm.tsx'
+import { phone } from '#platform/web/kit/list-results.tsx'
+import { ReportScreen } from '#platform/web/kit/report-screen.tsx'
+import type { ReportColumn } from '#platform/web/kit/report-types.ts'
+import { notify } from '#platform/web/notify.ts'
+import { can, useSession } from '#platform/web/session.ts'
+import type { absentStudents, sendAbsentSms } from '../contract/reports.ts'
+import { statusLabels } from '../contract/rules.ts'
+import classes from './attendance.module.css'
+import { ofGrade, placeFilters } from './report-filters.ts'
+import { statusName } from './words.ts'
+
+const path = '/api/attendance/absent'
+type Answer = AnswerOf<typeof absentStudents>
+type Row = Answer['data'][number]
+const count = (n: number) => digitsIn(getLanguage(), n)
+const seat = (row: Row) => `${nameOf({ name: row.grade, name_np: row.grade_np })} ${row.section ?? ''}${row.roll === null ? '' : ` · ${count(row.roll)}`}`
+
+export default function Absent() {
+  const { calendar, language } = useSession()
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const today = todayInNepal()
+  return (
+    <div className={classes.tones}>
+      <ReportScreen<Row, Answer>
+        title={t('Absent list')} path={path} back={{ to: '/attendance', label: t('Attendance') }}
+        filters={{ day: { kind: 'date', label: 'Day' }, ...placeFilters(), status: { kind: 'choice', choices: (['absent', 'late', 'leave', 'half'] as const).map((value) => ({ value, label: statusLabels[value] })) } }}
+        start={{ day: today }} dependent={ofGrade}
+        sentence={({ day = today }, { totals }) => t('{absent} of {students} students are absent or on leave, {day}.', { absent: totals.absent, students: totals.students, day: dateText(day, calendar, language, 'full') })}
+        totals={({ data, totals }) => [
+          { label: t('Absent or on leave'), value: count(totals.absent) },
+          { label: t('Sections taken'), value: count(totals.sections) },
+          { label: t('Sections pending'), value: totals.pending ? <Anchor component={Link} to="/attendance/pending" underline="always" inherit>{count(totals.pending)}</Anchor> : '–' },
+          ...(can('attendance-create|attendance-update') && data.some(waits) ? [{ label: t('Guardians not told'), value: <SendSms rows={data.filter(waits)} /> }] : []),
+        ]}
+        columns={narrow ? forPhones : forDesks}
+        about={t('Nobody is absent, or attendance was not taken yet.')}
+      />
+    </div>
+  )
+}
+
+/** Absent, with a guardian who can be reached and was not told. */
+const waits = (row: Row) => row.status === 'absent' && row.mobile !== null && row.sms === null
+
+const Mobile = ({ row }: { row: Row }) => (row.mobile ? <Anchor href={`tel:${row.mobile}`} underline="always" size="sm" className="tabular">{digitsIn('en', row.mobile)}</Anchor> : '–')
+const Mark = ({ row }: { row: Row }) => <span className={classes.status} data-status={row.status}>{statusName(row.status)}</span>
+
+const forDesks: ReportColumn<Row>[] = [
+  { name: 'name', label: 'Name', cell: (row) => nameOf(row), to: (row) => (can('student-read') ? `/student/${row.student_id}` : undefined) },
+  { name: 'grade', label: 'Section', cell: seat },
+  { name: 'status', label: 'Status', cell: (row) => <Mark row={row} /> },
+  { name: 'running', label: 'Days in a row', kind: 'int' },
+  { name: 'guardian', label: 'Guardian' },
+  { name: 'mobile', label: 'Mobile', cell: (row) => <Mobile row={row} /> },
+  { name: 'sms', label: 'SMS', cell: (row) => <Told row={row} /> },
+]
+const forPhones: ReportColumn<Row>[] = [
+  {
+    name: 'name', label: 'Name', cell: (row) => (
+      <>
+        <Text fw={500} size="sm" component="span" display="block">{nameOf(row)}</Text>
+        <Text size="xs" c="dimmed" component="span" display="block">{seat(row)} · <Mark row={row} /> {row.running > 1 && t('{n} days', { n: row.running })}</Text>
+        <Text size="xs" component="span" display="block">{row.guardian} <Mobile row={row} /></Text>
+      </>
+    ),
+  },
+  { name: 'sms', label: 'SMS', cell: (row) => <Told row={row} /> },
+]
+
+function Told({ row }: { row: Row }) {
+  if (row.sms) return <Badge color={row.sms === 'failed' ? 'red' : 'green'}>{t(`sms ${row.sms}`) === `sms ${row.sms}` ? row.sms : t(`sms ${row.sms}`)}</Badge>
+  if (!waits(row) || !can('attendance-create|attendance-update')) return row.mobile ? '–' : t('no mobile')
+  return <SendSms rows={[row]} />
+}
+
+function SendSms({ rows }: { rows: Row[] }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const day = new URLSearchParams(location.search).get('day') ?? todayInNepal()
+  async function send() {
+    const yes = rows.length === 1 || (await confirm({ title: t('Send SMS?'), message: t('{n, plural, one {# guardian is} other {# guardians are}} told of the absence. It is paid from the SMS balance of the school.', { n: rows.length }), confirm: t('Send') }))
+    if (!yes) return
+    setBusy(true)
+    try {
+      const { message } = await api.command<typeof sendAbsentSms>('/api/attendance/absent/sms', { day, enroll_ids: rows.map((row) => row.id) })
+      notify('success', t(message ?? ''))
+    } catch (error) {
+      notify('error', errorMessage(error))
+    } finally {
+      setBusy(false)
+      await queries.invalidateQueries({ queryKey: [path] })
+    }
+  }
+  const label = rows.length === 1 ? t('Send SMS to the guardian of {name}', { name: nameOf(rows[0]!) }) : undefined
+  return <Button size="compact-sm" variant="light" loading={busy} leftSection={<IconMessage size={14} aria-hidden />} onClick={() => void send()} aria-label={label}>{rows.length === 1 ? t('SMS') : t('Send {n} SMS', { n: rows.length })}</Button>
+}

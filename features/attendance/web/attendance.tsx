@@ -1,0 +1,126 @@
+/** Taking attendance: which section, which day, and the sheet. Works without a network for the sections that were read before. */
+import { Alert, Button, Group, Select, Text } from '@mantine/core'
+import { IconCircleCheck, IconClockExclamation } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { dateText } from '#platform/web/kit/calendar-text.ts'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { useOutbox } from '#platform/web/outbox.ts'
+import { useSession } from '#platform/web/session.ts'
+import { type AttendanceSettings, offDay } from '../contract/rules.ts'
+import type { attendanceSections, OwnSection } from '../contract/sheets.ts'
+import classes from './attendance.module.css'
+import { useKeptAnswer } from './kept-answer.ts'
+import { TakeSheet } from './take-sheet.tsx'
+
+export default function Attendance() {
+  const [address, setAddress] = useSearchParams()
+  const today = todayInNepal()
+  const day = address.get('day') ?? today
+  // without the day: the answer of today serves on any day without a network
+  const answer = useKeptAnswer<typeof attendanceSections>('/api/attendance/sections', { day: day === today ? undefined : day, with_students: true })
+  const kept = useKeptAnswer<typeof attendanceSections>('/api/attendance/sections', answer.error ? { day: undefined, with_students: true } : undefined)
+  const data = answer.data ?? kept.data
+  const set = (values: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(address)
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setAddress(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <section>
+      <PageHeader
+        title={t('Attendance')}
+        actions={<Button component={Link} to="/attendance/pending" variant="default" leftSection={<IconClockExclamation size={16} aria-hidden />}>{t('Pending')}</Button>}
+      />
+      {!data ? (answer.error ? <ErrorState error={answer.error} onRetry={answer.again} /> : <LoadingState lines={10} height={36} />) : data.sections.length === 0 ? (
+        <EmptyState about={t('You have no section in this batch yet. The office names class teachers and subject teachers.')} />
+      ) : (
+        <Chosen sections={data.sections} settings={data.settings} day={day} address={address} set={set} />
+      )}
+    </section>
+  )
+}
+
+interface ChosenProps {
+  sections: OwnSection[]
+  settings: AttendanceSettings
+  day: string
+  address: URLSearchParams
+  set: (values: Record<string, string | undefined>) => void
+}
+
+function Chosen({ sections, settings, day, address, set }: ChosenProps) {
+  const language = useLanguage()
+  const { calendar, batch } = useSession()
+  const waiting = useOutbox()
+  const section = sections.find((each) => String(each.section_id) === address.get('section')) ?? (sections.length === 1 ? sections[0] : undefined)
+  const byPeriod = settings.by === 'period'
+  const period = byPeriod ? Number(address.get('period') ?? 1) : null
+  const subject = byPeriod ? Number(address.get('subject') ?? 0) || null : null
+  const expected = byPeriod ? settings.periods : 1
+  const isDone = (each: OwnSection) => each.taken >= expected || waiting.some(({ input }) => input.section_id === each.section_id && input.day === day)
+  const called = (each: OwnSection) => `${nameOf({ name: each.grade, name_np: each.grade_np })} ${each.section}`
+  const dayText = dateText(day, calendar, language, 'long')
+  const off = offDay(day, settings)
+  return (
+    <>
+      <div className={classes.place}>
+        <Select
+          label={t('Section')} placeholder={t('Choose a section')} searchable={sections.length > 8} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')}
+          data={sections.map((each) => ({ value: String(each.section_id), label: isDone(each) ? `${called(each)} ✓` : called(each) }))}
+          value={section ? String(section.section_id) : null} onChange={(id) => set({ section: id ?? undefined })}
+        />
+        <DateField label={t('Day')} value={day} min={batch?.start_date} max={todayInNepal()} onChange={(next) => next && set({ day: next === todayInNepal() ? undefined : next })} />
+        {byPeriod && (
+          <Select
+            label={t('Period')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} data={Array.from({ length: settings.periods }, (_, at) => ({ value: String(at + 1), label: digitsIn(language, at + 1) }))}
+            value={String(period)} onChange={(next) => set({ period: next ?? undefined })}
+          />
+        )}
+        {byPeriod && section?.subjects && (
+          <Select
+            label={t('Subject')} clearable clearButtonProps={{ 'aria-label': t('Clear') }} comboboxProps={{ shadow: 'sm' }} data={section.subjects.map((each) => ({ value: String(each.id), label: nameOf(each) }))}
+            value={subject === null ? null : String(subject)} onChange={(next) => set({ subject: next ?? undefined })}
+          />
+        )}
+      </div>
+      {section ? (
+        <TakeSheet key={[section.section_id, day, period].join()} place={{ section, day, period, subject, off, title: t('Attendance of {section}, {day}', { section: called(section), day: dayText }) }} />
+      ) : (
+        <SectionList sections={sections} called={called} isDone={isDone} off={off} onChoose={(id) => set({ section: String(id) })} />
+      )}
+    </>
+  )
+}
+
+/** Nothing chosen yet: what is done today and what is not. */
+function SectionList({ sections, called, isDone, off, onChoose }: { sections: OwnSection[]; called: (section: OwnSection) => string; isDone: (section: OwnSection) => boolean; off: string | null; onChoose: (id: number) => void }) {
+  const language = useLanguage()
+  return (
+    <>
+      {off !== null && <Alert color="yellow" className={classes.note}>{t('This day is a holiday: {name}', { name: t(off) })}</Alert>}
+      <Text c="dimmed" size="sm" mb="xs">{t('Taken: {n} of {of} sections', { n: sections.filter(isDone).length, of: sections.length })}</Text>
+      <ul className={classes.list}>
+        {sections.map((section) => (
+          <li key={section.section_id} className={classes.row}>
+            <span className={classes.who}>
+              <span>{called(section)}</span>
+              <small>{digitsIn(language, t('{n, plural, one {# student} other {# students}}', { n: section.students }))}</small>
+            </span>
+            <Group gap="xs" wrap="nowrap">
+              {isDone(section) && <Text size="sm" c="var(--mantine-color-success)" component="span"><IconCircleCheck size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> {t('Taken')}</Text>}
+              <Button size="compact-md" variant={isDone(section) ? 'default' : 'light'} onClick={() => onChoose(section.section_id)} aria-label={`${isDone(section) ? t('Open') : t('Take')} ${called(section)}`}>{isDone(section) ? t('Open') : t('Take')}</Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

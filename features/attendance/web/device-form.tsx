@@ -1,0 +1,45 @@
+/** A device is registered or changed. */
+import { Button, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import type { Device } from './device-words.ts'
+import { useCall } from './use-call.ts'
+
+const path = '/api/attendance-device'
+
+export default function DeviceForm({ row, onClose }: { row?: Device; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { busy, run, errorOf } = useCall()
+  const [values, setValues] = useState({ name: row?.name ?? '', serial: row?.serial ?? '', place: row?.place ?? '', direction: row?.direction ?? 'both', enabled: row?.enabled ?? true })
+  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const options = row ? { id: row.id, method: 'PATCH' as const, clear: values.place ? [] : ['place'] } : {}
+    if (await run(() => api.form(path, values, options))) {
+      await queries.invalidateQueries({ queryKey: [path] })
+      onClose()
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={row ? t('Change device') : t('Register a device')} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <TextInput label={t('Name')} description={t('What people call it, such as Main gate.')} value={values.name} onChange={(event) => set({ name: event.currentTarget.value })} error={errorOf('name')} maxLength={60} required data-autofocus />
+          <TextInput label={t('Serial number')} description={t('As the device shows it in its menu.')} value={values.serial} onChange={(event) => set({ serial: event.currentTarget.value.trim() })} error={errorOf('serial')} maxLength={40} required />
+          <TextInput label={`${t('Place')} (${t('optional')})`} value={values.place} onChange={(event) => set({ place: event.currentTarget.value })} error={errorOf('place')} maxLength={60} />
+          <Select
+            label={t('Direction')} description={t('Where people only come in or only go out, say so; else the device tells.')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }}
+            data={[{ value: 'both', label: t('In and out') }, { value: 'in', label: t('In') }, { value: 'out', label: t('Out') }]} value={values.direction} onChange={(direction) => set({ direction: (direction as Device['direction']) ?? 'both' })}
+          />
+          <Switch label={t('In use')} checked={values.enabled} onChange={(event) => set({ enabled: event.currentTarget.checked })} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
+            <Button type="submit" loading={busy}>{t('Save')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

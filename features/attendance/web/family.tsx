@@ -1,0 +1,9 @@
+/** What attendance shows to families, for the portal's own route table. */
+import { IconCalendarCheck } from '@tabler/icons-react'
+import type { Screen } from '#platform/web/screen.ts'
+
+export const familyScreens: Screen[] = [
+  { path: '/guardian-attendance', name: 'Attendance', right: 'guardian|student', menu: { area: 'Portal', icon: IconCalendarCheck }, lazy: () => import('./guardian-attendance.tsx') },
+]
+
+export const familyNepali = () => import('./family-ne.json')

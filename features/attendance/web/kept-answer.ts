@@ -1,0 +1,69 @@
+/**
+ * Reads that a classroom without a network needs: the last good answer stays on this device until signing out, for the same person,
+ * school, role and year, and is shown when the server cannot be reached.
+ */
+import { useQuery } from '@tanstack/react-query'
+import type { AnyEndpoint, DataOf, SentOf } from '#platform/contract/endpoint.ts'
+import { api, ApiError } from '#platform/web/api.ts'
+import { getSession } from '#platform/web/session.ts'
+import { keepValue, keptValue } from '#platform/web/session-storage.ts'
+
+interface Kept {
+  at: number
+  data: unknown
+}
+
+/** A week of some sections; the oldest go first. */
+const keepAtMost = 60
+const storageName = 'attendance'
+
+export interface KeptAnswer<T> {
+  data: T | undefined
+  /** Milliseconds; when it was read, if the server could not be asked now. */
+  readAt: number | undefined
+  error: Error | null
+  again: () => void
+}
+
+/** Nothing is asked while `input` is undefined. */
+export function useKeptAnswer<E extends AnyEndpoint>(path: string, input: SentOf<E> | undefined): KeptAnswer<DataOf<E>> {
+  const name = nameOf(path, input)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['attendance', name],
+    queryFn: ({ signal }) => read<E>(path, input as SentOf<E>, name, signal),
+    enabled: input !== undefined,
+  })
+  return { data: data?.data, readAt: data?.keptAt, error, again: () => void refetch() }
+}
+
+async function read<E extends AnyEndpoint>(path: string, input: SentOf<E>, name: string, signal: AbortSignal): Promise<{ data: DataOf<E>; keptAt?: number }> {
+  try {
+    const { data } = await api.get<{ data: DataOf<E> }>(path, input as Record<string, unknown>, { signal })
+    keep(name, { at: Date.now(), data })
+    return { data }
+  } catch (error) {
+    const away = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+    const kept = shelf()[name]
+    if (away && kept) return { data: kept.data as DataOf<E>, keptAt: kept.at }
+    // what is refused now may not be looked up on this device either
+    if (!away && error instanceof ApiError) keep(name, undefined)
+    throw error
+  }
+}
+
+function nameOf(path: string, input: unknown): string {
+  const session = getSession()
+  return [session?.company.id, session?.user.id, session?.role.slug, session?.batch?.id, path, JSON.stringify(input)].join(' ')
+}
+
+const shelf = (): Record<string, Kept> => keptValue<Record<string, Kept>>(storageName) ?? {}
+
+function keep(name: string, value: Kept | undefined): void {
+  const { [name]: _former, ...others } = shelf()
+  const newest = Object.entries(others).sort(([, a], [, b]) => b.at - a.at).slice(0, keepAtMost - 1)
+  try {
+    keepValue(storageName, Object.fromEntries(value ? [[name, value], ...newest] : newest))
+  } catch {
+    // the device's storage is full: the screen works without it
+  }
+}

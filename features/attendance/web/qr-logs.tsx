@@ -1,0 +1,24 @@
+/** Scans of students' cards at the gate, and the page that scans. */
+import { Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { t } from '#platform/web/i18n.ts'
+import { LoadingState } from '#platform/web/kit/states.tsx'
+import { LogList } from './log-list.tsx'
+
+const Scan = lazy(() => import('./scan.tsx'))
+
+export default function QrLogs() {
+  const [address, setAddress] = useSearchParams()
+  const queries = useQueryClient()
+  if (address.get('scan') === '1') {
+    const back = () => {
+      setAddress({})
+      void queries.invalidateQueries({ queryKey: ['/api/attendance-log'] })
+    }
+    return <Suspense fallback={<LoadingState />}><Scan onBack={back} /></Suspense>
+  }
+  return <LogList source="qr" actions={<Button leftSection={<IconQrcode size={18} aria-hidden />} onClick={() => setAddress({ scan: '1' })}>{t('Scan cards')}</Button>} />
+}

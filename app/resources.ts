@@ -4,6 +4,7 @@ import type { ResourceRules } from '#platform/server/serve-resource.ts'
 import { batches, grades, sections, subjects } from '#features/academics/contract/resources.ts'
 import { batchRules } from '#features/academics/server/rules.ts'
 import { feeHeads } from '#features/fees/contract/resources.ts'
+import { behaviourCategories, remarkTypes, studentGroups } from '#features/students/contract/life-lists.ts'
 
 export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
   { resource: batches, rules: batchRules },
@@ -11,6 +12,9 @@ export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
   { resource: sections },
   { resource: subjects },
   { resource: feeHeads },
+  { resource: studentGroups },
+  { resource: remarkTypes },
+  { resource: behaviourCategories },
 ]
 
 const byName = new Map(resources.map(({ resource }) => [resource.name, resource]))

@@ -10,4 +10,7 @@ export const listedResources: ListedResource[] = [
   { name: 'sections', path: 'section', key: 'name' },
   { name: 'subjects', path: 'subject', key: 'name' },
   { name: 'fee_heads', path: 'fee-head', key: 'title' },
+  { name: 'student_groups', path: 'student-group', key: 'name' },
+  { name: 'remark_types', path: 'remark-type', key: 'name' },
+  { name: 'behaviour_categories', path: 'behaviour-category', key: 'name' },
 ]

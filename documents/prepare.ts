@@ -2,11 +2,13 @@
 import { prepareAttendanceMonth } from './prepare-attendance-month.ts'
 import { prepareReceipts } from './prepare-receipt.ts'
 import { prepareStatement } from './prepare-statement.ts'
+import { prepareStudentPaper } from './prepare-student-paper.ts'
 import { prepareTable } from './prepare-table.ts'
 
 export const prepare: Record<string, (data: never) => unknown> = {
   'attendance-month': prepareAttendanceMonth,
   receipt: prepareReceipts,
   statement: prepareStatement,
+  'student-paper': prepareStudentPaper,
   table: prepareTable,
 }

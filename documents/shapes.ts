@@ -169,3 +169,30 @@ export interface CredentialsPaper {
   address: string
   slips: { name: string; name_np: string | null; place: string | null; username: string; password: string }[]
 }
+
+/** 'student-paper': the admission slip, and the transfer certificate of who has left; A5. */
+export interface StudentPaper {
+  school: SchoolHead
+  language: Language
+  kind: 'admission' | 'transfer'
+  student: {
+    name: string
+    name_np: string | null
+    gender: string
+    dob: string | null
+    address: string | null
+    enroll_code: string | null
+    admission_number: string | null
+    admission_date: string
+    grade: string | null
+    section: string | null
+    roll: number | null
+    batch: string | null
+    guardian: { name: string; relation: string; mobile: string | null } | null
+    left_on: string | null
+    left_reason: string | null
+  }
+  printed_by: string
+  /** Moment of printing, ISO; now when not given. */
+  printed_at?: string
+}

@@ -13,6 +13,7 @@ import { fillAttendance } from './attendance.ts'
 import * as names from './names.ts'
 import { type DemoSchool, fillPeople } from './people.ts'
 import { fillFees } from './money.ts'
+import { fillLife } from './life.ts'
 import { fillPortal } from './portal.ts'
 
 export const demoPassword = 'pathshala'
@@ -102,6 +103,7 @@ async function fillSchool(owner: Connection, plan: SchoolPlan, password: string)
     await giveDemoStudent(tx, plan, password)
     await fillFees(tx, school, plan.months)
     await fillPortal(tx, school)
+    await fillLife(tx, school)
     await fillAttendance(tx, school)
   })
 }

@@ -140,6 +140,26 @@ export interface Batches {
   start_date: string;
 }
 
+export interface BehaviourCategories {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+  points: number;
+}
+
+export interface BehaviourEntries {
+  batch_id: number;
+  behaviour_category_id: number;
+  company_id: number;
+  id: Generated<number>;
+  made_by: number | null;
+  note: string | null;
+  points: number;
+  seen_on: string;
+  student_id: number;
+}
+
 export interface BillingMonths {
   batch_id: number;
   company_id: number;
@@ -190,6 +210,17 @@ export interface Bills {
   id: Generated<number>;
   month: string;
   number: number;
+}
+
+export interface BulkChanges {
+  batch_id: number;
+  changes: unknown;
+  company_id: number;
+  id: Generated<number>;
+  kind: string;
+  made_at: Generated<string>;
+  made_by: number;
+  undone_at: string | null;
 }
 
 export interface ChargeClaims {
@@ -527,6 +558,26 @@ export interface Receipts {
   series: Generated<string>;
 }
 
+export interface Remarks {
+  batch_id: number;
+  company_id: number;
+  for_guardian: Generated<boolean>;
+  id: Generated<number>;
+  made_by: number | null;
+  made_on: string;
+  remark_type_id: number;
+  student_id: number;
+  text: string;
+}
+
+export interface RemarkTypes {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+  tone: string;
+}
+
 export interface Results {
   attendance: number | null;
   blocked: Generated<boolean>;
@@ -631,6 +682,33 @@ export interface StudentCards {
   company_id: number;
   student_id: number;
   version: Generated<number>;
+}
+
+export interface StudentDocuments {
+  added_at: Generated<string>;
+  added_by: number | null;
+  company_id: number;
+  file_id: string;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  student_id: number;
+}
+
+export interface StudentGroupMembers {
+  company_id: number;
+  group_id: number;
+  since: string;
+  student_id: number;
+}
+
+export interface StudentGroups {
+  about: string | null;
+  company_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  name_np: string | null;
 }
 
 export interface StudentGuardians {
@@ -755,10 +833,13 @@ export interface DB {
   audit_rows: AuditRows;
   audit_values: AuditValues;
   batches: Batches;
+  behaviour_categories: BehaviourCategories;
+  behaviour_entries: BehaviourEntries;
   bill_lines: BillLines;
   bill_runs: BillRuns;
   billing_months: BillingMonths;
   bills: Bills;
+  bulk_changes: BulkChanges;
   charge_claims: ChargeClaims;
   companies: Companies;
   company_hosts: CompanyHosts;
@@ -790,6 +871,8 @@ export interface DB {
   promotion_rows: PromotionRows;
   promotions: Promotions;
   receipts: Receipts;
+  remark_types: RemarkTypes;
+  remarks: Remarks;
   results: Results;
   role_permissions: RolePermissions;
   roles: Roles;
@@ -802,6 +885,9 @@ export interface DB {
   sms_messages: SmsMessages;
   staff_attendance: StaffAttendance;
   student_cards: StudentCards;
+  student_documents: StudentDocuments;
+  student_group_members: StudentGroupMembers;
+  student_groups: StudentGroups;
   student_guardians: StudentGuardians;
   student_words: StudentWords;
   students: Students;

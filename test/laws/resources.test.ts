@@ -19,18 +19,25 @@ afterAll(() => world.close())
 
 let count = 0
 /** A right value for a field; different each time. */
-async function sample(field: Field): Promise<unknown> {
+async function sample(field: Field, person = office): Promise<unknown> {
   count++
   const values: Partial<Record<Field['kind'], unknown>> = {
     text: `T${count}`, long_text: `Text ${count}`, int: 20 + (count % 70), decimal: 1.5, money: 1000 + count, date: `20${String(40 + (count % 50)).padStart(2, '0')}-02-03`, time: '10:15', flag: false,
     choice: field.choices?.[0]?.value, phone: `98${String(41_000_000 + count)}`, email: `a${count}@example.com`, colour: '#0a7f5a', rows: [], multi_ref: [],
   }
-  if (field.kind === 'ref') return (await office.get(`/api/${resourceNamed(field.of!).path}?rowsPerPage=1`)).body.data[0].id
+  if (field.kind === 'ref') return firstRow(person, resourceNamed(field.of!))
   return values[field.kind]
 }
 
-async function newRow(resource: Resource): Promise<Record<string, unknown>> {
-  const entries = await Promise.all(Object.entries(resource.fields).filter(([, field]) => !field.optional).map(async ([name, field]) => [name, await sample(field)] as const))
+/** The id of some row of the person's school, made where the demo has none. */
+async function firstRow(person: Person, resource: Resource): Promise<number> {
+  const path = `/api/${resource.path}`
+  const there = (await person.get(`${path}?rowsPerPage=1`)).body.data[0]
+  return (there ?? (await person.send('POST', path, await newRow(resource, person))).body.data).id
+}
+
+async function newRow(resource: Resource, person = office): Promise<Record<string, unknown>> {
+  const entries = await Promise.all(Object.entries(resource.fields).filter(([, field]) => !field.optional).map(async ([name, field]) => [name, await sample(field, person)] as const))
   const row = Object.fromEntries(entries)
   // a period ends after it begins
   return 'end_date' in row ? { ...row, start_date: '2040-01-01', end_date: '2041-01-01' } : row
@@ -68,13 +75,13 @@ describe.each(resources.filter(({ resource }) => !resource.readOnly).map(({ reso
   })
 
   it("does not reach a row of another school, nor points to one", async () => {
-    const foreign = (await other.get(`${path}?rowsPerPage=1`)).body.data[0]
-    expect((await office.get(`${path}/${foreign.id}`)).status).toBe(404)
-    expect((await office.send('PATCH', `${path}/${foreign.id}`, { [resource.key]: 'X' })).status).toBe(404)
-    expect((await office.send('DELETE', `${path}/${foreign.id}`)).status).toBe(404)
+    const foreign = await firstRow(other, resource)
+    expect((await office.get(`${path}/${foreign}`)).status).toBe(404)
+    expect((await office.send('PATCH', `${path}/${foreign}`, { [resource.key]: 'X' })).status).toBe(404)
+    expect((await office.send('DELETE', `${path}/${foreign}`)).status).toBe(404)
     const ref = Object.entries(resource.fields).find(([, field]) => field.kind === 'ref')
     if (!ref) return
-    const theirs = (await other.get(`/api/${resourceNamed(ref[1].of!).path}?rowsPerPage=1`)).body.data[0].id
+    const theirs = await firstRow(other, resourceNamed(ref[1].of!))
     const { status, body } = await office.send('POST', path, { ...(await newRow(resource)), [ref[0]]: theirs })
     expect([status, body.errors[ref[0]]]).toEqual([422, ['Choose one of the list']])
   })

@@ -12,7 +12,11 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
     where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`delete from addresses where company_id = ${company} and student_id = ${id}`.execute(tx)
   await sql`delete from student_words where company_id = ${company} and student_id = ${id}`.execute(tx)
+  await sql`update remarks set text = '-' where company_id = ${company} and student_id = ${id}`.execute(tx)
+  await sql`update behaviour_entries set note = null where company_id = ${company} and student_id = ${id}`.execute(tx)
+  await sql`delete from student_group_members where company_id = ${company} and student_id = ${id}`.execute(tx)
+  const { rows: papers } = await sql<{ file_id: string }>`delete from student_documents where company_id = ${company} and student_id = ${id} returning file_id`.execute(tx)
   // a guardian's mobile is a word of the children
   await writeWords(tx, company, children.map(({ student_id }) => student_id))
-  return []
+  return papers.map(({ file_id }) => file_id)
 }

@@ -9,6 +9,7 @@ import { importKind } from './bulk/store.ts'
 import * as student from './change-student.ts'
 import * as enrolments from './enrolments.ts'
 import * as guardians from './guardians.ts'
+import { lifeHandlers } from './life/routes.ts'
 import { leave, remove, takeBack } from './leaving.ts'
 import { downloadList, list } from './list-students.ts'
 import { apply, promotionJob, promotionKind, undo } from './promotion/apply.ts'
@@ -21,6 +22,7 @@ export const studentsHandlers: Handler[] = [
   guardians.findGuardians, guardians.change, guardians.remove, addresses.change, enrolments.change,
   sheets.template, sheets.list, sheets.upload, sheets.show, sheets.correct, sheets.startImport, sheets.rejected, sheets.drop,
   promotion.list, promotion.draft, promotion.show, promotion.rows, promotion.decide, promotion.drop, apply, undo,
+  ...lifeHandlers,
 ]
 
 export const studentsJobs: Record<string, JobHandler> = { [importKind]: importJob, [promotionKind]: promotionJob }

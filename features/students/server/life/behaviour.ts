@@ -1,0 +1,61 @@
+/** Behaviour points: entries, and the ranked summary. */
+import { sql } from 'kysely'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { listAnswer } from '#platform/contract/list.ts'
+import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { handle } from '#platform/server/handler.ts'
+import { addBehaviour, type BehaviourEntry, behaviourSummary, type BehaviourSummary, listBehaviour, removeBehaviour } from '../../contract/life.ts'
+import { reachStudent } from '../scope.ts'
+import { isOwn, makerOf, placed, reachAll, seatOf, who, within } from './parts.ts'
+
+const list = handle(listBehaviour, async (input, ctx) => {
+  const from = sql`
+    from behaviour_entries b join behaviour_categories c on c.company_id = b.company_id and c.id = b.behaviour_category_id ${seatOf(ctx, sql`b.student_id`)}
+    where b.company_id = ${ctx.company} and b.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, input)} and ${within(sql`b.seen_on`, input)}
+      and ${input.student_id ? sql`b.student_id = ${input.student_id}` : sql`true`} and ${input.behaviour_category_id ? sql`b.behaviour_category_id = ${input.behaviour_category_id}` : sql`true`}`
+  const { rows } = await sql<Omit<BehaviourEntry, 'own'> & { maker: number | null }>`
+    select b.id, ${who}, b.behaviour_category_id, c.name as behaviour_category, b.points, b.seen_on, b.note, b.made_by as maker,
+      (select m.full_name from users m where m.company_id = b.company_id and m.id = b.made_by) as made_by
+    ${from} order by b.seen_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, b.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  const { rows: total } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
+  return listAnswer(rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker) })), total[0]!.n, input, '/api/behaviour')
+})
+
+const add = handle(addBehaviour, async ({ student_ids, behaviour_category_id, seen_on = todayInNepal(), note }, ctx) => {
+  await reachAll(ctx, student_ids)
+  if (seen_on > todayInNepal()) throw fieldError('seen_on', 'This day is still to come')
+  const { rows } = await sql`
+    insert into behaviour_entries (company_id, student_id, batch_id, behaviour_category_id, points, seen_on, note, made_by)
+    select distinct ${ctx.company}::bigint, s.id, ${ctx.batch!.id}::bigint, c.id, c.points, ${seen_on}::date, ${note ?? null}::text, ${makerOf(ctx)}::bigint
+    from unnest(${student_ids}::bigint[]) s (id) join behaviour_categories c on c.company_id = ${ctx.company}::bigint and c.id = ${behaviour_category_id}::bigint returning id`.execute(ctx.tx)
+  if (!rows.length) throw fieldError('behaviour_category_id', 'Choose one of the list')
+  ctx.note({ entity: 'behaviour_entries', after: { student_ids, behaviour_category_id, seen_on, note } })
+  return { message: 'Behaviour noted.' }
+})
+
+const remove = handle(removeBehaviour, async ({ id }, ctx) => {
+  const row = await ctx.tx.selectFrom('behaviour_entries').selectAll().where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound('This entry')
+  await reachStudent(ctx, row.student_id)
+  if (!isOwn(ctx, row.made_by)) throw new Refusal('not-own', removeBehaviour.refusals['not-own'])
+  await ctx.tx.deleteFrom('behaviour_entries').where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  ctx.note({ entity: 'behaviour_entries', entity_id: id, before: row })
+  return { message: 'Entry taken back.' }
+})
+
+const mostRanked = 2000
+
+const summary = handle(behaviourSummary, async (input, ctx) => {
+  const from = sql`
+    from behaviour_entries b join behaviour_categories c on c.company_id = b.company_id and c.id = b.behaviour_category_id ${seatOf(ctx, sql`b.student_id`)}
+    where b.company_id = ${ctx.company} and b.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, input)} and ${within(sql`b.seen_on`, input)}
+      and ${input.behaviour_category_id ? sql`b.behaviour_category_id = ${input.behaviour_category_id}` : sql`true`}`
+  const { rows: data } = await sql<BehaviourSummary>`
+    select ${who}, coalesce(sum(b.points) filter (where b.points > 0), 0)::int as plus, coalesce(sum(b.points) filter (where b.points < 0), 0)::int as minus, sum(b.points)::int as points, count(*)::int as entries,
+      rank() over (order by sum(b.points) desc)::int as rank
+    ${from} group by u.id, u.full_name, u.name_np, e.enroll_code, g.name, x.name, e.roll order by rank, u.full_name collate "C" limit ${mostRanked}`.execute(ctx.tx)
+  const { rows: categories } = await sql<{ name: string; points: number; entries: number }>`select c.name, sum(b.points)::int as points, count(*)::int as entries ${from} group by c.name order by entries desc, c.name`.execute(ctx.tx)
+  return { data, categories }
+})
+
+export const behaviourHandlers = [list, add, remove, summary]

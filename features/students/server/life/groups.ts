@@ -1,0 +1,46 @@
+/** Members of groups. */
+import { sql } from 'kysely'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { listAnswer } from '#platform/contract/list.ts'
+import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { addMembers, type GroupMember, groupMembers, removeMembers } from '../../contract/life.ts'
+import { placed, reachAll, seatOf, who } from './parts.ts'
+
+async function checkGroup(ctx: Ctx, id: number): Promise<void> {
+  const found = await ctx.tx.selectFrom('student_groups').select('id').where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('This group')
+}
+
+const members = handle(groupMembers, async (input, ctx) => {
+  await checkGroup(ctx, input.group_id)
+  const from = sql`from student_group_members m ${seatOf(ctx, sql`m.student_id`)} where m.company_id = ${ctx.company} and m.group_id = ${input.group_id} and ${placed(ctx, input)}`
+  const { rows } = await sql<GroupMember>`select ${who}, m.since ${from} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  const { rows: total } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
+  return listAnswer(rows, total[0]!.n, input, `/api/student-group/${input.group_id}/members`)
+})
+
+const add = handle(addMembers, async ({ group_id, student_ids, section_id }, ctx) => {
+  await checkGroup(ctx, group_id)
+  if (!student_ids?.length && !section_id) throw new Refusal('nobody', addMembers.refusals.nobody)
+  if (student_ids?.length) await reachAll(ctx, student_ids)
+  const chosen = student_ids?.length
+    ? sql`select unnest(${student_ids}::bigint[]) as id`
+    : sql`select u.id from enrolments q ${seatOf(ctx, sql`q.student_id`)} where q.company_id = ${ctx.company} and q.batch_id = ${ctx.batch?.id ?? null} and q.section_id = ${section_id!} and q.status = 'studying' and ${placed(ctx, {})}`
+  const { rows } = await sql<{ student_id: number }>`
+    insert into student_group_members (company_id, group_id, student_id, since) select distinct ${ctx.company}::bigint, ${group_id}::bigint, c.id, ${todayInNepal()}::date from (${chosen}) c
+    on conflict do nothing returning student_id`.execute(ctx.tx)
+  ctx.note({ entity: 'student_groups', entity_id: group_id, after: { added: rows.map((row) => row.student_id) } })
+  return { data: { added: rows.length }, message: 'Added to the group.' }
+})
+
+const remove = handle(removeMembers, async ({ group_id, student_ids }, ctx) => {
+  await checkGroup(ctx, group_id)
+  await reachAll(ctx, student_ids)
+  await sql`delete from student_group_members where company_id = ${ctx.company} and group_id = ${group_id} and student_id = any(${student_ids}::bigint[])`.execute(ctx.tx)
+  ctx.note({ entity: 'student_groups', entity_id: group_id, before: { removed: student_ids } })
+  return { message: 'Taken out of the group.' }
+})
+
+export const groupHandlers = [members, add, remove]

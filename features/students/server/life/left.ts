@@ -1,0 +1,52 @@
+/** Students who have left, and the papers of coming and going. */
+import { sql } from 'kysely'
+import { listAnswer } from '#platform/contract/list.ts'
+import { notFound } from '#platform/contract/refusal.ts'
+import { checkDownloadToken, schoolHead } from '#platform/server/download.ts'
+import { handle } from '#platform/server/handler.ts'
+import { admissionSlip, type LeftStudent, listLeft, transferCertificate } from '../../contract/life.ts'
+import { primaryGuardian, shownEnrolment } from '../parts.ts'
+import { readRecord } from '../record.ts'
+import { reachStudent, studentScope } from '../scope.ts'
+import { within } from './parts.ts'
+
+const list = handle(listLeft, async (input, ctx) => {
+  const pattern = input.search ? `%${input.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const from = sql`
+    from students s join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
+    ${shownEnrolment(ctx.company, sql`s.id`, ctx.batch?.id ?? null)}
+    where s.company_id = ${ctx.company} and s.status = 'left' and ${studentScope(ctx, sql`s.id`)} and ${within(sql`s.left_on`, input)}
+      and ${input.grade_id ? sql`e.grade_id = ${input.grade_id}` : sql`true`} and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}
+      and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`
+  const { rows } = await sql<LeftStudent>`
+    select f.*, p.name as guardian, p.mobile from (
+      select u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, x.name as section, e.roll, s.left_on, s.left_reason,
+        ${ctx.can('due-read') ? sql`coalesce((select sum(d.due) from dues d join enrolments de on de.company_id = d.company_id and de.id = d.enrolment_id where d.company_id = s.company_id and de.student_id = s.id), 0)::bigint` : sql`null::bigint`} as due
+      ${from} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
+    ${primaryGuardian(ctx.company, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(ctx.tx)
+  const { rows: total } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
+  return listAnswer(rows, total[0]!.n, input, '/api/students-left')
+})
+
+/** The slip that a family takes home, and the paper with which a child goes to another school. */
+function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind: 'admission' | 'transfer') {
+  return handle(endpoint as typeof admissionSlip, async ({ id, token, language }, ctx, services, { reply }) => {
+    checkDownloadToken(token, ctx)
+    const { status } = await reachStudent(ctx, id)
+    if (kind === 'transfer' && status !== 'left') throw notFound('This student among those who left')
+    const student = await readRecord(ctx, id)
+    const file = await services.printer.print('student-paper', {
+      school: await schoolHead(ctx), language, kind, printed_by: ctx.user.full_name,
+      student: {
+        name: student.name, name_np: student.name_np, gender: student.personal.gender, dob: student.personal.dob, address: student.summary.address,
+        enroll_code: student.academic?.enroll_code ?? null, admission_number: student.admission_number, admission_date: student.admission_date,
+        grade: student.academic?.grade ?? null, section: student.academic?.section ?? null, roll: student.academic?.roll ?? null, batch: student.academic?.batch ?? null,
+        guardian: student.guardian && { name: student.guardian.name, relation: student.guardian.relation, mobile: student.guardian.mobile },
+        left_on: student.left_on, left_reason: student.left_reason,
+      },
+    })
+    return reply.type('application/pdf').header('content-disposition', `inline; filename="${kind}-${id}.pdf"`).send(file)
+  })
+}
+
+export const leftHandlers = [list, paper(admissionSlip, 'admission'), paper(transferCertificate, 'transfer')]

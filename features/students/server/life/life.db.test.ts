@@ -1,0 +1,98 @@
+/** Groups, remarks, behaviour, documents, bulk changes and papers, with who reaches what. */
+import { sql } from 'kysely'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inSchool } from '#platform/server/tenant.ts'
+import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+
+let world: World
+let office: Person
+let teacher: Person
+let section: { id: number; grade_id: number; students: number[] }
+beforeAll(async () => {
+  world = await openWorld()
+  office = await world.signIn('administrator', himalaya)
+  teacher = await world.signIn('teacher', himalaya)
+  const rows = await school<{ id: number; grade_id: number; students: number[] }>((c) => sql`
+    select e.section_id as id, e.grade_id, array_agg(e.student_id order by e.student_id) as students from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current
+    join section_teachers t on t.company_id = e.company_id and t.section_id = e.section_id and t.batch_id = e.batch_id and t.user_id = ${teacher.id} where e.company_id = ${c} group by 1, 2 order by count(*) desc limit 1`)
+  section = rows[0]!
+  for (const table of ['remarks', 'behaviour_entries']) await school((c) => sql`delete from ${sql.table(table)} where company_id = ${c}`)
+})
+afterAll(() => world.close())
+const school = async <T>(query: (company: number) => ReturnType<typeof sql<T>>) => inSchool(world.owner.db, himalaya, async (tx) => (await query(himalaya).execute(tx)).rows)
+const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.error?.code]
+const stranger = async () => (await school<{ id: number }>((c) => sql`
+  select e.student_id as id from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current where e.company_id = ${c}
+    and e.section_id not in (select section_id from section_teachers where company_id = ${c} and user_id = ${teacher.id} union select section_id from subject_teachers where company_id = ${c} and user_id = ${teacher.id}) limit 1`))[0]!.id
+
+it('a group takes a whole section once, and its members are listed', async () => {
+  const group = (await office.send('POST', '/api/student-group', { name: 'Red house', kind: 'house' })).body.data.id
+  expect((await office.send('POST', `/api/student-group/${group}/members`, { section_id: section.id })).body.data.added).toBe(section.students.length)
+  expect((await office.send('POST', `/api/student-group/${group}/members`, { student_ids: section.students })).body.data.added).toBe(0)
+  expect((await office.get(`/api/student-group/${group}/members`)).body.meta.total).toBe(section.students.length)
+  await office.send('DELETE', `/api/student-group/${group}/members`, { student_ids: [section.students[0]] })
+  expect((await office.get(`/api/student-group/${group}/members`)).body.meta.total).toBe(section.students.length - 1)
+  expect(codeOf(await office.send('POST', `/api/student-group/${group}/members`, {}))).toEqual([406, 'nobody'])
+})
+
+it('a teacher remarks on own students only, and the guardian sees what is meant for him', async () => {
+  const type = (await office.send('POST', '/api/remark-type', { name: 'Copybook', tone: 'concern' })).body.data.id
+  const child = (await school<{ id: number }>((c) => sql`select student_id as id from student_guardians where company_id = ${c} and guardian_id = (select id from users where company_id = ${c} and username = 'guardian') order by 1 limit 1`))[0]!.id
+  expect((await teacher.send('POST', '/api/remark', { student_ids: [await stranger()], remark_type_id: type, text: 'Not mine' })).status).toBe(404)
+  expect((await teacher.send('POST', '/api/remark', { student_ids: section.students.slice(0, 2), remark_type_id: type, text: 'Forgotten twice' })).status).toBe(200)
+  const own = (await teacher.get('/api/remark')).body.data
+  expect(own.length).toBe(2)
+  expect(own.every((each: { own: boolean }) => each.own)).toBe(true)
+  await office.send('POST', '/api/remark', { student_ids: [child], remark_type_id: type, text: 'For the family', for_guardian: true })
+  await office.send('POST', '/api/remark', { student_ids: [child], remark_type_id: type, text: 'For the office' })
+  const guardian = await world.signIn('guardian', himalaya)
+  expect((await guardian.get(`/api/child-info/${child}`)).body.data.remarks.map((each: { text: string }) => each.text)).toEqual(['For the family'])
+  expect((await guardian.get(`/api/child-info/${await stranger()}`)).status).toBe(404)
+  expect((await office.get(`/api/child-info/${child}`)).body.data.remarks.length).toBe(2)
+  const others = (await office.get(`/api/remark?student_id=${child}`)).body.data[0].id
+  expect([404, 406]).toContain((await teacher.send('DELETE', `/api/remark/${others}`)).status)
+  expect((await teacher.send('DELETE', `/api/remark/${own[0].id}`)).status).toBe(200)
+})
+
+it('behaviour is ranked by points, and points of the past stand', async () => {
+  const good = (await office.send('POST', '/api/behaviour-category', { name: 'Kind word', points: 5 })).body.data.id
+  const bad = (await office.send('POST', '/api/behaviour-category', { name: 'Torn book', points: -2 })).body.data.id
+  const [a, b] = section.students as [number, number]
+  await teacher.send('POST', '/api/behaviour', { student_ids: [a, b], behaviour_category_id: good })
+  await teacher.send('POST', '/api/behaviour', { student_ids: [b], behaviour_category_id: bad })
+  await office.send('PUT', `/api/behaviour-category/${good}`, { points: 50 })
+  const { data, categories } = (await office.get('/api/behaviour-summary')).body
+  expect(data.map((row: { student_id: number; points: number; rank: number }) => [row.student_id, row.points, row.rank])).toEqual([[a, 5, 1], [b, 3, 2]])
+  expect(categories).toEqual([{ name: 'Kind word', points: 10, entries: 2 }, { name: 'Torn book', points: -2, entries: 1 }])
+})
+
+it('rolls are given anew for a section and taken back, but not over a later change', async () => {
+  const rolls = async () => (await school<{ roll: number }>((c) => sql`select roll from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current where e.company_id = ${c} and section_id = ${section.id} order by student_id`)).map((row) => row.roll)
+  const before = await rolls()
+  const made = (await office.send('POST', '/api/student/bulk-change', { student_ids: section.students, kind: 'roll', rolls_by: 'code' })).body.data
+  expect(await rolls()).toEqual(section.students.map((_, i) => i + 1))
+  expect((await office.send('POST', `/api/student/bulk-change/${made.id}/undo`)).status).toBe(200)
+  expect(await rolls()).toEqual(before)
+  expect(codeOf(await office.send('POST', `/api/student/bulk-change/${made.id}/undo`))).toEqual([406, 'undone'])
+  const again = (await office.send('POST', '/api/student/bulk-change', { student_ids: section.students, kind: 'status', status: 'passed' })).body.data
+  await school((c) => sql`update enrolments set status = 'failed' where company_id = ${c} and student_id = ${section.students[0]!} and section_id = ${section.id}`)
+  expect(codeOf(await office.send('POST', `/api/student/bulk-change/${again.id}/undo`))).toEqual([406, 'changed-since'])
+  await school((c) => sql`update enrolments set status = 'studying' where company_id = ${c} and section_id = ${section.id} and status in ('passed', 'failed')`)
+  const foreign = (await school<{ id: number }>((c) => sql`select id from sections where company_id = ${c} and grade_id <> ${section.grade_id} limit 1`))[0]!.id
+  expect(codeOf(await office.send('POST', '/api/student/bulk-change', { student_ids: section.students, kind: 'section', section_id: foreign }))).toEqual([406, 'other-grade'])
+})
+
+it('papers of coming and going read back', async () => {
+  const [id] = section.students
+  const textOf = async (raw: Buffer) => (await extractText(await getDocumentProxy(new Uint8Array(raw)), { mergePages: true })).text
+  const slip = await office.get(`/api/student/${id}/admission-slip?token=${office.id}`)
+  expect(slip.headers['content-type']).toBe('application/pdf')
+  expect(await textOf(slip.raw)).toContain('Admission slip')
+  expect((await office.get(`/api/student/${id}/transfer-certificate?token=${office.id}`)).status).toBe(404)
+  await office.send('POST', `/api/student/${id}/leave`, { left_on: '2026-11-01', reason: 'Moves to Pokhara' })
+  expect(await textOf((await office.get(`/api/student/${id}/transfer-certificate?token=${office.id}`)).raw)).toContain('Moves to Pokhara')
+  const left = (await office.get('/api/students-left')).body.data
+  expect(left).toMatchObject([{ student_id: id, left_reason: 'Moves to Pokhara' }])
+  expect((await office.get(`/api/student/${id}/admission-slip?token=1`)).status).toBe(403)
+})

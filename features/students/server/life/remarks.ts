@@ -1,0 +1,46 @@
+/** Remarks on students. */
+import { sql } from 'kysely'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { listAnswer } from '#platform/contract/list.ts'
+import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { handle } from '#platform/server/handler.ts'
+import { addRemark, listRemarks, type Remark, removeRemark } from '../../contract/life.ts'
+import { reachStudent } from '../scope.ts'
+import { isOwn, makerOf, placed, reachAll, seatOf, who, within } from './parts.ts'
+
+const list = handle(listRemarks, async (input, ctx) => {
+  const from = sql`
+    from remarks r join remark_types t on t.company_id = r.company_id and t.id = r.remark_type_id ${seatOf(ctx, sql`r.student_id`)}
+    where r.company_id = ${ctx.company} and r.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, input)} and ${within(sql`r.made_on`, input)}
+      and ${input.student_id ? sql`r.student_id = ${input.student_id}` : sql`true`} and ${input.remark_type_id ? sql`r.remark_type_id = ${input.remark_type_id}` : sql`true`}`
+  const { rows } = await sql<Omit<Remark, 'own'> & { maker: number | null }>`
+    select r.id, ${who}, r.remark_type_id, t.name as remark_type, t.tone, r.text, r.made_on, r.for_guardian, r.made_by as maker,
+      (select m.full_name from users m where m.company_id = r.company_id and m.id = r.made_by) as made_by
+    ${from} order by r.made_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, r.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  const { rows: total } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
+  return listAnswer(rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker) })), total[0]!.n, input, '/api/remark')
+})
+
+const add = handle(addRemark, async ({ student_ids, remark_type_id, text, made_on = todayInNepal(), for_guardian }, ctx) => {
+  await reachAll(ctx, student_ids)
+  if (made_on > todayInNepal()) throw fieldError('made_on', 'This day is still to come')
+  const type = await ctx.tx.selectFrom('remark_types').select('id').where('company_id', '=', ctx.company).where('id', '=', remark_type_id).executeTakeFirst()
+  if (!type) throw fieldError('remark_type_id', 'Choose one of the list')
+  await sql`
+    insert into remarks (company_id, student_id, batch_id, remark_type_id, text, made_on, for_guardian, made_by)
+    select distinct ${ctx.company}::bigint, unnest(${student_ids}::bigint[]), ${ctx.batch!.id}::bigint, ${remark_type_id}::bigint, ${text}, ${made_on}::date, ${for_guardian}::boolean, ${makerOf(ctx)}::bigint`.execute(ctx.tx)
+  ctx.note({ entity: 'remarks', after: { student_ids, remark_type_id, text, made_on, for_guardian } })
+  return { message: 'Remark saved.' }
+})
+
+const remove = handle(removeRemark, async ({ id }, ctx) => {
+  const row = await ctx.tx.selectFrom('remarks').selectAll().where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound('This remark')
+  await reachStudent(ctx, row.student_id)
+  if (!isOwn(ctx, row.made_by)) throw new Refusal('not-own', removeRemark.refusals['not-own'])
+  await ctx.tx.deleteFrom('remarks').where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  ctx.note({ entity: 'remarks', entity_id: id, before: row })
+  return { message: 'Remark taken back.' }
+})
+
+export const remarkHandlers = [list, add, remove]

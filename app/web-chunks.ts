@@ -16,8 +16,8 @@ const groups = [
   {
     name: 'frame',
     test: anyOf(
-      '@tanstack/(query-core|react-query)/', 'platform/web/(query|outbox|idle)\\.', 'app/daily-things', 'features/(portal|access)/web/index\\.', 'nepal/(rupees|bs-names)\\.',
-      layout('use-session-work', 'strip', 'sheet', 'toaster', 'phone-bar', 'menu-model', 'route-progress'), kit('states', 'file-url'),
+      '@tanstack/(query-core|react-query)/', 'platform/web/(query|outbox|idle)\\.', 'app/daily-things', 'features/(portal/web/index|access/web/account-screens|access/web/login-screen|attendance/web/family)\\.', 'nepal/(rupees|bs-names)\\.',
+      layout('use-session-work', 'strip', 'sheet', 'toaster', 'phone-bar', 'menu-model', 'route-progress'), kit('states', 'file-url', 'resource-paths'),
       icons('ArrowLeft', 'Book', 'Broadcast', 'Cash', 'ChevronRight', 'FileText', 'FileTypePdf', 'Filter', 'Help', 'Message', 'Printer', 'Receipt'),
     ),
   },

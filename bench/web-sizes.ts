@@ -1,7 +1,7 @@
 /**
  * What a page weighs: the JavaScript that headless Chromium asks for with nothing cached, until the page shows what it is for, and until
  * nothing more comes without a click. `npx tsx bench/web-sizes.ts [http://localhost:3000] [--files]` against a built and started demo.
- * Sizes are those of gzip, in KB of 1,000 bytes; a page above its budget ends it with 1.
+ * Sizes are those of gzip, in KB of 1,024 bytes; a page above its budget ends it with 1.
  */
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -41,7 +41,7 @@ for (const page of pages) {
   const weight = sum(shown)
   console.log(`| ${page.path} | ${inKb(weight)} | ${shown.length} | ${inKb(sum(scripts))} | ${page.budget ?? ''} |`)
   if (values.files) for (const { name, size, early } of scripts) console.log(`  ${inKb(size).padStart(6)} ${early ? ' ' : '(later)'} ${name}`)
-  if (page.budget && weight > page.budget * 1_000) process.exitCode = 1
+  if (page.budget && weight > page.budget * 1_024) process.exitCode = 1
 }
 await browser.close()
 
@@ -103,5 +103,5 @@ function sum(scripts: Script[]): number {
 }
 
 function inKb(bytes: number): string {
-  return (bytes / 1_000).toFixed(1)
+  return (bytes / 1_024).toFixed(1)
 }

@@ -2,7 +2,7 @@
  * Questions that stand between a person and something that is hard to take back. Each answers a promise:
  * `if (await confirmDelete({ what: row.name })) ...`. Texts, titles and widths are the specification's.
  */
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, InputBase, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
@@ -85,7 +85,10 @@ function ReasonForm({ message, yes, label, answer }: { message: string; yes: str
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text size="sm">{message}</Text>
-        <Textarea
+        <InputBase
+          component="textarea"
+          multiline
+          rows={3}
           ref={input}
           label={label}
           value={reason}
@@ -96,8 +99,6 @@ function ReasonForm({ message, yes, label, answer }: { message: string; yes: str
           error={missing && t('Field is required')}
           aria-required
           maxLength={500}
-          autosize
-          minRows={2}
           data-autofocus
         />
         <Group justify="flex-end" gap="xs">

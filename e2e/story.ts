@@ -12,6 +12,8 @@ export interface View {
   width?: number
   dark?: boolean
   language?: 'en' | 'ne'
+  /** With the service worker, which keeps the page for when the network is gone. */
+  offline?: boolean
 }
 
 let browser: Browser
@@ -33,7 +35,7 @@ export const desktop = 1280
 
 /** A fresh browser without anybody signed in. */
 export async function visit(view: View = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: view.width ?? desktop, height: view.width === phone ? 740 : 900 }, colorScheme: view.dark ? 'dark' : 'light', baseURL: inject('baseUrl'), reducedMotion: 'reduce', serviceWorkers: 'block' })
+  const context = await browser.newContext({ viewport: { width: view.width ?? desktop, height: view.width === phone ? 740 : 900 }, colorScheme: view.dark ? 'dark' : 'light', baseURL: inject('baseUrl'), reducedMotion: 'reduce', serviceWorkers: view.offline ? 'allow' : 'block' })
   const { language = 'en' } = view
   await context.addInitScript(([lang, dark]) => {
     // the same keys that the app writes

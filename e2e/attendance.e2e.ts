@@ -1,0 +1,130 @@
+/** A teacher's morning without a network, two who take the same sheet, and a principal who reads who was absent. */
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { adWeekday, addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser, type Visit } from './story.ts'
+
+useBrowser()
+
+const today = todayInNepal()
+/** The newest school day that the demo has filled. */
+const lastDay = (() => {
+  let day = addDays(today, -1)
+  while (adWeekday(day) === 6) day = addDays(day, -1)
+  return day
+})()
+
+interface Sheet {
+  sheet: { id: number } | null
+  version: number
+  students: { enroll_id: number; name: string; status: string | null }[]
+}
+const sheetOf = async ({ context }: Visit, section: number, day = today): Promise<Sheet> => ((await (await context.request.get(`/api/attendance/sheet?section_id=${section}&day=${day}`)).json()) as { data: Sheet }).data
+
+/** On a Saturday the story is that of an extra class. */
+async function openSchool(page: Page): Promise<void> {
+  const held = page.getByLabel('School was held on this day')
+  await page.getByRole('group').first().waitFor()
+  if (await held.count()) await held.check()
+}
+const mark = (page: Page, name: string, status: string) => page.getByRole('group', { name, exact: true }).getByRole('button', { name: status, exact: true })
+
+describe('a teacher at 360 px', () => {
+  it('takes attendance without a network, closes the page, opens it again, and the sheet arrives when the network is back', async () => {
+    const visit = await signIn('teacher', { width: phone, offline: true })
+    const { context } = visit
+    let { page } = visit
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.goto('/attendance', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: /^Take / }).first().click()
+    await openSchool(page)
+    const section = Number(new URL(page.url()).searchParams.get('section'))
+    const { students } = await sheetOf(visit, section)
+    await axeClean(page)
+    await fitsAcross(page)
+
+    await context.setOffline(true)
+    await mark(page, students[2]!.name, 'Absent').click()
+    // by keyboard: L is late and goes on, arrows go about
+    await page.keyboard.press('l')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('e')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Waiting on this device').first().waitFor()
+    await shot(page, 'attendance-waiting')
+    await page.close()
+
+    page = await context.newPage()
+    await page.goto(`/attendance?section=${section}`)
+    await page.getByText('Waiting on this device').first().waitFor({ timeout: 30_000 })
+    expect(await mark(page, students[2]!.name, 'Late').getAttribute('aria-pressed')).toBe('true')
+    expect(await mark(page, students[4]!.name, 'Leave').getAttribute('aria-pressed')).toBe('true')
+    await axeClean(page)
+
+    await context.setOffline(false)
+    await page.getByText('Taken by Sabita Adhikari').waitFor({ timeout: 45_000 })
+    expect(await page.getByText('Waiting on this device').count()).toBe(0)
+    const arrived = await sheetOf(visit, section)
+    expect([arrived.sheet !== null, arrived.students[2]!.status, arrived.students[4]!.status, arrived.students[0]!.status]).toEqual([true, 'late', 'leave', 'present'])
+    await shot(page, 'attendance-arrived')
+    expect(visit.complaints.filter((each) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(each))).toEqual([])
+    await context.close()
+  })
+
+  it('is told when the office had said otherwise meanwhile', async () => {
+    const teacher = await signIn('teacher', { width: phone, offline: true })
+    const office = await signIn('administrator')
+    const { page, context } = teacher
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.goto(`/attendance?day=${lastDay}`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: /^Open / }).last().click()
+    await page.getByRole('group').first().waitFor()
+    const section = Number(new URL(page.url()).searchParams.get('section'))
+    const before = await sheetOf(teacher, section, lastDay)
+    const student = before.students.find((each) => each.status === 'present')!
+
+    await context.setOffline(true)
+    await mark(page, student.name, 'Absent').click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Waiting on this device').first().waitFor()
+    await office.page.goto(`/attendance?day=${lastDay}&section=${section}`, { waitUntil: 'networkidle' })
+    await mark(office.page, student.name, 'Leave').click()
+    await office.page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await sheetOf(office, section, lastDay)).version).toBe(before.version + 1)
+
+    await context.setOffline(false)
+    await page.getByText(/Somebody else had said otherwise meanwhile/).first().waitFor({ timeout: 45_000 })
+    await expect.poll(async () => (await sheetOf(office, section, lastDay)).students.find((each) => each.enroll_id === student.enroll_id)!.status).toBe('absent')
+    await page.getByRole('button', { name: 'Changes' }).click()
+    await page.getByRole('dialog').getByText(`${student.name}: Leave → Absent`).waitFor()
+    await axeClean(page)
+    await context.close()
+    await office.context.close()
+  })
+})
+
+describe.each([
+  ['in English', 'en', /students are absent or on leave/, 'Grade'],
+  ['in Nepali', 'ne', /विद्यार्थी अनुपस्थित वा बिदामा/, 'कक्षा'],
+] as const)('a principal at a desk %s', (_name, language, sentence, column) => {
+  it('reads who is absent, and the absence by class', async () => {
+    const { page, context, complaints } = await signIn('principal', { width: desktop, language })
+    await page.goto(`/attendance/absent?day=${lastDay}`, { waitUntil: 'networkidle' })
+    await page.getByText(sentence).last().waitFor()
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(5)
+    expect(await page.locator('tbody a[href^="tel:"]').count()).toBeGreaterThan(5)
+    await axeClean(page)
+    await shot(page, `absent-${language}`)
+    await page.goto('/attendance-report?by=grade', { waitUntil: 'networkidle' })
+    await page.getByRole('columnheader', { name: column }).waitFor()
+    expect(await page.locator('tbody tr').count()).toBeGreaterThanOrEqual(10)
+    await page.locator('figure').waitFor()
+    await axeClean(page)
+    await shot(page, `attendance-by-grade-${language}`)
+    const user = await page.evaluate(() => JSON.parse(localStorage.getItem('pathshala.user') ?? 'null') as { id: number })
+    const excel = await context.request.get(`/api/attendance/report/download/excel?by=grade&token=${user.id}&language=${language}`)
+    expect([excel.status(), (await excel.body()).subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})

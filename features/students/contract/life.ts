@@ -61,11 +61,7 @@ export const behaviourSummary = endpoint({
   answer: z.object({ data: z.array(summary), categories: z.array(z.object({ name: z.string(), points: z.number(), entries: z.number() })) }),
 })
 
-export const documentKinds = [
-  ['birth_certificate', 'Birth certificate'], ['character_certificate', 'Character certificate'], ['transfer_certificate', 'Transfer certificate'], ['marksheet', 'Marksheet'],
-  ['citizenship', 'Citizenship'], ['disability_card', 'Disability card'], ['other', 'Other'],
-] as const
-const kind = z.enum(documentKinds.map(([value]) => value) as [string, ...string[]])
+const kind = z.enum(['birth_certificate', 'character_certificate', 'transfer_certificate', 'marksheet', 'citizenship', 'disability_card', 'other'])
 const document = z.object({ id: z.number(), kind, name: z.string(), file_id: z.string(), mime: z.string(), size: z.number(), added_by: z.string().nullable(), added_at: z.string() })
 export type StudentDocument = z.output<typeof document>
 export const listDocuments = endpoint({ method: 'GET', path: '/api/student/{id}/documents', title: 'Documents of a student', right: 'student-read', input: z.object({ id: idSchema }), answer: dataOf(z.array(document)) })

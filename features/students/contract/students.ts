@@ -9,10 +9,10 @@ import { type StudentDetails, studentDetails } from './details.ts'
 import { studentList } from './list.ts'
 import { address, addressesInput, guardian, guardianInput } from './people.ts'
 
-export type StudentQuery = ListQuery & { grade_id?: number; section_id?: number; gender?: string; status?: 'active' | 'left' }
+export type StudentQuery = ListQuery & { grade_id?: number; section_id?: number; gender?: string; group_id?: number; status?: 'active' | 'left' }
 
 const { row, filter } = schemasOf(studentList)
-export const studentQuery = listQuery.extend(filter.shape)
+export const studentQuery = listQuery.extend(filter.shape).extend({ group_id: idSchema.optional() })
 export const listStudents = endpoint({
   method: 'GET', path: '/api/student', title: 'Students of the batch', right: 'student-read',
   input: studentQuery as unknown as z.ZodType<StudentQuery>,

@@ -43,6 +43,7 @@ function conditions(ctx: Ctx, query: StudentQuery): RawBuilder<unknown> {
   ]
   if (query.grade_id) parts.push(sql`e.grade_id = ${query.grade_id}`)
   if (query.section_id) parts.push(sql`e.section_id = ${query.section_id}`)
+  if (query.group_id) parts.push(sql`exists (select from student_group_members m where m.company_id = e.company_id and m.group_id = ${query.group_id} and m.student_id = e.student_id)`)
   if (query.gender) parts.push(sql`s.gender = ${query.gender}`)
   return sql.join(parts, sql` and `)
 }

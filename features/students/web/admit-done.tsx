@@ -1,6 +1,6 @@
 /** After an admission: the code, and the spots where one goes on. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconCash, IconId, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
+import { IconCash, IconId, IconPrinter, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#platform/web/api.ts'
@@ -8,6 +8,7 @@ import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { can } from '#platform/web/session.ts'
 import type { getStudent } from '../contract/students.ts'
+import { paperUrl } from './life/students-left.tsx'
 import { seatText } from './labels.ts'
 import type { Admitted } from './use-admission.ts'
 
@@ -31,6 +32,7 @@ export function AdmitDone({ admitted, onNext }: AdmitDoneProps) {
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onNext()} autoFocus>{t('Admit the next')}</Button>
           <Button variant="default" leftSection={<IconUsersPlus size={16} aria-hidden />} onClick={() => onNext({ ...admitted, guardianId: data?.guardian?.id ?? null })}>{t('Admit a brother or sister')}</Button>
           {can('receipt-read') && <Button component={Link} to={`/fee-payment?student=${admitted.id}`} variant="default" leftSection={<IconCash size={16} aria-hidden />}>{t('Take fees')}</Button>}
+          <Button component="a" href={paperUrl(admitted.id, 'admission-slip')} target="_blank" rel="noopener" variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>{t('Print the slip')}</Button>
           <Button component={Link} to={`/student/${admitted.id}`} variant="default" leftSection={<IconId size={16} aria-hidden />}>{t('Open the record')}</Button>
         </Group>
       </Stack>

@@ -12,6 +12,7 @@ import { Form } from '#platform/web/kit/form.tsx'
 import type { FormSchema, Payload } from '#platform/web/kit/form-payload.ts'
 import { studentDetails } from '../contract/details.ts'
 import { Fact, Facts } from './facts.tsx'
+import { Documents } from './life/documents.tsx'
 import { GuardianPanel } from './guardian-panel.tsx'
 import { genderWord, residenceWord } from './labels.ts'
 import { DeleteAlert, LeaveSection } from './leaving.tsx'
@@ -43,6 +44,7 @@ function Parts({ student, mode, onMode }: { student: StudentRecord; mode: Mode; 
         {mode === 'details' ? <DetailsForm student={student} onClose={close} /> : <Details student={student} />}
       </section>
       <GuardianPanel student={student} isEditing={mode === 'guardian'} onEdit={mayChange ? () => begin('guardian') : undefined} onClose={close} />
+      <Documents id={student.id} />
       <LeaveSection student={student} onDelete={() => onMode('delete')} />
       {mode === 'delete' && <DeleteAlert student={student} onClose={close} />}
     </>

@@ -8,6 +8,7 @@ import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import { can } from '#platform/web/session.ts'
 import { type ListedStudent, studentList } from '../contract/list.ts'
+import { useBulkChange } from './life/bulk-change.tsx'
 import classes from './students.module.css'
 
 const { gender, status } = studentList.fields
@@ -15,6 +16,7 @@ const cells = { name: (row: ListedStudent) => <Name student={row} /> }
 
 export default function Students() {
   const navigate = useNavigate()
+  const bulk = useBulkChange()
   const [params, setParams] = useSearchParams()
   const at = (name: string) => Number(params.get(name)) || null
   const place = { grade: at('grade_id'), section: at('section_id') }
@@ -34,7 +36,7 @@ export default function Students() {
   return (
     <ListScreen<ListedStudent>
       resource={studentList}
-      filters={{ gender, status }}
+      filters={{ gender, status, group_id: { kind: 'ref', of: 'student_groups', label: 'Group' } }}
       fixed={fixed}
       rights={{ create: 'student-create' }}
       add="/admit"
@@ -42,7 +44,8 @@ export default function Students() {
       cells={cells}
       rowActions={[{ label: 'Fee payment', right: 'receipt-read', run: (row) => navigate(`/fee-payment?student=${row.id}`) }]}
       actions={can('student-create') && <Button component={Link} to="/bulk-admission" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Bulk admission')}</Button>}
-      summary={() => chooser}
+      bulkActions={bulk.actions}
+      summary={() => <>{bulk.dialog}{chooser}</>}
     />
   )
 }

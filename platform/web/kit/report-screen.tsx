@@ -83,7 +83,7 @@ export function ReportScreen<R = any, A = any>(props: ReportScreenProps<R, A>) {
               <ReportTable caption={title} rows={rows} columns={columns} groupBy={props.groupBy} groupName={props.groupName} />
               {chart && (
                 <Suspense fallback={<Skeleton height={280} mt="lg" />}>
-                  <ReportChart {...chart} rows={rows} caption={sentence} />
+                  <ReportChart {...chart} rows={chart.rowsOf?.(data) ?? rows} caption={sentence} />
                 </Suspense>
               )}
             </>

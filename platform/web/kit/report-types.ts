@@ -20,6 +20,8 @@ export interface ReportChart {
   kind: 'bar' | 'line'
   /** The field that names the points. */
   x: string
+  /** What is drawn, where it is not the rows of the table. */
+  rowsOf?: (answer: any) => readonly AnyRow[]
   series: { name: string; label: string; colour?: string; money?: boolean }[]
 }
 

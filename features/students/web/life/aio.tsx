@@ -1,0 +1,92 @@
+/** All in one: a student found once, seen from every room. */
+import { Anchor, Tabs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { api } from '#platform/web/api.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
+import { Moment } from '#platform/web/kit/day.tsx'
+import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import { Money } from '#platform/web/kit/money.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { StudentPicker } from '#platform/web/kit/student-picker.tsx'
+import { can } from '#platform/web/session.ts'
+import type { ChildGlance, childInfo } from '../../contract/life.ts'
+import { Glance } from './child-info.tsx'
+import { placeOf } from './words.ts'
+
+export default function AllInOne() {
+  const [params, setParams] = useSearchParams()
+  const id = Number(params.get('student')) || undefined
+  const tab = params.get('tab') ?? 'glance'
+  const { data, error, refetch } = useQuery({ queryKey: ['/api/child-info', id], queryFn: () => api.get<typeof childInfo>('/api/child-info/{id}', { id: id! }), enabled: id !== undefined })
+  return (
+    <>
+      <PageHeader title={t('All In One')} />
+      <StudentPicker label={t('Student')} onPick={(found) => setParams({ student: String(found.id), tab })} autoFocus={!id} withDeleted />
+      {!id ? <EmptyState about={t('Find a student to see everything about him or her.')} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : <Shown key={id} child={data.data} tab={tab} onTab={(next) => setParams({ student: String(id), tab: next })} />}
+    </>
+  )
+}
+
+function Shown({ child, tab, onTab }: { child: ChildGlance; tab: string; onTab: (tab: string) => void }) {
+  const id = child.student_id
+  return (
+    <>
+      <Text fw={600} mt="md">{nameOf(child)} <Text span c="dimmed" size="sm">{child.enroll_code} · {placeOf(child)}</Text></Text>
+      <Tabs value={tab} onChange={(next) => onTab(next ?? 'glance')} keepMounted={false} mt="xs">
+        <Tabs.List mb="md">
+          <Tabs.Tab value="glance">{t('At a glance')}</Tabs.Tab>
+          {can('billing-report-statement') && <Tabs.Tab value="billing">{t('Billing')}</Tabs.Tab>}
+          <Tabs.Tab value="exam">{t('Exam')}</Tabs.Tab>
+          {can('library-read') && <Tabs.Tab value="library">{t('Library')}</Tabs.Tab>}
+          <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="glance"><Glance child={child} embedded /></Tabs.Panel>
+        <Tabs.Panel value="billing"><Billing id={id} /></Tabs.Panel>
+        <Tabs.Panel value="exam">{child.results.length === 0 ? <EmptyState about={t('No result is published yet.')} /> : <ul>{child.results.map((result) => <li key={result.exam}>{result.exam}: <b>{result.grade ?? '–'}</b> {result.gpa}</li>)}</ul>}</Tabs.Panel>
+        <Tabs.Panel value="library"><EmptyState about={t('This student has no books of the library.')} /></Tabs.Panel>
+        <Tabs.Panel value="activity"><Activity id={id} /></Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+interface Statement {
+  data: { lines: { date: string; debit: number; credit: number }[]; closing: number; advance: number }
+}
+
+function Billing({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery({ queryKey: ['/api/statement', 'sum', id], queryFn: () => api.get<Statement>('/api/statement', { student_id: id }) })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  const sum = (side: 'debit' | 'credit') => data.data.lines.reduce((total, line) => total + line[side], 0)
+  return (
+    <>
+      <Text>{t('Billed')}: <Money paisa={sum('debit')} prefix /></Text>
+      <Text>{t('Paid and taken off')}: <Money paisa={sum('credit')} prefix /></Text>
+      <Text fw={600}>{t('Due')}: <Money paisa={data.data.closing} prefix /></Text>
+      {data.data.advance > 0 && <Text>{t('Advance')}: <Money paisa={data.data.advance} prefix /></Text>}
+      <Anchor component={Link} to={`/statement?student=${id}`}>{t('Open the statement')}</Anchor>
+    </>
+  )
+}
+
+interface ActivityRow {
+  id: number
+  at: string
+  actor: string | null
+  title: string
+  reason: string | null
+}
+
+const activityColumns = [
+  { name: 'at', label: 'When', unsorted: true, cell: (row: ActivityRow) => <Moment at={row.at} /> },
+  { name: 'actor', label: 'Who', unsorted: true },
+  { name: 'title', label: 'What', unsorted: true, cell: (row: ActivityRow) => t(row.title) },
+  { name: 'reason', label: 'Reason', unsorted: true },
+]
+
+const Activity = ({ id }: { id: number }) => (
+  <ListScreen<ActivityRow> embedded title={t('Activity')} path="/api/activity-report" fixed={{ entity: 'students', entity_id: id }} columns={activityColumns} searchable={false} batchCheck={false} printOnly onOpen={false} about={t('Nothing was changed yet.')} />
+)

@@ -1,0 +1,82 @@
+/** Behaviour entries by student, section, category and date; noted and taken back here. */
+import { Button, Modal, NumberFormatter, Stack, Tabs, Text, Textarea } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { confirmDelete } from '#platform/web/kit/confirm.tsx'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import type { FilterField, ListColumn, RowAction } from '#platform/web/kit/list-types.ts'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
+import type { BehaviourEntry } from '../../contract/life.ts'
+import { behaviourCategories } from '../../contract/life-lists.ts'
+import { useCall } from '../use-call.ts'
+import { type Picked, StudentsPicked } from './students-picked.tsx'
+import { periodFilters, placeFilters, whoColumns } from './words.ts'
+
+const path = '/api/behaviour'
+export const Points = ({ n }: { n: number }) => <Text span size="sm" className="tabular" c={n < 0 ? 'var(--mantine-color-error)' : undefined}>{n > 0 && '+'}<NumberFormatter value={n} /></Text>
+const columns: ListColumn<BehaviourEntry>[] = [
+  { name: 'seen_on', label: 'Date', kind: 'date' },
+  ...(whoColumns as ListColumn<BehaviourEntry>[]),
+  { name: 'behaviour_category', label: 'Category', unsorted: true },
+  { name: 'points', label: 'Points', unsorted: true, kind: 'int', cell: (row) => <Points n={row.points} /> },
+  { name: 'note', label: 'Note', unsorted: true },
+  { name: 'made_by', label: 'By', unsorted: true, hidden: true },
+]
+const filters: Record<string, FilterField> = { behaviour_category_id: { kind: 'ref', of: 'behaviour_categories', label: 'Category' }, ...placeFilters, ...periodFilters }
+
+export default function BehaviourReport() {
+  const queries = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const reload = () => queries.invalidateQueries({ queryKey: [path] })
+  const rowActions: RowAction<BehaviourEntry>[] = [{
+    label: 'Take back', danger: true, when: (row) => row.own,
+    run: async (row) => {
+      if (await confirmDelete({ what: row.behaviour_category })) await api.form(`${path}/${row.id}`, {}, { method: 'DELETE' }).then(reload, () => undefined)
+    },
+  }]
+  return (
+    <>
+      <PageHeader title={t('Student Behaviour Report')} actions={<Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Note behaviour')}</Button>} />
+      <Tabs defaultValue="entries" keepMounted={false}>
+        <Tabs.List mb="sm"><Tabs.Tab value="entries">{t('Entries')}</Tabs.Tab><Tabs.Tab value="categories">{t('Categories')}</Tabs.Tab></Tabs.List>
+        <Tabs.Panel value="entries"><ListScreen<BehaviourEntry> embedded title={t('Entries')} path={path} columns={columns} filters={filters} sortBy="seen_on" descending rowsPerPage={25} printOnly rowActions={rowActions} about={t('What students did well and what not, with points.')} /></Tabs.Panel>
+        <Tabs.Panel value="categories"><ListScreen embedded resource={behaviourCategories} /></Tabs.Panel>
+      </Tabs>
+      <Modal opened={adding} onClose={() => setAdding(false)} title={t('Note behaviour')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={560}>
+        <BehaviourForm onSaved={() => {
+          setAdding(false)
+          void reload()
+        }} />
+      </Modal>
+    </>
+  )
+}
+
+function BehaviourForm({ onSaved }: { onSaved: () => void }) {
+  const { busy, errorOf, run } = useCall()
+  const [picked, setPicked] = useState<Picked[]>([])
+  const [category, setCategory] = useState<number | null>(null)
+  const [note, setNote] = useState('')
+  const [day, setDay] = useState<string | null>(todayInNepal())
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (await run(() => api.form(path, { student_ids: picked.map((each) => each.id), behaviour_category_id: category, note, seen_on: day }))) onSaved()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <StudentsPicked value={picked} onChange={setPicked} error={errorOf('student_ids')} />
+        <SlimSelect of="behaviour_categories" label={t('Category')} value={category} onChange={setCategory} error={errorOf('behaviour_category_id')} />
+        <DateField label={t('Date')} value={day} onChange={setDay} max={todayInNepal()} error={errorOf('seen_on')} />
+        <Textarea label={t('Note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} error={errorOf('note')} autosize minRows={1} maxLength={500} />
+        <div><Button type="submit" loading={busy}>{t('Save')}</Button></div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+/** Remarks on students, and the kinds of remarks. */
+import { Badge, Button, Modal, Stack, Switch, Tabs, Textarea } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { confirmDelete } from '#platform/web/kit/confirm.tsx'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import type { FilterField, ListColumn, RowAction } from '#platform/web/kit/list-types.ts'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
+import type { Remark } from '../../contract/life.ts'
+import { remarkTypes } from '../../contract/life-lists.ts'
+import { useCall } from '../use-call.ts'
+import { type Picked, StudentsPicked } from './students-picked.tsx'
+import { periodFilters, placeFilters, toneColour, whoColumns } from './words.ts'
+
+const path = '/api/remark'
+const columns: ListColumn<Remark>[] = [
+  { name: 'made_on', label: 'Date', kind: 'date' },
+  ...(whoColumns as ListColumn<Remark>[]),
+  { name: 'remark_type', label: 'Type', unsorted: true, cell: (row) => <Badge color={toneColour(row.tone)}>{row.remark_type}</Badge> },
+  { name: 'text', label: 'Remark', unsorted: true },
+  { name: 'for_guardian', label: 'Guardian sees it', kind: 'flag', unsorted: true },
+  { name: 'made_by', label: 'By', unsorted: true, hidden: true },
+]
+const filters: Record<string, FilterField> = { remark_type_id: { kind: 'ref', of: 'remark_types', label: 'Type' }, ...placeFilters, ...periodFilters }
+
+export default function Remarks() {
+  const queries = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const reload = () => queries.invalidateQueries({ queryKey: [path] })
+  const rowActions: RowAction<Remark>[] = [{
+    label: 'Take back', danger: true, when: (row) => row.own,
+    run: async (row) => {
+      if (await confirmDelete({ what: row.text.slice(0, 40) })) await api.form(`${path}/${row.id}`, {}, { method: 'DELETE' }).then(reload, () => undefined)
+    },
+  }]
+  return (
+    <>
+      <PageHeader title={t('Remarks')} actions={<Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Add remark')}</Button>} />
+      <Tabs defaultValue="remarks" keepMounted={false}>
+        <Tabs.List mb="sm"><Tabs.Tab value="remarks">{t('Remarks')}</Tabs.Tab><Tabs.Tab value="types">{t('Remark types')}</Tabs.Tab></Tabs.List>
+        <Tabs.Panel value="remarks">
+          <ListScreen<Remark> embedded title={t('Remarks')} path={path} columns={columns} filters={filters} sortBy="made_on" descending rowsPerPage={25} printOnly rowActions={rowActions} about={t('What teachers noticed about students. Tell guardians, or keep it in the school.')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="types"><ListScreen embedded resource={remarkTypes} /></Tabs.Panel>
+      </Tabs>
+      <Modal opened={adding} onClose={() => setAdding(false)} title={t('Add remark')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={560}>
+        <RemarkForm onSaved={() => {
+          setAdding(false)
+          void reload()
+        }} />
+      </Modal>
+    </>
+  )
+}
+
+export function RemarkForm({ students = [], onSaved }: { students?: Picked[]; onSaved: () => void }) {
+  const { busy, errorOf, run } = useCall()
+  const [picked, setPicked] = useState(students)
+  const [type, setType] = useState<number | null>(null)
+  const [text, setText] = useState('')
+  const [day, setDay] = useState<string | null>(todayInNepal())
+  const [shown, setShown] = useState(false)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (await run(() => api.form(path, { student_ids: picked.map((each) => each.id), remark_type_id: type, text, made_on: day, for_guardian: shown }))) onSaved()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {students.length === 0 && <StudentsPicked value={picked} onChange={setPicked} error={errorOf('student_ids')} />}
+        <SlimSelect of="remark_types" label={t('Type')} value={type} onChange={setType} error={errorOf('remark_type_id')} />
+        <Textarea label={t('Remark')} value={text} onChange={(event) => setText(event.currentTarget.value)} error={errorOf('text')} autosize minRows={2} maxLength={1000} />
+        <DateField label={t('Date')} value={day} onChange={setDay} max={todayInNepal()} error={errorOf('made_on')} />
+        <Switch label={t('Guardian sees it')} checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
+        <div><Button type="submit" loading={busy}>{t('Save')}</Button></div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+/** Students who have left, with what they owe, their certificate, and the way back. */
+import { useNavigate } from 'react-router'
+import { getLanguage, t } from '#platform/web/i18n.ts'
+import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import type { ListColumn, RowAction } from '#platform/web/kit/list-types.ts'
+import { getSession } from '#platform/web/session.ts'
+import type { LeftStudent } from '../../contract/life.ts'
+import { periodFilters, placeFilters, whoColumns } from './words.ts'
+
+const columns: ListColumn<LeftStudent>[] = [
+  ...(whoColumns as ListColumn<LeftStudent>[]),
+  { name: 'left_on', label: 'Left on', kind: 'date' },
+  { name: 'left_reason', label: 'Reason', unsorted: true },
+  { name: 'due', label: 'Due', kind: 'money', unsorted: true },
+  { name: 'guardian', label: 'Guardian', unsorted: true, hidden: true },
+  { name: 'mobile', label: 'Mobile', unsorted: true },
+]
+
+/** A paper of one student in a new tab, where the session's cookie counts. */
+export const paperUrl = (id: number, paper: 'admission-slip' | 'transfer-certificate'): string => `/api/student/${id}/${paper}?token=${getSession()?.user.id}&language=${getLanguage()}`
+
+export default function StudentsLeft() {
+  const navigate = useNavigate()
+  const rowActions: RowAction<LeftStudent>[] = [
+    { label: 'Transfer certificate', run: (row) => void window.open(paperUrl(row.student_id, 'transfer-certificate'), '_blank', 'noopener') },
+    { label: 'Admit again', right: 'student-create', run: (row) => navigate(`/student/${row.student_id}`) },
+  ]
+  return (
+    <ListScreen<LeftStudent>
+      title={t('Students Left')} path="/api/students-left" columns={columns} filters={{ ...placeFilters, ...periodFilters }} sortBy="left_on" descending rowsPerPage={25} printOnly
+      keyOf={(row) => String(row.student_id)} hrefOf={(row) => `/student/${row.student_id}`} rowActions={rowActions} about={t('Nobody has left.')}
+    />
+  )
+}

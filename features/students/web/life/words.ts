@@ -1,0 +1,28 @@
+/** How the lists about students' life say who it is, and what their filters are. */
+import { nameOf, t } from '#platform/web/i18n.ts'
+import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
+
+interface Who {
+  name: string
+  name_np: string | null
+  enroll_code: string | null
+  grade: string | null
+  section: string | null
+}
+
+export const placeOf = ({ grade, section }: Pick<Who, 'grade' | 'section'>): string => [grade, section].filter(Boolean).join(' ')
+
+export const whoColumns: ListColumn<Who>[] = [
+  { name: 'name', label: 'Student', unsorted: true, cell: (row) => nameOf(row) },
+  { name: 'enroll_code', label: 'Enrol code', unsorted: true, hidden: true },
+  { name: 'grade', label: 'Class', unsorted: true, cell: placeOf },
+]
+
+export const placeFilters: Record<string, FilterField> = { grade_id: { kind: 'ref', of: 'grades', label: 'Grade' }, section_id: { kind: 'ref', of: 'sections', label: 'Section' } }
+export const periodFilters: Record<string, FilterField> = { from_date: { kind: 'date', label: 'From' }, to_date: { kind: 'date', label: 'To' } }
+/** Sections of the chosen grade. */
+export const sectionsOf = (chosen: Record<string, string | undefined>): Record<string, Record<string, unknown>> => ({ section_id: chosen.grade_id ? { grade_id: chosen.grade_id } : {} })
+
+const tones: Record<string, { label: string; colour: string }> = { praise: { label: 'Praise', colour: 'green' }, neutral: { label: 'Neutral', colour: 'gray' }, concern: { label: 'Concern', colour: 'yellow' } }
+export const toneColour = (tone: string): string => tones[tone]?.colour ?? 'gray'
+export const toneName = (tone: string): string => t(tones[tone]?.label ?? tone)

@@ -4,6 +4,7 @@ import { identify } from '#features/access/server/identify.ts'
 import { nameActivities } from '#features/access/server/activity.ts'
 import { eraseUserRow } from '#features/access/server/deleted-users.ts'
 import { accessHandlers, accessJobs } from '#features/access/server/routes.ts'
+import { erasePerson as eraseAttendance } from '#features/attendance/server/erase-person.ts'
 import { attendanceHandlers } from '#features/attendance/server/routes.ts'
 import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
 import { homeHandlers } from '#features/home/server/routes.ts'
@@ -39,7 +40,7 @@ export const handlers: Handler[] = [
 export const jobHandlers: Record<string, JobHandler> = { ...accessJobs, ...feesJobs, ...studentsJobs }
 
 /** Each room's part in erasing a person; the user's own row is the last. */
-export const erasures: ErasePerson[] = [eraseStudentRoom, eraseUserRow]
+export const erasures: ErasePerson[] = [eraseStudentRoom, eraseAttendance, eraseUserRow]
 
 nameActivities(handlers.map((handler) => handler.endpoint))
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { ReceiptOnPaper, ReceiptPaper, StatementPaper, TablePaper } from '#documents/shapes.ts'
+import type { AttendanceMonthPaper, ReceiptOnPaper, ReceiptPaper, StatementPaper, StudentCardPaper, TablePaper } from '#documents/shapes.ts'
 import { startPrinter } from './print.ts'
 
 const printer = startPrinter()
@@ -173,5 +173,36 @@ describe('a statement', { timeout: 60_000 }, () => {
     }
     const [page] = await pagesOf(await printer.print('statement', paper))
     for (const part of ['From 2083-01-01 to 2083-08-05', 'Opening balance', '100.00', 'Bill of Baisakh', '2,500.00', '2,600.00', '-400.00', 'Advance not used yet (Rs.): 400.00']) expect(page).toContain(part)
+  })
+})
+
+describe('a month sheet', { timeout: 60_000 }, () => {
+  const none = { present: 0, absent: 0, late: 0, leave: 0, half: 0 }
+  const paper: AttendanceMonthPaper = {
+    school, language: 'en', printed_by: 'Asha Rai',
+    sheet: {
+      grade: 'Class 5', grade_np: 'कक्षा ५', section: 'A', class_teacher: 'Sita Sharma', year: 2083, month: 8,
+      days: Array.from({ length: 29 }, (_, at) => ({ date: at + 1, weekday: (at + 2) % 7, off: (at + 2) % 7 === 6 ? 'Weekly holiday' : null, taken: at < 2, tally: at < 2 ? { ...none, present: 31, late: 2, absent: 1 } : none })),
+      students: Array.from({ length: 60 }, (_, at) => ({ roll: at + 1, name: `Student ${at + 1}`, name_np: 'राम थापा', enroll_code: `H${at}`, marks: Array.from({ length: 29 }, (_each, day) => (day === 0 ? 'late' as const : day === 1 ? 'absent' as const : null)), tally: { ...none, late: 1, absent: 1 }, rate: 50 })),
+    },
+  }
+  it('lies across, repeats its days on every page, and counts who was there', async () => {
+    const pdf = await printer.print('attendance-month', paper)
+    const pages = await pagesOf(pdf)
+    expect(pages.length).toBe(2)
+    for (const part of ['Class 5 A', 'Mangsir 2083', 'Sita Sharma', 'Student 1 L A', 'Days taken: 2']) expect(pages[0]).toContain(part)
+    expect(pages[1]).toMatch(/29.*Student 60 L A – 1 1 – – 50.*33 33/)
+  })
+  it('is in Nepali for who reads Nepali', async () => {
+    expect((await drawingOf(await printer.print('attendance-month', { ...paper, language: 'ne' }))).glyphs).toBeGreaterThan(1000)
+  })
+})
+
+describe("a student's card", { timeout: 60_000 }, () => {
+  it('has the school, the student and the code, on one small page', async () => {
+    const paper: StudentCardPaper = { school, language: 'en', person: { name: 'Krishna Shrestha', name_np: 'कृष्ण श्रेष्ठ', enroll_code: 'HSS-14', grade: 'Class 5', section: 'A' }, qr: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h1v1H0z"/></svg>') }
+    const pages = await pagesOf(await printer.print('student-card', paper))
+    expect(pages).toHaveLength(1)
+    for (const part of ['Himalaya Secondary School', 'Krishna Shrestha', 'Class 5 A', 'HSS-14', '01-4780000']) expect(pages[0]).toContain(part)
   })
 })

@@ -2,9 +2,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { inSchool } from '#platform/server/tenant.ts'
 import { standInDevice } from '#test/stand-in-device.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { cardToken } from './card-token.ts'
+import { erasePerson } from './erase-person.ts'
 
 let world: World
 let office: Person
@@ -161,6 +163,15 @@ describe('staff', () => {
     const { status, raw } = await office.get(`/api/staffs-attendance/download/excel?year=2083&month=8&token=${office.id}`)
     expect([status, raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   })
+})
+
+it('a person who is erased is known to no device any more; that somebody came stays', async () => {
+  const [pin] = await rows<{ user_id: number }>(sql`select user_id from device_pins where company_id = ${himalaya} and pin = 103`)
+  const logs = () => rows<{ n: number; raw: number }>(sql`select count(*)::int as n, count(raw)::int as raw from attendance_logs where company_id = ${himalaya} and user_id = ${pin!.user_id}`)
+  const [before] = await logs()
+  await inSchool(world.db, himalaya, (tx) => erasePerson(tx, { company: himalaya, id: pin!.user_id, traces: [] }))
+  expect([before!.n > 0, await logs()]).toEqual([true, [{ n: before!.n, raw: 0 }]])
+  expect(await rows(sql`select from device_pins where company_id = ${himalaya} and user_id = ${pin!.user_id}`)).toEqual([])
 })
 
 describe('a card', () => {

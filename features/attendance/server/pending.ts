@@ -22,21 +22,24 @@ async function pendingRows(ctx: Ctx, { from_date = todayInNepal(), to_date = tod
   checkRange(from_date, to_date, mostPendingDays)
   const settings = await readSettings(ctx.tx, ctx.company)
   const expected = settings.by === 'period' ? settings.periods : 1
+  // what is missing first, and only then how many students wait for it
   const { rows } = await sql<Row>`
-    select d.day || '-' || x.id as id, d.day, x.id as section_id, g.name as grade, g.name_np as grade_np, x.name as section, tu.full_name as class_teacher, tu.primary_mobile as mobile, n.students,
-      h.taken, ${expected}::int as expected, h.from_devices
-    from unnest(${schoolDays(ctx, settings, from_date, to_date)}::date[]) d (day)
-    cross join sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id
-    join lateral (select count(*) as students from ${enrolled} where e.company_id = x.company_id and e.batch_id = ${batchOf(ctx)} and e.grade_id = x.grade_id and e.section_id = x.id and ${studyingOn(sql`d.day`)}) n on n.students > 0
-    left join section_teachers t on t.company_id = x.company_id and t.batch_id = ${batchOf(ctx)} and t.section_id = x.id
+    with missing as materialized (
+      select d.day, x.id as section_id, x.name as section, x.grade_id, h.taken, h.from_devices
+      from unnest(${schoolDays(ctx, settings, from_date, to_date)}::date[]) d (day) cross join sections x
+      cross join lateral (
+        select count(*) filter (where s.taken_at is not null)::int as taken,
+          coalesce(sum((select count(*) from attendance_entries i where i.company_id = s.company_id and i.sheet_id = s.id)) filter (where s.taken_at is null), 0)::int as from_devices
+        from attendance_sheets s where s.company_id = x.company_id and s.batch_id = ${batchOf(ctx)} and s.section_id = x.id and s.day = d.day) h
+      where x.company_id = ${ctx.company} and h.taken < ${expected}::int and ${sectionScope(ctx, sql`x.id`)}
+        ${grade_id ? sql`and x.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and x.id = ${section_id}` : sql``})
+    select m.day || '-' || m.section_id as id, m.day, m.section_id, g.name as grade, g.name_np as grade_np, m.section, tu.full_name as class_teacher, tu.primary_mobile as mobile, n.students,
+      m.taken, ${expected}::int as expected, m.from_devices
+    from missing m join grades g on g.company_id = ${ctx.company} and g.id = m.grade_id
+    join lateral (select count(*)::int as students from ${enrolled} where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.grade_id = m.grade_id and e.section_id = m.section_id and ${studyingOn(sql`m.day`)}) n on n.students > 0
+    left join section_teachers t on t.company_id = g.company_id and t.batch_id = ${batchOf(ctx)} and t.section_id = m.section_id
     left join users tu on tu.company_id = t.company_id and tu.id = t.user_id
-    cross join lateral (
-      select count(*) filter (where s.taken_at is not null) as taken,
-        coalesce(sum((select count(*) from attendance_entries i where i.company_id = s.company_id and i.sheet_id = s.id)) filter (where s.taken_at is null), 0)::int as from_devices
-      from attendance_sheets s where s.company_id = x.company_id and s.batch_id = ${batchOf(ctx)} and s.section_id = x.id and s.day = d.day) h
-    where x.company_id = ${ctx.company} and h.taken < ${expected}::int and ${sectionScope(ctx, sql`x.id`)}
-      ${grade_id ? sql`and x.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and x.id = ${section_id}` : sql``}
-    order by d.day desc, g.rank, x.name limit 5000`.execute(ctx.tx)
+    order by m.day desc, g.rank, m.section limit 5000`.execute(ctx.tx)
   return rows
 }
 

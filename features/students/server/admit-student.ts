@@ -9,6 +9,7 @@ import { admitStudent, duplicates, type Lookalike } from '../contract/admission.
 import { setAddresses } from './addresses.ts'
 import { splitDetails } from './change-student.ts'
 import { passCodes, takeCodes } from './codes.ts'
+import { checkRequired } from './data-entry.ts'
 import { checkSeat } from './enrolments.ts'
 import { setGuardian } from './guardians.ts'
 import { primaryGuardian, shownEnrolment } from './parts.ts'
@@ -17,6 +18,7 @@ import { writeWords } from './words.ts'
 export const admit = handle(admitStudent, async (input, ctx, services) => {
   const { guardian, address, grade_id, section_id = null, roll = null, enroll_code, ...details } = input
   if (!ctx.batch) throw new Refusal('no-batch', admitStudent.refusals['no-batch'])
+  await checkRequired(ctx, input)
   const admission_date = details.admission_date ?? todayInNepal()
   if (details.dob && details.dob > admission_date) throw fieldError('dob', 'This is after the admission')
   const seat = { batch_id: ctx.batch.id, grade_id, section_id, roll }

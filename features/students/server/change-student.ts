@@ -3,6 +3,7 @@ import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { changePhoto, changeStudent, type StudentRecord } from '../contract/students.ts'
+import { checkNotEmptied } from './data-entry.ts'
 import { readRecord } from './record.ts'
 import { reachStudent } from './scope.ts'
 import { writeWords } from './words.ts'
@@ -14,6 +15,7 @@ const ofUser = ['fname', 'mname', 'lname', 'name_np', 'email'] as const satisfie
 
 export const change = handle(changeStudent, async ({ id, ...sent }, ctx) => {
   await reachStudent(ctx, id, { lock: true })
+  await checkNotEmptied(ctx, sent)
   const before = await readRecord(ctx, id)
   const { person, student } = splitDetails(sent)
   if (sent.dob && sent.dob > (sent.admission_date ?? before.admission_date)) throw fieldError('dob', 'This is after the admission')

@@ -7,6 +7,7 @@ import { importJob } from './bulk/import-students.ts'
 import * as sheets from './bulk/sheets.ts'
 import { importKind } from './bulk/store.ts'
 import * as student from './change-student.ts'
+import { dataEntryHandlers } from './data-entry.ts'
 import * as enrolments from './enrolments.ts'
 import * as guardians from './guardians.ts'
 import { lifeHandlers } from './life/routes.ts'
@@ -22,7 +23,7 @@ export const studentsHandlers: Handler[] = [
   guardians.findGuardians, guardians.change, guardians.remove, addresses.change, enrolments.change,
   sheets.template, sheets.list, sheets.upload, sheets.show, sheets.correct, sheets.startImport, sheets.rejected, sheets.drop,
   promotion.list, promotion.draft, promotion.show, promotion.rows, promotion.decide, promotion.drop, apply, undo,
-  ...lifeHandlers,
+  ...lifeHandlers, ...dataEntryHandlers,
 ]
 
 export const studentsJobs: Record<string, JobHandler> = { [importKind]: importJob, [promotionKind]: promotionJob }

@@ -10,17 +10,20 @@ import { ImagePicker } from '#platform/web/kit/image-picker.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { seatFields } from '../contract/admission.ts'
 import { studentDetails } from '../contract/details.ts'
+import type { EntryRule } from '../contract/entry-fields.ts'
 import { guardianFields } from '../contract/people.ts'
 import { AdmitDone } from './admit-done.tsx'
 import { DuplicatesNote, useLookalikes } from './duplicates-note.tsx'
 import { FieldsGrid } from './fields-grid.tsx'
 import { GuardianFinder } from './guardian-finder.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { asRuled, isShown, useEntryRules } from './use-entry-rules.ts'
 import { type Admitted, type AdmissionState, useAdmission } from './use-admission.ts'
 import classes from './students.module.css'
 
 export default function Admit() {
-  const admission = useAdmission(todayInNepal())
+  const rules = useEntryRules()
+  const admission = useAdmission(todayInNepal(), rules)
   const { state, change, errors, busy } = admission
   const [done, setDone] = useState<Admitted>()
   const form = useRef<HTMLFormElement>(null)
@@ -66,28 +69,28 @@ export default function Admit() {
       <Stack gap="xl">
         <Draft admission={admission} />
         <Part id="student" title={t('Student')}>
-          <FieldsGrid fields={mainFields} values={state.details} onChange={(name, value) => change({ details: { ...state.details, [name]: value } })} errorOf={errorOf} autoFocus />
+          <FieldsGrid fields={asRuled(mainFields, rules)} values={state.details} onChange={(name, value) => change({ details: { ...state.details, [name]: value } })} errorOf={errorOf} autoFocus />
           <DuplicatesNote>{lookalikes}</DuplicatesNote>
         </Part>
         <Part id="seat" title={t('Enrolment')}>
           <FieldsGrid
-            fields={seatFields} values={state.seat} errorOf={errorOf}
+            fields={asRuled(seatFields, rules)} values={state.seat} errorOf={errorOf}
             filters={{ section_id: { grade_id: state.seat.grade_id } }} disabled={state.seat.grade_id ? [] : ['section_id']}
             onChange={(name, value) => change({ seat: name === 'grade_id' ? { ...state.seat, grade_id: value, section_id: null } : { ...state.seat, [name]: value } })}
           />
         </Part>
-        <GuardianPart state={state} change={change} errorOf={errorOf} />
-        <Part id="address" title={t('Permanent address')}>
+        <GuardianPart rules={rules} state={state} change={change} errorOf={errorOf} />
+        {isShown(rules, 'address.permanent') && <Part id="address" title={t('Permanent address')}>
           <PlaceFields value={state.permanent} onChange={(permanent) => change({ permanent })} errorOf={errorOf} path="address.permanent." />
-          <Checkbox label={t('Lives there now')} checked={state.sameAddress} onChange={(event) => change({ sameAddress: event.currentTarget.checked })} />
-        </Part>
-        {!state.sameAddress && (
+          {isShown(rules, 'address.temporary') && <Checkbox label={t('Lives there now')} checked={state.sameAddress} onChange={(event) => change({ sameAddress: event.currentTarget.checked })} />}
+        </Part>}
+        {!state.sameAddress && isShown(rules, 'address.temporary') && (
           <Part id="temporary" title={t('Temporary address')}>
             <PlaceFields value={state.temporary} onChange={(temporary) => change({ temporary })} errorOf={errorOf} path="address.temporary." />
           </Part>
         )}
         <Part id="more" title={t('More about the student')}>
-          <FieldsGrid fields={moreFields} values={state.details} onChange={(name, value) => change({ details: { ...state.details, [name]: value } })} errorOf={errorOf} />
+          <FieldsGrid fields={asRuled(moreFields, rules)} values={state.details} onChange={(name, value) => change({ details: { ...state.details, [name]: value } })} errorOf={errorOf} />
           <ImagePicker label={t('{label} (optional)', { label: t('Photo') })} variant="profile" value={admission.image} onChange={admission.setImage} />
         </Part>
       </Stack>
@@ -117,12 +120,13 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 interface PartProps {
+  rules: readonly EntryRule[]
   state: AdmissionState
   change: (part: Partial<AdmissionState>) => void
   errorOf: (name: string) => string | undefined
 }
 
-function GuardianPart({ state, change, errorOf }: PartProps) {
+function GuardianPart({ rules, state, change, errorOf }: PartProps) {
   const { found, guardian } = state
   const { relation, pays, emergency } = guardianFields
   return (
@@ -133,7 +137,7 @@ function GuardianPart({ state, change, errorOf }: PartProps) {
         <GuardianFinder onPick={({ id, name, mobile }) => change({ found: { id, name, mobile } })} />
       )}
       <FieldsGrid
-        fields={found ? { relation, pays, emergency } : { ...guardianFields, name: { ...guardianFields.name, optional: true } }}
+        fields={found ? { relation, pays, emergency } : asRuled({ ...guardianFields, name: { ...guardianFields.name, optional: true } }, rules, 'guardian.')}
         values={guardian} onChange={(name, value) => change({ guardian: { ...guardian, [name]: value } })} errorOf={errorOf} path="guardian."
       />
     </Part>

@@ -18,6 +18,7 @@ export const screens: Screen[] = [
   { path: '/student-behaviour-report', name: 'Student Behaviour Report', right: 'student-read', menu: { area, icon: IconMoodSmile, rank: 80 }, lazy: () => import('./life/behaviour-report.tsx') },
   { path: '/student-behaviour-summary-report', name: 'Student Behaviour Summary Report', right: 'student-read', menu: { area, icon: IconChartBar, rank: 81 }, lazy: () => import('./life/behaviour-summary.tsx') },
   { path: '/promote', name: 'Promote', right: 'student-promote', menu: { area, icon: IconStairsUp, rank: 50 }, lazy: () => import('./promote.tsx') },
+  { path: '/data-entry-setting', name: 'Data Entry Setting', right: 'administrator', lazy: () => import('./data-entry-setting.tsx') },
   { path: '/student/{id}', name: 'Student Profile', right: 'student-read', lazy: () => import('./profile.tsx') },
   { path: '/student/{id}/enroll', name: 'Student Enrolment', right: 'student-read', lazy: () => import('./enroll.tsx') },
   { path: '/student/{id}/address-transport', name: 'Address and Transport', right: 'student-read', lazy: () => import('./address-transport.tsx') },

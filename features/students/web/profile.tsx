@@ -18,6 +18,7 @@ import { genderWord, residenceWord } from './labels.ts'
 import { DeleteAlert, LeaveSection } from './leaving.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
 import { StudentFrame } from './student-frame.tsx'
+import { asRuled, useEntryRules } from './use-entry-rules.ts'
 import classes from './students.module.css'
 
 /** Switching one on turns the others off. */
@@ -75,12 +76,13 @@ function Details({ student }: { student: StudentRecord }) {
 
 function DetailsForm({ student, onClose }: { student: StudentRecord; onClose: () => void }) {
   const keep = useKeepRecord()
+  const rules = useEntryRules()
   const { id, name_np, email, iemis_id, admission_number, admission_date } = student
   const row = { ...student.full_name, ...student.personal, name_np, email, iemis_id, admission_number, admission_date }
   const send = async ({ values, clear }: Payload) => (Object.keys(values).length || clear.length ? api.form('/api/student', values, { id, method: 'PATCH', clear }) : undefined)
   return (
     <Form
-      fields={studentDetails.fields} schema={schemasOf(studentDetails).update as FormSchema} row={row} wide draft={`student.${id}`} send={send} keep onCancel={onClose}
+      fields={asRuled(studentDetails.fields, rules)} schema={schemasOf(studentDetails).update as FormSchema} row={row} wide draft={`student.${id}`} send={send} keep onCancel={onClose}
       onSaved={(answer) => {
         keep(answer)
         onClose()

@@ -7,6 +7,7 @@ import { firstOf, isBlank } from '#platform/web/kit/form-payload.ts'
 import { notify } from '#platform/web/notify.ts'
 import { uuid } from '#platform/web/uuid.ts'
 import { admitStudent } from '../contract/admission.ts'
+import { type EntryRule, missingFields } from '../contract/entry-fields.ts'
 import type { FoundGuardian } from '../contract/people.ts'
 import type { FieldValues } from './fields-grid.tsx'
 import { sendPhoto } from './photo.tsx'
@@ -37,7 +38,7 @@ export const emptyAdmission = (today: string): AdmissionState => ({
   details: { admission_date: today }, guardian: { pays: true }, found: null, permanent: noPlace, temporary: noPlace, sameAddress: false, seat: {},
 })
 
-export function useAdmission(today: string) {
+export function useAdmission(today: string, rules: readonly EntryRule[]) {
   const empty = useMemo(() => emptyAdmission(today), [today])
   const [state, setState] = useState(empty)
   const [image, setImage] = useState<File | null>(null)
@@ -60,7 +61,7 @@ export function useAdmission(today: string) {
   /** True when somebody was admitted. */
   async function save(): Promise<Admitted | undefined> {
     const payload = payloadOf(state)
-    const wrong = complaints(payload, state)
+    const wrong = complaints(payload, state, rules)
     setErrors(wrong)
     if (Object.keys(wrong).length || busy) return undefined
     setBusy(true)
@@ -116,10 +117,11 @@ function payloadOf({ details, guardian, found, permanent, temporary, sameAddress
 }
 
 /** The declaration of the call checks here what the server will check again. */
-function complaints(payload: FieldValues, { permanent, temporary, sameAddress }: AdmissionState): Record<string, string> {
+function complaints(payload: FieldValues, { permanent, temporary, sameAddress }: AdmissionState, rules: readonly EntryRule[]): Record<string, string> {
   const read = admitStudent.input.safeParse(payload)
   const found: Record<string, string> = {}
   if (!read.success) for (const { path, message } of read.error.issues) found[path.join('.')] ??= path.at(-1) === 'relation' && !(payload.guardian as FieldValues)?.relation ? 'Field is required' : message
+  for (const name of missingFields(rules, payload)) found[name.startsWith('address.') ? `${name}.province_id` : name] ??= 'Field is required'
   const placed = { permanent, ...(sameAddress ? {} : { temporary }) }
   for (const [kind, place] of Object.entries(placed)) if (isPlace(place) && place.district_id === null) found[`address.${kind}.district_id`] = 'Field is required'
   return found

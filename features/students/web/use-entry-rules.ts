@@ -1,0 +1,27 @@
+/** The fields that the school asks this role for, in its order. */
+import { useQuery } from '@tanstack/react-query'
+import type { Fields } from '#platform/contract/field.ts'
+import { api } from '#platform/web/api.ts'
+import type { ownEntryRules } from '../contract/data-entry.ts'
+import { type EntryRule, rulesFor } from '../contract/entry-fields.ts'
+
+export const entryRulesKey = ['/api/data-entry']
+
+/** Until they are known: everything, nothing required. */
+export function useEntryRules(): EntryRule[] {
+  const { data } = useQuery({ queryKey: entryRulesKey, queryFn: () => api.get<typeof ownEntryRules>('/api/data-entry'), staleTime: 60_000 })
+  return data?.data ?? rulesFor({}, '')
+}
+
+/** Fields of a form part as the rules want them; `path` goes before their names: 'guardian.'. Fields without a rule stay in front. */
+export function asRuled(fields: Fields, rules: readonly EntryRule[], path = ''): Fields {
+  const at = (name: string) => rules.findIndex(({ field }) => field === path + name)
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => rules[at(name)]?.shown !== false)
+      .map(([name, field]) => [name, rules[at(name)]?.required ? { ...field, optional: false } : field] as const)
+      .sort(([a], [b]) => at(a) - at(b)),
+  )
+}
+
+export const isShown = (rules: readonly EntryRule[], name: string): boolean => rules.find(({ field }) => field === name)?.shown !== false

@@ -33,6 +33,7 @@ export default function Students() {
     setParams(next, { replace: true })
   }
   const chooser = <div className={classes.chooser}><GradeSectionSelect value={place} onChange={choose} clearable /></div>
+  const above = <>{bulk.dialog}{chooser}</>
   return (
     <ListScreen<ListedStudent>
       resource={studentList}
@@ -45,7 +46,7 @@ export default function Students() {
       rowActions={[{ label: 'Fee payment', right: 'receipt-read', run: (row) => navigate(`/fee-payment?student=${row.id}`) }]}
       actions={can('student-create') && <Button component={Link} to="/bulk-admission" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Bulk admission')}</Button>}
       bulkActions={bulk.actions}
-      summary={() => <>{bulk.dialog}{chooser}</>}
+      summary={() => above}
     />
   )
 }

@@ -183,7 +183,7 @@ describe('the absent', () => {
     expect(await balance()).toBe(before - 2)
     expect((await teacher.get(`/api/attendance/absent?day=${day}&section_id=${own}`)).body.data[0].sms).toBe('queued')
     const [message] = await rows<{ text: string }>(sql`select text from sms_messages where company_id = ${himalaya} order by id desc limit 1`)
-    expect(message!.text).toMatch(/is absent today, 20\d\d-\d\d-\d\d\. Himalaya/)
+    expect(message!.text).toMatch(/is absent from school on 20\d\d-\d\d-\d\d\. Himalaya/)
   })
   it('without balance nobody is told, by hand as a refusal', async () => {
     await teacher.send('POST', '/api/attendance', await bodyOf(own, { 0: 'absent' }))

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db.ts'
 import type { AttendanceSettings } from '../contract/rules.ts'
 
 /** Placeholders are the message room's, and {date} in BS. */
-const absentText = 'Dear guardian, {student_name} of {grade} {section} is absent today, {date}. {school_name}'
+const absentText = 'Dear guardian, {student_name} of {grade} {section} is absent from school on {date}. {school_name}'
 
 const academic = z.object({
   weekly_holidays: z.array(z.number().int().min(0).max(6)).catch([6]),

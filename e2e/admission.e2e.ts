@@ -41,7 +41,7 @@ it('a sheet of 500: each mistake is named, mended in place, and all or nobody is
   await page.getByText('no errors').waitFor({ timeout: 30_000 })
   await importing.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByText('500 students are admitted.').waitFor({ timeout: 90_000 })
+  await page.getByText('500 rows are imported.').waitFor({ timeout: 90_000 })
   await shot(page, 'bulk-done')
   expect(complaints).toEqual([])
 

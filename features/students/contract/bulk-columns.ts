@@ -1,12 +1,5 @@
 /** The columns of a bulk admission sheet: their heads are what the school's people read and type. */
-export interface BulkColumnInfo {
-  name: string
-  label: string
-  /** Shown in the template's second sheet. */
-  help: string
-  example: string
-  required?: boolean
-}
+import type { ImportColumn } from '#platform/contract/import-columns.ts'
 
 export const bulkColumns = [
   { name: 'enroll_code', label: 'Enrol code', help: "Left empty, the school's next code is given.", example: '' },
@@ -32,15 +25,6 @@ export const bulkColumns = [
   { name: 'blood_group', label: 'Blood group', help: 'A+, A-, B+, B-, AB+, AB-, O+ or O-.', example: '' },
   { name: 'religion', label: 'Religion', help: '', example: '' },
   { name: 'ethnicity', label: 'Ethnicity', help: '', example: '' },
-] as const satisfies readonly BulkColumnInfo[]
+] as const satisfies readonly ImportColumn[]
 
 export type BulkColumn = (typeof bulkColumns)[number]['name']
-
-/** Rows that one sheet may have. */
-export const maxBulkRows = 5000
-
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
-const byHead = new Map<string, BulkColumn>(bulkColumns.flatMap(({ name, label }) => [[plain(label), name], [plain(name), name]]))
-
-/** The column that a head of the sheet means; undefined for a foreign one. Blanks, case and punctuation do not matter. */
-export const columnOfHead = (head: string): BulkColumn | undefined => byHead.get(plain(head))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { columnOfHead } from './bulk-columns.ts'
+import { columnOfHead } from '#platform/contract/import-columns.ts'
+import { bulkColumns } from './bulk-columns.ts'
 import { checkRows, type Frame, type TypedRow } from './bulk-rows.ts'
 
 const frame = (more: Partial<Frame> = {}): Frame => ({
@@ -86,6 +87,6 @@ describe('bulk admission understands', () => {
     expect(readyOf({ district: 'kathmandu', municipality: 'Kathmandu Metropolitan City', ward: '10', tole: 'Baneshwor' })?.address).toMatchObject({ province_id: 3, ward: 10, tole: 'Baneshwor' })
   })
   it('heads whatever their case and punctuation', () => {
-    expect(['First Name', 'first_name', 'FNAME', 'Date of birth (BS)', "Guardian's mobile", 'Shoe size'].map(columnOfHead)).toEqual(['fname', 'fname', 'fname', 'dob_bs', 'guardian_mobile', undefined])
+    expect(['First Name', 'first_name', 'FNAME', 'Date of birth (BS)', "Guardian's mobile", 'Shoe size'].map((head) => columnOfHead(bulkColumns, head))).toEqual(['fname', 'fname', 'fname', 'dob_bs', 'guardian_mobile', undefined])
   })
 })

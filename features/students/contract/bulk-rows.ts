@@ -1,25 +1,15 @@
 /** Checks the rows of a bulk admission sheet, cell by cell. Pure: what the school knows comes in as `Frame`. */
+import type { CheckedRow as AnyCheckedRow, Complaint, TypedRow as AnyTypedRow } from '#platform/contract/import-columns.ts'
+import { RowReader } from '#platform/contract/import-columns.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { type BulkColumn, bulkColumns } from './bulk-columns.ts'
 import { readAddress, readDay, readGender, readGrade, readRelation, readSection, readWhole } from './bulk-cells.ts'
 import { bloodGroups, type Relation } from './details.ts'
 import { enrollCodeRule } from './enroll-pattern.ts'
 
-/** A sentence of the catalogue with its values. */
-export interface Complaint {
-  message: string
-  values?: Record<string, string | number>
-}
 export type Complaints = Partial<Record<BulkColumn, Complaint>>
-
-export interface TypedRow {
-  /** Its line in the sheet; the first below the heads is 2. */
-  row: number
-  cells: Partial<Record<BulkColumn, string>>
-}
-export interface CheckedRow extends TypedRow {
-  errors: Complaints
-}
+export type TypedRow = AnyTypedRow<BulkColumn>
+export type CheckedRow = AnyCheckedRow<BulkColumn>
 
 export interface FrameGrade {
   id: number
@@ -91,24 +81,13 @@ interface ReadRow extends CheckedRow {
 const longest: Partial<Record<BulkColumn, number>> = { fname: 80, mname: 80, lname: 80, name_np: 200, religion: 40, ethnicity: 60, tole: 120, admission_number: 30, guardian_name: 160 }
 const needed: Complaint = { message: 'Field is required' }
 
-function readRow({ row, cells }: TypedRow, frame: Frame): ReadRow {
-  const errors: Complaints = {}
-  const complain = (column: BulkColumn, message: string, values?: Complaint['values']) => void (errors[column] ??= values ? { message, values } : { message })
-  const text = (column: BulkColumn): string | null => cells[column]?.trim() || null
-  for (const info of bulkColumns) {
-    const value = text(info.name)
-    if (value?.startsWith('=')) complain(info.name, 'A formula is not taken. Type the value itself')
-    else if (!value && 'required' in info) errors[info.name] = needed
-    else if (value && value.length > (longest[info.name] ?? 200)) complain(info.name, 'At most {max} characters', { max: longest[info.name] ?? 200 })
-  }
-  /** Reads a cell that is filled and not complained about. */
-  function take<T>(column: BulkColumn, reader: (value: string) => T | null, message: string): T | null {
-    const value = text(column)
-    if (!value || errors[column]) return null
-    const result = reader(value)
-    if (result === null) complain(column, message)
-    return result
-  }
+function readRow(typed: TypedRow, frame: Frame): ReadRow {
+  const { row, cells } = typed
+  const reader = new RowReader<BulkColumn>(typed, bulkColumns, longest)
+  const { errors } = reader
+  const text = (column: BulkColumn) => reader.text(column)
+  const take: typeof reader.take = (...asked) => reader.take(...asked)
+  const complain: typeof reader.complain = (...asked) => reader.complain(...asked)
   for (const column of ['fname', 'mname', 'lname', 'guardian_name'] as const) take(column, (name) => (/\p{L}/u.test(name) && !/[\d<>@=]/.test(name) ? name : null), 'This is not a name')
 
   const grade = take('grade', (name) => readGrade(name, frame.grades), 'The school has no such class')

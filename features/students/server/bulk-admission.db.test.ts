@@ -24,7 +24,7 @@ async function upload(person: Person, text: string, name = 'students.csv') {
 }
 const students = async (lname = 'Sheetgurung') => (await sql<{ n: number }>`select count(*) as n from users where company_id = ${himalaya} and lname = ${lname}`.execute(world.owner.db)).rows[0]!.n
 
-async function finished(job: string): Promise<{ state: string; error: string | null; result: { students: number } | null }> {
+async function finished(job: string): Promise<{ state: string; error: string | null; result: { rows: number } | null }> {
   for (let i = 0; i < 600; i++) {
     const { data } = (await office.get(`/api/jobs/${job}`)).body
     if (data.state === 'done' || data.state === 'failed') return data
@@ -76,7 +76,7 @@ it('shows what is wrong, takes corrections, hands the wrong rows out, and import
   expect(fixed.body.data).toMatchObject({ wrong_rows: 0, changed: [{ row: 4 }, { row: 5 }] })
   const { body: started } = await office.send('POST', `/api/bulk-admission/${id}/import`)
   expect((await office.send('PATCH', `/api/bulk-admission/${id}`, { cells: [{ row: 4, column: 'gender', value: 'x' }] })).status).toBe(406)
-  expect(await finished(started.data.job_id)).toMatchObject({ state: 'done', result: { students: 4 } })
+  expect(await finished(started.data.job_id)).toMatchObject({ state: 'done', result: { rows: 4 } })
   expect((await office.get(`/api/bulk-admission/${id}`)).body.data.state).toBe('imported')
 
   const found = (await office.get('/api/search-student?search=sheetgurung')).body.data
@@ -115,5 +115,34 @@ it('takes 5,000 rows in one go', async () => {
   const { body } = await upload(office, csv(...Array.from({ length: 5000 }, (_, i) => good(`Child${String.fromCharCode(97 + (i % 26), 97 + (Math.floor(i / 26) % 26), 97 + Math.floor(i / 676))}`.replaceAll(/\d/g, ''), { 'Last name': 'Manylama', "Guardian's name": 'Guardian', "Guardian's mobile": String(9_861_000_000 + Math.floor(i / 2)) }))))
   expect(body.data).toMatchObject({ rows: 5000, wrong_rows: 0 })
   const { body: started } = await office.send('POST', `/api/bulk-admission/${body.data.id}/import`)
-  expect(await finished(started.data.job_id)).toMatchObject({ state: 'done', result: { students: 5000 } })
+  expect(await finished(started.data.job_id)).toMatchObject({ state: 'done', result: { rows: 5000 } })
 }, 90_000)
+
+describe('taking an import back', () => {
+  const rows = (...lines: string[][]) => upload(office, csv(...lines))
+  async function imported(...lines: string[][]): Promise<string> {
+    const { body } = await rows(...lines)
+    const { body: started } = await office.send('POST', `/api/bulk-admission/${body.data.id}/import`)
+    expect((await finished(started.data.job_id)).state).toBe('done')
+    return body.data.id
+  }
+  const line = (fname: string, mobile: string) => good(fname, { 'Last name': 'Undone', "Guardian's name": 'Kiran Undone', "Guardian's mobile": mobile, Relation: 'Father' })
+
+  it('leaves the school as it was, guardians too', async () => {
+    const before = (await sql`select (select count(*) from users where company_id = ${himalaya}) as users, (select count(*) from enrolments where company_id = ${himalaya}) as seats`.execute(world.owner.db)).rows
+    const id = await imported(line('Aa', '9860111222'), line('Bb', '9860111222'))
+    expect(await students('Undone')).toBe(3)
+    expect((await office.send('POST', `/api/bulk-admission/${id}/undo`, {})).status).toBe(422)
+    expect((await office.send('POST', `/api/bulk-admission/${id}/undo`, { reason: 'Wrong file' })).status).toBe(200)
+    expect((await sql`select (select count(*) from users where company_id = ${himalaya}) as users, (select count(*) from enrolments where company_id = ${himalaya}) as seats`.execute(world.owner.db)).rows).toEqual(before)
+    expect((await office.get(`/api/bulk-admission/${id}`)).body.data.state).toBe('undone')
+    expect((await office.send('POST', `/api/bulk-admission/${id}/undo`, { reason: 'Once more' })).body.error.code).toBe('not-imported')
+  })
+  it('is refused when something hangs on it', async () => {
+    const id = await imported(line('Cc', '9860111333'))
+    await sql`insert into remarks (company_id, student_id, batch_id, remark_type_id, text, made_on)
+      select ${himalaya}, u.id, b.id, t.id, 'Welcome', current_date from users u, batches b, remark_types t where u.company_id = ${himalaya} and u.fname = 'Cc' and b.company_id = u.company_id and b.is_current and t.company_id = u.company_id limit 1`.execute(world.owner.db)
+    expect((await office.send('POST', `/api/bulk-admission/${id}/undo`, { reason: 'Wrong file' })).body.error.code).toBe('hangs-on-it')
+    expect(await students('Undone')).toBe(2)
+  })
+})

@@ -1,4 +1,4 @@
 /** What other rooms may use of this one. */
-export { primaryGuardian } from './parts.ts'
+export { primaryGuardian, shownEnrolment } from './parts.ts'
 export { reachStudent, studentScope } from './scope.ts'
-export { hasWords, searchWords } from './words.ts'
+export { hasWords, searchWords, writeWords } from './words.ts'

@@ -3,9 +3,8 @@ import type { Handler } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import * as addresses from './addresses.ts'
 import { admit, findDuplicates } from './admit-student.ts'
-import { importJob } from './bulk/import-students.ts'
-import * as sheets from './bulk/sheets.ts'
-import { importKind } from './bulk/store.ts'
+import { rollRoom } from './bulk/import-rolls.ts'
+import { bulkAdmissionRoom } from './bulk/import-students.ts'
 import * as student from './change-student.ts'
 import { dataEntryHandlers } from './data-entry.ts'
 import * as enrolments from './enrolments.ts'
@@ -21,9 +20,9 @@ import { countNewAdmissions, search } from './search-students.ts'
 export const studentsHandlers: Handler[] = [
   search, countNewAdmissions, list, downloadList, findDuplicates, show, admit, student.change, student.photo, remove, leave, takeBack,
   guardians.findGuardians, guardians.change, guardians.remove, addresses.change, enrolments.change,
-  sheets.template, sheets.list, sheets.upload, sheets.show, sheets.correct, sheets.startImport, sheets.rejected, sheets.drop,
+  ...bulkAdmissionRoom.handlers, ...rollRoom.handlers,
   promotion.list, promotion.draft, promotion.show, promotion.rows, promotion.decide, promotion.drop, apply, undo,
   ...lifeHandlers, ...dataEntryHandlers,
 ]
 
-export const studentsJobs: Record<string, JobHandler> = { [importKind]: importJob, [promotionKind]: promotionJob }
+export const studentsJobs: Record<string, JobHandler> = { ...bulkAdmissionRoom.jobs, ...rollRoom.jobs, [promotionKind]: promotionJob }

@@ -1,11 +1,13 @@
 /** The students of the batch. */
 import { Avatar, Button, Group, Text } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconListNumbers } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import { LoadingState } from '#platform/web/kit/states.tsx'
 import { can } from '#platform/web/session.ts'
 import { type ListedStudent, studentList } from '../contract/list.ts'
 import { useBulkChange } from './life/bulk-change.tsx'
@@ -14,7 +16,14 @@ import classes from './students.module.css'
 const { gender, status } = studentList.fields
 const cells = { name: (row: ListedStudent) => <Name student={row} /> }
 
+const RollImport = lazy(() => import('./roll-import.tsx'))
+
 export default function Students() {
+  const [params] = useSearchParams()
+  return params.get('import') === 'rolls' ? <Suspense fallback={<LoadingState />}><RollImport /></Suspense> : <List />
+}
+
+function List() {
   const navigate = useNavigate()
   const bulk = useBulkChange()
   const [params, setParams] = useSearchParams()
@@ -44,7 +53,10 @@ export default function Students() {
       hrefOf={(row) => `/student/${row.id}`}
       cells={cells}
       rowActions={[{ label: 'Fee payment', right: 'receipt-read', run: (row) => navigate(`/fee-payment?student=${row.id}`) }]}
-      actions={can('student-create') && <Button component={Link} to="/bulk-admission" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Bulk admission')}</Button>}
+      actions={<>
+        {can('student-update') && <Button component={Link} to="?import=rolls" variant="default" leftSection={<IconListNumbers size={16} aria-hidden />}>{t('Import rolls')}</Button>}
+        {can('student-create') && <Button component={Link} to="/bulk-admission" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Bulk admission')}</Button>}
+      </>}
       bulkActions={bulk.actions}
       summary={() => above}
     />

@@ -1,73 +1,49 @@
-/** The import of a checked sheet: everybody or nobody, in one transaction, a statement a table. */
+/** Bulk admission: everybody in the sheet or nobody, a statement a table; taken back while nothing hangs on them. */
 import { sql } from 'kysely'
-import { writeAudit } from '#platform/server/audit.ts'
+import type { TypedRow as AnyTypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
-import type { JobHandler } from '#platform/server/jobs.ts'
-import { inSchool } from '#platform/server/tenant.ts'
-import { type ReadyRow } from '../../contract/bulk-rows.ts'
-import { splitName } from '../../contract/details.ts'
+import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
+import { hangingOn } from '#platform/server/references.ts'
+import { bulkAdmission } from '../../contract/bulk-admission.ts'
+import { bulkColumns } from '../../contract/bulk-columns.ts'
+import { checkRows, type ReadyRow, type TypedRow } from '../../contract/bulk-rows.ts'
+import { bloodGroups, genders, relations, splitName } from '../../contract/details.ts'
 import { passCodes, takeCodes } from '../codes.ts'
 import { writeWords } from '../words.ts'
-import { checkSheet, isWrong, readSheet, saveRows } from './store.ts'
+import { readFrame } from './frame.ts'
 
-const changedMeanwhile = 'Some rows have errors now: the school has changed since the sheet was checked. Correct them and import again.'
+const importKind = 'bulk-admission'
 
-/** Run again after a crash it finds nothing done, or all. */
-export const importJob: JobHandler = async ({ job, db, progress }) => {
-  const { sheet: id } = job.input as { sheet: string }
-  const company = job.company_id
-  try {
-    return await inSchool(db, company, async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
-      const sheet = await readSheet(tx, company, id, true)
-      if (sheet.state !== 'importing') return { import_id: id, students: 0 }
-      const { rows, ready } = await checkSheet(tx, company, sheet.batch_id, sheet.rows.rows)
-      if (rows.some(isWrong)) throw new Error(changedMeanwhile)
-      const steps = stepsOf(tx, { company, importId: id, batch: { id: sheet.batch_id, name: sheet.batch } }, ready)
-      for (const [i, step] of steps.entries()) {
-        await step()
-        await progress(Math.round((rows.length * (i + 1)) / steps.length), rows.length)
-      }
-      await tx.updateTable('imports').set({ state: 'imported' }).where('company_id', '=', company).where('id', '=', id).execute()
-      await writeAudit(tx, company, undefined, {}, 'bulk-admission', { entity: 'imports', entity_id: id, after: { students: ready.length, by: job.created_by } })
-      return { import_id: id, students: ready.length }
-    })
-  } catch (error) {
-    await reopen(db, company, id)
-    throw error
-  }
-}
-
-/** The sheet can be corrected again, with what is wrong in it now. */
-const reopen = (db: Parameters<typeof inSchool>[0], company: number, id: string) =>
-  inSchool(db, company, async (tx) => {
-    const sheet = await readSheet(tx, company, id, true)
-    if (sheet.state !== 'importing') return
-    const { rows } = await checkSheet(tx, company, sheet.batch_id, sheet.rows.rows)
-    await saveRows(tx, company, id, { ...sheet.rows, rows })
-    await tx.updateTable('imports').set({ state: 'checked' }).where('company_id', '=', company).where('id', '=', id).execute()
-  })
-
-interface Place {
-  company: number
-  importId: string
-  batch: { id: number; name: string }
-}
+export const bulkAdmissionRoom = importRoom<ReadyRow>({
+  kind: importKind,
+  title: 'Bulk admission',
+  calls: bulkAdmission,
+  columns: bulkColumns,
+  allowed: async (tx, company) => ({
+    gender: genders.map(([, label]) => label), relation: relations.map(([, label]) => label), blood_group: bloodGroups,
+    grade: (await tx.selectFrom('grades').select('name').where('company_id', '=', company).orderBy('rank').execute()).map(({ name }) => name),
+  }),
+  check: async ({ tx, company, batch }, typed) => checkRows(typed as TypedRow[], await readFrame(tx, company, batch, typed as AnyTypedRow[] as TypedRow[])),
+  apply: (place, ready) => stepsOf(place, ready),
+  undo,
+})
 
 type Numbered = ReadyRow & { id: number; guardian_id: number | null }
 
-function stepsOf(tx: Tx, place: Place, ready: readonly ReadyRow[]): (() => Promise<void>)[] {
+function stepsOf(place: ImportPlace, ready: readonly ReadyRow[]): (() => Promise<Made | void>)[] {
+  const { tx, company } = place
   let students: Numbered[] = []
   return [
     async () => {
-      const guardianOf = await saveGuardians(tx, place.company, ready)
+      const { guardianOf, fresh } = await saveGuardians(tx, company, ready)
       const ids = await takeUserIds(tx, ready.length)
       students = ready.map((row, i) => ({ ...row, id: ids[i]!, guardian_id: guardianOf(row) }))
+      return { students: ids, guardians: fresh }
     },
-    () => insertPeople(tx, place, students),
-    () => insertFamilies(tx, place, students),
-    () => insertEnrolments(tx, place, students),
-    () => writeWords(tx, place.company, students.map(({ id }) => id)),
+    () => insertPeople(place, students),
+    () => insertFamilies(place, students),
+    () => insertEnrolments(place, students),
+    () => writeWords(tx, company, students.map(({ id }) => id)),
   ]
 }
 
@@ -82,7 +58,7 @@ async function takeUserIds(tx: Tx, count: number): Promise<number[]> {
 const keyOf = (row: ReadyRow): string | null => row.guardian && (row.guardian.mobile ?? `row ${row.row}`)
 
 /** One guardian a mobile, known or new; without a mobile each row has its own. */
-async function saveGuardians(tx: Tx, company: number, ready: readonly ReadyRow[]): Promise<(row: ReadyRow) => number | null> {
+async function saveGuardians(tx: Tx, company: number, ready: readonly ReadyRow[]): Promise<{ guardianOf: (row: ReadyRow) => number | null; fresh: number[] }> {
   const wanted = new Map(ready.toReversed().flatMap((row) => (row.guardian ? [[keyOf(row)!, row.guardian] as const] : [])))
   const mobiles = [...wanted.values()].map(({ mobile }) => mobile).filter((mobile) => mobile !== null)
   const { rows: known } = await sql<{ id: number; mobile: string }>`
@@ -101,10 +77,10 @@ async function saveGuardians(tx: Tx, company: number, ready: readonly ReadyRow[]
     insert into user_roles (company_id, user_id, role_slug, is_primary)
     select ${company}::bigint, id, 'guardian', not exists (select from user_roles r where r.company_id = ${company} and r.user_id = id and r.is_primary) from unnest(${all}::bigint[]) id
     on conflict do nothing`.execute(tx)
-  return (row) => idOf.get(keyOf(row) ?? '') ?? null
+  return { guardianOf: (row) => idOf.get(keyOf(row) ?? '') ?? null, fresh: ids }
 }
 
-async function insertPeople(tx: Tx, { company, importId }: Place, students: readonly Numbered[]): Promise<void> {
+async function insertPeople({ tx, company, importId }: ImportPlace, students: readonly Numbered[]): Promise<void> {
   const json = JSON.stringify(students)
   await sql`
     insert into users (company_id, id, fname, mname, lname, name_np, enabled)
@@ -117,7 +93,7 @@ async function insertPeople(tx: Tx, { company, importId }: Place, students: read
     from jsonb_to_recordset(${json}::jsonb) s (id bigint, gender text, dob date, blood_group text, religion text, ethnicity text, admission_number text, admission_date date)`.execute(tx)
 }
 
-async function insertFamilies(tx: Tx, { company }: Place, students: readonly Numbered[]): Promise<void> {
+async function insertFamilies({ tx, company }: ImportPlace, students: readonly Numbered[]): Promise<void> {
   const links = students.flatMap(({ id, guardian_id, guardian }) => (guardian_id && guardian ? [{ id, guardian_id, relation: guardian.relation }] : []))
   await sql`
     insert into student_guardians (company_id, student_id, guardian_id, relation, is_primary)
@@ -129,7 +105,7 @@ async function insertFamilies(tx: Tx, { company }: Place, students: readonly Num
     from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) a (id bigint, province_id int, district_id int, municipality_id int, ward int, tole text)`.execute(tx)
 }
 
-async function insertEnrolments(tx: Tx, { company, batch }: Place, students: readonly Numbered[]): Promise<void> {
+async function insertEnrolments({ tx, company, batch }: ImportPlace, students: readonly Numbered[]): Promise<void> {
   await passCodes(tx, company, batch, students.flatMap(({ enroll_code }) => enroll_code ?? []))
   const codes = await takeCodes(tx, company, batch, students.filter(({ enroll_code }) => !enroll_code).length)
   const seats = students.map(({ id, grade_id, section_id, roll, admission_date, enroll_code }) => ({ id, grade_id, section_id, roll, admission_date, code: enroll_code ?? codes.shift() }))
@@ -137,4 +113,41 @@ async function insertEnrolments(tx: Tx, { company, batch }: Place, students: rea
     insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, roll, enroll_code, enrolled_on)
     select ${company}::bigint, id, ${batch.id}::bigint, grade_id, section_id, roll, code, admission_date
     from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) e (id bigint, grade_id bigint, section_id bigint, roll int, admission_date date, code text)`.execute(tx)
+}
+
+/** Their own rows go with them; whatever else points to them, or to their seats, keeps them here. */
+async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
+  const { students, guardians } = made as { students: number[]; guardians: number[] }
+  const { rows: seats } = await sql<{ id: number }>`select id from enrolments where company_id = ${company} and student_id = any(${students}::bigint[]) order by id for update`.execute(tx)
+  const hanging = [
+    ...(await hangingOn(tx, company, 'enrolments', seats.map((seat) => seat.id))),
+    ...(await hangingOn(tx, company, 'students', students, ['student_guardians', 'addresses', 'enrolments', 'student_words'])),
+    ...(await hangingOn(tx, company, 'users', students, ['students', 'user_roles'])),
+  ]
+  if (hanging.length) throw refuseUndo(bulkAdmission, 'hangs-on-it')
+  const among = sql`any(${students}::bigint[])`
+  await sql`delete from student_guardians where company_id = ${company} and student_id = ${among}`.execute(tx)
+  await sql`delete from addresses where company_id = ${company} and student_id = ${among}`.execute(tx)
+  await sql`delete from enrolments where company_id = ${company} and student_id = ${among}`.execute(tx)
+  await sql`delete from students where company_id = ${company} and id = ${among}`.execute(tx)
+  await takeGuardians(tx, company, guardians)
+  await removeUsers(tx, company, students)
+}
+
+/** Guardians whom the sheet brought, and who have no other child and nothing else by now. */
+async function takeGuardians(tx: Tx, company: number, guardians: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from guardians g where g.company_id = ${company} and g.id = any(${guardians}::bigint[])
+      and not exists (select from student_guardians l where l.company_id = g.company_id and l.guardian_id = g.id)
+      and not exists (select from sessions s where s.company_id = g.company_id and s.user_id = g.id)`.execute(tx)
+  const ids = rows.map((row) => row.id)
+  // where one of them has a message or the like by now they all stay: a guardian without a child harms nobody
+  if ((await hangingOn(tx, company, 'users', ids, ['guardians', 'user_roles'])).length) return
+  await sql`delete from guardians where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
+  await removeUsers(tx, company, ids)
+}
+
+async function removeUsers(tx: Tx, company: number, ids: readonly number[]): Promise<void> {
+  await sql`delete from user_roles where company_id = ${company} and user_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`delete from users where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
 }

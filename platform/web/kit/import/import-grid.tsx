@@ -3,20 +3,20 @@ import { Text } from '@mantine/core'
 import { Fragment, type KeyboardEvent, useRef } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
-import type { BulkRow } from '../contract/bulk-admission.ts'
-import { type BulkColumn, bulkColumns } from '../contract/bulk-columns.ts'
-import classes from './students.module.css'
+import type { ImportColumn } from '#platform/contract/import-columns.ts'
+import type { ImportRow } from '#platform/contract/imports.ts'
+import classes from './import.module.css'
 
 export interface Correction {
   row: number
-  column: BulkColumn
+  column: string
   value: string | null
 }
 
-export function BulkGrid({ rows, onCorrect }: { rows: readonly BulkRow[]; onCorrect: (cells: Correction[]) => Promise<void> }) {
+export function ImportGrid({ rows, columns, onCorrect }: { rows: readonly ImportRow[]; columns: readonly ImportColumn[]; onCorrect: (cells: Correction[]) => Promise<void> }) {
   const language = useLanguage()
   const grid = useRef<HTMLDivElement>(null)
-  const filled = bulkColumns.filter(({ name, ...column }) => 'required' in column || rows.some((row) => row.cells[name] || row.errors[name]))
+  const filled = columns.filter(({ name, required }) => required || rows.some((row) => row.cells[name] || row.errors[name]))
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
     const cell = event.currentTarget
@@ -47,7 +47,7 @@ export function BulkGrid({ rows, onCorrect }: { rows: readonly BulkRow[]; onCorr
                   <th scope="row" className="tabular">{digitsIn(language, row.row)}</th>
                   {filled.map(({ name, label }) => <td key={name}><Cell row={row} column={name} label={label} onKey={onKey} onCorrect={onCorrect} /></td>)}
                 </tr>
-                <Why row={row} span={filled.length} />
+                <Why row={row} columns={columns} span={filled.length} />
               </Fragment>
             ))}
           </tbody>
@@ -58,11 +58,11 @@ export function BulkGrid({ rows, onCorrect }: { rows: readonly BulkRow[]; onCorr
 }
 
 const isWrong = (input: HTMLInputElement): boolean => input.getAttribute('aria-invalid') === 'true'
-const whyId = (row: BulkRow): string => `why-${row.row}`
+const whyId = (row: ImportRow): string => `why-${row.row}`
 
 interface CellProps {
-  row: BulkRow
-  column: BulkColumn
+  row: ImportRow
+  column: string
   label: string
   onKey: (event: KeyboardEvent<HTMLInputElement>) => void
   onCorrect: (cells: Correction[]) => Promise<void>
@@ -86,8 +86,8 @@ function Cell({ row, column, label, onKey, onCorrect }: CellProps) {
 }
 
 /** The row's complaints in words, under it. */
-function Why({ row, span }: { row: BulkRow; span: number }) {
-  const wrong = bulkColumns.filter(({ name }) => row.errors[name])
+function Why({ row, columns, span }: { row: ImportRow; columns: readonly ImportColumn[]; span: number }) {
+  const wrong = columns.filter(({ name }) => row.errors[name])
   if (!wrong.length) return null
   return (
     <tr>

@@ -1,0 +1,66 @@
+/** Sheets that are brought, checked cell by cell, mended in place and imported as a whole: the same calls for every kind. */
+import { z } from 'zod'
+import { flagSchema } from '#platform/fields/flag/schema.ts'
+import { idSchema } from '#platform/fields/ref/schema.ts'
+import { command, endpoint } from './endpoint.ts'
+import { dataOf } from './list.ts'
+import type { ImportColumn } from './import-columns.ts'
+import { maxImportRows } from './import-columns.ts'
+import type { Right } from './rights.ts'
+
+const complaint = z.object({ message: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
+const row = z.object({ row: z.number(), cells: z.record(z.string(), z.string()), errors: z.record(z.string(), complaint) })
+export type ImportRow = z.output<typeof row>
+
+const sheet = z.object({
+  id: z.string(), file_name: z.string(), state: z.enum(['checked', 'importing', 'imported', 'undone']), batch: z.string(), job_id: z.string().nullable(), created_at: z.string(),
+  /** Heads of the sheet that are no columns of the template: they are left out. */
+  unknown_heads: z.array(z.string()),
+  rows: z.number(), wrong_rows: z.number(),
+})
+export type ImportSheet = z.output<typeof sheet>
+/** `page` holds one page of the rows, or of the wrong ones. */
+const opened = sheet.extend({ page: z.array(row), pages: z.number() })
+export type OpenedSheet = z.output<typeof opened>
+
+const id = z.object({ id: z.uuid() })
+const view = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1), rowsPerPage: z.coerce.number().int().min(1).max(500).default(50), wrong: flagSchema.default(false) })
+const notOpen = { 'not-open': 'This sheet is imported already, or is being imported.' }
+
+/** `what`: rows in words, 'students'. */
+export function importCalls(base: string, what: string, right: Right, columns: readonly ImportColumn[]) {
+  const columnName = z.enum(columns.map((column) => column.name) as [string, ...string[]])
+  return {
+    template: endpoint({ method: 'GET', path: `${base}/template`, title: `The empty sheet for ${what}`, right, input: z.object({}), answer: z.any(), raw: true }),
+    list: endpoint({ method: 'GET', path: base, title: `Sheets of ${what} of the last month`, right, input: z.object({}), answer: dataOf(z.array(sheet)) }),
+    upload: endpoint({ method: 'POST', path: base, title: `Bring a sheet of at most ${maxImportRows} ${what} (multipart part \`file\`, xlsx or csv)`, right, input: z.object({}), answer: dataOf(sheet) }),
+    show: endpoint({ method: 'GET', path: `${base}/{id}`, title: 'Rows of a sheet with what is wrong in them', right, input: id.extend(view.shape), answer: dataOf(opened) }),
+    correct: command({
+      method: 'PATCH', path: `${base}/{id}`, title: 'Correct cells of a sheet; all rows are checked again', right,
+      input: id.extend({ cells: z.array(z.object({ row: z.number().int(), column: columnName, value: z.string().max(300).nullable() })).min(1).max(500) }),
+      /** The rows whose cells or complaints changed. */
+      answer: dataOf(sheet.extend({ changed: z.array(row) })),
+      refusals: notOpen,
+    }),
+    start: command({
+      method: 'POST', path: `${base}/{id}/import`, title: `Import all ${what} of the sheet, as a job`, right, input: id, answer: dataOf(z.object({ job_id: z.string() })),
+      refusals: {
+        ...notOpen,
+        'has-errors': 'Some rows have errors. Correct them first: a sheet is imported as a whole.',
+        'other-batch': 'This sheet was brought for another batch. Bring it again in this one.',
+      },
+    }),
+    rejected: endpoint({ method: 'GET', path: `${base}/{id}/rejected`, title: 'The wrong rows of a sheet and why, as Excel', right, input: id.extend({ token: idSchema }), answer: z.any(), raw: true }),
+    drop: endpoint({ method: 'DELETE', path: `${base}/{id}`, title: 'Throw a sheet away', right, input: id, answer: dataOf(id) }),
+    undo: command({
+      method: 'POST', path: `${base}/{id}/undo`, title: `Take the ${what} of an imported sheet away again`, right, input: id.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
+      answer: z.object({ message: z.string() }),
+      refusals: {
+        'not-imported': 'Only an imported sheet can be taken back.',
+        'hangs-on-it': 'Something hangs on what this sheet brought (bills, attendance, marks or the like): it cannot be taken back any more.',
+        'changed-since': 'Some of it was changed by hand since: it cannot be taken back any more.',
+      },
+    }),
+  }
+}
+export type ImportCalls = ReturnType<typeof importCalls>

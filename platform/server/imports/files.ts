@@ -1,0 +1,61 @@
+/** Sheets as files: the template out, a filled one in, the wrong rows out. */
+import type { FastifyReply } from 'fastify'
+import { type CheckedRow, columnOfHead, type Complaint, type ImportColumn, maxImportRows, type TypedRow } from '#platform/contract/import-columns.ts'
+import { fieldError } from '#platform/contract/refusal.ts'
+import type { Upload } from '../context.ts'
+import { readTable, writeExcel, writeTemplate } from '../excel.ts'
+
+/** `allowed`: values that a column takes, for the template's drop-downs and its second sheet. */
+export function makeTemplate(title: string, columns: readonly ImportColumn[], allowed: Record<string, readonly string[]>): Promise<Buffer> {
+  return writeTemplate({
+    title,
+    columns: columns.map(({ name, label, help, example, required }) => ({
+      label, choices: allowed[name], help: [help, required ? 'Needed.' : ''].filter(Boolean).join(' '),
+      // an example that this school does not know would be wrong as soon as it is brought
+      example: example && allowed[name] && !allowed[name].includes(example) ? (allowed[name][0] ?? '') : example,
+    })),
+  })
+}
+
+/** The rows below the heads, by column; empty ones and the template's example are left out. */
+export async function readUpload(file: Upload, columns: readonly ImportColumn[]): Promise<{ typed: TypedRow[]; unknown_heads: string[] }> {
+  const { rows, formulas } = await readTable(file)
+  const heads = rows[0] ?? []
+  const names = heads.map((head) => columnOfHead(columns, head))
+  const missing = columns.find((column) => column.required && !names.includes(column.name))
+  if (missing) throw fieldError('file', `The sheet has no column '${missing.label}'. Use the template.`)
+  const isFormula = new Set(formulas.map(({ row, column }) => `${row}:${column}`))
+  const typed = rows.slice(1).map((values, i): TypedRow => {
+    const row = i + 2
+    // a formula is shown as one, so that it is complained about and can be typed over
+    const cells = names.flatMap((column, at) => {
+      const value = (values[at] ?? '').slice(0, 300)
+      return column && value ? [[column, isFormula.has(`${row}:${at + 1}`) ? `=${value}` : value] as const] : []
+    })
+    return { row, cells: Object.fromEntries(cells) }
+  }).filter((row) => Object.keys(row.cells).length > 0 && !isExample(row, columns))
+  if (!typed.length) throw fieldError('file', 'The sheet has no rows below its heads.')
+  if (typed.length > maxImportRows) throw fieldError('file', `A sheet may have ${maxImportRows} rows. Split it into smaller ones.`)
+  return { typed, unknown_heads: heads.filter((head, i) => head.trim() && !names[i]) }
+}
+
+/** Columns with values of the school's own may differ from the example as it is declared; the others must all be the same. */
+function isExample({ row, cells }: TypedRow, columns: readonly ImportColumn[]): boolean {
+  const told = columns.filter(({ example }) => example)
+  const same = told.filter(({ name, example }) => cells[name] === example).length
+  return row === 2 && told.length >= 3 && same >= told.length - 2
+}
+
+/** The sheet's own columns and one more that says why: corrected, the file can be brought again. */
+export function writeRejected(rows: readonly CheckedRow[], columns: readonly ImportColumn[]): Promise<Buffer> {
+  const why = ({ errors }: CheckedRow) => columns.flatMap(({ name, label }) => (errors[name] ? [`${label}: ${sentence(errors[name])}`] : [])).join('; ')
+  return writeExcel(
+    { title: 'Rejected rows', columns: [{ name: 'line', label: 'Line', kind: 'int' }, { name: 'why', label: 'Why', kind: 'text' }, ...columns.map(({ name, label }) => ({ name, label, kind: 'text' as const }))] },
+    rows.map((row) => ({ line: row.row, why: why(row), ...row.cells })),
+  )
+}
+
+const sentence = ({ message, values = {} }: Complaint): string => message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+export const sendExcel = (reply: FastifyReply, name: string, file: Buffer) =>
+  reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').header('content-disposition', `attachment; filename="${name}.xlsx"`).send(file)

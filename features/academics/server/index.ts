@@ -1,2 +1,3 @@
 /** What other rooms may use of this one. */
 export { isKeptToSections, ownSections, sectionScope } from './scope.ts'
+export { readFrameGrades } from './frame-grades.ts'

@@ -3,22 +3,10 @@ import { readDateField } from '#nepal/date-field.ts'
 import { toLatinDigits } from '#nepal/digits.ts'
 import { districts, municipalitiesOf } from '#nepal/places/index.ts'
 import type { BulkColumn } from './bulk-columns.ts'
-import type { FrameGrade, ReadyRow } from './bulk-rows.ts'
+import type { ReadyRow } from './bulk-rows.ts'
 import { type Relation, relations } from './details.ts'
 
 const plain = (text: string) => toLatinDigits(text).toLowerCase().replaceAll(/[\s.\-_]+/g, '')
-
-/** 'Class 5', 'class5', 'कक्षा ५', '5' and '05' are one class. */
-export function readGrade(text: string, grades: readonly FrameGrade[]): FrameGrade | null {
-  const asked = plain(text)
-  const named = grades.find(({ name, name_np }) => plain(name) === asked || (name_np && plain(name_np) === asked))
-  return named ?? grades.find(({ code }) => code && Number(code) === Number(asked)) ?? null
-}
-
-export function readSection(text: string, grade: FrameGrade): number | null {
-  const asked = plain(text).replace(/^section/, '')
-  return grade.sections.find(({ name }) => plain(name) === asked || plain(name) === plain(text))?.id ?? null
-}
 
 const genderWords: Record<string, string> = {
   male: 'male', m: 'male', boy: 'male', पुरुष: 'male', छात्र: 'male', केटा: 'male',

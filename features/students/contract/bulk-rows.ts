@@ -1,23 +1,16 @@
 /** Checks the rows of a bulk admission sheet, cell by cell. Pure: what the school knows comes in as `Frame`. */
 import type { CheckedRow as AnyCheckedRow, Complaint, TypedRow as AnyTypedRow } from '#platform/contract/import-columns.ts'
+import { type FrameGrade, readGrade, readSection } from '#features/academics/contract/class-cells.ts'
 import { RowReader } from '#platform/contract/import-columns.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { type BulkColumn, bulkColumns } from './bulk-columns.ts'
-import { readAddress, readDay, readGender, readGrade, readRelation, readSection, readWhole } from './bulk-cells.ts'
+import { readAddress, readDay, readGender, readRelation, readWhole } from './bulk-cells.ts'
 import { bloodGroups, type Relation } from './details.ts'
 import { enrollCodeRule } from './enroll-pattern.ts'
 
 export type Complaints = Partial<Record<BulkColumn, Complaint>>
 export type TypedRow = AnyTypedRow<BulkColumn>
 export type CheckedRow = AnyCheckedRow<BulkColumn>
-
-export interface FrameGrade {
-  id: number
-  name: string
-  name_np: string | null
-  code: string | null
-  sections: { id: number; name: string }[]
-}
 
 /** What the school knows already. Texts are lower case. */
 export interface Frame {

@@ -2,15 +2,16 @@
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
+import { readFrameGrades } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { readDay } from '../../contract/bulk-cells.ts'
-import { type Frame, type FrameGrade, fullName, knownKey, type TypedRow } from '../../contract/bulk-rows.ts'
+import { type Frame, fullName, knownKey, type TypedRow } from '../../contract/bulk-rows.ts'
 
 export async function readFrame(tx: Tx, company: number, batch: number, rows: readonly TypedRow[]): Promise<Frame> {
   const typed = (name: keyof TypedRow['cells']) => [...new Set(rows.map(({ cells }) => cells[name]?.trim().toLowerCase()).filter((text): text is string => !!text))]
   return {
     today: todayInNepal(),
-    grades: await readGrades(tx, company),
+    grades: await readFrameGrades(tx, company),
     codes: await readSet(tx, sql`select lower(enroll_code) as key from enrolments where company_id = ${company} and batch_id = ${batch} and lower(enroll_code) = any(${typed('enroll_code')}::text[])`),
     rolls: await readSet(tx, sql`select section_id || ':' || roll as key from enrolments where company_id = ${company} and batch_id = ${batch} and status = 'studying' and section_id is not null and roll is not null`),
     admissionNumbers: await readSet(tx, sql`select lower(admission_number) as key from students where company_id = ${company} and lower(admission_number) = any(${typed('admission_number')}::text[])`),
@@ -22,13 +23,6 @@ export async function readFrame(tx: Tx, company: number, batch: number, rows: re
 }
 
 const mobilesOf = (rows: readonly TypedRow[]) => [...new Set(rows.map(({ cells }) => normaliseMobile(cells.guardian_mobile ?? '')).filter((mobile) => mobile !== null))]
-
-async function readGrades(tx: Tx, company: number): Promise<FrameGrade[]> {
-  const { rows } = await sql<FrameGrade>`
-    select g.id, g.name, g.name_np, g.code, coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name)) from sections x where x.company_id = g.company_id and x.grade_id = g.id), '[]') as sections
-    from grades g where g.company_id = ${company} order by g.rank`.execute(tx)
-  return rows
-}
 
 async function readSet(tx: Tx, query: ReturnType<typeof sql>): Promise<Set<string>> {
   const { rows } = await (query as ReturnType<typeof sql<{ key: string }>>).execute(tx)

@@ -12,15 +12,26 @@ export interface Preferences {
 const key = 'pathshala.preferences'
 const defaults: Preferences = { language: 'en', calendar: 'bs', density: 'comfortable' }
 
-const store = createStore<Preferences>({ ...defaults, ...read() })
+/** What the person chose; the rest is the school's, else as above. */
+let chosen = read()
+let ofSchool: Partial<Preferences> = {}
+const store = createStore<Preferences>({ ...defaults, ...chosen })
+const put = () => store.set({ ...defaults, ...ofSchool, ...chosen })
 
 export const getPreferences = store.get
 export const usePreferences = (): Preferences => useStore(store)
 
 export function setPreferences(change: Partial<Preferences>): void {
-  const next = { ...store.get(), ...change }
-  store.set(next)
-  localStorage.setItem(key, JSON.stringify(next))
+  chosen = { ...chosen, ...change }
+  put()
+  localStorage.setItem(key, JSON.stringify(chosen))
+}
+
+/** The school's calendar holds for whoever has not chosen one. */
+export function followSchool(calendar: Preferences['calendar'] | undefined): void {
+  if (!calendar || ofSchool.calendar === calendar) return
+  ofSchool = { calendar }
+  put()
 }
 
 function read(): Partial<Preferences> {

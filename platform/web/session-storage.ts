@@ -29,6 +29,8 @@ export interface SessionCompany {
   logo: string | null
   services: { name: string }[]
   features: Record<string, unknown>
+  /** In which dates are shown to whoever chose none; absent in what an older version kept. */
+  calendar?: 'bs' | 'ad'
 }
 
 /** As /api/login and /api/me answer it. */

@@ -1,7 +1,7 @@
 /** Who is signed in here, in which role, school and year. Shows and hides only: the server decides anew at every call. */
 import { useMemo } from 'react'
 import { type Actor, hasRight, type Right } from '#platform/contract/rights.ts'
-import { type Preferences, usePreferences } from './preferences.ts'
+import { followSchool, type Preferences, usePreferences } from './preferences.ts'
 import { permissionsOf, subjectOf } from './sealed.ts'
 import { type Frame, forgetState, keepState, keepValue, keptState, keptValue, type SessionCompany, sessionKey, type SessionState, type SessionUser, tokenStorageKey } from './session-storage.ts'
 import { createStore, useStore } from './store.ts'
@@ -122,6 +122,7 @@ function open(state: SessionState | undefined): Session | undefined {
   if (!permissions || subject === undefined || subject !== state.user.id) return undefined
   if (hasExpired(state.user.auth_expiry)) return undefined
   const { token, user, role, company } = state
+  followSchool(company.calendar)
   const capabilities = new Set(capabilitiesOf(role.slug, user.class_teacher, company.services.map((service) => service.name)))
   return { token, user, role, company, batch: state.batch ?? null, fiscalYear: state.fiscal_year ?? null, actor: { ut: user.ut, role: role.slug, permissions, capabilities } }
 }

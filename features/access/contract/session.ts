@@ -26,6 +26,8 @@ export const sessionCompany = z.object({
   logo: z.string().nullable(),
   services: z.array(z.object({ name: z.string() })),
   features: z.record(z.string(), z.unknown()),
+  /** In which the school shows dates to whoever chose none. */
+  calendar: z.enum(['bs', 'ad']),
 })
 
 /** What the browser keeps of a session. `token` and `permissions` decrypt with the session's key cookie. */

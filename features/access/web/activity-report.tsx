@@ -8,6 +8,7 @@ import { Moment } from '#platform/web/kit/day.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { registerResources } from '#platform/web/kit/resource-paths.ts'
+import { can } from '#platform/web/session.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import type { Activity, activityEntities, activityValues } from '../contract/activity.ts'
 import { flatChanges } from './changes.ts'
@@ -30,7 +31,8 @@ export default function ActivityReport() {
   const { data: kinds } = useQuery({ queryKey: ['/api/activity-entities'], queryFn: () => api.get<typeof activityEntities>('/api/activity-entities') })
   const [shown, setShown] = useState<Activity>()
   const filters: Record<string, FilterField> = {
-    user_id: { kind: 'ref', of: 'users', label: 'Who' },
+    // others see their own doings only, and may not search people
+    ...(can('staff-read|guardian-read') ? { user_id: { kind: 'ref', of: 'users', label: 'Who' } } : {}),
     entity: { kind: 'choice', label: 'Of what', choices: (kinds?.data ?? []).map((value) => ({ value, label: thing(value) })) },
     from_date: { kind: 'date', label: 'From' },
     to_date: { kind: 'date', label: 'To' },

@@ -13,8 +13,6 @@ export const academicSettings = z.object({
   calendar: z.enum(['bs', 'ad']),
   weekly_holidays: z.array(z.number().int().min(0).max(6)).max(6, 'One day of the week must be a school day'),
   holidays: z.array(z.object({ day, title: z.string().trim().min(1, 'Field is required').max(80) })).max(200),
-  /** How classes stand in lists and menus. */
-  class_order: z.enum(['lowest', 'highest']),
   /** How rolls are given anew. */
   roll_rule: z.enum(['name', 'rank', 'keep']),
 })
@@ -43,7 +41,7 @@ export const authenticationSettings = z.object({
 
 /** What holds where a school has set nothing. */
 export const settingDefaults = {
-  academic: { calendar: 'bs', weekly_holidays: [6], holidays: [], class_order: 'lowest', roll_rule: 'name' },
+  academic: { calendar: 'bs', weekly_holidays: [6], holidays: [], roll_rule: 'name' },
   attendance: { by: 'day', periods: 8, late_after: '10:15', absent_sms: false },
   authentication: { logout_time: 'Never', password_length: 8, password_mixed: false, credential_days: 14, second_step_roles: [], closed_roles: [] },
 } satisfies { [G in SettingGroup]: Settings<G> }

@@ -11,6 +11,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import type { ownBatches } from '../contract/companies.ts'
 import type { Settings } from '../contract/settings.ts'
+import { ClassOrder } from './class-order.tsx'
 import { useSettings } from './use-settings.ts'
 import classes from './settings.module.css'
 
@@ -37,7 +38,6 @@ export default function AcademicSettings() {
             <Radio.Group label={t('Calendar')} value={academic.values.calendar} onChange={(calendar) => academic.set({ calendar: calendar as 'bs' | 'ad' })}>
               <Group mt={4}><Radio value="bs" label={t('Bikram Sambat')} /><Radio value="ad" label={t('AD')} /></Group>
             </Radio.Group>
-            <Select label={t('Order of classes')} allowDeselect={false} value={academic.values.class_order} data={[{ value: 'lowest', label: t('Lowest class first') }, { value: 'highest', label: t('Highest class first') }]} onChange={(value) => academic.set({ class_order: value as 'lowest' })} />
             <Select label={t('Rolls in a new batch')} allowDeselect={false} value={academic.values.roll_rule} data={[{ value: 'name', label: t('By name') }, { value: 'rank', label: t('By rank in the final exam') }, { value: 'keep', label: t('Kept as they were') }]} onChange={(value) => academic.set({ roll_rule: value as 'name' })} />
             <Checkbox.Group label={t('Weekly holidays')} value={academic.values.weekly_holidays.map(String)} onChange={(days) => academic.set({ weekly_holidays: days.map(Number).sort() })} error={academic.errorOf('weekly_holidays')}>
               <Group mt={4}>{weekdays.map((name, day) => <Checkbox key={name} value={String(day)} label={t(name)} />)}</Group>
@@ -54,6 +54,7 @@ export default function AcademicSettings() {
           </Stack>
         </form>
       )}
+      <ClassOrder />
     </>
   )
 }

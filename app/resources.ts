@@ -4,6 +4,7 @@ import type { ResourceRules } from '#platform/server/serve-resource.ts'
 import { batches, grades, sections, subjects } from '#features/academics/contract/resources.ts'
 import { batchRules } from '#features/academics/server/rules.ts'
 import { feeHeads } from '#features/fees/contract/resources.ts'
+import { departments } from '#features/people/contract/lists.ts'
 import { behaviourCategories, remarkTypes, studentGroups } from '#features/students/contract/life-lists.ts'
 
 export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
@@ -15,6 +16,7 @@ export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
   { resource: studentGroups },
   { resource: remarkTypes },
   { resource: behaviourCategories },
+  { resource: departments },
 ]
 
 const byName = new Map(resources.map(({ resource }) => [resource.name, resource]))

@@ -8,6 +8,8 @@ import { erasePerson as eraseAttendance } from '#features/attendance/server/eras
 import { attendanceHandlers } from '#features/attendance/server/routes.ts'
 import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
 import { homeHandlers } from '#features/home/server/routes.ts'
+import { erasePerson as erasePeopleRoom } from '#features/people/server/erase-person.ts'
+import { peopleHandlers } from '#features/people/server/routes.ts'
 import { portalHandlers } from '#features/portal/server/routes.ts'
 import { schoolsHandlers } from '#features/schools/server/companies.ts'
 import { erasePerson as eraseStudentRoom } from '#features/students/server/erase-person.ts'
@@ -34,13 +36,14 @@ export const handlers: Handler[] = [
   ...homeHandlers,
   ...studentsHandlers,
   ...attendanceHandlers,
+  ...peopleHandlers,
   ...resources.flatMap(({ resource, rules }) => resourceHandlers(resource, resourceNamed, rules)),
 ]
 
 export const jobHandlers: Record<string, JobHandler> = { ...accessJobs, ...feesJobs, ...studentsJobs }
 
 /** Each room's part in erasing a person; the user's own row is the last. */
-export const erasures: ErasePerson[] = [eraseStudentRoom, eraseAttendance, eraseUserRow]
+export const erasures: ErasePerson[] = [eraseStudentRoom, eraseAttendance, erasePeopleRoom, eraseUserRow]
 
 nameActivities(handlers.map((handler) => handler.endpoint))
 

@@ -12,5 +12,6 @@ export const listedResources: ListedResource[] = [
   { name: 'fee_heads', path: 'fee-head', key: 'title' },
   { name: 'student_groups', path: 'student-group', key: 'name' },
   { name: 'remark_types', path: 'remark-type', key: 'name' },
+  { name: 'departments', path: 'department', key: 'name' },
   { name: 'behaviour_categories', path: 'behaviour-category', key: 'name' },
 ]

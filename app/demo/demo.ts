@@ -14,6 +14,7 @@ import * as names from './names.ts'
 import { type DemoSchool, fillPeople } from './people.ts'
 import { fillFees } from './money.ts'
 import { fillLife } from './life.ts'
+import { fillStaffRoom } from './people-staff.ts'
 import { fillPortal } from './portal.ts'
 
 export const demoPassword = 'pathshala'
@@ -104,6 +105,7 @@ async function fillSchool(owner: Connection, plan: SchoolPlan, password: string)
     await fillFees(tx, school, plan.months)
     await fillPortal(tx, school)
     await fillLife(tx, school)
+    await fillStaffRoom(tx, school)
     await fillAttendance(tx, school)
   })
 }

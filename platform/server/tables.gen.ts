@@ -212,6 +212,14 @@ export interface Bills {
   number: number;
 }
 
+export interface BirthdayGreetings {
+  age: number;
+  company_id: number;
+  greeted_by: number | null;
+  sms_message_id: number;
+  user_id: number;
+}
+
 export interface BulkChanges {
   batch_id: number;
   changes: unknown;
@@ -282,6 +290,14 @@ export interface CredentialSlips {
   created_by: number;
   sealed: string;
   user_id: number;
+}
+
+export interface Departments {
+  company_id: number;
+  head_id: number | null;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
 }
 
 export interface DevicePins {
@@ -413,6 +429,7 @@ export interface Grades {
 
 export interface Guardians {
   company_id: number;
+  dob: string | null;
   id: number;
   occupation: string | null;
 }
@@ -434,10 +451,14 @@ export interface Imports {
   created_by: number;
   file_name: string;
   id: Generated<string>;
+  imported_at: string | null;
   job_id: string | null;
   kind: string;
+  made: unknown | null;
   rows: unknown;
   state: Generated<string>;
+  undone_at: string | null;
+  undone_by: number | null;
 }
 
 export interface Jobs {
@@ -665,6 +686,28 @@ export interface SmsMessages {
   user_id: number | null;
 }
 
+export interface Staff {
+  address: string | null;
+  blood_group: string | null;
+  company_id: number;
+  created_at: Generated<string>;
+  department_id: number | null;
+  dob: string | null;
+  emergency_mobile: string | null;
+  emergency_name: string | null;
+  employee_number: string;
+  gender: string | null;
+  id: number;
+  joined_on: string | null;
+  kind: Generated<string>;
+  left_on: string | null;
+  left_reason: string | null;
+  other_mobile: string | null;
+  position: string | null;
+  qualification: string | null;
+  shift: string | null;
+}
+
 export interface StaffAttendance {
   company_id: number;
   day: string;
@@ -675,6 +718,17 @@ export interface StaffAttendance {
   source: Generated<string>;
   status: string;
   user_id: number;
+}
+
+export interface StaffDocuments {
+  added_at: Generated<string>;
+  added_by: number | null;
+  company_id: number;
+  file_id: string;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  staff_id: number;
 }
 
 export interface StudentCards {
@@ -839,6 +893,7 @@ export interface DB {
   bill_runs: BillRuns;
   billing_months: BillingMonths;
   bills: Bills;
+  birthday_greetings: BirthdayGreetings;
   bulk_changes: BulkChanges;
   charge_claims: ChargeClaims;
   companies: Companies;
@@ -847,6 +902,7 @@ export interface DB {
   counter_days: CounterDays;
   counters: Counters;
   credential_slips: CredentialSlips;
+  departments: Departments;
   device_pins: DevicePins;
   dues: Dues;
   enrolments: Enrolments;
@@ -883,7 +939,9 @@ export interface DB {
   settings: Settings;
   sms_balances: SmsBalances;
   sms_messages: SmsMessages;
+  staff: Staff;
   staff_attendance: StaffAttendance;
+  staff_documents: StaffDocuments;
   student_cards: StudentCards;
   student_documents: StudentDocuments;
   student_group_members: StudentGroupMembers;

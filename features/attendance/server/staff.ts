@@ -18,25 +18,25 @@ type DayRow = DataOf<typeof contract.staffDay>['staff'][number]
 type Month = DataOf<typeof contract.staffMonth>
 
 /** Members of staff `u` with their role as a person says it. */
-const members = (company: number) => sql`
+const members = (company: number, from: string, to: string) => sql`
   select u.id as user_id, u.full_name as name, u.name_np,
     coalesce((select r.name from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug
       where ur.company_id = u.company_id and ur.user_id = u.id and ur.role_slug not in ('guardian', 'student') order by ur.is_primary desc, r.name limit 1), '') as role
-  from users u where u.company_id = ${company} and u.id in (${staffMembers(company)})`
+  from users u where u.company_id = ${company} and u.id in (${staffMembers(company, from, to)})`
 
 /** First in and last out of each person and day between two days, HH:MM. */
 const gate = (company: number, from: string, to: string) => sql`
   select l.user_id, (l.at at time zone 'Asia/Kathmandu')::date as day,
     to_char(min(l.at) filter (where coalesce(l.direction, 'in') = 'in') at time zone 'Asia/Kathmandu', 'HH24:MI') as arrived,
     to_char(max(l.at) filter (where l.direction = 'out') at time zone 'Asia/Kathmandu', 'HH24:MI') as left
-  from attendance_logs l where l.company_id = ${company} and l.user_id in (${staffMembers(company)})
+  from attendance_logs l where l.company_id = ${company} and l.user_id in (${staffMembers(company, from, to)})
     and l.at >= ${from}::date::timestamp at time zone 'Asia/Kathmandu' and l.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kathmandu'
   group by 1, 2`
 
 const showDay = handle(contract.staffDay, async ({ day = todayInNepal() }, ctx) => {
   const { rows } = await sql<DayRow>`
     select m.*, a.status, a.leave_kind, a.note, a.source, k.arrived, k.left
-    from (${members(ctx.company)}) m
+    from (${members(ctx.company, day, day)}) m
     left join staff_attendance a on a.company_id = ${ctx.company} and a.user_id = m.user_id and a.day = ${day}
     left join (${gate(ctx.company, day, day)}) k on k.user_id = m.user_id
     order by m.name, m.user_id`.execute(ctx.tx)
@@ -49,7 +49,7 @@ const saveDay = handle(contract.saveStaffDay, async ({ day, entries }, ctx) => {
   const kindOf = ({ status, leave_kind }: (typeof entries)[number]) => (status === 'leave' || status === 'half' ? (leave_kind ?? null) : null)
   const sent = sql`
     (select w.* from unnest(${entries.map((each) => each.user_id)}::bigint[], ${entries.map((each) => each.status)}::text[], ${entries.map(kindOf)}::text[], ${entries.map((each) => each.note || null)}::text[]) w (user_id, status, leave_kind, note)
-     where w.user_id in (${staffMembers(ctx.company)}))`
+     where w.user_id in (${staffMembers(ctx.company, day)}))`
   const { rows } = await sql<{ user_id: number; before: Status | null; status: Status }>`
     select w.user_id, a.status as before, w.status from ${sent} w left join staff_attendance a on a.company_id = ${ctx.company} and a.user_id = w.user_id and a.day = ${day}
     where (a.status, a.leave_kind, a.note) is distinct from (w.status, w.leave_kind, w.note) or a.source = 'device'`.execute(ctx.tx)
@@ -65,7 +65,7 @@ const saveDay = handle(contract.saveStaffDay, async ({ day, entries }, ctx) => {
 async function monthOf(ctx: Ctx, { year, month }: InputOf<typeof contract.staffMonth>): Promise<Month> {
   const settings = await readSettings(ctx.tx, ctx.company)
   const { start, end } = bsMonthRange(year, month)
-  const { rows: people } = await sql<Pick<DayRow, 'user_id' | 'name' | 'name_np' | 'role'>>`select * from (${members(ctx.company)}) m order by m.name, m.user_id`.execute(ctx.tx)
+  const { rows: people } = await sql<Pick<DayRow, 'user_id' | 'name' | 'name_np' | 'role'>>`select * from (${members(ctx.company, start, end)}) m order by m.name, m.user_id`.execute(ctx.tx)
   const { rows } = await sql<{ user_id: number; day: string; status: Status | null; leave_kind: (typeof contract.leaveKinds)[number] | null; arrived: string | null; left: string | null }>`
     select user_id, day, a.status, a.leave_kind, k.arrived, k.left
     from (select user_id, day, status, leave_kind from staff_attendance where company_id = ${ctx.company} and day between ${start} and ${end}) a

@@ -1,0 +1,6 @@
+/** Grown-ups of the school: its staff, and the guardians as the office keeps them. Needs attendance for the month of a member of staff. */
+export const people = {
+  name: 'people',
+  title: 'People',
+  needs: ['attendance'],
+} as const

@@ -1,0 +1,114 @@
+/** Birthdays of students, staff and guardians; greetings by SMS, once per person and year of life. Who it is decides whose birthdays one sees. */
+import { type RawBuilder, sql } from 'kysely'
+import { primaryGuardian, studentScope } from '#features/students/server/index.ts'
+import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { smsStatistics } from '#nepal/sms-length.ts'
+import type { InputOf } from '#platform/contract/endpoint.ts'
+import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
+import { handle } from '#platform/server/handler.ts'
+import { birthdaysBetween, mostBirthdayDays } from '../contract/birthday-days.ts'
+import { type Birthday, birthdayInput, greet, listBirthdays } from '../contract/birthdays.ts'
+import { guardianScope, makerOf } from './parts.ts'
+
+type Query = InputOf<typeof listBirthdays>
+
+function rangeOf({ from_date, to_date }: Query): { from: string; to: string } {
+  const from = from_date ?? to_date ?? todayInNepal()
+  const to = to_date ?? from
+  if (to < from) throw fieldError('to_date', 'Must not be before the first day')
+  if (addDays(from, mostBirthdayDays) <= to) throw fieldError('to_date', 'Choose fewer days')
+  return { from, to }
+}
+
+const isFamily = (ctx: Ctx) => ctx.actor.role === 'guardian' || ctx.actor.role === 'student'
+
+/** Students as far as they are reached. */
+const students = (ctx: Ctx, { grade_id, section_id }: Query): RawBuilder<unknown> => sql`
+  select u.id, 'student' as kind, u.full_name as name, u.name_np, u.profile_image, g.name || coalesce(' ' || x.name, '') as of, s.dob, p.mobile, true as open
+  from students s join born using (dob) join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
+  join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = ${ctx.batch?.id ?? null} join grades g on g.company_id = e.company_id and g.id = e.grade_id
+  left join sections x on x.company_id = e.company_id and x.id = e.section_id ${primaryGuardian(ctx.company, sql`s.id`)}
+  where s.company_id = ${ctx.company} and s.status = 'active' and ${studentScope(ctx, sql`s.id`)} and ${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`} and ${section_id ? sql`e.section_id = ${section_id}` : sql`true`}`
+
+/** Colleagues see the day; age and mobile are for who may read staff. */
+const staff = (ctx: Ctx): RawBuilder<unknown> => sql`
+  select u.id, 'staff', u.full_name, u.name_np, u.profile_image, coalesce(s.position, d.name), s.dob, u.primary_mobile, ${ctx.can('staff-read')}::boolean
+  from staff s join born using (dob) join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null left join departments d on d.company_id = s.company_id and d.id = s.department_id
+  where s.company_id = ${ctx.company} and s.left_on is null`
+
+/** Guardians with a child who studies here; who works here too is one of the staff. */
+const guardians = (ctx: Ctx): RawBuilder<unknown> => sql`
+  select u.id, 'guardian', u.full_name, u.name_np, u.profile_image, c.names, gd.dob, u.primary_mobile, true
+  from guardians gd join born using (dob) join users u on u.company_id = gd.company_id and u.id = gd.id and u.deleted_at is null
+  join lateral (select string_agg(cu.full_name, ', ' order by cu.full_name) as names from student_guardians sg join students cs on cs.company_id = sg.company_id and cs.id = sg.student_id and cs.status = 'active'
+    join users cu on cu.company_id = sg.company_id and cu.id = sg.student_id and cu.deleted_at is null where sg.company_id = ${ctx.company} and sg.guardian_id = gd.id and ${studentScope(ctx, sql`sg.student_id`)}) c on c.names is not null
+  where gd.company_id = ${ctx.company} and ${guardianScope(ctx, sql`gd.id`)} and not exists (select from staff s where s.company_id = gd.company_id and s.id = gd.id and s.left_on is null and s.dob is not null)`
+
+async function read(ctx: Ctx, query: Query): Promise<Birthday[]> {
+  const { from, to } = rangeOf(query)
+  const wanted = (kind: Birthday['kind']) => query.kind === undefined || query.kind === kind
+  const inClass = query.grade_id !== undefined || query.section_id !== undefined
+  const parts = [
+    ...(wanted('student') && ctx.can('student-read') ? [students(ctx, query)] : []),
+    ...(wanted('staff') && !inClass && !isFamily(ctx) ? [staff(ctx)] : []),
+    ...(wanted('guardian') && !inClass && ctx.can('guardian-read') ? [guardians(ctx)] : []),
+  ]
+  if (!parts.length) return []
+  const matches = birthdaysBetween(from, to, query.calendar)
+  const { rows } = await sql<Birthday>`
+    with matched as materialized (select * from unnest(${matches.map((each) => each.dob)}::date[], ${matches.map((each) => each.day)}::date[], ${matches.map((each) => each.age)}::int[]) b (dob, day, age)),
+    born as materialized (select distinct dob from matched)
+    select p.id, p.kind, p.name, p.name_np, p.profile_image, p.of, m.day, case when p.open then p.dob end as dob, case when p.open then m.age end as age, case when p.open then p.mobile end as mobile,
+      exists (select from birthday_greetings t where t.company_id = ${ctx.company} and t.user_id = p.id and t.age = m.age) as greeted
+    from (${sql.join(parts, sql` union all `)}) p (id, kind, name, name_np, profile_image, of, dob, mobile, open) join matched m on m.dob = p.dob
+    order by m.day, array_position(array['student', 'staff', 'guardian'], p.kind), p.name, p.id`.execute(ctx.tx)
+  return rows
+}
+
+const list = handle(listBirthdays, async (input, ctx) => {
+  const { from, to } = rangeOf(input)
+  return { data: await read(ctx, input), from_date: from, to_date: to }
+})
+
+const kindChoices = [{ value: 'student', label: 'Student' }, { value: 'staff', label: 'Staff' }, { value: 'guardian', label: 'Guardian' }]
+const download = handle(downloadEndpoint('/api/birthday', { plural: 'Birthdays', rights: { read: 'login', create: false, update: false, remove: false } }, birthdayInput), async (input, ctx, services, http) =>
+  sendColumns({
+    title: 'Birthdays',
+    columns: [
+      { name: 'day', label: 'Birthday', kind: 'date' }, { name: 'name', label: 'Name', kind: 'text' }, { name: 'kind', label: 'Who', kind: 'choice', choices: kindChoices }, { name: 'of', label: 'Class, position or children', kind: 'text' },
+      { name: 'age', label: 'Turns', kind: 'int' }, { name: 'mobile', label: 'Mobile', kind: 'text' },
+    ],
+  }, (await read(ctx, input)) as never, input, ctx, services, http))
+
+/** A child is greeted through the primary guardian. Nobody is greeted before the day. */
+const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
+  // the balance is locked first: what others send meanwhile waits, and nobody is greeted twice
+  const { rows: purse } = await sql<{ balance: number }>`select balance from sms_balances where company_id = ${ctx.company} for update`.execute(ctx.tx)
+  const chosen = (await read(ctx, query)).filter((each) => ids.includes(each.id) && each.age !== null)
+  const come = chosen.filter((each) => each.day <= todayInNepal())
+  const fresh = come.filter((each) => !each.greeted)
+  const reachable = fresh.filter((each) => each.mobile)
+  const { name: school_name } = await ctx.tx.selectFrom('companies').select('name').where('id', '=', ctx.company).executeTakeFirstOrThrow()
+  const messages = reachable.map((each) => {
+    const words = text.replaceAll('{name}', each.name).replaceAll('{school_name}', school_name)
+    return { user: each.id, mobile: each.mobile!, age: each.age!, words, parts: smsStatistics(words).numberOfSMS }
+  })
+  const cost = messages.reduce((sum, each) => sum + each.parts, 0)
+  if (cost > (purse[0]?.balance ?? 0)) throw new Refusal('no-balance', greet.refusals['no-balance'])
+  const done = { sent: messages.length, already: come.length - fresh.length, without_mobile: fresh.length - reachable.length, not_yet: chosen.length - come.length }
+  if (messages.length) {
+    await sql`update sms_balances set balance = balance - ${cost} where company_id = ${ctx.company}`.execute(ctx.tx)
+    await sql`
+      with asked as materialized (
+        select nextval(pg_get_serial_sequence('sms_messages', 'id')) as id, a.* from unnest(${messages.map((m) => m.user)}::bigint[], ${messages.map((m) => m.mobile)}::text[], ${messages.map((m) => m.words)}::text[], ${messages.map((m) => m.parts)}::int[], ${messages.map((m) => m.age)}::int[])
+          a (user_id, mobile, text, parts, age)),
+      sent as (insert into sms_messages (company_id, id, user_id, mobile, text, parts) select ${ctx.company}::bigint, id, user_id, mobile, text, parts from asked)
+      insert into birthday_greetings (company_id, user_id, age, sms_message_id, greeted_by) select ${ctx.company}::bigint, user_id, age, id, ${makerOf(ctx)}::bigint from asked`.execute(ctx.tx)
+  }
+  ctx.note({ entity: 'birthday_greetings', after: { ...done, people: messages.map((each) => each.user) } })
+  return { data: done, message: done.sent ? 'The greetings are on their way.' : 'No message was sent.' }
+})
+
+export const birthdayHandlers = [list, download, wish]

@@ -1,0 +1,71 @@
+/** One member of staff, as the profile shows him, and a month of his attendance. */
+import { sql } from 'kysely'
+import { tallyOf } from '#features/attendance/contract/rules.ts'
+import { touchesAdministrator } from '#features/access/server/index.ts'
+import { bsMonthRange } from '#nepal/bikram-sambat.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { changeStaff, getStaff, type StaffRecord, staffMonthOf } from '../contract/staff.ts'
+import { signInOf } from './parts.ts'
+
+interface Reached {
+  id: number
+  name: string
+  joined_on: string | null
+  left_on: string | null
+  profile_image: string | null
+}
+
+/** The person, or 404: foreign, missing and deleted are the same. */
+export async function reachStaff(ctx: Ctx, id: number, { lock = false } = {}): Promise<Reached> {
+  const { rows } = await sql<Reached>`
+    select s.id, u.full_name as name, s.joined_on, s.left_on, u.profile_image from staff s join users u on u.company_id = s.company_id and u.id = s.id
+    where s.company_id = ${ctx.company} and s.id = ${id} and u.deleted_at is null ${lock ? sql`for update of s, u` : sql``}`.execute(ctx.tx)
+  if (!rows[0]) throw notFound('This member of staff')
+  return rows[0]
+}
+
+/** Whoever could change an administrator's mobile or turn his sign-in off could take his place. */
+export async function onlyAdministrators(ctx: Ctx, id: number): Promise<void> {
+  if (!ctx.can('administrator') && (await touchesAdministrator(ctx, [id]))) throw new Refusal('of-administrator', changeStaff.refusals!['of-administrator']!)
+}
+
+export async function readStaff(ctx: Ctx, id: number): Promise<StaffRecord> {
+  const taught = sql`join sections x on x.company_id = t.company_id and x.id = t.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id`
+  const batch = sql`${ctx.batch?.id ?? null}::bigint`
+  const { rows } = await sql<StaffRecord>`
+    select u.id, u.full_name as name, u.name_np, u.profile_image, s.left_on, s.left_reason, d.name as department,
+      json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'name_np', u.name_np, 'primary_mobile', u.primary_mobile, 'email', u.email, 'employee_number', s.employee_number, 'department_id', s.department_id,
+        'position', s.position, 'kind', s.kind, 'shift', s.shift, 'joined_on', s.joined_on, 'gender', s.gender, 'dob', s.dob, 'blood_group', s.blood_group, 'qualification', s.qualification, 'other_mobile', s.other_mobile,
+        'address', s.address, 'emergency_name', s.emergency_name, 'emergency_mobile', s.emergency_mobile) as details,
+      coalesce((select json_agg(json_build_object('slug', o.slug, 'name', o.name) order by r.is_primary desc, o.name) from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
+        where r.company_id = u.company_id and r.user_id = u.id), '[]') as roles,
+      ${signInOf} as sign_in,
+      exists (select from student_guardians sg where sg.company_id = u.company_id and sg.guardian_id = u.id) as is_guardian,
+      coalesce((select json_agg(json_build_object('id', h.id, 'name', h.name) order by h.name) from departments h where h.company_id = s.company_id and h.head_id = s.id), '[]') as heads,
+      coalesce((select json_agg(json_build_object('section_id', x.id, 'grade', g.name, 'section', x.name) order by g.rank, x.name) from section_teachers t ${taught}
+        where t.company_id = s.company_id and t.user_id = s.id and t.batch_id = ${batch}), '[]') as class_of,
+      coalesce((select json_agg(json_build_object('section_id', x.id, 'grade', g.name, 'section', x.name, 'subject', j.name) order by g.rank, x.name, j.rank) from subject_teachers t ${taught}
+        join subjects j on j.company_id = t.company_id and j.id = t.subject_id where t.company_id = s.company_id and t.user_id = s.id and t.batch_id = ${batch}), '[]') as teaches
+    from staff s join users u on u.company_id = s.company_id and u.id = s.id left join departments d on d.company_id = s.company_id and d.id = s.department_id
+    where s.company_id = ${ctx.company} and s.id = ${id}`.execute(ctx.tx)
+  return rows[0]!
+}
+
+const show = handle(getStaff, async ({ id }, ctx) => {
+  await reachStaff(ctx, id)
+  return { data: await readStaff(ctx, id) }
+})
+
+const month = handle(staffMonthOf, async ({ id, year, month: of }, ctx) => {
+  await reachStaff(ctx, id)
+  const { start, end } = bsMonthRange(year, of)
+  const { rows: days } = await sql<DataOf<typeof staffMonthOf>['days'][number]>`
+    select day, status, leave_kind from staff_attendance where company_id = ${ctx.company} and user_id = ${id} and day between ${start} and ${end} order by day`.execute(ctx.tx)
+  const { present, absent, late, leave, half } = tallyOf(days.map(({ status }) => status))
+  return { data: { days, present, absent, late, leave, half } }
+})
+
+export const staffRecordHandlers = [show, month]

@@ -1,23 +1,33 @@
 /** Behaviour points: entries, and the ranked summary. */
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { addBehaviour, type BehaviourEntry, behaviourSummary, type BehaviourSummary, listBehaviour, removeBehaviour } from '../../contract/life.ts'
 import { reachStudent } from '../scope.ts'
+import { downloadOf, whoColumns } from './downloads.ts'
 import { isOwn, makerOf, placed, reachAll, seatOf, who, within } from './parts.ts'
 
-const list = handle(listBehaviour, async (input, ctx) => {
-  const from = sql`
+type Query = InputOf<typeof listBehaviour>
+const entriesOf = (ctx: Ctx, input: Query) => sql`
     from behaviour_entries b join behaviour_categories c on c.company_id = b.company_id and c.id = b.behaviour_category_id ${seatOf(ctx, sql`b.student_id`)}
     where b.company_id = ${ctx.company} and b.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, input)} and ${within(sql`b.seen_on`, input)}
       and ${input.student_id ? sql`b.student_id = ${input.student_id}` : sql`true`} and ${input.behaviour_category_id ? sql`b.behaviour_category_id = ${input.behaviour_category_id}` : sql`true`}`
+
+async function select(ctx: Ctx, input: Query) {
   const { rows } = await sql<Omit<BehaviourEntry, 'own'> & { maker: number | null }>`
     select b.id, ${who}, b.behaviour_category_id, c.name as behaviour_category, b.points, b.seen_on, b.note, b.made_by as maker,
       (select m.full_name from users m where m.company_id = b.company_id and m.id = b.made_by) as made_by
-    ${from} order by b.seen_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, b.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
-  const { rows: total } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
+    ${entriesOf(ctx, input)} order by b.seen_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, b.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  return rows
+}
+
+const list = handle(listBehaviour, async (input, ctx) => {
+  const rows = await select(ctx, input)
+  const { rows: total } = await sql<{ n: number }>`select count(*) as n ${entriesOf(ctx, input)}`.execute(ctx.tx)
   return listAnswer(rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker) })), total[0]!.n, input, '/api/behaviour')
 })
 
@@ -43,6 +53,11 @@ const remove = handle(removeBehaviour, async ({ id }, ctx) => {
   return { message: 'Entry taken back.' }
 })
 
+const download = downloadOf<Query>({
+  base: '/api/behaviour', title: 'Behaviour', query: listBehaviour.input, select,
+  columns: [{ name: 'seen_on', label: 'Date', kind: 'date' }, ...whoColumns, { name: 'behaviour_category', label: 'Category', kind: 'text' }, { name: 'points', label: 'Points', kind: 'int' }, { name: 'note', label: 'Note', kind: 'long_text' }, { name: 'made_by', label: 'By', kind: 'text' }],
+})
+
 const mostRanked = 2000
 
 const summary = handle(behaviourSummary, async (input, ctx) => {
@@ -58,4 +73,4 @@ const summary = handle(behaviourSummary, async (input, ctx) => {
   return { data, categories }
 })
 
-export const behaviourHandlers = [list, add, remove, summary]
+export const behaviourHandlers = [list, download, add, remove, summary]

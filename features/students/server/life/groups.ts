@@ -1,11 +1,13 @@
 /** Members of groups. */
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { addMembers, type GroupMember, groupMembers, removeMembers } from '../../contract/life.ts'
+import { downloadOf, whoColumns } from './downloads.ts'
 import { placed, reachAll, seatOf, who } from './parts.ts'
 
 async function checkGroup(ctx: Ctx, id: number): Promise<void> {
@@ -13,11 +15,18 @@ async function checkGroup(ctx: Ctx, id: number): Promise<void> {
   if (!found) throw notFound('This group')
 }
 
-const members = handle(groupMembers, async (input, ctx) => {
+type Query = InputOf<typeof groupMembers>
+const membersOf = (ctx: Ctx, input: Query) => sql`from student_group_members m ${seatOf(ctx, sql`m.student_id`)} where m.company_id = ${ctx.company} and m.group_id = ${input.group_id} and ${placed(ctx, input)}`
+
+async function select(ctx: Ctx, input: Query): Promise<GroupMember[]> {
   await checkGroup(ctx, input.group_id)
-  const from = sql`from student_group_members m ${seatOf(ctx, sql`m.student_id`)} where m.company_id = ${ctx.company} and m.group_id = ${input.group_id} and ${placed(ctx, input)}`
-  const { rows } = await sql<GroupMember>`select ${who}, m.since ${from} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
-  const { rows: total } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
+  const { rows } = await sql<GroupMember>`select ${who}, m.since ${membersOf(ctx, input)} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  return rows
+}
+
+const members = handle(groupMembers, async (input, ctx) => {
+  const rows = await select(ctx, input)
+  const { rows: total } = await sql<{ n: number }>`select count(*) as n ${membersOf(ctx, input)}`.execute(ctx.tx)
   return listAnswer(rows, total[0]!.n, input, `/api/student-group/${input.group_id}/members`)
 })
 
@@ -43,4 +52,6 @@ const remove = handle(removeMembers, async ({ group_id, student_ids }, ctx) => {
   return { message: 'Taken out of the group.' }
 })
 
-export const groupHandlers = [members, add, remove]
+const download = downloadOf<Query>({ base: '/api/student-group/{group_id}/members', title: 'Group members', query: groupMembers.input, columns: [...whoColumns, { name: 'since', label: 'Since', kind: 'date' }], select })
+
+export const groupHandlers = [members, download, add, remove]

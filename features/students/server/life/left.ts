@@ -1,30 +1,43 @@
 /** Students who have left, and the papers of coming and going. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { admissionSlip, type LeftStudent, listLeft, transferCertificate } from '../../contract/life.ts'
 import { primaryGuardian, shownEnrolment } from '../parts.ts'
 import { readRecord } from '../record.ts'
 import { reachStudent, studentScope } from '../scope.ts'
+import { downloadOf, whoColumns } from './downloads.ts'
 import { within } from './parts.ts'
 
-const list = handle(listLeft, async (input, ctx) => {
+type Query = InputOf<typeof listLeft>
+
+function leftOnes(ctx: Ctx, input: Query): RawBuilder<unknown> {
   const pattern = input.search ? `%${input.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
-  const from = sql`
+  return sql`
     from students s join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
     ${shownEnrolment(ctx.company, sql`s.id`, ctx.batch?.id ?? null)}
     where s.company_id = ${ctx.company} and s.status = 'left' and ${studentScope(ctx, sql`s.id`)} and ${within(sql`s.left_on`, input)}
       and ${input.grade_id ? sql`e.grade_id = ${input.grade_id}` : sql`true`} and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}
       and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`
+}
+
+async function select(ctx: Ctx, input: Query): Promise<LeftStudent[]> {
   const { rows } = await sql<LeftStudent>`
     select f.*, p.name as guardian, p.mobile from (
       select u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, x.name as section, e.roll, s.left_on, s.left_reason,
         ${ctx.can('due-read') ? sql`coalesce((select sum(d.due) from dues d join enrolments de on de.company_id = d.company_id and de.id = d.enrolment_id where d.company_id = s.company_id and de.student_id = s.id), 0)::bigint` : sql`null::bigint`} as due
-      ${from} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
+      ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
     ${primaryGuardian(ctx.company, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(ctx.tx)
-  const { rows: total } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
+  return rows
+}
+
+const list = handle(listLeft, async (input, ctx) => {
+  const rows = await select(ctx, input)
+  const { rows: total } = await sql<{ n: number }>`select count(*) as n ${leftOnes(ctx, input)}`.execute(ctx.tx)
   return listAnswer(rows, total[0]!.n, input, '/api/students-left')
 })
 
@@ -49,4 +62,9 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
   })
 }
 
-export const leftHandlers = [list, paper(admissionSlip, 'admission'), paper(transferCertificate, 'transfer')]
+const download = downloadOf<Query>({
+  base: '/api/students-left', title: 'Students left', query: listLeft.input, select,
+  columns: [...whoColumns, { name: 'left_on', label: 'Left on', kind: 'date' }, { name: 'left_reason', label: 'Reason', kind: 'text' }, { name: 'due', label: 'Due', kind: 'money' }, { name: 'guardian', label: 'Guardian', kind: 'text' }, { name: 'mobile', label: 'Mobile', kind: 'phone' }],
+})
+
+export const leftHandlers = [list, download, paper(admissionSlip, 'admission'), paper(transferCertificate, 'transfer')]

@@ -96,3 +96,14 @@ it('papers of coming and going read back', async () => {
   expect(left).toMatchObject([{ student_id: id, left_reason: 'Moves to Pokhara' }])
   expect((await office.get(`/api/student/${id}/admission-slip?token=1`)).status).toBe(403)
 })
+
+it('the lists go out as Excel and PDF', async () => {
+  const { readExcel } = await import('#platform/server/excel.ts')
+  const excel = await office.get(`/api/behaviour/download/excel?token=${office.id}&columns=name,points`)
+  const { rows } = await readExcel(excel.raw)
+  expect(rows[0]).toEqual(['Student', 'Points'])
+  expect(rows.length).toBe((await office.get('/api/behaviour')).body.meta.total + 1)
+  expect((await office.get(`/api/students-left/download/pdf?token=${office.id}`)).headers['content-type']).toBe('application/pdf')
+  expect((await teacher.get(`/api/remark/download/excel?token=${teacher.id}`)).status).toBe(200)
+  expect((await teacher.get(`/api/remark/download/excel?token=${office.id}`)).status).toBe(403)
+})

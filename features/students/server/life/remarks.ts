@@ -1,23 +1,33 @@
 /** Remarks on students. */
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { addRemark, listRemarks, type Remark, removeRemark } from '../../contract/life.ts'
 import { reachStudent } from '../scope.ts'
+import { downloadOf, whoColumns } from './downloads.ts'
 import { isOwn, makerOf, placed, reachAll, seatOf, who, within } from './parts.ts'
 
-const list = handle(listRemarks, async (input, ctx) => {
-  const from = sql`
+type Query = InputOf<typeof listRemarks>
+const remarksOf = (ctx: Ctx, input: Query) => sql`
     from remarks r join remark_types t on t.company_id = r.company_id and t.id = r.remark_type_id ${seatOf(ctx, sql`r.student_id`)}
     where r.company_id = ${ctx.company} and r.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, input)} and ${within(sql`r.made_on`, input)}
       and ${input.student_id ? sql`r.student_id = ${input.student_id}` : sql`true`} and ${input.remark_type_id ? sql`r.remark_type_id = ${input.remark_type_id}` : sql`true`}`
+
+async function select(ctx: Ctx, input: Query) {
   const { rows } = await sql<Omit<Remark, 'own'> & { maker: number | null }>`
     select r.id, ${who}, r.remark_type_id, t.name as remark_type, t.tone, r.text, r.made_on, r.for_guardian, r.made_by as maker,
       (select m.full_name from users m where m.company_id = r.company_id and m.id = r.made_by) as made_by
-    ${from} order by r.made_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, r.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
-  const { rows: total } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
+    ${remarksOf(ctx, input)} order by r.made_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, r.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  return rows
+}
+
+const list = handle(listRemarks, async (input, ctx) => {
+  const rows = await select(ctx, input)
+  const { rows: total } = await sql<{ n: number }>`select count(*) as n ${remarksOf(ctx, input)}`.execute(ctx.tx)
   return listAnswer(rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker) })), total[0]!.n, input, '/api/remark')
 })
 
@@ -43,4 +53,9 @@ const remove = handle(removeRemark, async ({ id }, ctx) => {
   return { message: 'Remark taken back.' }
 })
 
-export const remarkHandlers = [list, add, remove]
+const download = downloadOf<Query>({
+  base: '/api/remark', title: 'Remarks', query: listRemarks.input, select,
+  columns: [{ name: 'made_on', label: 'Date', kind: 'date' }, ...whoColumns, { name: 'remark_type', label: 'Type', kind: 'text' }, { name: 'text', label: 'Remark', kind: 'long_text' }, { name: 'for_guardian', label: 'Guardian sees it', kind: 'flag' }, { name: 'made_by', label: 'By', kind: 'text' }],
+})
+
+export const remarkHandlers = [list, download, add, remove]

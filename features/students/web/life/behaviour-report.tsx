@@ -45,7 +45,7 @@ export default function BehaviourReport() {
       <PageHeader title={t('Student Behaviour Report')} actions={<Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Note behaviour')}</Button>} />
       <Tabs defaultValue="entries" keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="entries">{t('Entries')}</Tabs.Tab><Tabs.Tab value="categories">{t('Categories')}</Tabs.Tab></Tabs.List>
-        <Tabs.Panel value="entries"><ListScreen<BehaviourEntry> embedded title={t('Entries')} path={path} columns={columns} filters={filters} sortBy="seen_on" descending rowsPerPage={25} printOnly rowActions={rowActions} about={t('What students did well and what not, with points.')} /></Tabs.Panel>
+        <Tabs.Panel value="entries"><ListScreen<BehaviourEntry> embedded title={t('Entries')} path={path} columns={columns} filters={filters} sortBy="seen_on" descending rowsPerPage={25} rowActions={rowActions} about={t('What students did well and what not, with points.')} /></Tabs.Panel>
         <Tabs.Panel value="categories"><ListScreen embedded resource={behaviourCategories} /></Tabs.Panel>
       </Tabs>
       <Modal opened={adding} onClose={() => setAdding(false)} title={t('Note behaviour')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={560}>

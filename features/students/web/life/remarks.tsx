@@ -45,7 +45,7 @@ export default function Remarks() {
       <Tabs defaultValue="remarks" keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="remarks">{t('Remarks')}</Tabs.Tab><Tabs.Tab value="types">{t('Remark types')}</Tabs.Tab></Tabs.List>
         <Tabs.Panel value="remarks">
-          <ListScreen<Remark> embedded title={t('Remarks')} path={path} columns={columns} filters={filters} sortBy="made_on" descending rowsPerPage={25} printOnly rowActions={rowActions} about={t('What teachers noticed about students. Tell guardians, or keep it in the school.')} />
+          <ListScreen<Remark> embedded title={t('Remarks')} path={path} columns={columns} filters={filters} sortBy="made_on" descending rowsPerPage={25} rowActions={rowActions} about={t('What teachers noticed about students. Tell guardians, or keep it in the school.')} />
         </Tabs.Panel>
         <Tabs.Panel value="types"><ListScreen embedded resource={remarkTypes} /></Tabs.Panel>
       </Tabs>

@@ -1,8 +1,10 @@
 /** Every declared resource, with the rules that its room adds. */
 import type { Resource } from '#platform/contract/resource.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
+import { affiliations, faculties, levels, programs } from '#features/academics/contract/programs.ts'
 import { batches, grades, sections, subjects } from '#features/academics/contract/resources.ts'
-import { batchRules } from '#features/academics/server/rules.ts'
+import { optionalGroups, periods } from '#features/academics/contract/teaching-lists.ts'
+import { batchRules, optionalGroupRules, periodRules } from '#features/academics/server/rules.ts'
 import { feeHeads } from '#features/fees/contract/resources.ts'
 import { departments } from '#features/people/contract/lists.ts'
 import { behaviourCategories, remarkTypes, studentGroups } from '#features/students/contract/life-lists.ts'
@@ -12,6 +14,12 @@ export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
   { resource: grades },
   { resource: sections },
   { resource: subjects },
+  { resource: periods, rules: periodRules },
+  { resource: optionalGroups, rules: optionalGroupRules },
+  { resource: affiliations },
+  { resource: faculties },
+  { resource: levels },
+  { resource: programs },
   { resource: feeHeads },
   { resource: studentGroups },
   { resource: remarkTypes },

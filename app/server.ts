@@ -1,5 +1,6 @@
 /** The whole product as one Fastify app: every room's handlers, every declared resource, the jobs. */
 import type { FastifyInstance } from 'fastify'
+import { academicsHandlers, academicsJobs } from '#features/academics/server/routes.ts'
 import { identify } from '#features/access/server/identify.ts'
 import { nameActivities } from '#features/access/server/activity.ts'
 import { eraseUserRow } from '#features/access/server/deleted-users.ts'
@@ -31,6 +32,7 @@ export const handlers: Handler[] = [
   ...commonHandlers,
   ...accessHandlers,
   ...schoolsHandlers,
+  ...academicsHandlers,
   ...feesHandlers,
   ...portalHandlers,
   ...homeHandlers,
@@ -40,7 +42,7 @@ export const handlers: Handler[] = [
   ...resources.flatMap(({ resource, rules }) => resourceHandlers(resource, resourceNamed, rules)),
 ]
 
-export const jobHandlers: Record<string, JobHandler> = { ...accessJobs, ...feesJobs, ...studentsJobs }
+export const jobHandlers: Record<string, JobHandler> = { ...accessJobs, ...academicsJobs, ...feesJobs, ...studentsJobs }
 
 /** Each room's part in erasing a person; the user's own row is the last. */
 export const erasures: ErasePerson[] = [eraseStudentRoom, eraseAttendance, erasePeopleRoom, eraseUserRow]

@@ -1,6 +1,7 @@
 /** What turns a document's data into the text that its template shows; a template without one gets its data as it is. */
 import { prepareAttendanceMonth } from './prepare-attendance-month.ts'
 import { prepareReceipts } from './prepare-receipt.ts'
+import { prepareRoutine } from './prepare-routine.ts'
 import { prepareStatement } from './prepare-statement.ts'
 import { prepareStudentPaper } from './prepare-student-paper.ts'
 import { prepareTable } from './prepare-table.ts'
@@ -8,6 +9,7 @@ import { prepareTable } from './prepare-table.ts'
 export const prepare: Record<string, (data: never) => unknown> = {
   'attendance-month': prepareAttendanceMonth,
   receipt: prepareReceipts,
+  routine: prepareRoutine,
   statement: prepareStatement,
   'student-paper': prepareStudentPaper,
   table: prepareTable,

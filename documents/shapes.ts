@@ -196,3 +196,23 @@ export interface StudentPaper {
   /** Moment of printing, ISO; now when not given. */
   printed_at?: string
 }
+
+/** 'routine': weekly routines, A4 lying, one on a page. Weekdays are 0 Sunday to 6 Saturday, times 'HH:MM'. */
+export interface RoutinePaper {
+  school: SchoolHead
+  language: Language
+  batch: string
+  by: 'section' | 'teacher' | 'room'
+  routines: {
+    name: string
+    name_np: string | null
+    days: { weekday: number }[]
+    periods: { id: number; name: string; name_np: string | null; starts_at: string; ends_at: string; kind: string }[]
+    slots: {
+      weekday: number; period_id: number; grade: string; grade_np: string | null; section: string; subject: string; subject_np: string | null; teacher: string | null; teacher_np: string | null; room: string | null
+    }[]
+  }[]
+  printed_by: string
+  /** Moment of printing, ISO; now when not given. */
+  printed_at?: string
+}

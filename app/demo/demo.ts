@@ -16,6 +16,7 @@ import { fillFees } from './money.ts'
 import { fillLife } from './life.ts'
 import { fillStaffRoom } from './people-staff.ts'
 import { fillPortal } from './portal.ts'
+import { fillRoutines } from './routines.ts'
 
 export const demoPassword = 'pathshala'
 
@@ -107,6 +108,7 @@ async function fillSchool(owner: Connection, plan: SchoolPlan, password: string)
     await fillLife(tx, school)
     await fillStaffRoom(tx, school)
     await fillAttendance(tx, school)
+    await fillRoutines(tx, school, plan.suffix)
   })
 }
 

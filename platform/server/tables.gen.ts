@@ -43,6 +43,15 @@ export interface Advances {
   student_id: number;
 }
 
+export interface Affiliations {
+  code: string | null;
+  company_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  name_np: string | null;
+}
+
 export interface Attempts {
   at: Generated<string>;
   key: string;
@@ -339,6 +348,14 @@ export interface Exams {
   state: Generated<string>;
 }
 
+export interface Faculties {
+  affiliation_id: number;
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+}
+
 export interface FeeAllocations {
   amount: number;
   company_id: number;
@@ -424,6 +441,7 @@ export interface Grades {
   level: string | null;
   name: string;
   name_np: string | null;
+  program_id: number | null;
   rank: number;
 }
 
@@ -478,6 +496,14 @@ export interface Jobs {
   total: Generated<number>;
 }
 
+export interface Levels {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+  rank: Generated<number>;
+}
+
 export interface LiveClasses {
   batch_id: number;
   company_id: number;
@@ -507,6 +533,23 @@ export interface Notices {
   title_np: string | null;
 }
 
+export interface OptionalChoices {
+  company_id: number;
+  enrolment_id: number;
+  optional_group_id: number;
+  subject_id: number;
+}
+
+export interface OptionalGroups {
+  choose_max: Generated<number>;
+  choose_min: Generated<number>;
+  company_id: number;
+  grade_id: number;
+  id: Generated<number>;
+  name: string;
+  name_np: string | null;
+}
+
 export interface PaymentAlerts {
   action_type: string;
   amount: number;
@@ -518,9 +561,31 @@ export interface PaymentAlerts {
   show_alert: Generated<boolean>;
 }
 
+export interface Periods {
+  company_id: number;
+  ends_at: string;
+  id: Generated<number>;
+  kind: Generated<string>;
+  name: string;
+  name_np: string | null;
+  shift: string;
+  span: Generated<string>;
+  starts_at: string;
+}
+
 export interface PlatformSecrets {
   name: string;
   value: string;
+}
+
+export interface Programs {
+  company_id: number;
+  faculty_id: number | null;
+  id: Generated<number>;
+  level_id: number;
+  name: string;
+  name_np: string | null;
+  years: number | null;
 }
 
 export interface PromotionRows {
@@ -624,6 +689,19 @@ export interface Roles {
   name: string;
   own_sections: Generated<boolean>;
   slug: string;
+}
+
+export interface RoutineSlots {
+  batch_id: number;
+  company_id: number;
+  id: Generated<number>;
+  period_id: number;
+  room: string | null;
+  section_id: number;
+  span: string;
+  subject_id: number;
+  user_id: number | null;
+  weekday: number;
 }
 
 export interface SchemaMigrations {
@@ -811,6 +889,7 @@ export interface Subjects {
   is_optional: Generated<boolean>;
   name: string;
   name_np: string | null;
+  optional_group_id: number | null;
   rank: Generated<number>;
 }
 
@@ -820,6 +899,46 @@ export interface SubjectTeachers {
   section_id: number;
   subject_id: number;
   user_id: number;
+}
+
+export interface SyllabusChapters {
+  company_id: number;
+  id: Generated<number>;
+  rank: number;
+  subject_id: number;
+  title: string;
+}
+
+export interface SyllabusFiles {
+  chapter_id: number;
+  company_id: number;
+  file_id: string;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface SyllabusTopics {
+  chapter_id: number;
+  company_id: number;
+  id: Generated<number>;
+  rank: number;
+  title: string;
+}
+
+export interface TopicPlans {
+  batch_id: number;
+  company_id: number;
+  planned_on: string;
+  topic_id: number;
+}
+
+export interface TopicsDone {
+  batch_id: number;
+  company_id: number;
+  done_by: number | null;
+  done_on: string;
+  section_id: number;
+  topic_id: number;
 }
 
 export interface UnknownDevices {
@@ -878,6 +997,7 @@ export interface DB {
   absence_messages: AbsenceMessages;
   addresses: Addresses;
   advances: Advances;
+  affiliations: Affiliations;
   attempts: Attempts;
   attendance_days: AttendanceDays;
   attendance_devices: AttendanceDevices;
@@ -907,6 +1027,7 @@ export interface DB {
   dues: Dues;
   enrolments: Enrolments;
   exams: Exams;
+  faculties: Faculties;
   fee_allocations: FeeAllocations;
   fee_entries: FeeEntries;
   fee_events: FeeEvents;
@@ -919,11 +1040,16 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   imports: Imports;
   jobs: Jobs;
+  levels: Levels;
   live_classes: LiveClasses;
   notice_reads: NoticeReads;
   notices: Notices;
+  optional_choices: OptionalChoices;
+  optional_groups: OptionalGroups;
   payment_alerts: PaymentAlerts;
+  periods: Periods;
   platform_secrets: PlatformSecrets;
+  programs: Programs;
   promotion_rows: PromotionRows;
   promotions: Promotions;
   receipts: Receipts;
@@ -932,6 +1058,7 @@ export interface DB {
   results: Results;
   role_permissions: RolePermissions;
   roles: Roles;
+  routine_slots: RoutineSlots;
   schema_migrations: SchemaMigrations;
   section_teachers: SectionTeachers;
   sections: Sections;
@@ -951,6 +1078,11 @@ export interface DB {
   students: Students;
   subject_teachers: SubjectTeachers;
   subjects: Subjects;
+  syllabus_chapters: SyllabusChapters;
+  syllabus_files: SyllabusFiles;
+  syllabus_topics: SyllabusTopics;
+  topic_plans: TopicPlans;
+  topics_done: TopicsDone;
   unknown_devices: UnknownDevices;
   user_roles: UserRoles;
   users: Users;

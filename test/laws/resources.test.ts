@@ -39,7 +39,8 @@ async function firstRow(person: Person, resource: Resource): Promise<number> {
 async function newRow(resource: Resource, person = office): Promise<Record<string, unknown>> {
   const entries = await Promise.all(Object.entries(resource.fields).filter(([, field]) => !field.optional).map(async ([name, field]) => [name, await sample(field, person)] as const))
   const row = Object.fromEntries(entries)
-  // a period ends after it begins
+  // what begins ends after it
+  if ('ends_at' in row) return { ...row, starts_at: '10:15', ends_at: '11:00' }
   return 'end_date' in row ? { ...row, start_date: '2040-01-01', end_date: '2041-01-01' } : row
 }
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
   world = await openWorld()
   teacher = await world.signIn('teacher', himalaya)
   // one section is left: of a whole school with few teachers, a subject teacher reaches nearly everybody
+  await sql`update routine_slots set user_id = null where company_id = ${himalaya} and user_id = ${teacher.id}`.execute(world.owner.db)
   await sql`delete from subject_teachers where company_id = ${himalaya} and user_id = ${teacher.id}`.execute(world.owner.db)
   await plant()
 })

@@ -39,6 +39,7 @@ export const grades = resource('grades', {
       { optional: true, label: 'Class code', help: "The government's class, for grades 1 to 12." },
     ),
     level: f.choice({ pre_primary: 'Pre-primary', basic: 'Basic', secondary: 'Secondary', higher_secondary: 'Higher secondary' }, { optional: true }),
+    program_id: f.ref('programs', { optional: true, label: 'Program', help: 'For +2 and bachelor classes.' }),
   },
 })
 export type Grade = Row<typeof grades>
@@ -68,7 +69,7 @@ export const subjects = resource('subjects', {
   rights: crud('subject'),
   key: 'name',
   slim: ['grade_id'],
-  columns: ['grade_id', 'rank', 'name', 'code', 'credit_hours', 'has_practical', 'is_optional'],
+  columns: ['grade_id', 'rank', 'name', 'code', 'credit_hours', 'has_practical', 'optional_group_id'],
   sortBy: 'rank',
   uniqueTogether: [['grade_id', 'name']],
   about: 'Subjects belong to a grade. Marks, routines and assignments are kept by subject.',
@@ -80,6 +81,7 @@ export const subjects = resource('subjects', {
     credit_hours: f.decimal({ optional: true, max: 20, help: 'One credit hour is 32 working hours.' }),
     has_practical: f.flag({ label: 'Practical' }),
     is_optional: f.flag({ label: 'Optional' }),
+    optional_group_id: f.ref('optional_groups', { optional: true, label: 'Optional group', help: 'Students choose among the subjects of a group.' }),
     rank: f.int({ default: 1, min: 1, max: 99, help: 'Order on marksheets.' }),
   },
 })

@@ -114,7 +114,7 @@ describe('a teacher', () => {
     expect([(await teacher.get(`/api/student/${own[0]}`)).status, (await teacher.get(`/api/student/${other}`)).status]).toEqual([200, 404])
   })
   it('without a section reaches nobody', async () => {
-    for (const table of ['section_teachers', 'subject_teachers']) {
+    for (const table of ['section_teachers', 'routine_slots', 'subject_teachers']) {
       await sql`delete from ${sql.table(table)} where company_id = ${himalaya} and user_id = (select id from users where company_id = ${himalaya} and username = 'teacher2')`.execute(world.owner.db)
     }
     const idle = await world.signIn('teacher2')

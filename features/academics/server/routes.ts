@@ -1,0 +1,18 @@
+/** Every call of academics that is not one of a resource, and its jobs. */
+import type { Handler } from '#platform/server/handler.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import { setupHandlers } from './copy-setup.ts'
+import { subjectRoom } from './import-subjects.ts'
+import { optionalHandlers } from './optional-choices.ts'
+import { gridHandlers } from './routine/grid.ts'
+import { lessonHandlers } from './routine/lessons.ts'
+import { migrationHandlers } from './routine/migrate.ts'
+import { printHandlers } from './routine/print.ts'
+import { syllabusReads } from './syllabus/read.ts'
+import { syllabusWrites } from './syllabus/write.ts'
+import { teacherHandlers } from './teachers.ts'
+
+export const academicsHandlers: Handler[] = [
+  ...gridHandlers, ...lessonHandlers, ...migrationHandlers, ...printHandlers, ...teacherHandlers, ...setupHandlers, ...optionalHandlers, ...syllabusReads, ...syllabusWrites, ...subjectRoom.handlers,
+]
+export const academicsJobs: Record<string, JobHandler> = subjectRoom.jobs

@@ -10,7 +10,7 @@ import { attendanceHandlers } from '#features/attendance/server/routes.ts'
 import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
 import { homeHandlers } from '#features/home/server/routes.ts'
 import { erasePerson as erasePeopleRoom } from '#features/people/server/erase-person.ts'
-import { peopleHandlers } from '#features/people/server/routes.ts'
+import { peopleHandlers, peopleJobs } from '#features/people/server/routes.ts'
 import { portalHandlers } from '#features/portal/server/routes.ts'
 import { schoolsHandlers } from '#features/schools/server/companies.ts'
 import { erasePerson as eraseStudentRoom } from '#features/students/server/erase-person.ts'
@@ -42,7 +42,7 @@ export const handlers: Handler[] = [
   ...resources.flatMap(({ resource, rules }) => resourceHandlers(resource, resourceNamed, rules)),
 ]
 
-export const jobHandlers: Record<string, JobHandler> = { ...accessJobs, ...academicsJobs, ...feesJobs, ...studentsJobs }
+export const jobHandlers: Record<string, JobHandler> = { ...accessJobs, ...academicsJobs, ...feesJobs, ...peopleJobs, ...studentsJobs }
 
 /** Each room's part in erasing a person; the user's own row is the last. */
 export const erasures: ErasePerson[] = [eraseStudentRoom, eraseAttendance, erasePeopleRoom, eraseUserRow]

@@ -4,6 +4,7 @@ import * as access from '#features/access/web/index.tsx'
 import * as attendance from '#features/attendance/web/index.tsx'
 import * as fees from '#features/fees/web/index.tsx'
 import * as home from '#features/home/web/index.tsx'
+import * as people from '#features/people/web/index.tsx'
 import * as portal from '#features/portal/web/index.tsx'
 import * as schools from '#features/schools/web/index.tsx'
 import * as students from '#features/students/web/index.tsx'
@@ -19,6 +20,7 @@ export const office: AppTable = {
     { name: 'home', ...home },
     { name: 'students', ...students },
     { name: 'attendance', ...attendance },
+    { name: 'people', ...people },
     { name: 'schools', ...schools },
     { name: 'access', ...access },
     { name: 'academics', ...academics },

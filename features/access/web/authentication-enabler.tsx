@@ -1,5 +1,5 @@
 /** Who may sign in: on and off for groups of people, and passwords to hand over. */
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Select } from '@mantine/core'
 import { IconKey, IconLock, IconLockOpen, IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,11 +9,11 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
-import { JobProgress } from '#platform/web/kit/job-progress.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { notify } from '#platform/web/notify.ts'
-import type { enableSignIns, makeCredentials, printCredentials, SignIn } from '../contract/administration.ts'
+import type { enableSignIns, makeCredentials, SignIn } from '../contract/administration.ts'
+import { HandedPasswords } from './handed-passwords.tsx'
 import { useRoles } from './roles.tsx'
 import classes from './administration.module.css'
 
@@ -121,46 +121,8 @@ export default function AuthenticationEnabler() {
         summary={chooser}
       />
       <Modal opened={job !== undefined} onClose={() => setJob(undefined)} title={t('Passwords')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
-        {job && <Handed job={job} onReady={() => void reload()} />}
+        {job && <HandedPasswords job={job} onReady={() => void reload()} />}
       </Modal>
     </>
-  )
-}
-
-/** The slips can be printed once: the file stays open in the browser until the dialog is closed. */
-function Handed({ job, onReady }: { job: string; onReady: () => void }) {
-  const [result, setResult] = useState<{ batch_id: string; to_print: number; sent: number }>()
-  const [file, setFile] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  async function print() {
-    setBusy(true)
-    try {
-      const url = file ?? URL.createObjectURL(await api.file<typeof printCredentials>(`/api/authentication/credentials/${result!.batch_id}/print`))
-      setFile(url)
-      window.open(url, '_blank')
-    } catch (error) {
-      notify('error', errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Stack>
-      <JobProgress
-        id={job}
-        onDone={(done) => {
-          setResult(done.result as typeof result)
-          onReady()
-        }}
-        done={() => t('The passwords are made.')}
-      />
-      {!!result?.sent && <Text size="sm">{t('{n, plural, one {# message} other {# messages}} on the way.', { n: result.sent })}</Text>}
-      {!!result?.to_print && (
-        <>
-          <Text size="sm">{t('Print the {n, plural, one {slip} other {# slips}} now: the passwords are kept nowhere else and cannot be shown again.', { n: result.to_print })}</Text>
-          <Button onClick={() => void print()} loading={busy}>{t('Print slips')}</Button>
-        </>
-      )}
-    </Stack>
   )
 }

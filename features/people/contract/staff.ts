@@ -64,7 +64,6 @@ export const createStaff = command({
   method: 'POST', path: '/api/staff', title: 'Add a member of staff', right: 'staff-create', anyBatch: true,
   refusals: {
     'known-person': 'Somebody with this mobile is known to the school already.', 'is-student': 'This mobile belongs to a student.', 'is-staff': 'This person is one of the staff already.', 'number-taken': numberTaken,
-    'other-person': 'Name, mobile and e-mail of a known person stay as they are.',
   },
   input: (schemasOf(staffDetails).create as z.ZodObject).extend({ user_id: idSchema.optional() }) as unknown as z.ZodType<Partial<StaffDetails> & Pick<StaffDetails, 'fname'> & { user_id?: number }>,
   answer: dataOf(z.object({ id: z.number(), employee_number: z.string() })),

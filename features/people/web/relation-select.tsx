@@ -1,0 +1,16 @@
+/** What a guardian is to a child. */
+import { Select } from '@mantine/core'
+import { relations } from '#features/students/contract/details.ts'
+import { t } from '#platform/web/i18n.ts'
+
+interface RelationSelectProps {
+  value: string
+  onChange: (relation: string) => void
+  label?: string
+  /** Where no label is seen. */
+  name?: string
+}
+
+export function RelationSelect({ value, onChange, label, name }: RelationSelectProps) {
+  return <Select label={label} aria-label={name} allowDeselect={false} value={value} onChange={(relation) => onChange(relation ?? value)} data={relations.map(([slug, word]) => ({ value: slug, label: t(word) }))} />
+}

@@ -1,0 +1,158 @@
+/** One member of staff: who it is, how to reach him, his work, roles and sign-in, papers, what he teaches, and the month. */
+import { Alert, Anchor, Badge, Button, Text, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { digitsIn } from '#nepal/digits.ts'
+import { Fact, Facts, genderWord } from '#features/students/web/shared.ts'
+import { schemasOf } from '#platform/contract/resource-schemas.ts'
+import { api } from '#platform/web/api.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { confirmEdit } from '#platform/web/kit/confirm.tsx'
+import { Day } from '#platform/web/kit/day.tsx'
+import { Form } from '#platform/web/kit/form.tsx'
+import type { FormSchema, Payload } from '#platform/web/kit/form-payload.ts'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { can } from '#platform/web/session.ts'
+import { staffDetails } from '../contract/lists.ts'
+import type { getStaff, StaffRecord } from '../contract/staff.ts'
+import { Photo } from './photo.tsx'
+import { SignIn } from './sign-in.tsx'
+import { StaffDocuments } from './staff-documents.tsx'
+import { StaffLeaving } from './staff-leaving.tsx'
+import { StaffMonth } from './staff-month.tsx'
+import { StaffRoles } from './staff-roles.tsx'
+import { kindWord, shiftWord } from './words.ts'
+import classes from './people.module.css'
+
+const keyOf = (id: number) => ['/api/staff', 'one', id]
+
+/** Puts a changed record in the place of the old one, and has lists ask again. */
+export function useKeepStaff() {
+  const queries = useQueryClient()
+  return (answer: unknown): void => {
+    const data = (answer as { data?: StaffRecord } | undefined)?.data
+    if (data) queries.setQueryData(keyOf(data.id), { data })
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/staff' && queryKey[1] !== 'one' })
+  }
+}
+
+export default function Staff() {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => api.get<typeof getStaff>('/api/staff/{id}', { id }, { signal }) })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  return <Profile person={data.data} onChange={() => void refetch()} />
+}
+
+function Profile({ person, onChange }: { person: StaffRecord; onChange: () => void }) {
+  const keep = useKeepStaff()
+  return (
+    <div className={classes.page}>
+      <PageHeader title={nameOf(person)} back={{ to: '/staffs', label: t('Staffs') }} />
+      <div className={classes.head}>
+        <Photo
+          person={person} path={`/api/staff/${person.id}/profile`} mayChange={can('staff-update')}
+          onChanged={(profile_image) => keep({ data: { ...person, profile_image } })}
+        />
+        <Head person={person} />
+      </div>
+      {person.left_on && (
+        <Alert color="yellow" mb="md" title={<Badge color="yellow">{t('Left')}</Badge>}>
+          <Day ad={person.left_on} style="long" /> {person.left_reason}
+        </Alert>
+      )}
+      <Details person={person} />
+      <StaffRoles person={person} onChange={onChange} />
+      <SignIn id={person.id} signIn={person.sign_in} onChange={onChange} off={person.left_on !== null} />
+      <Teaching person={person} />
+      <StaffMonth id={person.id} />
+      <StaffDocuments id={person.id} />
+      <StaffLeaving person={person} />
+    </div>
+  )
+}
+
+function Head({ person: { details, department, heads, roles } }: { person: StaffRecord }) {
+  const language = useLanguage()
+  return (
+    <div className={classes.who}>
+      <div className={classes.line}>
+        <Text component="span" fw={600} className="tabular">{digitsIn(language, details.employee_number)}</Text>
+        <span>{[details.position, department].filter(Boolean).join(' · ')}</span>
+        {roles.map((role) => <Badge key={role.slug} color="gray">{t(role.name)}</Badge>)}
+      </div>
+      <div className={classes.line}>
+        {details.primary_mobile && <Anchor href={`tel:${details.primary_mobile}`} size="sm" className="tabular" td="underline">{details.primary_mobile}</Anchor>}
+        {details.email && <Anchor href={`mailto:${details.email}`} size="sm" td="underline">{details.email}</Anchor>}
+      </div>
+      {heads.length > 0 && <div className={classes.line}>{t('Leads')}: {heads.map((each, at) => <span key={each.id}>{at > 0 && ', '}<Anchor component={Link} to={`/department/${each.id}`} size="sm" td="underline">{each.name}</Anchor></span>)}</div>}
+    </div>
+  )
+}
+
+const { fields } = staffDetails
+
+function Details({ person }: { person: StaffRecord }) {
+  const keep = useKeepStaff()
+  const [editing, setEditing] = useState(false)
+  const send = async ({ values, clear }: Payload) => (Object.keys(values).length || clear.length ? api.form('/api/staff', values, { id: person.id, method: 'PATCH', clear }) : undefined)
+  return (
+    <section className={classes.section} aria-labelledby="details">
+      <div className={classes.sectionHead}>
+        <Title order={2} id="details">{t('Personal, contact and employment')}</Title>
+        {can('staff-update') && !editing && <Button variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}>{t('Edit')}</Button>}
+      </div>
+      {editing ? (
+        <Form
+          fields={fields} schema={schemasOf(staffDetails).update as FormSchema} row={person.details} wide draft={`staff.${person.id}`} send={send} keep onCancel={() => setEditing(false)}
+          onSaved={(answer) => {
+            keep(answer)
+            setEditing(false)
+          }}
+        />
+      ) : <Known person={person} />}
+    </section>
+  )
+}
+
+function Known({ person: { details, department } }: { person: StaffRecord }) {
+  const language = useLanguage()
+  return (
+    <Facts>
+      <Fact name={t('Name')}>{[details.fname, details.mname, details.lname].filter(Boolean).join(' ')}</Fact>
+      <Fact name={t('Name in Nepali')}>{details.name_np}</Fact>
+      <Fact name={t('Employee number')}>{digitsIn(language, details.employee_number)}</Fact>
+      <Fact name={t('Department')}>{department}</Fact>
+      <Fact name={t('Position')}>{details.position}</Fact>
+      <Fact name={t('Employment')}>{kindWord(details.kind)}</Fact>
+      <Fact name={t('Shift')}>{shiftWord(details.shift)}</Fact>
+      <Fact name={t('Joined on')}>{details.joined_on && <Day ad={details.joined_on} style="long" />}</Fact>
+      <Fact name={t('Mobile')}>{details.primary_mobile}</Fact>
+      <Fact name={t('Other mobile')}>{details.other_mobile}</Fact>
+      <Fact name={t('E-mail')}>{details.email}</Fact>
+      <Fact name={t('Address')}>{details.address}</Fact>
+      <Fact name={t('Gender')}>{genderWord(details.gender)}</Fact>
+      <Fact name={t('Date of birth')}>{details.dob && <Day ad={details.dob} style="long" />}</Fact>
+      <Fact name={t('Blood group')}>{details.blood_group}</Fact>
+      <Fact name={t('Qualification')}>{details.qualification}</Fact>
+      <Fact name={t('In an emergency call')}>{[details.emergency_name, details.emergency_mobile].filter(Boolean).join(', ') || undefined}</Fact>
+    </Facts>
+  )
+}
+
+/** One line a class, with its subjects. */
+function Teaching({ person: { teaches, class_of } }: { person: StaffRecord }) {
+  const places = [...new Set(teaches.map((each) => each.section_id))].map((id) => teaches.filter((each) => each.section_id === id))
+  return (
+    <section className={classes.section} aria-labelledby="teaching">
+      <div className={classes.sectionHead}><Title order={2} id="teaching">{t('Subjects taught')}</Title></div>
+      {class_of.length > 0 && <Text size="sm" mb="xs">{t('Class teacher of')} {class_of.map((each) => `${each.grade} ${each.section}`).join(', ')}</Text>}
+      {places.length === 0 ? <Text size="sm" c="dimmed">{t('No subject in this batch.')}</Text> : (
+        <Facts>{places.map((rows) => <Fact key={rows[0]!.section_id} name={`${rows[0]!.grade} ${rows[0]!.section}`}>{rows.map((each) => each.subject).join(', ')}</Fact>)}</Facts>
+      )}
+    </section>
+  )
+}

@@ -2,6 +2,7 @@
 import type { Handler } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { setupHandlers } from './copy-setup.ts'
+import { routineRoom } from './import-routine.ts'
 import { subjectRoom } from './import-subjects.ts'
 import { optionalHandlers } from './optional-choices.ts'
 import { gridHandlers } from './routine/grid.ts'
@@ -13,6 +14,6 @@ import { syllabusWrites } from './syllabus/write.ts'
 import { teacherHandlers } from './teachers.ts'
 
 export const academicsHandlers: Handler[] = [
-  ...gridHandlers, ...lessonHandlers, ...migrationHandlers, ...printHandlers, ...teacherHandlers, ...setupHandlers, ...optionalHandlers, ...syllabusReads, ...syllabusWrites, ...subjectRoom.handlers,
+  ...gridHandlers, ...lessonHandlers, ...migrationHandlers, ...printHandlers, ...teacherHandlers, ...setupHandlers, ...optionalHandlers, ...syllabusReads, ...syllabusWrites, ...subjectRoom.handlers, ...routineRoom.handlers,
 ]
-export const academicsJobs: Record<string, JobHandler> = subjectRoom.jobs
+export const academicsJobs: Record<string, JobHandler> = { ...subjectRoom.jobs, ...routineRoom.jobs }

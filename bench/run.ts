@@ -1,6 +1,6 @@
 /**
  * Growth: the same work in one school of 1,000, 10,000 and 100,000 students, and spread over 100 schools, as a ratio to the bare SQL of the same run.
- * `npm run bench [-- --sizes 1000,10000]`; results are printed as the tables of bench/README.md. The machines are noisy: only ratios mean something.
+ * `npm run bench [-- --sizes 1000,10000 --spread 100000]`; results are printed as the tables of bench/README.md. The machines are noisy: only ratios mean something.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,11 +34,11 @@ export interface Row {
   bare: number
 }
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000,100000' } } })
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000,100000' }, spread: { type: 'string' } } })
 const sizes = values.sizes.split(',').map(Number)
 const tables: { title: string; rows: Row[] }[] = []
 for (const size of sizes) tables.push({ title: `${size.toLocaleString('en-IN')} students in one school`, rows: await measure(size, size) })
-const most = Math.max(...sizes)
+const most = values.spread ? Number(values.spread) : Math.max(...sizes)
 tables.push({ title: `${most.toLocaleString('en-IN')} students over ${Math.min(100, most / 10)} schools`, rows: await measure(most, Math.ceil(most / Math.min(100, most / 10))) })
 for (const { title, rows } of tables) print(title, rows)
 process.exit(0)

@@ -1,16 +1,88 @@
-import { useQuery } from '@tanstack/react-query'
+/** The sections of one grade, with the class teacher of the batch. */
+import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
-import { type Grade, sections } from '#features/academics/contract/resources.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { type Grade, type Section, sections } from '#features/academics/contract/resources.ts'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+import { columnsOf } from '#platform/web/kit/list-columns.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import type { ListColumn } from '#platform/web/kit/list-types.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { notify } from '#platform/web/notify.ts'
+import type { routineChoices } from '../contract/routine.ts'
+import type { SectionTeacher, sectionTeachers, setClassTeacher } from '../contract/teaching.ts'
+import { useCall, useMayChange } from './use-call.ts'
 
-/** The sections of one grade. */
+const path = '/api/section-teachers'
+
+const columns: ListColumn<Section>[] = [
+  ...columnsOf(sections).filter(({ name }) => name !== 'grade_id'),
+  { name: 'class_teacher', label: 'Class teacher', unsorted: true, cell: (row) => <TeacherOf section={row} /> },
+  { name: 'students', label: 'Students', unsorted: true, cell: (row) => <StudentsOf section={row} /> },
+]
+
+/** One call for a grade, shared by its rows. */
+function useSeat({ id, grade_id }: Section): SectionTeacher | undefined {
+  const { data } = useQuery({ queryKey: [path, grade_id], queryFn: () => api.get<typeof sectionTeachers>(path, { grade_id }) })
+  return data?.data.find((each) => each.section_id === id)
+}
+
+function TeacherOf({ section }: { section: Section }) {
+  const teacher = useSeat(section)?.teacher
+  return teacher ? nameOf(teacher) : '–'
+}
+
+function StudentsOf({ section }: { section: Section }) {
+  return <span className="tabular">{digitsIn(getLanguage(), useSeat(section)?.students ?? 0)}</span>
+}
+
 export default function Sections() {
   const gradeId = Number(useParams().gradeId)
+  const [named, setNamed] = useState<Section>()
+  const mayName = useMayChange('section-update')
   const grade = useQuery({ queryKey: ['/api/grades', 'one', gradeId], queryFn: () => api.get<{ data: Grade }>('/api/grades/{id}', { id: gradeId }) })
   if (grade.isError) return <ErrorState error={grade.error} onRetry={() => void grade.refetch()} />
   if (!grade.data) return <LoadingState />
-  return <ListScreen resource={sections} title={t('Sections of {grade}', { grade: grade.data.data.name })} back={{ to: '/grades', label: t('Grades') }} fixed={{ grade_id: gradeId }} />
+  return (
+    <>
+      <ListScreen<Section>
+        resource={sections} title={t('Sections of {grade}', { grade: nameOf(grade.data.data as { name: string; name_np?: string | null }) })} back={{ to: '/grades', label: t('Grades') }} fixed={{ grade_id: gradeId }} columns={columns}
+        rowActions={mayName ? [{ label: 'Class teacher', run: (row) => setNamed(row) }] : []}
+      />
+      {named && <ClassTeacher section={named} onClose={() => setNamed(undefined)} />}
+    </>
+  )
+}
+
+function ClassTeacher({ section, onClose }: { section: Section; onClose: () => void }) {
+  const seat = useSeat(section)
+  const people = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get<typeof routineChoices>('/api/routine/choices') })
+  const queries = useQueryClient()
+  const { busy, run, problem } = useCall()
+  async function save(user_id: number | null) {
+    const answer = await run(() => api.command<typeof setClassTeacher>('/api/section/{section_id}/class-teacher', { section_id: section.id, user_id }, { method: 'PUT' }))
+    if (!answer) return
+    notify('success', t(answer.message))
+    await queries.invalidateQueries({ queryKey: [path] })
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('Class teacher of {section}', { section: section.name })} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <Stack gap="sm">
+        <Text size="sm">{seat?.teacher ? t('Now: {name}', { name: nameOf(seat.teacher) }) : t('Nobody yet.')}</Text>
+        <Select
+          label={t('New class teacher')} searchable data-autofocus disabled={busy} comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={people.data ? t('No Data found') : t('Searching')} error={people.isError ? t('The list could not be loaded.') : undefined}
+          data={people.data?.data.teachers.map((each) => ({ value: String(each.id), label: nameOf(each) })) ?? []} onChange={(id) => id && void save(Number(id))}
+        />
+        {problem && <Alert color="red" role="alert">{problem}</Alert>}
+        <Group justify="space-between">
+          {seat?.teacher ? <Button variant="subtle" color="red" disabled={busy} onClick={() => void save(null)}>{t('Leave empty')}</Button> : <span />}
+          <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
 }

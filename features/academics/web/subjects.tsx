@@ -1,7 +1,90 @@
-import { subjects } from '#features/academics/contract/resources.ts'
+/** All subjects, or those of a grade by the filter; who teaches them in the batch. */
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Subject, subjects } from '#features/academics/contract/resources.ts'
+import { api } from '#platform/web/api.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
+import { columnsOf } from '#platform/web/kit/list-columns.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import type { ListColumn } from '#platform/web/kit/list-types.ts'
+import { MultiSelectField } from '#platform/web/kit/multi-select-field.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { notify } from '#platform/web/notify.ts'
+import type { routineChoices } from '../contract/routine.ts'
+import type { setSubjectTeachers, SubjectSection, subjectTeachers } from '../contract/teaching.ts'
+import { useCall, useMayChange } from './use-call.ts'
 
-/** All subjects, or those of a grade by the filter. */
+const path = '/api/subject-teachers'
+
+const columns: ListColumn<Subject>[] = [...columnsOf(subjects).map((column) => (column.name === 'rank' ? { ...column, hidden: true } : column)), { name: 'teachers', label: 'Teachers', unsorted: true, cell: (row) => <Teachers subject={row} /> }]
+
 export default function Subjects() {
-  return <ListScreen resource={subjects} sortBy="grade_id" />
+  const navigate = useNavigate()
+  const mayChange = useMayChange('subject-update')
+  const [taught, setTaught] = useState<Subject>()
+  return (
+    <>
+      <ListScreen<Subject>
+        resource={subjects} sortBy="grade_id" columns={columns} form={{ filters: (values) => ({ optional_group_id: { grade_id: values.grade_id } }) }}
+        rowActions={[...(mayChange ? [{ label: 'Teachers', run: (row: Subject) => setTaught(row) }] : []), { label: 'Syllabus', run: (row) => navigate(`/syllabus/${row.grade_id}/${row.id}`) }]}
+      />
+      {taught && (
+        <Modal opened onClose={() => setTaught(undefined)} title={t('Teachers of {subject}', { subject: nameOf(taught as never) })} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
+          <TeachersForm subject={taught} onClose={() => setTaught(undefined)} />
+        </Modal>
+      )}
+    </>
+  )
+}
+
+/** One call for a grade, shared by its rows. */
+function useTaught(gradeId: number) {
+  return useQuery({ queryKey: [path, gradeId], queryFn: () => api.get<typeof subjectTeachers>(path, { grade_id: gradeId }), staleTime: 60_000 })
+}
+
+function Teachers({ subject }: { subject: Subject }) {
+  const { data } = useTaught(subject.grade_id)
+  const sections = data?.data.filter((each) => each.subject_id === subject.id && each.teachers.length) ?? []
+  if (!sections.length) return '–'
+  return <Text component="span" size="xs" display="block" maw={190} style={{ whiteSpace: 'normal' }}>{sections.map((each) => `${each.section}: ${each.teachers.map(nameOf).join(', ')}`).join('; ')}</Text>
+}
+
+function TeachersForm({ subject, onClose }: { subject: Subject; onClose: () => void }) {
+  const taught = useTaught(subject.grade_id)
+  const people = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get<typeof routineChoices>('/api/routine/choices') })
+  if (taught.isError || people.isError) return <ErrorState error={taught.error ?? people.error} onRetry={() => void Promise.all([taught.refetch(), people.refetch()])} />
+  if (!taught.data || !people.data) return <LoadingState lines={3} height={36} />
+  const sections = taught.data.data.filter((each) => each.subject_id === subject.id)
+  if (!sections.length) return <EmptyState about={t('This grade has no sections yet.')} />
+  return <TeachersFields subject={subject} sections={sections} people={people.data.data.teachers} onClose={onClose} />
+}
+
+function TeachersFields({ subject, sections, people, onClose }: { subject: Subject; sections: SubjectSection[]; people: { id: number; name: string; name_np: string | null }[]; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { busy, run, problem } = useCall()
+  const [chosen, setChosen] = useState(() => new Map(sections.map((each) => [each.section_id, each.teachers.map((teacher) => String(teacher.id))])))
+  const data = people.map((each) => ({ value: String(each.id), label: nameOf(each) }))
+  async function save() {
+    const sent = sections.map((each) => ({ section_id: each.section_id, user_ids: (chosen.get(each.section_id) ?? []).map(Number) }))
+    const answer = await run(() => api.command<typeof setSubjectTeachers>('/api/subject/{subject_id}/teachers', { subject_id: subject.id, sections: sent }, { method: 'PUT' }))
+    if (!answer) return
+    notify('success', t(answer.message))
+    await queries.invalidateQueries({ queryKey: [path] })
+    onClose()
+  }
+  return (
+    <form onSubmit={(event) => {
+      event.preventDefault()
+      void save()
+    }}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">{t('In the batch worked in. Teachers reach the students of their sections.')}</Text>
+        {sections.map((each) => <MultiSelectField key={each.section_id} label={t('Section {name}', { name: each.section })} data={data} value={chosen.get(each.section_id) ?? []} onChange={(ids) => setChosen(new Map(chosen).set(each.section_id, ids))} clearable />)}
+        {problem && <Alert color="red" role="alert">{problem}</Alert>}
+        <Group justify="flex-end" gap="xs"><Button variant="default" onClick={onClose}>{t('Cancel')}</Button><Button type="submit" loading={busy}>{t('Save')}</Button></Group>
+      </Stack>
+    </form>
+  )
 }

@@ -1,0 +1,100 @@
+/** The weekly timetable by section, teacher or room; lessons are placed, moved and printed here. */
+import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
+import { IconClock, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { api, downloadUrl } from '#platform/web/api.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
+import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
+import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { PrintHead } from '#platform/web/kit/print-head.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { periods } from '../../contract/teaching-lists.ts'
+import type { RoutineChoices, routineChoices, showRoutine } from '../../contract/routine.ts'
+import { useMayChange } from '../use-call.ts'
+import { RoutineWeek } from './week.tsx'
+import classes from './routine.module.css'
+import { type By, placeOf } from './words.ts'
+
+const path = '/api/routine'
+
+export default function Routines() {
+  const [address, setAddress] = useSearchParams()
+  const choices = useQuery({ queryKey: [path, 'choices'], queryFn: ({ signal }) => api.get<typeof routineChoices>(`${path}/choices`, {}, { signal }) })
+  const mayCreate = useMayChange('subject-routine-create')
+  const chosen = choices.data && chosenFrom(address, choices.data.data)
+  const go = (by: By | 'periods', value?: string) => setAddress(value === undefined ? { by } : { by, [by]: value }, { preventScrollReset: true })
+  if (choices.isError) return <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />
+  if (!choices.data || !chosen) return <LoadingState lines={10} />
+  const { by } = chosen
+  return (
+    <section>
+      <PageHeader title={t('Routines')} actions={<>
+        {by !== 'periods' && chosen.value && <ExportMenu path={path} query={queryOf(by, chosen.value)} />}
+        <PrintAll />
+        {mayCreate && <Button component={Link} to="/migrate-routines" variant="default" leftSection={<IconCopy size={16} aria-hidden />}>{t('Copy routines')}</Button>}
+      </>} />
+      <div className={`${classes.place} no-print`}>
+        <SegmentedControl
+          aria-label={t('Shown by')} value={by} onChange={(next) => go(next as By)}
+          data={[{ value: 'section', label: t('Section') }, { value: 'teacher', label: t('Teacher') }, { value: 'room', label: t('Room') }, { value: 'periods', label: t('Periods') }]}
+        />
+        {by !== 'periods' && (
+          <Select
+            aria-label={t(labels[by])} placeholder={t(labels[by])} searchable allowDeselect={false} comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')}
+            data={optionsOf(by, choices.data.data)} value={chosen.value} onChange={(value) => value && go(by, value)} className={classes.whose}
+          />
+        )}
+      </div>
+      {by === 'periods' ? <ListScreen embedded resource={periods} rowsPerPage={25} />
+        : chosen.value ? <Week by={by} value={chosen.value} choices={choices.data.data} />
+        : <EmptyState about={by === 'room' ? t('No lesson has a room yet.') : by === 'teacher' ? t('Nobody teaches yet.') : t('Add grades and sections first.')} />}
+    </section>
+  )
+}
+
+const labels: Record<By, string> = { section: 'Choose a section', teacher: 'Choose a teacher', room: 'Choose a room' }
+const names = { section: 'section_id', teacher: 'user_id', room: 'room' } as const
+const queryOf = (by: By, value: string) => ({ [names[by]]: value })
+
+const optionsOf = (by: By, { sections, teachers, rooms }: RoutineChoices) =>
+  by === 'section' ? sections.map((section) => ({ value: String(section.id), label: placeOf(section) }))
+  : by === 'teacher' ? teachers.map((teacher) => ({ value: String(teacher.id), label: nameOf(teacher) }))
+  : rooms.map((room) => ({ value: room, label: room }))
+
+/** Of the address; a teacher begins with the own week, the office with the first section. */
+function chosenFrom(address: URLSearchParams, choices: RoutineChoices): { by: By | 'periods'; value: string | null } {
+  const asked = address.get('by') as By | 'periods' | null
+  const by = asked && ['section', 'teacher', 'room', 'periods'].includes(asked) ? asked : choices.own_id === null ? 'section' : 'teacher'
+  if (by === 'periods') return { by, value: null }
+  const first = by === 'teacher' && choices.own_id !== null ? String(choices.own_id) : optionsOf(by, choices)[0]?.value
+  return { by, value: address.get(by) ?? first ?? null }
+}
+
+function PrintAll() {
+  const open = (all: string) => window.open(downloadUrl(path, 'pdf', { all }), '_blank', 'noopener')
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target><Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>{t('Print all')}</Button></Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => open('section')}>{t('All sections')}</Menu.Item>
+        <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => open('teacher')}>{t('All teachers')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Week({ by, value, choices }: { by: By; value: string; choices: RoutineChoices }) {
+  const query = queryOf(by, value)
+  const answer = useQuery({ queryKey: [path, 'week', query], queryFn: ({ signal }) => api.get<typeof showRoutine>(path, query, { signal }), placeholderData: keepPreviousData })
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadingState lines={10} />
+  const grid = answer.data.data
+  return (
+    <>
+      <PrintHead title={t('Routine of {name}', { name: nameOf(grid) })} />
+      <RoutineWeek key={`${by} ${value}`} grid={grid} by={by} sectionId={by === 'section' ? Number(value) : null} choices={choices} />
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+/** The grid of a week: periods down, days across; on a phone one day at a time. */
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { shortWeekdayNames } from '#nepal/bs-names.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+import { EmptyState } from '#platform/web/kit/states.tsx'
+import type { RoutineChoices, RoutineGrid, RoutinePeriod, Slot } from '../../contract/routine.ts'
+import { useMayChange } from '../use-call.ts'
+import classes from './routine.module.css'
+import { type Moves, type Spot, useMoves } from './use-moves.ts'
+import { type By, dayName, linesOf, timeOf } from './words.ts'
+
+const LessonForm = lazy(() => import('./lesson-form.tsx'))
+
+interface Props {
+  grid: RoutineGrid
+  by: By
+  /** Where new lessons go; none where a teacher's or a room's week is shown. */
+  sectionId: number | null
+  choices: RoutineChoices
+}
+
+export function RoutineWeek({ grid, by, sectionId, choices }: Props) {
+  const moves = useMoves(grid.slots)
+  const mayUpdate = useMayChange('subject-routine-update')
+  const mayCreate = useMayChange('subject-routine-create')
+  const [opened, setOpened] = useState<{ spot: Spot; slot?: Slot }>()
+  const today = adWeekday(todayInNepal())
+  const [day, setDay] = useState(grid.days.some((each) => each.weekday === today) ? today : grid.days[0]?.weekday)
+  if (!grid.periods.length) return <EmptyState about={t('There are no periods yet. Add them under Periods.')} />
+  const held = grid.slots.find((slot) => slot.id === moves.held)
+  const open = (spot: Spot, slot?: Slot) => (slot || sectionId !== null) && (slot ? mayUpdate : mayCreate) && setOpened({ spot, slot })
+  return (
+    <>
+      <div className={`${classes.days} no-print`}>
+        {grid.days.map(({ weekday }) => <button key={weekday} type="button" aria-pressed={weekday === day} aria-label={dayName(weekday)} onClick={() => setDay(weekday)}>{shortWeekdayNames[getLanguage()][weekday]}</button>)}
+      </div>
+      <output className={classes.said} aria-live="polite">
+        {held && <Text size="sm">{t('{lesson} is cut. Go to its new place and press Ctrl-V; Escape leaves it.', { lesson: linesOf(held, by)[0] })}</Text>}
+      </output>
+      {moves.last && (
+        <Alert color="green" mb="sm" withCloseButton closeButtonLabel={t('Close')} onClose={moves.forget} className="no-print">
+          <Group gap="sm"><Text size="sm">{moves.last.with_id ? t('The lessons have changed places.') : t('Lesson moved.')}</Text>
+            <Button size="compact-sm" variant="default" leftSection={<IconArrowBackUp size={14} aria-hidden />} onClick={() => void moves.undo()}>{t('Undo')}</Button></Group>
+        </Alert>
+      )}
+      <Grid grid={grid} by={by} day={day} moves={moves} mayMove={mayUpdate} mayPlace={mayCreate && sectionId !== null} onOpen={open} />
+      {mayUpdate && <p className={`${classes.help} no-print`}>{t('Drag a lesson to move it, or cut it with Ctrl-X and paste it with Ctrl-V. On another lesson, the two change places.')}</p>}
+      {opened && (
+        <Suspense>
+          <LessonForm spot={opened.spot} slot={opened.slot} sectionId={opened.slot?.section_id ?? sectionId!} grid={grid} choices={choices} moves={moves} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface GridProps {
+  grid: RoutineGrid
+  by: By
+  day: number | undefined
+  moves: Moves
+  mayMove: boolean
+  mayPlace: boolean
+  onOpen: (spot: Spot, slot?: Slot) => void
+}
+
+function Grid({ grid: { name, name_np, days, periods, slots }, by, day, moves, mayMove, mayPlace, onOpen }: GridProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const [over, setOver] = useState<string>()
+
+  function onKey(event: KeyboardEvent, spot: Spot, slot: Slot | undefined): void {
+    const step = steps[event.key]
+    const key = event.key.toLowerCase()
+    const control = event.ctrlKey || event.metaKey
+    if (step && !control) focusNext(table.current, event.currentTarget as HTMLElement, step)
+    else if (control && key === 'x' && slot && mayMove) moves.hold(slot.id)
+    else if (control && key === 'v' && moves.held !== null && mayMove) void moves.move(moves.held, spot)
+    else if (control && key === 'z' && moves.last) void moves.undo()
+    else if (key === 'escape' && moves.held !== null) moves.hold(null)
+    else return
+    event.preventDefault()
+  }
+  function cell(period: RoutinePeriod, weekday: number) {
+    const slot = slots.find((each) => each.weekday === weekday && each.period_id === period.id)
+    const spot = { weekday, period_id: period.id }
+    const place = `${weekday} ${period.id}`
+    const [first, ...rest] = slot ? linesOf(slot, by) : ['']
+    const where = `${dayName(weekday)}, ${nameOf(period)}`
+    return (
+      <td
+        key={weekday} data-away={weekday !== day || undefined} data-over={over === place || undefined}
+        onDragOver={(event) => {
+          if (moves.held === null) return
+          event.preventDefault()
+          setOver(place)
+        }}
+        onDragLeave={() => setOver(undefined)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(undefined)
+          if (moves.held !== null) void moves.move(moves.held, spot)
+        }}
+      >
+        <button
+          type="button" className={classes.lesson} data-cell data-empty={!slot || undefined} data-held={slot?.id === moves.held || undefined} draggable={mayMove && slot !== undefined}
+          aria-label={slot ? [where, first, ...rest.filter(Boolean)].join(', ') : mayPlace ? t('{where}: place a lesson', { where }) : t('{where}: free', { where })}
+          onClick={() => onOpen(spot, slot)} onKeyDown={(event) => onKey(event, spot, slot)}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move'
+            event.dataTransfer.setData('text/plain', first)
+            if (slot) moves.hold(slot.id)
+          }}
+          onDragEnd={() => moves.hold(null)}
+        >
+          {slot ? <><b>{first}</b>{rest.map((line) => line && <span key={line}>{line}</span>)}</> : <span aria-hidden>{mayPlace ? '+' : '–'}</span>}
+        </button>
+      </td>
+    )
+  }
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.week} ref={table}>
+        <caption>{t('Routine of {name}', { name: nameOf({ name, name_np }) })}</caption>
+        <thead>
+          <tr><th scope="col">{t('Period')}</th>{days.map(({ weekday, off }) => <th key={weekday} scope="col" data-away={weekday !== day || undefined}>{dayName(weekday)}{off && <small>{t('Holiday')}</small>}</th>)}</tr>
+        </thead>
+        <tbody>
+          {periods.map((period) => (
+            <tr key={period.id} data-pause={period.kind === 'break' || undefined}>
+              <th scope="row">{nameOf(period)}<small>{timeOf(period)}</small></th>
+              {days.map(({ weekday }) => (period.kind === 'break' ? <td key={weekday} className={classes.pause} data-away={weekday !== day || undefined}>{t('Break')}</td> : cell(period, weekday)))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const steps: Record<string, [down: number, right: number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+
+/** The next lesson or free place in a direction, over breaks. */
+function focusNext(table: HTMLTableElement | null, from: HTMLElement, [down, right]: [number, number]): void {
+  const rows = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll<HTMLElement>('[data-cell]')]).filter((row) => row.length)
+  const at = rows.findIndex((row) => row.includes(from))
+  const column = rows[at]?.indexOf(from) ?? 0
+  rows[at + down]?.[column + right]?.focus()
+}

@@ -8,6 +8,7 @@ import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { can } from '#platform/web/session.ts'
 import type { getStudent } from '../contract/students.ts'
+import { Documents } from './life/documents.tsx'
 import { paperUrl } from './life/students-left.tsx'
 import { seatText } from './labels.ts'
 import type { Admitted } from './use-admission.ts'
@@ -35,6 +36,7 @@ export function AdmitDone({ admitted, onNext }: AdmitDoneProps) {
           <Button component="a" href={paperUrl(admitted.id, 'admission-slip')} target="_blank" rel="noopener" variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>{t('Print the slip')}</Button>
           <Button component={Link} to={`/student/${admitted.id}`} variant="default" leftSection={<IconId size={16} aria-hidden />}>{t('Open the record')}</Button>
         </Group>
+        <Documents id={admitted.id} />
       </Stack>
     </>
   )

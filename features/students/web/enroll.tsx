@@ -12,13 +12,14 @@ import { useSession } from '#platform/web/session.ts'
 import type { Enrolment } from '../contract/students.ts'
 import { Fact, Facts } from './facts.tsx'
 import { enrolmentWord } from './labels.ts'
+import { OptionalSubjects } from './optional-subjects.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
 import { StudentFrame } from './student-frame.tsx'
 import { useCall } from './use-call.ts'
 import classes from './students.module.css'
 
 export default function Enroll() {
-  return <StudentFrame>{(student) => <><Seat student={student} /><Enrolments enrolments={student.enrolments} /></>}</StudentFrame>
+  return <StudentFrame>{(student) => <><Seat student={student} /><OptionalSubjects id={student.id} /><Enrolments enrolments={student.enrolments} /></>}</StudentFrame>
 }
 
 function Seat({ student }: { student: StudentRecord }) {

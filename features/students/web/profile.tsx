@@ -13,6 +13,7 @@ import type { FormSchema, Payload } from '#platform/web/kit/form-payload.ts'
 import { studentDetails } from '../contract/details.ts'
 import { Fact, Facts } from './facts.tsx'
 import { Documents } from './life/documents.tsx'
+import { StudentRemarks } from './life/student-remarks.tsx'
 import { GuardianPanel } from './guardian-panel.tsx'
 import { genderWord, residenceWord } from './labels.ts'
 import { DeleteAlert, LeaveSection } from './leaving.tsx'
@@ -46,6 +47,7 @@ function Parts({ student, mode, onMode }: { student: StudentRecord; mode: Mode; 
       </section>
       <GuardianPanel student={student} isEditing={mode === 'guardian'} onEdit={mayChange ? () => begin('guardian') : undefined} onClose={close} />
       <Documents id={student.id} />
+      {student.status !== 'deleted' && <StudentRemarks id={student.id} name={student.name} />}
       <LeaveSection student={student} onDelete={() => onMode('delete')} />
       {mode === 'delete' && <DeleteAlert student={student} onClose={close} />}
     </>

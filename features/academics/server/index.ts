@@ -1,3 +1,4 @@
 /** What other rooms may use of this one. */
 export { isKeptToSections, ownSections, sectionScope } from './scope.ts'
 export { readFrameGrades } from './frame-grades.ts'
+export { gridOf as routineOf } from './routine/grid.ts'

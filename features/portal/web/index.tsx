@@ -1,5 +1,5 @@
 /** What families read on their phones, and teachers of their own students. */
-import { IconBook, IconBroadcast, IconCash, IconFileText, IconHome, IconId, IconMessage, IconReceipt, IconReportAnalytics, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
+import { IconBook, IconBooks, IconBroadcast, IconCalendarWeek, IconCash, IconFileText, IconHome, IconId, IconMessage, IconReceipt, IconReportAnalytics, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 
 const family = 'guardian|student'
@@ -17,6 +17,8 @@ export const screens: Screen[] = [
   { path: '/guardian-sms', name: 'SMS', right: family, menu: { area, icon: IconMessage }, lazy: () => import('./messages.tsx') },
   { path: '/guardian-live-class', name: 'Live Classes', right: family, menu: { area, icon: IconBroadcast }, lazy: () => import('./live-classes.tsx') },
   { path: '/guardian-courses', name: 'Courses', right: family, menu: { area, icon: IconBook }, lazy: () => import('./courses.tsx') },
+  { path: '/guardian-class-routine', name: 'Class Routine', right: family, menu: { area, icon: IconCalendarWeek }, lazy: () => import('./class-routine.tsx') },
+  { path: '/guardian-syllabus', name: 'Syllabus', right: family, menu: { area, icon: IconBooks }, lazy: () => import('./syllabus.tsx') },
   { path: '/guardian-student-info', name: 'Student Info', right: family, menu: { area, icon: IconId }, lazy: () => import('./student-info.tsx') },
 ]
 

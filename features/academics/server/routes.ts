@@ -2,6 +2,7 @@
 import type { Handler } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { setupHandlers } from './copy-setup.ts'
+import { setClassOrder } from './class-order.ts'
 import { routineRoom } from './import-routine.ts'
 import { subjectRoom } from './import-subjects.ts'
 import { optionalHandlers } from './optional-choices.ts'
@@ -14,6 +15,6 @@ import { syllabusWrites } from './syllabus/write.ts'
 import { teacherHandlers } from './teachers.ts'
 
 export const academicsHandlers: Handler[] = [
-  ...gridHandlers, ...lessonHandlers, ...migrationHandlers, ...printHandlers, ...teacherHandlers, ...setupHandlers, ...optionalHandlers, ...syllabusReads, ...syllabusWrites, ...subjectRoom.handlers, ...routineRoom.handlers,
+  ...gridHandlers, ...lessonHandlers, ...migrationHandlers, ...printHandlers, ...teacherHandlers, ...setupHandlers, ...optionalHandlers, ...syllabusReads, ...syllabusWrites, ...subjectRoom.handlers, ...routineRoom.handlers, setClassOrder,
 ]
 export const academicsJobs: Record<string, JobHandler> = { ...subjectRoom.jobs, ...routineRoom.jobs }

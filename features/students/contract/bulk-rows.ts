@@ -8,7 +8,6 @@ import { readAddress, readDay, readGender, readRelation, readWhole } from './bul
 import { bloodGroups, type Relation } from './details.ts'
 import { enrollCodeRule } from './enroll-pattern.ts'
 
-export type Complaints = Partial<Record<BulkColumn, Complaint>>
 export type TypedRow = AnyTypedRow<BulkColumn>
 export type CheckedRow = AnyCheckedRow<BulkColumn>
 

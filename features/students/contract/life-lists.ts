@@ -31,7 +31,6 @@ export const remarkTypes = resource('remark_types', {
     tone: f.choice(['praise', 'neutral', 'concern']),
   },
 })
-export type RemarkType = Row<typeof remarkTypes>
 
 /** What earns or costs points, such as 'Helped others' (+5). */
 export const behaviourCategories = resource('behaviour_categories', {
@@ -47,4 +46,3 @@ export const behaviourCategories = resource('behaviour_categories', {
     points: f.int({ min: -100, max: 100, help: 'Below zero for what should not happen.' }),
   },
 })
-export type BehaviourCategory = Row<typeof behaviourCategories>

@@ -11,7 +11,6 @@ const right = 'student-promote'
 const id = z.object({ id: idSchema })
 
 const counts = z.object({ before: z.number().int(), promoted: z.number().int(), detained: z.number().int(), left: z.number().int() })
-export type PromotionCounts = z.output<typeof counts>
 export const promotion = z.object({
   id: z.number(), state: z.enum(['draft', 'applying', 'applied', 'undone']), kind: z.enum(['promote', 'migrate']), source: z.enum(['everyone', 'exam', 'status']), rolls: z.enum(['name', 'rank', 'keep', 'none']),
   from_batch: z.string(), to_batch: z.string(), to_batch_id: z.number(), exam: z.string().nullable(), job_id: z.string().nullable(),

@@ -1,5 +1,5 @@
 /** How the lists about students' life say who it is, and what their filters are. */
-import { nameOf, t } from '#platform/web/i18n.ts'
+import { nameOf } from '#platform/web/i18n.ts'
 import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 
 interface Who {
@@ -23,6 +23,5 @@ export const periodFilters: Record<string, FilterField> = { from_date: { kind: '
 /** Sections of the chosen grade. */
 export const sectionsOf = (chosen: Record<string, string | undefined>): Record<string, Record<string, unknown>> => ({ section_id: chosen.grade_id ? { grade_id: chosen.grade_id } : {} })
 
-const tones: Record<string, { label: string; colour: string }> = { praise: { label: 'Praise', colour: 'green' }, neutral: { label: 'Neutral', colour: 'gray' }, concern: { label: 'Concern', colour: 'yellow' } }
-export const toneColour = (tone: string): string => tones[tone]?.colour ?? 'gray'
-export const toneName = (tone: string): string => t(tones[tone]?.label ?? tone)
+const colours: Record<string, string> = { praise: 'green', concern: 'yellow' }
+export const toneColour = (tone: string): string => colours[tone] ?? 'gray'

@@ -1,19 +1,23 @@
 /** The guardians with their children. Two that are one person are merged; passwords are handed over. */
-import { Text } from '@mantine/core'
-import { IconArrowMerge, IconKey, IconMessage } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { IconArrowMerge, IconFileSpreadsheet, IconKey, IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { relationWord } from '#features/students/web/shared.ts'
 import { t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
+import { LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { can } from '#platform/web/session.ts'
 import type { ListedGuardian } from '../contract/guardians.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PersonName } from './person-name.tsx'
 import { PasswordsDialog, useHanding } from './sign-in.tsx'
 import { placeOf } from './words.ts'
+
+const GuardianImport = lazy(() => import('./guardian-import.tsx'))
 
 const path = '/api/guardian'
 const columns: ListColumn<ListedGuardian>[] = [
@@ -35,6 +39,11 @@ function Children({ row }: { row: ListedGuardian }) {
 }
 
 export default function Guardians() {
+  const [params] = useSearchParams()
+  return params.has('import') ? <Suspense fallback={<LoadingState />}><GuardianImport /></Suspense> : <List />
+}
+
+function List() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [job, setJob] = useState<string>()
@@ -58,6 +67,7 @@ export default function Guardians() {
     <>
       <ListScreen<ListedGuardian>
         title={t('Guardians')} path={path} columns={columns} filters={filters} sortBy="name" rowsPerPage={25} bulkActions={bulkActions} hrefOf={(row) => `/guardian/${row.id}`}
+        actions={can('guardian-create') && <Button component={Link} to="/guardians?import" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Import')}</Button>}
         about={t('Guardians come with the admission of their children.')}
       />
       <PasswordsDialog job={job} onClose={() => setJob(undefined)} onReady={reload} />

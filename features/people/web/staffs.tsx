@@ -1,16 +1,20 @@
 /** The staff of the school. */
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import { LoadingState } from '#platform/web/kit/states.tsx'
+import { can } from '#platform/web/session.ts'
 import { type ListedStaff, staffList } from '../contract/lists.ts'
 import type { staffRoles } from '../contract/staff.ts'
 import { PersonName } from './person-name.tsx'
 
 const AddStaff = lazy(() => import('./add-staff.tsx'))
+const StaffImport = lazy(() => import('./staff-import.tsx'))
 
 const { department_id, kind, shift, status } = staffList.fields
 const cells = { name: (row: ListedStaff) => <PersonName person={{ ...row, name_np: row.name_np ?? null }} />, role: (row: ListedStaff) => (row.role ? t(row.role) : '–') }
@@ -18,6 +22,11 @@ const cells = { name: (row: ListedStaff) => <PersonName person={{ ...row, name_n
 export const useStaffRoles = () => useQuery({ queryKey: ['/api/staff-roles'], queryFn: () => api.get<typeof staffRoles>('/api/staff-roles'), staleTime: 60_000 })
 
 export default function Staffs() {
+  const [params] = useSearchParams()
+  return params.has('import') ? <Suspense fallback={<LoadingState />}><StaffImport /></Suspense> : <List />
+}
+
+function List() {
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const { data: roles } = useStaffRoles()
@@ -26,7 +35,9 @@ export default function Staffs() {
     <>
       <ListScreen<ListedStaff>
         resource={staffList} title={t('Staffs')} filters={{ role, department_id, kind, shift, status }} rights={{ create: 'staff-create' }} batchCheck={false} rowsPerPage={25}
-        cells={cells} add={() => setAdding(true)} hrefOf={(row) => `/staff/${row.id}`}
+        cells={cells} add={() => setAdding(true)}
+        actions={can('staff-create') && <Button component={Link} to="/staffs?import" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Import')}</Button>}
+        hrefOf={(row) => `/staff/${row.id}`}
       />
       <Modal opened={adding} onClose={() => setAdding(false)} title={t('Add a member of staff')} size={880} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
         <Suspense>{adding && <AddStaff onCancel={() => setAdding(false)} onAdded={(id) => void navigate(`/staff/${id}`, { state: { added: true } })} />}</Suspense>

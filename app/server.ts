@@ -7,6 +7,7 @@ import { eraseUserRow } from '#features/access/server/deleted-users.ts'
 import { accessHandlers, accessJobs } from '#features/access/server/routes.ts'
 import { erasePerson as eraseAttendance } from '#features/attendance/server/erase-person.ts'
 import { attendanceHandlers } from '#features/attendance/server/routes.ts'
+import { chargeAdmission } from '#features/fees/server/charge-admission.ts'
 import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
 import { homeHandlers } from '#features/home/server/routes.ts'
 import { erasePerson as erasePeopleRoom } from '#features/people/server/erase-person.ts'
@@ -66,7 +67,7 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
     handlers,
     identify,
     logger: options.logger ?? true,
-    services: { config, db: connection.db, files: await openFiles(config), jobs, printer, erasures, tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
+    services: { config, db: connection.db, files: await openFiles(config), jobs, printer, erasures, afterAdmission: [chargeAdmission], tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
   })
   await server.ready()
   return {

@@ -30,7 +30,7 @@ export const grades = [
 /** [title, Nepali, kind] in the order in which payments fill them. */
 export const heads = [
   ['Tuition fee', 'मासिक शुल्क', 'monthly'], ['Computer fee', 'कम्प्युटर शुल्क', 'monthly'], ['Exam fee', 'परीक्षा शुल्क', 'half_yearly'],
-  ['Annual fee', 'वार्षिक शुल्क', 'yearly'], ['Admission fee', 'भर्ना शुल्क', 'once'],
+  ['Annual fee', 'वार्षिक शुल्क', 'yearly'], ['Admission fee', 'भर्ना शुल्क', 'admission'],
 ] as const
 
 /** [name, Nepali, credit hours, practical] taught in every grade from 1 on. */

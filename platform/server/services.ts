@@ -3,6 +3,7 @@ import type { Identity } from './context.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { AfterAdmission } from './after-admission.ts'
 import type { ErasePerson } from './erasure.ts'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
@@ -16,6 +17,8 @@ export interface Services {
   printer: Printer
   /** Each room's part in erasing a person. */
   erasures: ErasePerson[]
+  /** What rooms do when a student was admitted. */
+  afterAdmission: AfterAdmission[]
   log: FastifyBaseLogger
   /** Signs and encrypts tokens; the same on every node. */
   tokenKey: Uint8Array

@@ -193,6 +193,7 @@ export interface BillRuns {
   batch_id: number;
   bills: Generated<number>;
   company_id: number;
+  enrolment_id: number | null;
   generated_at: Generated<string>;
   generated_by: number;
   grade_ids: ArrayType<number>;

@@ -57,6 +57,8 @@ export const generateBills = command({
 export const billRun = z.object({
   id: z.number(), month: z.string(), grade_ids: z.array(z.number()), grades: z.array(z.string()), state: z.enum(['generating', 'generated', 'verified', 'rolled_back', 'failed']),
   bills: z.number(), amount: z.number(), generated_by: z.string(), generated_at: z.string(), verified_at: z.string().nullable(),
+  /** Whose admission it was, with a run of one. */
+  student: z.string().nullable(),
   rolled_back_at: z.string().nullable(), rollback_reason: z.string().nullable(), job_id: z.string().nullable(),
 })
 export const billRuns = endpoint({ method: 'GET', path: '/api/bill-run', title: 'Bill generations of the batch, newest first', right: 'bill-generate-verify|bill-generate-class-wise', input: z.object({}), answer: dataOf(z.array(billRun)) })

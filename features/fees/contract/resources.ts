@@ -13,7 +13,7 @@ export const feeHeads = resource('fee_heads', {
   fields: {
     title: f.text(80, { unique: true, search: true }),
     title_np: f.text(80, { optional: true, label: 'Title in Nepali', search: true }),
-    kind: f.choice({ monthly: 'Monthly', yearly: 'Yearly', half_yearly: 'Half-yearly', once: 'Once', on_demand: 'On demand' }),
+    kind: f.choice({ monthly: 'Monthly', yearly: 'Yearly', half_yearly: 'Half-yearly', once: 'Once', on_demand: 'On demand', admission: 'At admission' }),
     taxable: f.flag(),
     refundable: f.flag({ help: 'A deposit: given back when the student leaves.' }),
     is_active: f.flag({ default: true, label: 'Active' }),

@@ -13,6 +13,8 @@ export interface MonthToBill {
   /** '01' ... '14' */
   month: string
   grade_ids: number[]
+  /** Only the admission heads of this enrolment; else what the month charges. */
+  admitted?: number
 }
 
 /** AD days of a billing month: '01' of batch 2083 is Baisakh 2083, '13' is Baisakh 2084. */
@@ -25,7 +27,7 @@ export function monthDays(batchStart: string, month: string): { start: string; e
  * Rows {enrolment_id, grade_id, fee_head_id, rank, gross, tax} that the month charges, billed already or not.
  * A student who joins after the month's last day is not charged for it.
  */
-export function chargesOf({ company, batch, month, grade_ids }: MonthToBill): RawBuilder<unknown> {
+export function chargesOf({ company, batch, month, grade_ids, admitted }: MonthToBill): RawBuilder<unknown> {
   const { end } = monthDays(batch.start_date, month)
   return sql`
     select e.id as enrolment_id, e.grade_id, h.id as fee_head_id, h.rank, p.amount as gross,
@@ -37,7 +39,7 @@ export function chargesOf({ company, batch, month, grade_ids }: MonthToBill): Ra
     cross join (select coalesce((select ("values" ->> 'tax_percent')::numeric from settings where company_id = ${company}::bigint and "group" = 'billing'), 0) as percent) t
     where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and e.grade_id = any(${grade_ids}::bigint[])
       and e.status = 'studying' and e.enrolled_on <= ${end}::date
-      and (h.kind = 'monthly' or h.id = any(m.fee_head_ids))`
+      and ${admitted === undefined ? sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'` : sql`e.id = ${admitted}::bigint and h.kind = 'admission'`}`
 }
 
 /** The source of charges that come from the plan; transport, activities and fines have sources of their own. */

@@ -100,6 +100,7 @@ export const listRuns = handle(contract.billRuns, async (_input, ctx) => {
   const { rows } = await sql<never>`
     select r.id, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at, r.rolled_back_at, r.rollback_reason, r.job_id,
       coalesce(u.full_name, 'Pathshala') as generated_by,
+      (select a.full_name from enrolments e join users a on a.company_id = e.company_id and a.id = e.student_id where e.company_id = r.company_id and e.id = r.enrolment_id) as student,
       array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank) as grades
     from bill_runs r left join users u on u.company_id = r.company_id and u.id = r.generated_by
     where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} order by r.id desc limit 200`.execute(ctx.tx)

@@ -36,6 +36,7 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
   const code = enroll_code ?? (await takeCodes(ctx.tx, ctx.company, ctx.batch, 1))[0]!
   const enrolment = await ctx.tx.insertInto('enrolments').values({ company_id: ctx.company, student_id: id, ...seat, enroll_code: code, enrolled_on: admission_date }).returning('id').executeTakeFirstOrThrow()
   await writeWords(ctx.tx, ctx.company, [id])
+  for (const after of services.afterAdmission) await after(ctx, { enrolment_id: enrolment.id, grade_id, enrolled_on: admission_date })
   ctx.note({ entity: 'students', entity_id: id, after: { ...input, enroll_code: code, admission_date } })
   return { data: { id, enroll_id: enrolment.id, enroll_code: code, name: full_name, profile_image }, message: 'Student admitted.' }
 })

@@ -43,12 +43,13 @@ async function hireTeachers(tx: Tx, company: number, suffix: string, hash: strin
     insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, 'teacher', true from made`.execute(tx)
 }
 
+/** Friday ends after the fourth lesson. */
 async function placeLessons(tx: Tx, company: number, batch: number): Promise<void> {
   await sql`
     create temp table demo_lesson on commit drop as
     select s.section_id, s.room, d.d as weekday, p.id as period_id, p.span, j.id as subject_id, t.user_id
     from ${blocks(company)} s cross join generate_series(0, 5) d (d)
-    join (select id, span, row_number() over (order by span) - 1 as n from periods where company_id = ${company}::bigint and kind = 'lesson') p on true
+    join (select id, span, row_number() over (order by span) - 1 as n from periods where company_id = ${company}::bigint and kind = 'lesson') p on d.d < 5 or p.n < 4
     join (select id, grade_id, row_number() over (partition by grade_id order by rank, id) - 1 as k from subjects where company_id = ${company}::bigint and optional_group_id is null) j on j.grade_id = s.grade_id and j.k = (s.seat + p.n + d.d) % s.m
     join ${posts(company)} post on post.m = s.m and post.block = s.block and post.k = j.k
     join (select user_id, row_number() over (order by user_id) as n from user_roles where company_id = ${company}::bigint and role_slug = 'teacher' and is_primary) t on t.n = post.n`.execute(tx)

@@ -148,7 +148,7 @@ it('is printed for one and for all, in both languages', async () => {
 it('the demo has a whole week for every section', async () => {
   const fresh = await openWorld()
   const { rows } = await inSchool(fresh.owner.db, himalaya, (tx) => sql<{ sections: number; full: number }>`
-    select count(*) as sections, count(*) filter (where n = 42) as full from (select x.id, (select count(*) from routine_slots s where s.company_id = x.company_id and s.section_id = x.id and user_id is not null) as n from sections x where company_id = ${himalaya}) s`.execute(tx))
+    select count(*) as sections, count(*) filter (where n = 39) as full from (select x.id, (select count(*) from routine_slots s where s.company_id = x.company_id and s.section_id = x.id and user_id is not null) as n from sections x where company_id = ${himalaya}) s`.execute(tx))
   await fresh.close()
   expect(rows[0]!.full).toBe(rows[0]!.sections)
 })

@@ -76,11 +76,11 @@ function Fields({ spot, slot, sectionId, grid, choices, moves, onClose, found: {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <Select
-          label={t('Subject')} searchable required data-autofocus comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')} value={values.subject === null ? null : String(values.subject)} onChange={choose} error={errorOf('subject_id') ?? errorOf('period_id')}
+          label={t('Subject')} searchable allowDeselect={false} required data-autofocus comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')} value={values.subject === null ? null : String(values.subject)} onChange={choose} error={errorOf('subject_id') ?? errorOf('period_id')}
           data={subjects.map((each) => ({ value: String(each.id), label: t('{name} ({n, plural, one {# lesson} other {# lessons}} a week)', { name: nameOf(each), n: each.lessons }) }))}
         />
         <Select
-          label={`${t('Teacher')} (${t('optional')})`} searchable clearable clearButtonProps={{ 'aria-label': t('Clear') }} comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')} error={errorOf('user_id')}
+          label={`${t('Teacher')} (${t('optional')})`} searchable allowDeselect={false} clearable clearButtonProps={{ 'aria-label': t('Clear') }} comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')} error={errorOf('user_id')}
           data={own.size ? [{ group: t('Teach it here'), items: teachers.filter((each) => own.has(each.value)) }, { group: t('Other teachers'), items: teachers.filter((each) => !own.has(each.value)) }] : teachers}
           value={values.teacher === null ? null : String(values.teacher)} onChange={(id) => set({ teacher: id === null ? null : Number(id) })}
         />

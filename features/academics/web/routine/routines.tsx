@@ -1,7 +1,7 @@
 /** The weekly timetable by section, teacher or room; lessons are placed, moved and printed here. */
 import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
 import { IconClock, IconCopy, IconPrinter } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { api, downloadUrl } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
@@ -87,7 +87,7 @@ function PrintAll() {
 
 function Week({ by, value, choices }: { by: By; value: string; choices: RoutineChoices }) {
   const query = queryOf(by, value)
-  const answer = useQuery({ queryKey: [path, 'week', query], queryFn: ({ signal }) => api.get<typeof showRoutine>(path, query, { signal }), placeholderData: keepPreviousData })
+  const answer = useQuery({ queryKey: [path, 'week', query], queryFn: ({ signal }) => api.get<typeof showRoutine>(path, query, { signal }) })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState lines={10} />
   const grid = answer.data.data

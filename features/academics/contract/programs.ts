@@ -32,7 +32,6 @@ export const faculties = resource('faculties', {
     name_np: f.text(120, { optional: true, label: 'Name in Nepali' }),
   },
 })
-export type Faculty = Row<typeof faculties>
 
 /** Pre-primary, basic, secondary, bachelor ... as the school calls them. */
 export const levels = resource('levels', {
@@ -66,4 +65,3 @@ export const programs = resource('programs', {
     years: f.int({ optional: true, min: 1, max: 10, help: 'How many years it takes.' }),
   },
 })
-export type Program = Row<typeof programs>

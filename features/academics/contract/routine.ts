@@ -19,7 +19,6 @@ const period = z.object({ id: z.number(), shift: z.string(), name: z.string(), n
 export type RoutinePeriod = z.output<typeof period>
 /** `off`: a weekly holiday of the school. */
 const day = z.object({ weekday: z.number(), off: z.boolean() })
-export type RoutineDay = z.output<typeof day>
 const grid = z.object({ name: z.string(), name_np: z.string().nullable(), days: z.array(day), periods: z.array(period), slots: z.array(slot) })
 export type RoutineGrid = z.output<typeof grid>
 

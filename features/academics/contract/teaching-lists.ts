@@ -20,7 +20,6 @@ export const periods = resource('periods', {
     kind: f.choice(['lesson', 'break'], { default: 'lesson' }),
   },
 })
-export type Period = Row<typeof periods>
 
 /** Subjects of a grade of which each student chooses some. */
 export const optionalGroups = resource('optional_groups', {

@@ -1,8 +1,9 @@
 /** All subjects, or those of a grade by the filter; who teaches them in the batch. */
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type Subject, subjects } from '#features/academics/contract/resources.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
@@ -12,6 +13,7 @@ import type { ListColumn } from '#platform/web/kit/list-types.ts'
 import { MultiSelectField } from '#platform/web/kit/multi-select-field.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { can } from '#platform/web/session.ts'
 import type { routineChoices } from '../contract/routine.ts'
 import type { setSubjectTeachers, SubjectSection, subjectTeachers } from '../contract/teaching.ts'
 import { useCall, useMayChange } from './use-call.ts'
@@ -20,13 +22,21 @@ const path = '/api/subject-teachers'
 
 const columns: ListColumn<Subject>[] = [...columnsOf(subjects).map((column) => (column.name === 'rank' ? { ...column, hidden: true } : column)), { name: 'teachers', label: 'Teachers', unsorted: true, cell: (row) => <Teachers subject={row} /> }]
 
+const SubjectImport = lazy(() => import('./subject-import.tsx'))
+
 export default function Subjects() {
+  const [params] = useSearchParams()
+  return params.has('import') ? <Suspense fallback={<LoadingState />}><SubjectImport /></Suspense> : <List />
+}
+
+function List() {
   const navigate = useNavigate()
   const mayChange = useMayChange('subject-update')
   const [taught, setTaught] = useState<Subject>()
   return (
     <>
       <ListScreen<Subject>
+        actions={can('subject-create') && <Button component={Link} to="/subjects?import" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Import')}</Button>}
         resource={subjects} sortBy="grade_id" columns={columns} form={{ filters: (values) => ({ optional_group_id: { grade_id: values.grade_id } }) }}
         rowActions={[...(mayChange ? [{ label: 'Teachers', run: (row: Subject) => setTaught(row) }] : []), { label: 'Syllabus', run: (row) => navigate(`/syllabus/${row.grade_id}/${row.id}`) }]}
       />

@@ -1,7 +1,8 @@
 /** The weekly timetable by section, teacher or room; lessons are placed, moved and printed here. */
 import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
-import { IconClock, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { IconClock, IconCopy, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, downloadUrl } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
@@ -19,7 +20,14 @@ import { type By, placeOf } from './words.ts'
 
 const path = '/api/routine'
 
+const RoutineImport = lazy(() => import('../routine-import.tsx'))
+
 export default function Routines() {
+  const [address] = useSearchParams()
+  return address.has('import') ? <Suspense fallback={<LoadingState />}><RoutineImport /></Suspense> : <Weeks />
+}
+
+function Weeks() {
   const [address, setAddress] = useSearchParams()
   const choices = useQuery({ queryKey: [path, 'choices'], queryFn: ({ signal }) => api.get<typeof routineChoices>(`${path}/choices`, {}, { signal }) })
   const mayCreate = useMayChange('subject-routine-create')
@@ -33,6 +41,7 @@ export default function Routines() {
       <PageHeader title={t('Routines')} actions={<>
         {by !== 'periods' && chosen.value && <ExportMenu path={path} query={queryOf(by, chosen.value)} />}
         <PrintAll />
+        {mayCreate && <Button component={Link} to="/routines?import" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Import')}</Button>}
         {mayCreate && <Button component={Link} to="/migrate-routines" variant="default" leftSection={<IconCopy size={16} aria-hidden />}>{t('Copy routines')}</Button>}
       </>} />
       <div className={`${classes.place} no-print`}>

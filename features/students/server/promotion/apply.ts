@@ -64,14 +64,16 @@ async function leaveOutChanged(tx: Tx, company: number, { id, to_batch_id }: Loc
 
 async function enrol(tx: Tx, company: number, found: LockedPromotion): Promise<void> {
   const { id, to_batch_id } = found
+  // analysed, so that five thousand are not joined one by one
+  await sql`create temp table promotion_rolls on commit drop as ${rollsOf({ company, ...found })}`.execute(tx)
+  await sql`analyze promotion_rolls`.execute(tx)
   await sql`
-    with rolls as (${rollsOf({ company, ...found })}),
-    made as (
+    with made as (
       insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, roll, enroll_code, status, enrolled_on)
       select ${company}::bigint, e.student_id, ${to_batch_id}::bigint, r.to_grade_id, r.to_section_id, n.roll, e.enroll_code, 'studying', b.start_date
       from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
       join batches b on b.company_id = r.company_id and b.id = ${to_batch_id}::bigint
-      left join rolls n on n.enrolment_id = r.enrolment_id
+      left join promotion_rolls n on n.enrolment_id = r.enrolment_id
       where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.decision <> 'left'
       returning id, student_id, roll)
     update promotion_rows r set new_enrolment_id = m.id, new_roll = m.roll

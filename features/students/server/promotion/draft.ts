@@ -114,14 +114,17 @@ export const rows = handle(contract.promotionRows, async (input, ctx) => {
     and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`
   const tables = sql`promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id`
   const planned = found.state === 'draft' ? rollsOf({ company: ctx.company, ...found, rolls: found.rolls as LockedPromotion['rolls'] }) : sql`select enrolment_id, new_roll as roll from promotion_rows where company_id = ${ctx.company} and promotion_id = ${input.id}`
+  // once for the whole: of rows just written the planner knows nothing, and would number them anew for each
   const { rows: page } = await sql<PromotionRow>`
-    select r.enrolment_id, e.student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, x.name as section, e.roll, r.decision, r.cause,
-      r.to_grade_id, tg.name as to_grade, r.to_section_id, tx.name as to_section, n.roll as to_roll,
+    with planned as materialized (${planned}),
+    page as materialized (
+    select row_number() over (order by g.rank, x.name, e.roll, u.full_name collate "C", r.enrolment_id) as place, r.enrolment_id, e.student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, x.name as section, e.roll, r.decision, r.cause,
+      r.to_grade_id, tg.name as to_grade, r.to_section_id, tx.name as to_section,
       ${ctx.can('due-read') ? sql`(select sum(d.due)::bigint from dues d where d.company_id = e.company_id and d.enrolment_id = e.id)` : sql`null`} as due
     from ${tables} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
     left join grades tg on tg.company_id = r.company_id and tg.id = r.to_grade_id left join sections tx on tx.company_id = r.company_id and tx.id = r.to_section_id
-    left join (${planned}) n on n.enrolment_id = r.enrolment_id
-    where ${where} order by g.rank, x.name, e.roll, u.full_name collate "C", r.enrolment_id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+    where ${where} order by place limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage})
+    select page.*, n.roll as to_roll from page left join planned n on n.enrolment_id = page.enrolment_id order by page.place`.execute(ctx.tx)
   const { rows: total } = await sql<{ n: number }>`select count(*) as n from ${tables} where ${where}`.execute(ctx.tx)
   return listAnswer(page, total[0]!.n, input, `/api/promotion/${input.id}/rows`)
 })

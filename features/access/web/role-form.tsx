@@ -101,11 +101,12 @@ function ModuleBox({ id, slugs, held, onTurn }: ModuleBoxProps) {
     <fieldset className={classes.module}>
       <legend><Title order={2} size="h5">{moduleName(id)}</Title></legend>
       <Checkbox
+        size="md"
         label={t('All of these')} checked={on === slugs.length} indeterminate={on > 0 && on < slugs.length} disabled={!free.length}
         onChange={(event) => onTurn(free, event.currentTarget.checked)} fw={500}
       />
       {slugs.map((slug) => (
-        <Checkbox key={slug} label={permissionName(slug)} checked={held.has(slug)} disabled={!free.includes(slug)} onChange={(event) => onTurn([slug], event.currentTarget.checked)} />
+        <Checkbox key={slug} size="md" label={permissionName(slug)} checked={held.has(slug)} disabled={!free.includes(slug)} onChange={(event) => onTurn([slug], event.currentTarget.checked)} />
       ))}
     </fieldset>
   )

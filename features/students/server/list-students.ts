@@ -65,16 +65,21 @@ const sorts: Record<string, (direction: RawBuilder<unknown>) => RawBuilder<unkno
 
 type Row = Omit<ListedStudent, 'address'> & { address: AddressRow | null }
 
-/** The page is cut before guardians and addresses are looked up for it. */
+/** Their order needs the class; all others are cut along the people alone. */
+const ofClass = new Set(['grade_id', 'section_id'])
+
+/** The page is cut before classes, guardians and addresses are looked up for it. */
 async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStudent[]> {
   const sort = sql`${(sorts[query.sortBy ?? 'name'] ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
   const { rows } = await sql<Row>`
     select f.*, p.name as guardian, p.mobile, a.row as address
-    from (select page.*, row_number() over () as place from (
-      select u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, s.dob, s.admission_date, s.admission_number, s.status,
+    from (
+      select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, s.dob, s.admission_date, s.admission_number, s.status,
         e.grade_id, g.name as grade, e.section_id, x.name as section, e.roll
-      from ${tables} where ${conditions(ctx, query)}
-      order by ${sort} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) page) f
+      from (select found.id, row_number() over () as place from (
+        select e.id from ${ofClass.has(query.sortBy ?? '') ? tables : people} where ${conditions(ctx, query)}
+        order by ${sort} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) found) page
+      join (${tables}) on e.id = page.id where e.company_id = ${ctx.company}) f
     ${primaryGuardian(ctx.company, sql`f.id`)} ${shownAddress(ctx.company, sql`f.id`)}
     order by f.place`.execute(ctx.tx)
   return rows.map((row) => ({ ...row, address: row.address && placeText(row.address) }))

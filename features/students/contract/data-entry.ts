@@ -16,5 +16,5 @@ export const ownEntryRules = endpoint({ method: 'GET', path: '/api/data-entry', 
 export const showDataEntry = endpoint({ method: 'GET', path: '/api/data-entry-setting', title: 'Fields of admission and profile by role', right: 'administrator', input: z.object({}), answer: dataOf(dataEntrySetting) })
 export const changeDataEntry = endpoint({
   method: 'PUT', path: '/api/data-entry-setting', title: 'Change the fields of admission and profile', right: 'administrator', anyBatch: true,
-  input: z.object({ role: z.string().max(40), rules: rules.nullable() }), answer: dataOf(dataEntrySetting).extend({ message: z.string() }),
+  input: z.object({ role: z.string().max(40), rules: rules.nullish() }), answer: dataOf(dataEntrySetting).extend({ message: z.string() }),
 })

@@ -28,4 +28,7 @@ it('refuses an admission without what is required of the role, naming each field
   expect((await administrator.send('POST', '/api/student', { ...child, fname: 'Other' })).status).toBe(200)
   expect((await administrator.send('PUT', '/api/data-entry-setting', { role: 'receptionist', rules: [{ field: 'dob', shown: false, required: true }] })).status).toBe(422)
   expect((await receptionist.send('PUT', '/api/data-entry-setting', { role: 'all', rules: null })).status).toBe(403)
+  // the reset as the browser sends it: an empty value is not on the wire
+  const reset = await administrator.send('PUT', '/api/data-entry-setting', { role: 'receptionist' })
+  expect([reset.status, reset.body.data]).toEqual([200, {}])
 })

@@ -3,10 +3,11 @@ import { ActionIcon, Button, Checkbox, Group, Select, Table, Text } from '@manti
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#platform/web/api.ts'
+import { api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { notify } from '#platform/web/notify.ts'
 import type { DataEntrySetting as Setting, showDataEntry } from '../contract/data-entry.ts'
 import { entryFields, type EntryRule, rulesFor } from '../contract/entry-fields.ts'
 import { entryRulesKey } from './use-entry-rules.ts'
@@ -44,9 +45,10 @@ function Rules({ role, setting }: { role: string; setting: Setting }) {
   }
   async function save(kept: EntryRule[] | null) {
     setBusy(true)
-    const answer = await api.put<{ data: Setting }>(path, { role, rules: kept }).catch(() => undefined)
+    const answer = await api.put<{ data: Setting; message: string }>(path, kept ? { role, rules: kept } : { role }).catch((error: unknown) => notify('error', errorMessage(error)))
     setBusy(false)
     if (!answer) return
+    notify('success', t(answer.message))
     queries.setQueryData([path], answer)
     setRules(rulesFor(answer.data, role))
     await queries.invalidateQueries({ queryKey: entryRulesKey })

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { monthOfCode } from '#nepal/bs-names.ts'
 import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { openFiscalYear } from './counter.ts'
 
 export interface MonthToBill {
   company: number
@@ -152,10 +153,7 @@ async function writeBills(tx: Tx, { company, month, runId, today }: Parameters<t
   const { rows } = await sql<Charged>`select count(*) as bills, coalesce(sum(amount), 0)::bigint as amount from charged_bill`.execute(tx)
   const sum = rows[0]!
   if (!sum.bills) return sum
-  const { rows: years } = await sql<{ id: number }>`
-    select id from fiscal_years where company_id = ${company}::bigint and ${today}::date between start_date and end_date and closed_at is null`.execute(tx)
-  const fiscalYear = years[0]
-  if (!fiscalYear) throw new Error('No open fiscal year of the school holds today.')
+  const fiscalYear = await openFiscalYear(tx, company, today)
   // the counter's row is locked from here to the end of the transaction, and no longer
   const { rows: taken } = await sql<{ next: number }>`
     insert into counters (company_id, name, next) values (${company}::bigint, ${`bill:${fiscalYear.id}::bigint`}, ${sum.bills + 1})

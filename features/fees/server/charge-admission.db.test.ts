@@ -30,3 +30,12 @@ it('is billed at once, not again with the month, and goes back by a roll-back', 
   expect((await office.get(`/api/student/${body.data.id}`)).body.data.due).toBe(0)
   expect(await verifySchool(world.owner.db, himalaya)).toEqual([])
 })
+
+it('is refused with a sentence, and nobody is admitted, while no fiscal year is open', async () => {
+  const [grade] = await school<{ id: number }>((c) => sql`
+    select p.grade_id as id from fee_plans p join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.kind = 'admission' join batches b on b.company_id = p.company_id and b.id = p.batch_id and b.is_current where p.company_id = ${c} limit 1`)
+  await school((c) => sql`update fiscal_years set closed_at = now() where company_id = ${c}`)
+  const refused = await office.send('POST', '/api/student', { fname: 'Yearless', gender: 'female', admission_date: '2026-11-20', grade_id: grade!.id })
+  expect([refused.status, refused.body.message]).toEqual([406, 'No fiscal year of the school holds today. Set it up first.'])
+  expect(await school((c) => sql`select 1 from students s where company_id = ${c} and s::text like '%Yearless%'`)).toEqual([])
+})

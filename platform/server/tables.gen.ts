@@ -198,6 +198,7 @@ export interface BillRuns {
   generated_by: number;
   grade_ids: ArrayType<number>;
   id: Generated<number>;
+  import_id: string | null;
   job_id: string | null;
   month: string;
   rollback_reason: string | null;

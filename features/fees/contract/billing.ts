@@ -36,10 +36,16 @@ export const saveBillingMonth = command({
   answer: dataOf(z.object({ month: z.string() })), refusals: {},
 })
 
-const choice = z.object({ month: monthCode, grade_ids: z.array(idSchema).min(1, 'Choose at least one grade').max(100) })
+const choice = z.object({
+  month: monthCode, grade_ids: z.array(idSchema).min(1, 'Choose at least one grade').max(100),
+  /** Not what the month charges, but the admission heads of the students whom this sheet of bulk admission brought. */
+  sheet: z.uuid().optional(),
+})
 export const previewBills = endpoint({
   method: 'POST', path: '/api/monthly-bill/preview', title: 'What billing a month would charge', right: 'bill-generate-class-wise', input: choice,
   answer: dataOf(z.object({
+    /** File of the sheet that was asked for. */
+    sheet: z.string().nullable(),
     students: z.number(), amount: z.number(), already_billed: z.number(),
     grades: z.array(z.object({ grade_id: z.number(), grade: z.string(), students: z.number(), already_billed: z.number(), amount: z.number(), without_plan: z.number() })),
     heads: z.array(z.object({ fee_head_id: z.number(), title: z.string(), title_np: z.string().nullable(), students: z.number(), amount: z.number() })),
@@ -59,6 +65,8 @@ export const billRun = z.object({
   bills: z.number(), amount: z.number(), generated_by: z.string(), generated_at: z.string(), verified_at: z.string().nullable(),
   /** Whose admission it was, with a run of one. */
   student: z.string().nullable(),
+  /** File of the bulk admission whose admission heads it charged. */
+  sheet: z.string().nullable(),
   rolled_back_at: z.string().nullable(), rollback_reason: z.string().nullable(), job_id: z.string().nullable(),
 })
 export const billRuns = endpoint({ method: 'GET', path: '/api/bill-run', title: 'Bill generations of the batch, newest first', right: 'bill-generate-verify|bill-generate-class-wise', input: z.object({}), answer: dataOf(z.array(billRun)) })

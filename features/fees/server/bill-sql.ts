@@ -14,8 +14,8 @@ export interface MonthToBill {
   /** '01' ... '14' */
   month: string
   grade_ids: number[]
-  /** Only the admission heads of this enrolment; else what the month charges. */
-  admitted?: number
+  /** Only the admission heads, of this enrolment or of those whom this sheet brought; else what the month charges. */
+  admitted?: { enrolment: number } | { sheet: string }
 }
 
 /** AD days of a billing month: '01' of batch 2083 is Baisakh 2083, '13' is Baisakh 2084. */
@@ -40,8 +40,15 @@ export function chargesOf({ company, batch, month, grade_ids, admitted }: MonthT
     cross join (select coalesce((select ("values" ->> 'tax_percent')::numeric from settings where company_id = ${company}::bigint and "group" = 'billing'), 0) as percent) t
     where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and e.grade_id = any(${grade_ids}::bigint[])
       and e.status = 'studying' and e.enrolled_on <= ${end}::date
-      and ${admitted === undefined ? sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'` : sql`e.id = ${admitted}::bigint and h.kind = 'admission'`}`
+      and ${admitted ? admissionHeads(company, admitted) : sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`}`
 }
+
+/** Charged once for an enrolment, in whatever month. */
+const admissionHeads = (company: number, admitted: NonNullable<MonthToBill['admitted']>) => sql`
+  h.kind = 'admission' and ${'sheet' in admitted
+    ? sql`exists (select from students s where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${admitted.sheet}::uuid)
+        and not exists (select from charge_claims k where k.company_id = ${company}::bigint and k.enrolment_id = e.id and k.fee_head_id = h.id and k.month <> m.month)`
+    : sql`e.id = ${admitted.enrolment}::bigint`}`
 
 /** The source of charges that come from the plan; transport, activities and fines have sources of their own. */
 export const planSource = 'plan'

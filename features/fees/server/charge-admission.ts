@@ -8,7 +8,7 @@ export const chargeAdmission: AfterAdmission = async (ctx, { enrolment_id, grade
   const { tx, company, batch } = ctx
   if (!batch) return
   const month = monthOf(batch.start_date, enrolled_on)
-  const to = { company, batch, month, grade_ids: [grade_id], admitted: enrolment_id }
+  const to = { company, batch, month, grade_ids: [grade_id], admitted: { enrolment: enrolment_id } }
   // most schools have no such head, and a month that is not set up is not billed
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${chargesOf(to)}) c`.execute(tx)
   if (!rows[0]!.n) return

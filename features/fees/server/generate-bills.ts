@@ -18,7 +18,17 @@ function workingBatch(ctx: Ctx) {
   return ctx.batch
 }
 
-const toBill = (ctx: Ctx, input: { month: string; grade_ids: number[] }): MonthToBill => ({ company: ctx.company, batch: workingBatch(ctx), ...input })
+const toBill = (ctx: Ctx, { month, grade_ids, sheet }: { month: string; grade_ids: number[]; sheet?: string | undefined }): MonthToBill => ({
+  company: ctx.company, batch: workingBatch(ctx), month, grade_ids, ...(sheet && { admitted: { sheet } }),
+})
+
+/** `lock`: the same sheet is charged by one run at a time, so that nobody pays admission twice in two months. */
+async function sheetName(tx: Tx, company: number, id: string | null | undefined, lock = false): Promise<string | null> {
+  if (!id) return null
+  const { rows } = await sql<{ file_name: string }>`select file_name from imports where company_id = ${company} and id = ${id} and state = 'imported' ${lock ? sql`for no key update` : sql``}`.execute(tx)
+  if (!rows[0]) throw notFound('This sheet')
+  return rows[0].file_name
+}
 
 /** The charges of the month with those told apart that are claimed already. */
 const withClaims = (to: MonthToBill): RawBuilder<unknown> => sql`
@@ -28,10 +38,12 @@ const withClaims = (to: MonthToBill): RawBuilder<unknown> => sql`
 export const preview = handle(contract.previewBills, async (input, ctx) => {
   const to = toBill(ctx, input)
   await checkMonth(ctx.tx, to)
+  const sheet = await sheetName(ctx.tx, ctx.company, input.sheet)
   const grades = await sql<{ grade_id: number; grade: string; students: number; already_billed: number; amount: number; without_plan: number }>`
     with charges as (${withClaims(to)})
     select g.id as grade_id, g.name as grade, coalesce(c.students, 0) as students, coalesce(c.already, 0) as already_billed, coalesce(c.amount, 0)::bigint as amount,
       (select count(*) from enrolments e where e.company_id = g.company_id and e.batch_id = ${to.batch.id} and e.grade_id = g.id and e.status = 'studying'
+        and (${input.sheet ?? null}::uuid is null or exists (select from students s where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${input.sheet ?? null}::uuid))
         and not exists (select from charges x where x.enrolment_id = e.id)) as without_plan
     from grades g
     left join (select grade_id, count(distinct enrolment_id) filter (where not claimed) as students, count(distinct enrolment_id) filter (where claimed) as already,
@@ -42,7 +54,7 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id where not c.claimed
     group by c.fee_head_id, h.title, h.title_np, h.rank order by h.rank`.execute(ctx.tx)
   const sum = (key: 'students' | 'amount' | 'already_billed') => grades.rows.reduce((total, row) => total + row[key], 0)
-  return { data: { students: sum('students'), amount: sum('amount'), already_billed: sum('already_billed'), grades: grades.rows, heads: heads.rows } }
+  return { data: { sheet, students: sum('students'), amount: sum('amount'), already_billed: sum('already_billed'), grades: grades.rows, heads: heads.rows } }
 })
 
 async function checkMonth(tx: Tx, to: MonthToBill): Promise<void> {
@@ -53,14 +65,15 @@ async function checkMonth(tx: Tx, to: MonthToBill): Promise<void> {
 export const generate = handle(contract.generateBills, async (input, ctx, { jobs }) => {
   const to = toBill(ctx, input)
   await checkMonth(ctx.tx, to)
+  await sheetName(ctx.tx, ctx.company, input.sheet)
   const { rows } = await sql<{ left: number }>`select count(*) as left from (${withClaims(to)}) c where not c.claimed`.execute(ctx.tx)
   if (!rows[0]!.left) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
   const run = await ctx.tx
     .insertInto('bill_runs')
-    .values({ company_id: ctx.company, batch_id: to.batch.id, month: input.month, grade_ids: input.grade_ids, generated_by: ctx.user.id })
+    .values({ company_id: ctx.company, batch_id: to.batch.id, month: input.month, grade_ids: input.grade_ids, import_id: input.sheet ?? null, generated_by: ctx.user.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const job_id = await jobs.start(ctx.tx, { company: ctx.company, kind: 'bill-run', title: `Bills of month ${input.month}`, input: { run: run.id }, by: ctx.user.id, total: input.grade_ids.length })
+  const job_id = await jobs.start(ctx.tx, { company: ctx.company, kind: 'bill-run', title: input.sheet ? 'Bills of a bulk admission' : `Bills of month ${input.month}`, input: { run: run.id }, by: ctx.user.id, total: input.grade_ids.length })
   await ctx.tx.updateTable('bill_runs').set({ job_id }).where('company_id', '=', ctx.company).where('id', '=', run.id).execute()
   ctx.note({ entity: 'bill_runs', entity_id: run.id, after: input })
   return { data: { bill_run_id: run.id, job_id } }
@@ -74,13 +87,15 @@ export const billRunJob: JobHandler = async ({ job, db, progress }) => {
     return await inSchool(db, company, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       const run = await tx.selectFrom('bill_runs').innerJoin('batches', (on) => on.onRef('batches.company_id', '=', 'bill_runs.company_id').onRef('batches.id', '=', 'bill_runs.batch_id'))
-        .select(['bill_runs.id', 'bill_runs.month', 'bill_runs.grade_ids', 'bill_runs.state', 'batches.id as batch_id', 'batches.start_date'])
+        .select(['bill_runs.id', 'bill_runs.month', 'bill_runs.grade_ids', 'bill_runs.state', 'bill_runs.import_id', 'batches.id as batch_id', 'batches.start_date'])
         .where('bill_runs.company_id', '=', company).where('bill_runs.id', '=', runId).forUpdate().executeTakeFirstOrThrow()
       if (run.state !== 'generating') return { bill_run_id: runId }
+      await sheetName(tx, company, run.import_id, true)
+      const admitted = run.import_id ? { admitted: { sheet: run.import_id } } : {}
       let bills = 0
       let amount = 0
       for (const [i, grade] of run.grade_ids.entries()) {
-        const charged = await chargeMonth(tx, { company, batch: { id: run.batch_id, start_date: run.start_date }, month: run.month, grade_ids: [grade], runId, actor: job.created_by, today: todayInNepal() })
+        const charged = await chargeMonth(tx, { company, batch: { id: run.batch_id, start_date: run.start_date }, month: run.month, grade_ids: [grade], ...admitted, runId, actor: job.created_by, today: todayInNepal() })
         bills += charged.bills
         amount += charged.amount
         await progress(i + 1, run.grade_ids.length)
@@ -101,6 +116,7 @@ export const listRuns = handle(contract.billRuns, async (_input, ctx) => {
     select r.id, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at, r.rolled_back_at, r.rollback_reason, r.job_id,
       coalesce(u.full_name, 'Pathshala') as generated_by,
       (select a.full_name from enrolments e join users a on a.company_id = e.company_id and a.id = e.student_id where e.company_id = r.company_id and e.id = r.enrolment_id) as student,
+      (select i.file_name from imports i where i.company_id = r.company_id and i.id = r.import_id) as sheet,
       array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank) as grades
     from bill_runs r left join users u on u.company_id = r.company_id and u.id = r.generated_by
     where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} order by r.id desc limit 200`.execute(ctx.tx)

@@ -34,7 +34,7 @@ export function BillRuns({ runs, caption, sums = false }: { runs: readonly BillR
   ]
   const columns: RegisterColumn<BillRun>[] = [
     { name: 'month', label: t('Month'), render: (run) => <strong>{monthName(run.month)}</strong>, sum: sums ? t('Total of what stands') : undefined },
-    { name: 'grades', label: t('Grades'), render: (run) => (run.student ? t('Admission of {name}', { name: run.student }) : gradesText(run, grades.data ?? [])), onPhone: 'bare' },
+    { name: 'grades', label: t('Grades'), render: (run) => admissionText(run) ?? gradesText(run, grades.data ?? []), onPhone: 'bare' },
     { name: 'bills', label: t('Bills'), right: true, render: (run) => number(run.bills), sum: sums ? number(total('bills')) : undefined },
     { name: 'amount', label: t('{label} (Rs.)', { label: t('Amount') }), right: true, render: (run) => <Money paisa={run.amount} dash />, sum: sums ? <Money paisa={total('amount')} /> : undefined },
     { name: 'by', label: t('Made by'), render: (run) => run.generated_by, onPhone: 'bare' },
@@ -66,6 +66,12 @@ function State({ run }: { run: BillRun }) {
       )}
     </>
   )
+}
+
+/** Of a run that charged admission heads. */
+function admissionText({ student, sheet }: BillRun): string | undefined {
+  if (student) return t('Admission of {name}', { name: student })
+  return sheet ? t('Bulk admission: {file}', { file: sheet }) : undefined
 }
 
 const shownGrades = 3

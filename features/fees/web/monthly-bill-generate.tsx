@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Group, Select, Title } from '@mantine/core'
 import { IconReceipt2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { formatRupees } from '#nepal/rupees.ts'
 import type { Job } from '#platform/contract/common.ts'
@@ -70,13 +71,16 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
   const language = useLanguage()
   const queries = useQueryClient()
   const { batch } = useSession()
-  const [month, setMonth] = useState(() => nextMonth(months))
+  // a bulk admission leads here with its sheet: then its admission heads are charged, and nothing else
+  const [params, setParams] = useSearchParams()
+  const sheet = params.get('sheet') ?? undefined
+  const [month, setMonth] = useState(() => (sheet ? monthOfToday(months) : nextMonth(months)))
   const [chosen, setChosen] = useState<string[]>(() => grades.map((grade) => String(grade.id)))
   const [job, setJob] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [starting, setStarting] = useState(false)
   const tries = useRef(attempts())
-  const input = { month, grade_ids: grades.filter((grade) => chosen.includes(String(grade.id))).map((grade) => grade.id) }
+  const input = { month, grade_ids: grades.filter((grade) => chosen.includes(String(grade.id))).map((grade) => grade.id), sheet }
   const preview = useQuery({
     queryKey: [previewPath, input],
     queryFn: async ({ signal }): Promise<Preview> => (await api.post<typeof previewBills>(previewPath, input, { signal })).data,
@@ -87,7 +91,8 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
 
   async function generate(looked: Preview) {
     const message = t('{students} students are charged {amount} in all.', { students: looked.students, amount: formatRupees(looked.amount, { language }) })
-    if (!(await confirm({ title: t('Generate the bills of {month}?', { month: name }), message, confirm: t('Generate bills') }))) return
+    const title = looked.sheet ? t('Charge the admission heads to the students of {file}?', { file: looked.sheet }) : t('Generate the bills of {month}?', { month: name })
+    if (!(await confirm({ title, message, confirm: t('Generate bills') }))) return
     setRefusal(undefined)
     setStarting(true)
     try {
@@ -105,6 +110,14 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
   const ended = () => void [runsPath, monthsPath, previewPath].map((path) => queries.invalidateQueries({ queryKey: [path] }))
   return (
     <>
+      {sheet && preview.data?.sheet && (
+        <Alert
+          color="blue" mb="sm" title={t('Admission heads of the students of {file}', { file: preview.data.sheet })}
+          withCloseButton closeButtonLabel={t('Bill the month instead')} onClose={() => setParams({}, { replace: true })}
+        >
+          {t('They are charged into the month that you choose, and become due with it. Leave it when these students have studied here before. Once charged, the sheet cannot be taken back.')}
+        </Alert>
+      )}
       <Group gap="md" align="flex-end" mb="sm">
         <Select
           label={t('Month')}
@@ -155,6 +168,11 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
 
 function made({ result }: Job): string {
   return t('{n, plural, one {# bill was made} other {# bills were made}}, {amount} in all.', { n: Number(result?.bills ?? 0), amount: formatRupees(Number(result?.amount ?? 0), { language: getLanguage() }) })
+}
+
+function monthOfToday(months: readonly BillingMonth[]): string {
+  const today = todayInNepal()
+  return (months.find((each) => each.due_date >= today) ?? months.at(-1)!).month
 }
 
 /** The first month that nobody is billed for, of those that have begun; else the last that has. */

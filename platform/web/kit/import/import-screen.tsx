@@ -2,7 +2,7 @@
 import { Anchor, Badge, Button, FileButton, Group, List, Stack, Table, Text, Title } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { type ImportColumn, maxImportRows } from '#platform/contract/import-columns.ts'
@@ -27,6 +27,8 @@ export interface ImportScreenProps {
   back?: PageHeaderProps['back']
   /** Where the imported rows can be looked at. */
   done: { to: string; label: string }
+  /** What else can be done with a sheet that is imported. */
+  next?: (sheet: Sheet) => ReactNode
 }
 
 export function ImportScreen(props: ImportScreenProps) {

@@ -20,7 +20,7 @@ import type { ImportScreenProps } from './import-screen.tsx'
 
 const rowsPerPage = 50
 
-export function ImportSheet({ id, base: path, title, columns, done, onClose }: ImportScreenProps & { id: string; onClose: () => void }) {
+export function ImportSheet({ id, base: path, title, columns, done, next, onClose }: ImportScreenProps & { id: string; onClose: () => void }) {
   const queries = useQueryClient()
   // the wrong rows first, and until the person asks otherwise
   const [wrong, setWrong] = useState<boolean>()
@@ -58,6 +58,7 @@ export function ImportSheet({ id, base: path, title, columns, done, onClose }: I
       {sheet.job_id && sheet.state !== 'checked' && (
         <JobProgress id={sheet.job_id} onDone={reload} onFailed={reload} done={tell(done)} />
       )}
+      {sheet.state === 'imported' && next?.(sheet)}
       {sheet.state === 'checked' && (
         <>
           <SegmentedControl

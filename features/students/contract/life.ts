@@ -70,7 +70,14 @@ export const addDocument = command({
 })
 export const removeDocument = command({ method: 'DELETE', path: '/api/student/{id}/documents/{document_id}', title: 'Remove a document', right: 'student-update', refusals: {}, input: z.object({ id: idSchema, document_id: idSchema }), answer: dataOf(z.array(document)).extend({ message: z.string() }) })
 
-const left = z.object({ ...student, left_on: z.string(), left_reason: z.string().nullable(), due: z.number().nullable(), guardian: z.string().nullable(), mobile: z.string().nullable() })
+/** Paisa; null for whoever may not read dues. */
+const owed = {
+  /** What the books say of the day of leaving. */
+  due_at_leaving: z.number().nullable(),
+  /** What is left of it now, and what came later. */
+  due: z.number().nullable(),
+}
+const left = z.object({ ...student, left_on: z.string(), left_reason: z.string().nullable(), ...owed, guardian: z.string().nullable(), mobile: z.string().nullable() })
 export type LeftStudent = z.output<typeof left>
 export const listLeft = endpoint({ method: 'GET', path: '/api/students-left', title: 'Students who have left', right: 'student-read', input: listQuery.extend({ ...place, ...period }), answer: listOf(left) })
 export const transferCertificate = endpoint({

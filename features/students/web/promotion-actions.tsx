@@ -27,7 +27,7 @@ export function PromotionActions({ promotion, onChanged, onClose }: { promotion:
   const apply = () => run(async () => {
     const goOn = await confirm({
       title: t('Apply this promotion?'), confirm: t('Apply'), width: 420,
-      message: t('{moving} students get a place in batch {batch}; {left} stay behind and are listed.', { moving: counts.promoted + counts.detained, left: counts.left, batch: to_batch }),
+      message: t('{moving} students get a place in batch {batch}, with their optional subjects where the new class has them; {left} stay behind and are listed.', { moving: counts.promoted + counts.detained, left: counts.left, batch: to_batch }),
     })
     if (goOn) setJob((await api.command<typeof applyPromotion>('/api/promotion/{id}/apply', { id })).data.job_id)
   })

@@ -25,11 +25,18 @@ function leftOnes(ctx: Ctx, input: Query): RawBuilder<unknown> {
       and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`
 }
 
+const dueNow = sql`coalesce((select sum(d.due) from dues d join enrolments de on de.company_id = d.company_id and de.id = d.enrolment_id where d.company_id = s.company_id and de.student_id = s.id), 0)::bigint`
+/** From the ledger, not from the dues: those go on after the day. */
+const dueAtLeaving = sql`coalesce((
+  select sum(f.amount) from enrolments de join fee_entries f on f.company_id = de.company_id and f.enrolment_id = de.id and f.account = 'receivable'
+  join fee_events v on v.company_id = f.company_id and v.id = f.event_id and v.business_date <= s.left_on
+  where de.company_id = s.company_id and de.student_id = s.id), 0)::bigint`
+
 async function select(ctx: Ctx, input: Query): Promise<LeftStudent[]> {
   const { rows } = await sql<LeftStudent>`
     select f.*, p.name as guardian, p.mobile from (
       select u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, x.name as section, e.roll, s.left_on, s.left_reason,
-        ${ctx.can('due-read') ? sql`coalesce((select sum(d.due) from dues d join enrolments de on de.company_id = d.company_id and de.id = d.enrolment_id where d.company_id = s.company_id and de.student_id = s.id), 0)::bigint` : sql`null::bigint`} as due
+        ${ctx.can('due-read') ? dueNow : sql`null::bigint`} as due, ${ctx.can('due-read') ? dueAtLeaving : sql`null::bigint`} as due_at_leaving
       ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
     ${primaryGuardian(ctx.company, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(ctx.tx)
   return rows
@@ -64,7 +71,7 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
 
 const download = downloadOf<Query>({
   base: '/api/students-left', title: 'Students left', query: listLeft.input, select,
-  columns: [...whoColumns, { name: 'left_on', label: 'Left on', kind: 'date' }, { name: 'left_reason', label: 'Reason', kind: 'text' }, { name: 'due', label: 'Due', kind: 'money' }, { name: 'guardian', label: 'Guardian', kind: 'text' }, { name: 'mobile', label: 'Mobile', kind: 'phone' }],
+  columns: [...whoColumns, { name: 'left_on', label: 'Left on', kind: 'date' }, { name: 'left_reason', label: 'Reason', kind: 'text' }, { name: 'due_at_leaving', label: 'Due at leaving', kind: 'money' }, { name: 'due', label: 'Due now', kind: 'money' }, { name: 'guardian', label: 'Guardian', kind: 'text' }, { name: 'mobile', label: 'Mobile', kind: 'phone' }],
 })
 
 export const leftHandlers = [list, download, paper(admissionSlip, 'admission'), paper(transferCertificate, 'transfer')]

@@ -1,5 +1,6 @@
 /** A promotion becomes real, and is taken back, each in one transaction. */
 import { sql } from 'kysely'
+import { carryChoices, choicesTouched } from '#features/academics/server/index.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -32,12 +33,14 @@ export const promotionJob: JobHandler = async ({ job, db, progress }) => {
       if (found.state !== 'applying') throw notFound('This promotion')
       await leaveOutChanged(tx, company, found)
       await enrol(tx, company, found)
+      const with_choices = await carryChoices(tx, company, seatsOf(company, id))
       await tx.updateTable('promotions').set({ state: 'applied', applied_at: sql<string>`now()` }).where('company_id', '=', company).where('id', '=', id).execute()
       const { rows } = await sql<{ before: number; promoted: number; detained: number; left: number }>`
         select count(*) as before, count(*) filter (where decision = 'promote') as promoted, count(*) filter (where decision = 'detain') as detained, count(*) filter (where decision = 'left') as left
         from promotion_rows where company_id = ${company} and promotion_id = ${id}`.execute(tx)
-      await writeAudit(tx, company, undefined, {}, 'apply-promotion', { entity: 'promotions', entity_id: id, after: rows[0] })
-      return rows[0]!
+      const sum = { ...rows[0]!, with_choices }
+      await writeAudit(tx, company, undefined, {}, 'apply-promotion', { entity: 'promotions', entity_id: id, after: sum })
+      return sum
     })
     await progress(done.before, done.before)
     return { promotion: id, ...done }
@@ -47,6 +50,10 @@ export const promotionJob: JobHandler = async ({ job, db, progress }) => {
     throw error
   }
 }
+
+/** Old and new seats of those who moved. */
+const seatsOf = (company: number, id: number) => sql`
+  select r.enrolment_id as old_id, r.new_enrolment_id as new_id, r.to_grade_id as grade_id from promotion_rows r where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.new_enrolment_id is not null`
 
 /** Since the draft a student may have left, been enrolled there, or somebody new been given the same code: left over, and listed. */
 async function leaveOutChanged(tx: Tx, company: number, { id, to_batch_id }: LockedPromotion): Promise<void> {
@@ -93,7 +100,7 @@ export const undo = handle(undoPromotion, async ({ id, reason }, ctx) => {
     select n.id, n.grade_id = r.to_grade_id and n.section_id is not distinct from r.to_section_id and n.roll is not distinct from r.new_roll and n.status = 'studying' as untouched
     from promotion_rows r join enrolments n on n.company_id = r.company_id and n.id = r.new_enrolment_id
     where r.company_id = ${company} and r.promotion_id = ${id} order by n.id for update of n`.execute(tx)
-  if (rows.some((row) => !row.untouched)) throw refuse('touched')
+  if (rows.some((row) => !row.untouched) || (await choicesTouched(tx, company, seatsOf(company, id)))) throw refuse('touched')
   const ids = rows.map((row) => row.id)
   if ((await hangingOn(tx, company, 'enrolments', ids)).length) throw refuse('hangs-on-it')
   await sql`update promotion_rows set new_enrolment_id = null where company_id = ${company} and promotion_id = ${id}`.execute(tx)

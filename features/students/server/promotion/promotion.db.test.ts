@@ -39,7 +39,7 @@ it('loses nobody, and its undo leaves the school as it was', async () => {
   expect(leftover.length).toBe(c.left)
   expect(new Set(leftover.map((row: { cause: string }) => row.cause))).toEqual(new Set(['last_class']))
   const planned = (await office.get(`/api/promotion/${id}/rows?rowsPerPage=500`)).body.data
-  expect(await applied(id)).toEqual({ promotion: id, ...c })
+  expect(await applied(id)).toEqual({ promotion: id, ...c, with_choices: expect.any(Number) })
   const seats = await school<{ student_id: number; section_id: number; roll: number; rank: number; old: number; code: string; old_code: string }>((company) => sql`
     select n.student_id, n.section_id, n.roll, g.rank, og.rank as old, n.enroll_code as code, o.enroll_code as old_code from enrolments n join grades g on g.company_id = n.company_id and g.id = n.grade_id
     join promotion_rows r on r.company_id = n.company_id and r.new_enrolment_id = n.id join enrolments o on o.company_id = n.company_id and o.id = r.enrolment_id join grades og on og.company_id = o.company_id and og.id = o.grade_id
@@ -50,6 +50,23 @@ it('loses nobody, and its undo leaves the school as it was', async () => {
   for (const row of planned) if (row.decision === 'promote') expect(seats.find((seat) => seat.student_id === row.student_id)?.roll).toBe(row.to_roll)
   expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'Wrong year' })).body.data.undone).toBe(c.promoted)
   expect(await counts()).toEqual(before)
+})
+
+it('optional subjects go along by their names, and another choice since stands in the way of the undo', async () => {
+  const chosen = (batch: number | null, grade: string) => school<{ student_id: number; name: string }>((c) => sql`
+    select e.student_id, b.name from optional_choices o join enrolments e on e.company_id = o.company_id and e.id = o.enrolment_id join subjects b on b.company_id = o.company_id and b.id = o.subject_id
+    join grades g on g.company_id = e.company_id and g.id = e.grade_id join batches t on t.company_id = e.company_id and t.id = e.batch_id
+    where o.company_id = ${c} and g.name = ${grade} and case when ${batch}::bigint is null then t.is_current else t.id = ${batch}::bigint end order by 1, 2`)
+  const before = await chosen(null, 'Class 11')
+  expect(before.length).toBeGreaterThan(0)
+  const id = await draft()
+  expect((await applied(id)).with_choices).toBe(new Set(before.map((row) => row.student_id)).size)
+  expect(await chosen(next, 'Class 12')).toEqual(before)
+  const taken = await school<{ enrolment_id: number; subject_id: number; optional_group_id: number }>((c) => sql`
+    delete from optional_choices where company_id = ${c} and enrolment_id = (select min(id) from enrolments e where e.company_id = ${c} and e.batch_id = ${next} and exists (select from optional_choices o where o.company_id = e.company_id and o.enrolment_id = e.id)) returning *`)
+  expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'Chose anew' })).body.error.code).toBe('touched')
+  for (const row of taken) await school((c) => sql`insert into optional_choices (company_id, enrolment_id, subject_id, optional_group_id) values (${c}, ${row.enrolment_id}, ${row.subject_id}, ${row.optional_group_id})`)
+  expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'A trial' })).status).toBe(200)
 })
 
 it('goes by the results of an exam, and by hand', async () => {

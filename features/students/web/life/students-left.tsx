@@ -11,7 +11,8 @@ const columns: ListColumn<LeftStudent>[] = [
   ...(whoColumns as ListColumn<LeftStudent>[]),
   { name: 'left_on', label: 'Left on', kind: 'date' },
   { name: 'left_reason', label: 'Reason', unsorted: true },
-  { name: 'due', label: 'Due', kind: 'money', unsorted: true },
+  { name: 'due_at_leaving', label: 'Due at leaving', kind: 'money', unsorted: true },
+  { name: 'due', label: 'Due now', kind: 'money', unsorted: true },
   { name: 'guardian', label: 'Guardian', unsorted: true, hidden: true },
   { name: 'mobile', label: 'Mobile', unsorted: true },
 ]

@@ -13,15 +13,15 @@ export function migrationFiles(): string[] {
   return readdirSync(folder).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
 }
 
-/** Returns the names of the migrations that were applied now. */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+/** Returns the names of the migrations that were applied now. `last`: stops after this one, as a deployment of that day stood. */
+export async function migrate(ownerUrl: string, { last }: { last?: string } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     // one node at a time; the others wait and find nothing left to do
     await client.query('select pg_advisory_lock(20830805)')
     await makeRoles(client)
-    const applied = await applyNew(client)
+    const applied = await applyNew(client, last)
     // ids that a set takes beforehand (an event and its entries in one go)
     await client.query('grant usage on all sequences in schema public to pathshala_app')
     await makeSecrets(client)
@@ -42,10 +42,10 @@ async function makeRoles(client: pg.Client): Promise<void> {
   await client.query('revoke create on schema public from public')
 }
 
-async function applyNew(client: pg.Client): Promise<string[]> {
+async function applyNew(client: pg.Client, last?: string): Promise<string[]> {
   await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())')
   const known = new Set((await client.query('select name from schema_migrations')).rows.map((row) => row.name))
-  const fresh = migrationFiles().filter((name) => !known.has(name))
+  const fresh = migrationFiles().filter((name) => !known.has(name) && (!last || name <= last))
   for (const name of fresh) {
     await client.query('begin')
     try {

@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
-import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import { LoadingState } from '#platform/web/kit/states.tsx'
 import { can } from '#platform/web/session.ts'
@@ -16,6 +15,8 @@ import classes from './students.module.css'
 const { gender, status } = studentList.fields
 const cells = { name: (row: ListedStudent) => <Name student={row} /> }
 
+// comes while the students are shown already
+const GradeSectionSelect = lazy(async () => ({ default: (await import('#platform/web/kit/grade-section-select.tsx')).GradeSectionSelect }))
 const RollImport = lazy(() => import('./roll-import.tsx'))
 
 export default function Students() {
@@ -41,7 +42,7 @@ function List() {
     }
     setParams(next, { replace: true })
   }
-  const chooser = <div className={classes.chooser}><GradeSectionSelect value={place} onChange={choose} clearable /></div>
+  const chooser = <div className={classes.chooser}><Suspense><GradeSectionSelect value={place} onChange={choose} clearable /></Suspense></div>
   const above = <>{bulk.dialog}{chooser}</>
   return (
     <ListScreen<ListedStudent>

@@ -1,0 +1,50 @@
+/** A deployment of an earlier day is brought up to date by an owner without powers over row-level security, as a hosted PostgreSQL gives one. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { asOwner, withDatabase } from '#test/database.ts'
+import { migrate, migrationFiles } from './migrate.ts'
+
+const roles = ['pathshala_app', 'pathshala_signin', 'pathshala_overview', 'pathshala_device']
+
+async function emptyDatabase(): Promise<string> {
+  const server = inject('databaseUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asOwner(server, `create role ${name} login password 'old' createrole nosuperuser nobypassrls`)
+  for (const role of roles) await asOwner(server, `grant ${role} to ${name} with admin option`)
+  await asOwner(server, `create database ${name} owner ${name}`)
+  const url = new URL(withDatabase(server, name))
+  url.username = name
+  url.password = 'old'
+  return url.href
+}
+
+it("makes staff of whoever worked in a school before there was a table of staff, school by school", async () => {
+  const url = await emptyDatabase()
+  await migrate(url, { last: '0008-zzz' })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const people: [school: number, id: number, name: string, roles: string[], deleted?: boolean][] = [
+    [7, 1, 'Head', ['principal']], [7, 2, 'Both', ['guardian', 'teacher']], [7, 3, 'Mother', ['guardian']], [7, 4, 'Child', ['student']], [7, 5, 'Gone', ['teacher'], true],
+    [9, 6, 'Other', ['teacher']], [9, 7, 'Nobody', []],
+  ]
+  for (const school of [7, 9]) {
+    await client.query(`select set_config('app.company_id', '0', false)`)
+    await client.query('insert into companies (id, name) values ($1, $2)', [school, `School ${school}`])
+    await client.query(`select set_config('app.company_id', $1, false)`, [String(school)])
+    for (const slug of ['principal', 'teacher', 'guardian', 'student']) await client.query('insert into roles (company_id, slug, name) values ($1, $2, $2)', [school, slug])
+    for (const [, id, name, slugs, deleted] of people.filter(([of]) => of === school)) {
+      await client.query('insert into users (company_id, id, fname, deleted_at) values ($1, $2, $3, $4)', [school, id, name, deleted ? new Date() : null])
+      for (const [i, slug] of slugs.entries()) await client.query('insert into user_roles (company_id, user_id, role_slug, is_primary) values ($1, $2, $3, $4)', [school, id, slug, i === 0])
+    }
+  }
+  expect(await migrate(url)).toEqual(migrationFiles().filter((name) => name > '0008-zzz'))
+  const staff: unknown[] = []
+  for (const school of [7, 9]) {
+    await client.query(`select set_config('app.company_id', $1, false)`, [String(school)])
+    staff.push(...(await client.query('select s.company_id::int as school, s.id::int as id, s.employee_number as number, u.fname as name from staff s join users u on u.company_id = s.company_id and u.id = s.id order by s.id')).rows)
+  }
+  await client.end()
+  expect(staff).toEqual([{ school: 7, id: 1, number: '1', name: 'Head' }, { school: 7, id: 2, number: '2', name: 'Both' }, { school: 9, id: 6, number: '1', name: 'Other' }])
+  expect(await migrate(url)).toEqual([])
+})

@@ -1,6 +1,6 @@
 /**
  * Growth: the same work in one school of 1,000, 10,000 and 100,000 students, and spread over 100 schools, as a ratio to the bare SQL of the same run.
- * `npm run bench [-- --sizes 1000,10000 --spread 100000]`; results are printed as the tables of bench/README.md. The machines are noisy: only ratios mean something.
+ * `npm run bench [-- --sizes 1000,10000 --spread 100000 --per-school 20000]` (`--sizes 0`: none of the first); results are printed as the tables of bench/README.md. The machines are noisy: only ratios mean something.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,12 +34,15 @@ export interface Row {
   bare: number
 }
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000,100000' }, spread: { type: 'string' } } })
-const sizes = values.sizes.split(',').map(Number)
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000,100000' }, spread: { type: 'string' }, 'per-school': { type: 'string' } } })
+const sizes = values.sizes.split(',').map(Number).filter((size) => size > 0)
 for (const size of sizes) print(`${size.toLocaleString('en-IN')} students in one school`, await measure(size, size))
 const most = values.spread ? Number(values.spread) : Math.max(...sizes)
 // printed as soon as measured: the last one takes longest. `--spread 0` leaves it out
-if (most) print(`${most.toLocaleString('en-IN')} students over ${Math.min(100, most / 10)} schools`, await measure(most, Math.ceil(most / Math.min(100, most / 10))))
+if (most) {
+  const perSchool = values['per-school'] ? Number(values['per-school']) : Math.ceil(most / Math.min(100, most / 10))
+  print(`${most.toLocaleString('en-IN')} students over ${Math.ceil(most / perSchool)} schools`, await measure(most, perSchool))
+}
 process.exit(0)
 
 async function measure(students: number, perSchool: number): Promise<Row[]> {

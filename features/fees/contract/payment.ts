@@ -58,6 +58,7 @@ export const takePayment = command({
   answer: dataOf(z.object({ receipt_id: z.number(), number: z.string(), amount: z.number(), advance: z.number(), left: z.number() })),
   refusals: {
     'nothing-given': 'Enter an amount.',
+    'nothing-owed': 'Nothing is owed: the advance stays where it is.',
     'discount-too-large': 'The discount is more than what is owed.',
     'discount-needs-reason': 'A discount needs a reason.',
     'not-enough-advance': 'The student does not have so much advance.',

@@ -28,6 +28,7 @@ export const pay = handle(takePayment, async (input, ctx) => {
   if (input.use_advance > balance) throw refuse('not-enough-advance')
   // advance is used only as far as dues are left for it: the rest stays where it is
   const useAdvance = Math.min(input.use_advance, sum(dues) - input.discount)
+  if (input.amount + input.discount + useAdvance === 0) throw refuse('nothing-owed')
   const { allocations, advance } = allocate(dues, input.amount - input.penalty + useAdvance, input.discount)
   const eventId = await writeEvent(ctx, student.enroll_id, day, input, allocations, advance, useAdvance)
   await lowerDues(ctx, allocations)

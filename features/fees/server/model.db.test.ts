@@ -139,7 +139,7 @@ it('billing, paying, cancelling and rolling back in any order do what the model 
     const model = new Model()
     const happened: string[] = []
     for (const each of commands) {
-      const [foretold, answer] = await run(each, model, grade, students, heads)
+      const [foretold, answer] = await happen(each, model, grade, students, heads)
       happened.push(answer)
       expect(answer, `${JSON.stringify(each)} after ${happened.join(', ')}`).toBe(foretold)
       for (const [at, student] of students.entries()) {
@@ -153,7 +153,7 @@ it('billing, paying, cancelling and rolling back in any order do what the model 
 })
 
 /** What the model says, and what the books answered. */
-async function run(each: Command, model: Model, grade: number, students: Student[], heads: number[]): Promise<[string, string]> {
+async function happen(each: Command, model: Model, grade: number, students: Student[], heads: number[]): Promise<[string, string]> {
   if (each.kind === 'bill') {
     const reply = await accountant.send('POST', '/api/monthly-bill', { month: each.month, grade_ids: [grade] })
     if (reply.status === 200) await billRunJob({ job: { input: { run: reply.body.data.bill_run_id }, company_id: himalaya, created_by: accountant.id } as never, db: world.app.connection.db, progress: async () => {} })

@@ -120,12 +120,12 @@ function Grid({ grid: { name, name_np, days, periods, slots }, by, day, moves, m
     const there = slots.filter((each) => isAt(each, spot))
     const where = `${dayName(weekday)}, ${nameOf(period)}`
     const mayAdd = mayPlace && there.every((each) => each.in_group)
-    const name = there.length ? t('{where}: place another optional lesson', { where }) : mayPlace ? t('{where}: place a lesson', { where }) : t('{where}: free', { where })
+    const label = there.length ? t('{where}: place another optional lesson', { where }) : mayPlace ? t('{where}: place a lesson', { where }) : t('{where}: free', { where })
     return (
       <td key={weekday} data-away={weekday !== day || undefined}>
         {there.map((slot) => lesson(slot, spot, where))}
         {(mayAdd || !there.length) && (
-          <button type="button" className={classes.lesson} data-cell data-empty data-beside={there.length > 0 || undefined} aria-label={name} onClick={() => onOpen(spot)} onKeyDown={(event) => onKey(event, spot, undefined)} {...dropOn(`${weekday} ${period.id}`, spot, undefined)}>
+          <button type="button" className={classes.lesson} data-cell data-empty data-beside={there.length > 0 || undefined} aria-label={label} onClick={() => onOpen(spot)} onKeyDown={(event) => onKey(event, spot, undefined)} {...dropOn(`${weekday} ${period.id}`, spot, undefined)}>
             <span aria-hidden>{mayPlace ? '+' : '–'}</span>
           </button>
         )}

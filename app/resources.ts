@@ -4,7 +4,7 @@ import type { ResourceRules } from '#platform/server/serve-resource.ts'
 import { affiliations, faculties, levels, programs } from '#features/academics/contract/programs.ts'
 import { batches, grades, sections, subjects } from '#features/academics/contract/resources.ts'
 import { optionalGroups, periods } from '#features/academics/contract/teaching-lists.ts'
-import { batchRules, optionalGroupRules, periodRules } from '#features/academics/server/rules.ts'
+import { batchRules, optionalGroupRules, periodRules, subjectRules } from '#features/academics/server/rules.ts'
 import { feeHeads } from '#features/fees/contract/resources.ts'
 import { departments } from '#features/people/contract/lists.ts'
 import { behaviourCategories, remarkTypes, studentGroups } from '#features/students/contract/life-lists.ts'
@@ -13,7 +13,7 @@ export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
   { resource: batches, rules: batchRules },
   { resource: grades },
   { resource: sections },
-  { resource: subjects },
+  { resource: subjects, rules: subjectRules },
   { resource: periods, rules: periodRules },
   { resource: optionalGroups, rules: optionalGroupRules },
   { resource: affiliations },

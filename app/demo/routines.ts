@@ -20,6 +20,7 @@ export async function fillRoutines(tx: Tx, { company, batch, today, hash }: Demo
   await hireTeachers(tx, company, suffix, hash)
   await placeLessons(tx, company, batch.id)
   await fillOptional(tx, company, batch.id)
+  await placeOptional(tx, company, batch.id)
   await fillSyllabus(tx, company, batch, today)
 }
 
@@ -57,8 +58,8 @@ async function placeLessons(tx: Tx, company: number, batch: number): Promise<voi
     insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)
     select distinct ${company}::bigint, ${batch}::bigint, section_id, subject_id, user_id from demo_lesson on conflict do nothing`.execute(tx)
   await sql`
-    insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, user_id, room)
-    select ${company}::bigint, ${batch}::bigint, section_id, weekday, period_id, span, subject_id, user_id, room from demo_lesson`.execute(tx)
+    insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group, user_id, room)
+    select ${company}::bigint, ${batch}::bigint, section_id, weekday, period_id, span, subject_id, false, user_id, room from demo_lesson`.execute(tx)
   await sql`drop table demo_lesson`.execute(tx)
 }
 
@@ -78,6 +79,28 @@ async function fillOptional(tx: Tx, company: number, batch: number): Promise<voi
     from (select id, grade_id, row_number() over (order by id) as n from enrolments where company_id = ${company}::bigint and batch_id = ${batch}::bigint) e
     join (select id, grade_id, optional_group_id, row_number() over (partition by optional_group_id order by rank) as k from subjects where company_id = ${company}::bigint and optional_group_id is not null) b
       on b.grade_id = e.grade_id and b.k in (1 + e.n % 4, 1 + (e.n + 1) % 4) where e.n % 7 > 0`.execute(tx)
+}
+
+/** On Sunday and Tuesday the last period of classes 11 and 12 is for two of the group at once: one by whoever had the lesson, one by a teacher who is free then. */
+async function placeOptional(tx: Tx, company: number, batch: number): Promise<void> {
+  await sql`
+    create temp table demo_optional on commit drop as
+    select s.section_id, s.weekday, s.period_id, s.span, b.id as subject_id, case when b.k = 1 then s.user_id else f.user_id end as user_id, case when b.k = 1 then s.room else 'Hall ' || s.seat end as room
+    from (select s.*, x.grade_id, row_number() over (partition by s.weekday order by s.section_id) as seat from routine_slots s join sections x on x.company_id = s.company_id and x.id = s.section_id
+      join periods p on p.company_id = s.company_id and p.id = s.period_id and p.name = '7th' join grades g on g.company_id = x.company_id and g.id = x.grade_id and g.level = 'higher_secondary'
+      where s.company_id = ${company}::bigint and s.batch_id = ${batch}::bigint and s.weekday in (0, 2)) s
+    join (select id, grade_id, row_number() over (partition by grade_id order by rank) as k from subjects where company_id = ${company}::bigint and in_group) b on b.grade_id = s.grade_id and b.k <= 2
+    left join (select d.weekday, r.user_id, row_number() over (partition by d.weekday order by r.user_id desc) as seat from user_roles r cross join (values (0), (2)) d (weekday)
+      where r.company_id = ${company}::bigint and r.role_slug = 'teacher' and r.is_primary and not exists (select from routine_slots o join periods p on p.company_id = o.company_id and p.id = o.period_id and p.name = '7th'
+        where o.company_id = r.company_id and o.user_id = r.user_id and o.weekday = d.weekday)) f on f.weekday = s.weekday and f.seat = s.seat`.execute(tx)
+  await sql`delete from routine_slots s using demo_optional o where s.company_id = ${company} and s.section_id = o.section_id and s.weekday = o.weekday and s.period_id = o.period_id`.execute(tx)
+  await sql`
+    insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)
+    select distinct ${company}::bigint, ${batch}::bigint, section_id, subject_id, user_id from demo_optional where user_id is not null on conflict do nothing`.execute(tx)
+  await sql`
+    insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group, user_id, room)
+    select ${company}::bigint, ${batch}::bigint, section_id, weekday, period_id, span, subject_id, true, user_id, room from demo_optional`.execute(tx)
+  await sql`drop table demo_optional`.execute(tx)
 }
 
 /** Chapters of the first subject of every class; a third of the topics are taught. */

@@ -1,5 +1,5 @@
 export const attendance = {
   name: 'attendance',
   title: 'Attendance',
-  needs: ['students', 'portal'],
+  needs: ['schools', 'students', 'portal'],
 } as const

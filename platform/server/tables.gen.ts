@@ -697,6 +697,7 @@ export interface RoutineSlots {
   batch_id: number;
   company_id: number;
   id: Generated<number>;
+  in_group: boolean;
   period_id: number;
   room: string | null;
   section_id: number;
@@ -888,6 +889,7 @@ export interface Subjects {
   grade_id: number;
   has_practical: Generated<boolean>;
   id: Generated<number>;
+  in_group: Generated<boolean>;
   is_optional: Generated<boolean>;
   name: string;
   name_np: string | null;

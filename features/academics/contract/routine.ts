@@ -9,9 +9,10 @@ const said = z.object({ message: z.string() })
 const weekday = z.coerce.number().int().min(0).max(6)
 const room = z.string().trim().max(30)
 
+/** `in_group`: of a subject of an optional group; only such lessons may be several at a time in a section. */
 const slot = z.object({
   id: z.number(), weekday: z.number(), period_id: z.number(), section_id: z.number(), grade: z.string(), grade_np: z.string().nullable(), section: z.string(),
-  subject_id: z.number(), subject: z.string(), subject_np: z.string().nullable(), user_id: z.number().nullable(), teacher: z.string().nullable(), teacher_np: z.string().nullable(), room: z.string().nullable(),
+  subject_id: z.number(), in_group: z.boolean(), subject: z.string(), subject_np: z.string().nullable(), user_id: z.number().nullable(), teacher: z.string().nullable(), teacher_np: z.string().nullable(), room: z.string().nullable(),
 })
 export type Slot = z.output<typeof slot>
 /** Times are Nepal's clock, 'HH:MM'. */
@@ -35,11 +36,11 @@ export const routineChoices = endpoint({
   answer: dataOf(z.object({ sections: z.array(sectionNamed), teachers: z.array(named), rooms: z.array(z.string()), own_id: z.number().nullable() })),
 })
 export type RoutineChoices = z.output<typeof routineChoices['answer']>['data']
-/** `user_ids`: who teaches the subject in the section. `busy`: who teaches elsewhere at the time asked about. */
+/** `user_ids`: who teaches the subject in the section. `busy`: who teaches something else at the time asked about; `lesson_id` is the lesson that is changed. */
 export const lessonChoices = endpoint({
   method: 'GET', path: '/api/routine/section/{section_id}/choices', title: 'What can be placed in a section at a time', right: 'subject-routine-read',
-  input: z.object({ section_id: idSchema, weekday: weekday.optional(), period_id: idSchema.optional() }),
-  answer: dataOf(z.object({ subjects: z.array(named.extend({ user_ids: z.array(z.number()), lessons: z.number() })), busy: z.array(z.object({ user_id: z.number(), section: z.string() })) })),
+  input: z.object({ section_id: idSchema, weekday: weekday.optional(), period_id: idSchema.optional(), lesson_id: idSchema.optional() }),
+  answer: dataOf(z.object({ subjects: z.array(named.extend({ in_group: z.boolean(), user_ids: z.array(z.number()), lessons: z.number() })), busy: z.array(z.object({ user_id: z.number(), section: z.string() })) })),
 })
 
 const refusals = {

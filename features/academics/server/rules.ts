@@ -47,3 +47,17 @@ export const optionalGroupRules: ResourceRules = {
     if (rows.length) throw new Refusal('choices-differ', 'Students have chosen already, and not as many as this. Change their choices first.')
   },
 }
+
+/** A subject taken out of its group is compulsory from then on, and cannot be taught beside another any more. */
+export const subjectRules: ResourceRules = {
+  async beforeSave(values, ctx, before) {
+    if (!before?.optional_group_id || values.optional_group_id !== null) return
+    // whoever places lessons waits
+    await sql`select from batches where company_id = ${ctx.company} for no key update`.execute(ctx.tx)
+    const { rows } = await sql`
+      select from routine_slots s
+      join routine_slots o on o.company_id = s.company_id and o.batch_id = s.batch_id and o.section_id = s.section_id and o.weekday = s.weekday and o.span && s.span and o.id <> s.id
+      where s.company_id = ${ctx.company} and s.subject_id = ${before.id as number} limit 1`.execute(ctx.tx)
+    if (rows.length) throw fieldError('optional_group_id', 'It is taught beside another optional subject in the routine. Move those lessons first.')
+  },
+}

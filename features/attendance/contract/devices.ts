@@ -56,6 +56,7 @@ const logRow = z.object({
 })
 export type LogRow = z.output<typeof logRow>
 export const logQuery = listQuery.extend({ from_date: adDate.optional(), to_date: adDate.optional(), source: z.enum(['device', 'qr']).optional(), direction: z.enum(['in', 'out']).optional(), device_id: idSchema.optional(), user_id: idSchema.optional() })
+export type LogQuery = z.output<typeof logQuery>
 export const attendanceLogs = endpoint({ method: 'GET', path: '/api/attendance-log', title: 'Punches and scans, newest first', right: 'attendance-read', input: logQuery, answer: listOf(logRow) })
 
 const call = z.object({ call: z.string(), SN: z.string().max(60).catch(''), table: z.string().max(40).catch(''), Stamp: z.string().max(40).catch(''), INFO: z.string().max(300).catch(''), options: z.string().max(40).catch('') })

@@ -37,6 +37,11 @@ export const absentStudents = endpoint({
     totals: z.object({ sections: z.number(), pending: z.number(), students: z.number(), absent: z.number() }),
   }),
 })
+/** `balance`: messages that the school has left. */
+export const absentSmsText = endpoint({
+  method: 'GET', path: '/api/attendance/absent/sms', title: 'What guardians of absent students are told', right: 'attendance-create|attendance-update', input: z.object({}),
+  answer: dataOf(z.object({ text: z.string(), balance: z.number(), school: z.object({ name: z.string(), name_np: z.string().nullable() }) })),
+})
 export const sendAbsentSms = command({
   method: 'POST', path: '/api/attendance/absent/sms', title: "Tell the guardians of absent students, once per student and day", right: 'attendance-create|attendance-update',
   input: z.object({ day: adDate, enroll_ids: z.array(idSchema).min(1).max(1000) }), answer: dataOf(z.object({ sent: z.number(), already: z.number(), without_mobile: z.number() })),

@@ -1,24 +1,19 @@
 /** One SMS per absent student and day to the primary guardian, paid from the school's balance. */
 import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
+import { type AbsentOne, fillAbsentText } from '#features/schools/contract/absent-text.ts'
 import { primaryGuardian } from '#features/students/server/index.ts'
-import { adToBs } from '#nepal/bikram-sambat.ts'
-import { formatBs } from '#nepal/bs-format.ts'
 import { smsStatistics } from '#nepal/sms-length.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { sendAbsentSms } from '../contract/reports.ts'
+import { absentSmsText, sendAbsentSms } from '../contract/reports.ts'
 import { type AllSettings, readSettings } from './settings.ts'
 import { batchOf, checkDay, enrolled } from './who.ts'
 
-interface AbsentOne {
+interface Absent extends AbsentOne {
   enroll_id: number
-  student_name: string
-  grade: string
-  section: string
   guardian_id: number | null
-  guardian_name: string | null
   mobile: string | null
   told: boolean
 }
@@ -38,9 +33,8 @@ export async function tellGuardians(ctx: Ctx, day: string, enrolments: number[],
   const absent = await absentOf(ctx, day, enrolments)
   const fresh = absent.filter((each) => !each.told)
   const reachable = fresh.filter((each) => each.mobile)
-  const { name: school_name } = await ctx.tx.selectFrom('companies').select('name').where('id', '=', ctx.company).executeTakeFirstOrThrow()
-  const date = formatBs(adToBs(day), { pattern: 'YYYY-MM-DD' })
-  const texts = reachable.map((each) => fill(settings.absent_sms_text, { ...each, guardian_name: each.guardian_name ?? '', date, school_name }))
+  const school = await schoolOf(ctx)
+  const texts = reachable.map((each) => fillAbsentText(settings.absent_sms_text, each, day, school))
   const parts = texts.map((text) => smsStatistics(text).numberOfSMS)
   const cost = parts.reduce((sum, each) => sum + each, 0)
   const told = { sent: reachable.length, already: absent.length - fresh.length, without_mobile: fresh.length - reachable.length, short: false }
@@ -56,9 +50,9 @@ export async function tellGuardians(ctx: Ctx, day: string, enrolments: number[],
   return told
 }
 
-async function absentOf(ctx: Ctx, day: string, enrolments: number[]): Promise<AbsentOne[]> {
-  const { rows } = await sql<AbsentOne>`
-    select e.id as enroll_id, u.full_name as student_name, g.name as grade, coalesce(x.name, '') as section, p.id as guardian_id, p.name as guardian_name, p.mobile,
+async function absentOf(ctx: Ctx, day: string, enrolments: number[]): Promise<Absent[]> {
+  const { rows } = await sql<Absent>`
+    select e.id as enroll_id, u.full_name as name, u.name_np, g.name as grade, g.name_np as grade_np, x.name as section, p.id as guardian_id, p.name as guardian, p.mobile,
       exists(select from absence_messages m where m.company_id = e.company_id and m.enrolment_id = e.id and m.day = ${day}) as told
     from attendance_days a join ${enrolled} on e.company_id = a.company_id and e.id = a.enrolment_id
     join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
@@ -69,13 +63,20 @@ async function absentOf(ctx: Ctx, day: string, enrolments: number[]): Promise<Ab
   return rows
 }
 
-/** What no placeholder is called stays as it is. */
-const fill = (template: string, values: object) => template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String((values as Record<string, unknown>)[name] ?? whole))
+const schoolOf = (ctx: Ctx) => ctx.tx.selectFrom('companies').select(['name', 'name_np']).where('id', '=', ctx.company).executeTakeFirstOrThrow()
 
-export const sendToGuardians = handle(sendAbsentSms, async ({ day, enroll_ids }, ctx) => {
+const text = handle(absentSmsText, async (_input, ctx) => {
+  const { absent_sms_text } = await readSettings(ctx.tx, ctx.company)
+  const purse = await ctx.tx.selectFrom('sms_balances').select('balance').where('company_id', '=', ctx.company).executeTakeFirst()
+  return { data: { text: absent_sms_text, balance: purse?.balance ?? 0, school: await schoolOf(ctx) } }
+})
+
+const send = handle(sendAbsentSms, async ({ day, enroll_ids }, ctx) => {
   checkDay(ctx, day)
   const { short, ...told } = await tellGuardians(ctx, day, enroll_ids, await readSettings(ctx.tx, ctx.company))
   if (short) throw new Refusal('no-balance', sendAbsentSms.refusals['no-balance'])
   ctx.note({ entity: 'absence_messages', after: { day, ...told } })
   return { data: told, message: told.sent ? 'The messages are on their way.' : 'No message was sent.' }
 })
+
+export const absentSmsHandlers = [text, send]

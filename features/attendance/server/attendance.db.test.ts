@@ -185,6 +185,26 @@ describe('the absent', () => {
     const [message] = await rows<{ text: string }>(sql`select text from sms_messages where company_id = ${himalaya} order by id desc limit 1`)
     expect(message!.text).toMatch(/is absent from school on 20\d\d-\d\d-\d\d\. Himalaya/)
   })
+  it('are told in the words of the school, which fill only what is known', async () => {
+    const change = (absent_sms_text: string) => office.send('PUT', '/api/settings/attendance', { absent_sms_text })
+    const wrong = await change('{name} is absent, {nmae}.')
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { absent_sms_text: ['Only the places named below the title can be filled in.'] }])
+    const words = '{guardian} ज्यू, {name} ({class}) {date} मा विद्यालय आउनुभएन। कृपया कारण जानकारी गराउनुहोला। {school}'
+    expect((await change(words)).status).toBe(200)
+    expect((await teacher.get('/api/attendance/absent/sms')).body.data).toMatchObject({ text: words, balance: await balance() })
+    const guardian = await world.signIn('guardian')
+    expect((await guardian.get('/api/attendance/absent/sms')).status).toBe(403)
+    await sql`delete from absence_messages where company_id = ${himalaya}`.execute(world.owner.db)
+    await teacher.send('POST', '/api/attendance', await bodyOf(own, { 2: 'absent' }))
+    const [row] = (await teacher.get(`/api/attendance/absent?day=${day}&section_id=${own}`)).body.data
+    const before = await balance()
+    expect((await teacher.send('POST', '/api/attendance/absent/sms', { day, enroll_ids: [row.id] })).body.data.sent).toBe(1)
+    const [message] = await rows<{ text: string; parts: number }>(sql`select text, parts from sms_messages where company_id = ${himalaya} order by id desc limit 1`)
+    expect(message!.text).toMatch(/ज्यू, .+ \(.+\) २०[०-९]{2}-[०-९]{2}-[०-९]{2} मा/)
+    expect([message!.parts, await balance()]).toEqual([Math.ceil(message!.text.length / 67), before - message!.parts])
+    await sql`delete from settings where company_id = ${himalaya} and "group" = 'attendance'`.execute(world.owner.db)
+    await setting('attendance', { by: 'day', absent_sms: false })
+  })
   it('without balance nobody is told, by hand as a refusal', async () => {
     await teacher.send('POST', '/api/attendance', await bodyOf(own, { 0: 'absent' }))
     const ids = (await teacher.get(`/api/attendance/absent?day=${day}`)).body.data.map((row: { id: number }) => row.id)

@@ -1,6 +1,5 @@
 /** Devices of the school, and by which number they know people. */
 import { sql } from 'kysely'
-import { studentScope } from '#features/students/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
@@ -58,7 +57,7 @@ function takenSerial(error: unknown): never {
 }
 
 /** The class of a student or the role of a member of staff, of user `u`. */
-const ofWhom = (company: number, batch: number) => sql`coalesce(
+export const ofWhom = (company: number, batch: number) => sql`coalesce(
   (select g.name || coalesce(' ' || x.name, '') from enrolments e join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
     where e.company_id = ${company} and e.student_id = u.id and e.batch_id = ${batch} limit 1),
   (select r.name from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug where ur.company_id = ${company} and ur.user_id = u.id order by ur.is_primary desc limit 1), '')`
@@ -109,28 +108,4 @@ const strangers = handle(contract.strangers, async (_input, ctx) => {
   return { data }
 })
 
-/** Logs of students within reach; those of staff only for who may see staff. Numbers that nobody has are the keepers'. */
-const logs = handle(contract.attendanceLogs, async (input, ctx) => {
-  const student = sql`exists (select from students s where s.company_id = ${ctx.company} and s.id = l.user_id)`
-  const parts = [
-    sql`l.company_id = ${ctx.company}`,
-    sql`(${student} and ${studentScope(ctx, sql`l.user_id`)} ${ctx.can('staff-read') ? sql`or l.user_id is not null and not ${student}` : sql``})`,
-  ]
-  if (input.source) parts.push(sql`l.source = ${input.source}`)
-  if (input.direction) parts.push(sql`l.direction = ${input.direction}`)
-  if (input.device_id) parts.push(sql`l.device_id = ${input.device_id}`)
-  if (input.user_id) parts.push(sql`l.user_id = ${input.user_id}`)
-  if (input.from_date) parts.push(sql`l.at >= ${input.from_date}::date::timestamp at time zone 'Asia/Kathmandu'`)
-  if (input.to_date) parts.push(sql`l.at < (${input.to_date}::date + 1)::timestamp at time zone 'Asia/Kathmandu'`)
-  if (input.search) parts.push(sql`u.full_name ilike ${`%${input.search.replaceAll(/[%_\\]/g, '\\$&')}%`}`)
-  const where = sql.join(parts, sql` and `)
-  const { rows } = await sql<contract.LogRow>`
-    select l.id, l.at, l.source, l.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, l.direction, d.name as device, b.full_name as scanned_by, l.pin
-    from attendance_logs l join users u on u.company_id = l.company_id and u.id = l.user_id
-    left join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id left join users b on b.company_id = l.company_id and b.id = l.scanned_by
-    where ${where} order by l.at desc, l.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
-  const { rows: count } = await sql<{ n: number }>`select count(*) as n from attendance_logs l join users u on u.company_id = l.company_id and u.id = l.user_id where ${where}`.execute(ctx.tx)
-  return listAnswer(rows, count[0]!.n, input, '/api/attendance-log')
-})
-
-export const deviceHandlers = [list, add, change, remove, pins, give, take, unknown, strangers, logs]
+export const deviceHandlers = [list, add, change, remove, pins, give, take, unknown, strangers]

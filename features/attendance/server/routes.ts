@@ -1,10 +1,11 @@
 /** Every call of attendance. */
 import type { Handler } from '#platform/server/handler.ts'
 import { absentHandlers } from './absent.ts'
-import { sendToGuardians } from './absent-sms.ts'
+import { absentSmsHandlers } from './absent-sms.ts'
 import { cardHandlers } from './cards.ts'
 import { protocolHandlers } from './device-protocol.ts'
 import { deviceHandlers } from './devices.ts'
+import { logHandlers } from './logs.ts'
 import { monthHandlers } from './month.ts'
 import { pendingHandlers } from './pending.ts'
 import { reportHandlers } from './report.ts'
@@ -14,5 +15,5 @@ import { staffHandlers } from './staff.ts'
 import { yearHandlers } from './year.ts'
 
 export const attendanceHandlers: Handler[] = [
-  save, ...sheetHandlers, ...pendingHandlers, ...absentHandlers, sendToGuardians, ...monthHandlers, ...yearHandlers, ...reportHandlers, ...deviceHandlers, ...protocolHandlers, ...cardHandlers, ...staffHandlers,
+  save, ...sheetHandlers, ...pendingHandlers, ...absentHandlers, ...absentSmsHandlers, ...monthHandlers, ...yearHandlers, ...reportHandlers, ...deviceHandlers, ...logHandlers, ...protocolHandlers, ...cardHandlers, ...staffHandlers,
 ]

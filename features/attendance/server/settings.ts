@@ -1,11 +1,10 @@
 /** How the school takes attendance: its settings 'academic' and 'attendance', with what holds where nothing is set. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { usualAbsentText } from '#features/schools/contract/absent-text.ts'
+import { attendanceSettings } from '#features/schools/contract/settings.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { AttendanceSettings } from '../contract/rules.ts'
-
-/** Placeholders are the message room's, and {date} in BS. */
-const absentText = 'Dear guardian, {student_name} of {grade} {section} is absent from school on {date}. {school_name}'
 
 const academic = z.object({
   weekly_holidays: z.array(z.number().int().min(0).max(6)).catch([6]),
@@ -16,7 +15,7 @@ const attendance = z.object({
   periods: z.number().int().min(1).max(12).catch(8),
   late_after: z.string().regex(/^\d\d:\d\d$/).catch('10:15'),
   absent_sms: z.boolean().catch(false),
-  absent_sms_text: z.string().min(10).max(400).catch(absentText),
+  absent_sms_text: attendanceSettings.shape.absent_sms_text.catch(usualAbsentText),
 })
 
 export type AllSettings = AttendanceSettings & { absent_sms_text: string }

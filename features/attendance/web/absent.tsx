@@ -2,30 +2,29 @@
 import { Anchor, Badge, Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMessage } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
-import { api, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { dateText } from '#platform/web/kit/calendar-text.ts'
-import { confirm } from '#platform/web/kit/confirm.tsx'
 import { phone } from '#platform/web/kit/list-results.tsx'
 import { ReportScreen } from '#platform/web/kit/report-screen.tsx'
 import type { ReportColumn } from '#platform/web/kit/report-types.ts'
-import { notify } from '#platform/web/notify.ts'
 import { can, useSession } from '#platform/web/session.ts'
-import type { absentStudents, sendAbsentSms } from '../contract/reports.ts'
+import type { absentStudents } from '../contract/reports.ts'
 import { statusLabels } from '../contract/rules.ts'
 import classes from './attendance.module.css'
 import { ofGrade, placeFilters } from './report-filters.ts'
 import { statusName } from './words.ts'
 
+const AbsentSms = lazy(() => import('./absent-sms.tsx'))
+
 const path = '/api/attendance/absent'
 type Answer = AnswerOf<typeof absentStudents>
-type Row = Answer['data'][number]
+export type AbsentRow = Answer['data'][number]
+type Row = AbsentRow
 const count = (n: number) => digitsIn(getLanguage(), n)
 const seat = (row: Row) => `${nameOf({ name: row.grade, name_np: row.grade_np })} ${row.section ?? ''}${row.roll === null ? '' : ` · ${count(row.roll)}`}`
 
@@ -87,24 +86,14 @@ function Told({ row }: { row: Row }) {
   return <SendSms rows={[row]} />
 }
 
+/** One guardian or many are told after the message was read. */
 function SendSms({ rows }: { rows: Row[] }) {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const day = new URLSearchParams(location.search).get('day') ?? todayInNepal()
-  async function send() {
-    const yes = rows.length === 1 || (await confirm({ title: t('Send SMS?'), message: t('{n, plural, one {# guardian is} other {# guardians are}} told of the absence. It is paid from the SMS balance of the school.', { n: rows.length }), confirm: t('Send') }))
-    if (!yes) return
-    setBusy(true)
-    try {
-      const { message } = await api.command<typeof sendAbsentSms>('/api/attendance/absent/sms', { day, enroll_ids: rows.map((row) => row.id) })
-      notify('success', t(message ?? ''))
-    } catch (error) {
-      notify('error', errorMessage(error))
-    } finally {
-      setBusy(false)
-      await queries.invalidateQueries({ queryKey: [path] })
-    }
-  }
+  const [opened, setOpened] = useState(false)
   const label = rows.length === 1 ? t('Send SMS to the guardian of {name}', { name: nameOf(rows[0]!) }) : undefined
-  return <Button size="compact-sm" variant="light" loading={busy} leftSection={<IconMessage size={14} aria-hidden />} onClick={() => void send()} aria-label={label}>{rows.length === 1 ? t('SMS') : t('Send {n} SMS', { n: rows.length })}</Button>
+  return (
+    <>
+      <Button size="compact-sm" variant="light" leftSection={<IconMessage size={14} aria-hidden />} onClick={() => setOpened(true)} aria-label={label}>{rows.length === 1 ? t('SMS') : t('Send {n} SMS', { n: count(rows.length) })}</Button>
+      {opened && <Suspense><AbsentSms rows={rows} onClose={() => setOpened(false)} /></Suspense>}
+    </>
+  )
 }

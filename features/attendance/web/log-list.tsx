@@ -24,7 +24,7 @@ const filters: Record<string, FilterField> = {
 export function LogList({ source, embedded, actions }: { source: 'device' | 'qr'; embedded?: boolean; actions?: ReactNode }) {
   return (
     <ListScreen<LogRow>
-      embedded={embedded} title={source === 'qr' ? t('Student QR logs') : t('Logs')} path="/api/attendance-log" columns={columns} filters={filters} fixed={{ source }} rowsPerPage={25} onOpen={false} printOnly batchCheck={false}
+      embedded={embedded} title={source === 'qr' ? t('Student QR logs') : t('Logs')} path="/api/attendance-log" columns={columns} filters={filters} fixed={{ source }} rowsPerPage={25} onOpen={false} batchCheck={false}
       actions={actions} about={source === 'qr' ? t('No card was scanned yet. Print cards from the profiles of students, and scan them at the gate.') : t('No device has sent anything yet.')}
     />
   )

@@ -9,7 +9,7 @@ const lesson = z.object({
   period: z.string(), period_np: z.string().nullable(), starts_at: z.string(), ends_at: z.string(), kind: z.enum(['lesson', 'break']),
   subject: z.string().nullable(), subject_np: z.string().nullable(), teacher: z.string().nullable(), teacher_np: z.string().nullable(), room: z.string().nullable(),
 })
-/** The days of the week that have lessons; empty while the section has no routine. */
+/** The days of the week that have lessons; empty while the section has no routine. Of optional lessons at one time those that the child has chosen; all of them, each a line, while nothing is chosen. */
 export const portalRoutine = endpoint({
   method: 'GET', path: '/api/guardian-class-routine', title: "A child's class routine", right: 'guardian|student', input, answer: dataOf(z.array(z.object({ weekday: z.number(), lessons: z.array(lesson) }))),
 })

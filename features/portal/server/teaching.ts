@@ -15,17 +15,30 @@ async function seatOf(ctx: Ctx, student: number): Promise<{ id: number; grade_id
   return rows[0]
 }
 
+type Lesson = DataOf<typeof portalRoutine>[number]['lessons'][number]
+
+/** Subjects of optional groups of which the child has chosen others; nothing where it has not chosen yet. */
+async function chosenByOthers(ctx: Ctx, seat: { id: number; grade_id: number }): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from subjects b where b.company_id = ${ctx.company} and b.grade_id = ${seat.grade_id}
+      and exists (select from optional_choices o where o.company_id = b.company_id and o.enrolment_id = ${seat.id} and o.optional_group_id = b.optional_group_id)
+      and not exists (select from optional_choices o where o.company_id = b.company_id and o.enrolment_id = ${seat.id} and o.subject_id = b.id)`.execute(ctx.tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const routine = handle(portalRoutine, async ({ student_id }, ctx) => {
   const seat = await seatOf(ctx, student_id)
   if (!seat?.section_id) return { data: [] }
   const { days, periods, slots } = await routineOf(ctx, ctx.batch?.id ?? null, { section_id: seat.section_id })
-  const lessonIn = (weekday: number, id: number) => slots.find((slot) => slot.weekday === weekday && slot.period_id === id)
+  const others = await chosenByOthers(ctx, seat)
+  const lessonsIn = (weekday: number, id: number) => slots.filter((slot) => slot.weekday === weekday && slot.period_id === id && !others.has(slot.subject_id))
   return {
     data: days.filter(({ weekday }) => slots.some((slot) => slot.weekday === weekday)).map(({ weekday }) => ({
       weekday,
-      lessons: periods.map(({ id, name, name_np, starts_at, ends_at, kind }) => {
-        const slot = lessonIn(weekday, id)
-        return { period: name, period_np: name_np, starts_at, ends_at, kind, subject: slot?.subject ?? null, subject_np: slot?.subject_np ?? null, teacher: slot?.teacher ?? null, teacher_np: slot?.teacher_np ?? null, room: slot?.room ?? null }
+      lessons: periods.flatMap(({ id, name, name_np, starts_at, ends_at, kind }): Lesson[] => {
+        const line = { period: name, period_np: name_np, starts_at, ends_at, kind }
+        const there = lessonsIn(weekday, id).map(({ subject, subject_np, teacher, teacher_np, room }) => ({ ...line, subject, subject_np, teacher, teacher_np, room }))
+        return there.length ? there : [{ ...line, subject: null, subject_np: null, teacher: null, teacher_np: null, room: null }]
       }),
     })),
   }

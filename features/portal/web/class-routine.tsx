@@ -35,7 +35,7 @@ function Days({ days }: { days: DataOf<typeof portalRoutine> }) {
       </div>
       <ul className={classes.rows}>
         {day.lessons.map((lesson) => (
-          <li key={lesson.starts_at + lesson.period} className={classes.line}>
+          <li key={`${lesson.starts_at} ${lesson.period} ${lesson.subject}`} className={classes.line}>
             <span><b>{lesson.kind === 'break' ? nameOf({ name: lesson.period, name_np: lesson.period_np }) : lesson.subject === null ? t('Free') : nameOf({ name: lesson.subject, name_np: lesson.subject_np })}</b></span>
             <small data-right className="tabular">{digits(`${lesson.starts_at} – ${lesson.ends_at}`)}</small>
             <small>{[lesson.teacher === null ? null : nameOf({ name: lesson.teacher, name_np: lesson.teacher_np }), lesson.room && t('Room {room}', { room: digits(lesson.room) })].filter(Boolean).join(' · ')}</small>

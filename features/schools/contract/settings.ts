@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { unknownPlaces, usualAbsentText } from './absent-text.ts'
 
 const day = z.iso.date()
 
@@ -23,6 +24,8 @@ export const attendanceSettings = z.object({
   periods: z.number().int().min(1).max(12),
   late_after: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 10:15'),
   absent_sms: z.boolean(),
+  /** Of the SMS to guardians, with places in braces (`absent-text.ts`). */
+  absent_sms_text: z.string().trim().min(10, 'At least 10 characters').max(400, 'At most 400 characters').refine((text) => !unknownPlaces(text).length, 'Only the places named below the title can be filled in.'),
 })
 
 export const authenticationSettings = z.object({
@@ -42,7 +45,7 @@ export const authenticationSettings = z.object({
 /** What holds where a school has set nothing. */
 export const settingDefaults = {
   academic: { calendar: 'bs', weekly_holidays: [6], holidays: [], roll_rule: 'name' },
-  attendance: { by: 'day', periods: 8, late_after: '10:15', absent_sms: false },
+  attendance: { by: 'day', periods: 8, late_after: '10:15', absent_sms: false, absent_sms_text: usualAbsentText },
   authentication: { logout_time: 'Never', password_length: 8, password_mixed: false, credential_days: 14, second_step_roles: [], closed_roles: [] },
 } satisfies { [G in SettingGroup]: Settings<G> }
 

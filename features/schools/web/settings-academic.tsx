@@ -11,6 +11,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import type { ownBatches } from '../contract/companies.ts'
 import type { Settings } from '../contract/settings.ts'
+import { AbsentText } from './absent-text.tsx'
 import { ClassOrder } from './class-order.tsx'
 import { useSettings } from './use-settings.ts'
 import classes from './settings.module.css'
@@ -50,6 +51,7 @@ export default function AcademicSettings() {
             {attendance.values.by === 'period' && <NumberInput label={t('Periods of a day')} min={1} max={12} allowDecimal={false} value={attendance.values.periods} onChange={(value) => attendance.set({ periods: Number(value) })} error={attendance.errorOf('periods')} />}
             <TextInput type="time" label={t('Late after')} maw={160} value={attendance.values.late_after} onChange={(event) => attendance.set({ late_after: event.currentTarget.value })} error={attendance.errorOf('late_after')} />
             <Switch label={t('SMS to guardians of absent students')} description={t('Once for a student and day, as soon as the attendance of today is saved.')} checked={attendance.values.absent_sms} onChange={(event) => attendance.set({ absent_sms: event.currentTarget.checked })} />
+            <AbsentText value={attendance.values.absent_sms_text} onChange={(absent_sms_text) => attendance.set({ absent_sms_text })} error={attendance.errorOf('absent_sms_text')} />
             <Group><Button type="submit" loading={academic.busy || attendance.busy} disabled={!academic.dirty && !attendance.dirty}>{t('Save')}</Button></Group>
           </Stack>
         </form>

@@ -9,6 +9,7 @@ export interface Wanted {
   /** The lesson itself; absent for a new one. */
   id?: number
   section_id: number
+  subject_id: number
   weekday: number
   period_id: number
   user_id: number | null
@@ -31,12 +32,14 @@ export async function orNameClash<T>(ctx: Where, batch: number, wanted: readonly
   }
 }
 
-/** Sentences about lesson `o`, of subject `b` in section `x` of grade `g` by user `u`, that is in the way of `w`. */
+/** Lessons of one section meet only where all are of optional groups, and each of another subject. */
+const meetInSection = sql`(o.section_id = w.section_id and not (o.in_group and w.in_group and o.subject_id <> w.subject_id))`
+/** Sentences about lesson `o`, of subject `b` in section `x` of grade `g` by user `u`, that is in the way of `w`; both know section_id, subject_id, in_group, user_id and room. */
 export const clashWords = sql`case
-  when o.section_id = w.section_id then g.name || ' ' || x.name || ' has ' || b.name || ' then.'
+  when ${meetInSection} then g.name || ' ' || x.name || ' has ' || b.name || ' then.'
   when o.user_id = w.user_id then u.full_name || ' teaches ' || b.name || ' in ' || g.name || ' ' || x.name || ' then.'
   else 'Room ' || o.room || ' is taken by ' || g.name || ' ' || x.name || ' (' || b.name || ') then.' end`
-export const inTheWay = sql`(o.section_id = w.section_id or o.user_id = w.user_id or lower(o.room) = lower(w.room))`
+export const inTheWay = sql`(${meetInSection} or o.user_id = w.user_id or lower(o.room) = lower(w.room))`
 export const lessonNames = sql`
   join sections x on x.company_id = o.company_id and x.id = o.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
   join subjects b on b.company_id = o.company_id and b.id = o.subject_id left join users u on u.company_id = o.company_id and u.id = o.user_id`
@@ -44,11 +47,12 @@ export const lessonNames = sql`
 async function clashOf({ tx, company }: Where, batch: number, wanted: readonly Wanted[]): Promise<{ field: string; says: string } | undefined> {
   const own = wanted.flatMap((each) => each.id ?? [])
   const { rows } = await sql<{ field: string; says: string }>`
-    select case when o.section_id = w.section_id then 'period_id' when o.user_id = w.user_id then 'user_id' else 'room' end as field, ${clashWords} as says
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (section_id bigint, weekday int, period_id bigint, user_id bigint, room text)
+    select case when ${meetInSection} then 'period_id' when o.user_id = w.user_id then 'user_id' else 'room' end as field, ${clashWords} as says
+    from (select w.*, coalesce((select in_group from subjects where company_id = ${company} and id = w.subject_id), false) as in_group
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (section_id bigint, subject_id bigint, weekday int, period_id bigint, user_id bigint, room text)) w
     join periods p on p.company_id = ${company} and p.id = w.period_id
     join routine_slots o on o.company_id = p.company_id and o.batch_id = ${batch} and o.weekday = w.weekday and o.span && p.span and o.id <> all(${own}::bigint[]) and ${inTheWay}
-    ${lessonNames} order by o.section_id = w.section_id desc, o.user_id = w.user_id desc nulls last, o.id limit 1`.execute(tx)
+    ${lessonNames} order by ${meetInSection} desc, o.user_id = w.user_id desc nulls last, o.id limit 1`.execute(tx)
   return rows[0]
 }
 
@@ -66,7 +70,7 @@ export async function lessonsMeet({ tx, company }: Where, period: number, from: 
 
 /** Lesson `s` as the wire has it; beside `slotTables`. */
 export const slotColumns: RawBuilder<unknown> = sql`
-  s.id, s.weekday, s.period_id, s.section_id, g.name as grade, g.name_np as grade_np, x.name as section, s.subject_id, b.name as subject, b.name_np as subject_np,
+  s.id, s.weekday, s.period_id, s.section_id, g.name as grade, g.name_np as grade_np, x.name as section, s.subject_id, s.in_group, b.name as subject, b.name_np as subject_np,
   s.user_id, u.full_name as teacher, u.name_np as teacher_np, s.room`
 export const slotTables: RawBuilder<unknown> = sql`
   routine_slots s join sections x on x.company_id = s.company_id and x.id = s.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id

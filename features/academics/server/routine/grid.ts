@@ -73,18 +73,18 @@ const choices = handle(contract.routineChoices, async (_input, ctx) => {
   return { data: { sections, teachers, rooms: rooms.map((row) => row.room), own_id } }
 })
 
-const forLesson = handle(contract.lessonChoices, async ({ section_id, weekday, period_id }, ctx) => {
+const forLesson = handle(contract.lessonChoices, async ({ section_id, weekday, period_id, lesson_id }, ctx) => {
   await nameOf(ctx, { section_id })
   const batch = ctx.batch?.id ?? null
-  const { rows: subjects } = await sql<{ id: number; name: string; name_np: string | null; user_ids: number[]; lessons: number }>`
-    select b.id, b.name, b.name_np,
+  const { rows: subjects } = await sql<{ id: number; name: string; name_np: string | null; in_group: boolean; user_ids: number[]; lessons: number }>`
+    select b.id, b.name, b.name_np, b.in_group,
       coalesce((select json_agg(t.user_id order by t.user_id) from subject_teachers t where t.company_id = b.company_id and t.batch_id = ${batch}::bigint and t.section_id = x.id and t.subject_id = b.id), '[]') as user_ids,
       (select count(*) from routine_slots s where s.company_id = b.company_id and s.batch_id = ${batch}::bigint and s.section_id = x.id and s.subject_id = b.id) as lessons
     from sections x join subjects b on b.company_id = x.company_id and b.grade_id = x.grade_id where x.company_id = ${ctx.company} and x.id = ${section_id} order by b.rank, b.id`.execute(ctx.tx)
   const { rows: busy } = await sql<{ user_id: number; section: string }>`
     select s.user_id, min(g.name || ' ' || x.name) as section
     from periods p join ${slotTables} on s.company_id = p.company_id and s.span && p.span
-    where p.company_id = ${ctx.company} and p.id = ${period_id ?? null}::bigint and s.batch_id = ${batch}::bigint and s.weekday = ${weekday ?? null}::int and s.section_id <> ${section_id} and s.user_id is not null
+    where p.company_id = ${ctx.company} and p.id = ${period_id ?? null}::bigint and s.batch_id = ${batch}::bigint and s.weekday = ${weekday ?? null}::int and s.id is distinct from ${lesson_id ?? null}::bigint and s.user_id is not null
     group by s.user_id`.execute(ctx.tx)
   return { data: { subjects, busy } }
 })

@@ -47,10 +47,10 @@ const place = handle(contract.placeLesson, async ({ section_id, weekday, period_
   await lockRoutine(ctx, batch)
   await checkPeriod(ctx, period_id)
   await checkSubject(ctx, section_id, subject_id, user_id)
-  const { rows } = await orNameClash(ctx, batch, [{ section_id, weekday, period_id, user_id, room }], () => sql<{ id: number }>`
-    insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, user_id, room)
-    select p.company_id, ${batch}::bigint, ${section_id}::bigint, ${weekday}::smallint, p.id, p.span, ${subject_id}::bigint, ${user_id}::bigint, ${room}::text
-    from periods p where p.company_id = ${ctx.company} and p.id = ${period_id} returning id`.execute(ctx.tx))
+  const { rows } = await orNameClash(ctx, batch, [{ section_id, subject_id, weekday, period_id, user_id, room }], () => sql<{ id: number }>`
+    insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group, user_id, room)
+    select p.company_id, ${batch}::bigint, ${section_id}::bigint, ${weekday}::smallint, p.id, p.span, b.id, b.in_group, ${user_id}::bigint, ${room}::text
+    from periods p join subjects b on b.company_id = p.company_id and b.id = ${subject_id} where p.company_id = ${ctx.company} and p.id = ${period_id} returning id`.execute(ctx.tx))
   const data = await readSlot(ctx, rows[0]!.id)
   ctx.note({ entity: 'routine_slots', entity_id: data.id, after: data })
   return { data, message: 'Lesson placed.' }
@@ -62,8 +62,9 @@ const change = handle(contract.changeLesson, async ({ id, subject_id, ...rest },
   await lockRoutine(ctx, batch)
   const before = await readSlot(ctx, id)
   await checkSubject(ctx, before.section_id, subject_id, user_id)
-  await orNameClash(ctx, batch, [{ ...before, user_id, room }], () =>
-    ctx.tx.updateTable('routine_slots').set({ subject_id, user_id, room }).where('company_id', '=', ctx.company).where('id', '=', id).execute())
+  await orNameClash(ctx, batch, [{ ...before, subject_id, user_id, room }], () => sql`
+    update routine_slots s set subject_id = b.id, in_group = b.in_group, user_id = ${user_id}, room = ${room}
+    from subjects b where s.company_id = ${ctx.company} and s.id = ${id} and b.company_id = s.company_id and b.id = ${subject_id}`.execute(ctx.tx))
   const data = await readSlot(ctx, id)
   ctx.note({ entity: 'routine_slots', entity_id: id, before, after: data })
   return { data, message: 'Lesson changed.' }

@@ -41,12 +41,12 @@ async function makePlan({ tx, company }: Where, copy: Copy): Promise<void> {
   await sql`drop table if exists routine_plan, routine_problems`.execute(tx)
   await sql`
     create temp table routine_plan on commit drop as
-    select y.id as section_id, s.section_id as from_section_id, s.weekday, s.period_id, s.span, b.id as subject_id, o.name as subject,
+    select s.id as slot_id, y.id as section_id, s.section_id as from_section_id, s.weekday, s.period_id, s.span, b.id as subject_id, coalesce(b.in_group, false) as in_group, o.name as subject,
       ${copy.teachers === 'same' ? kept : copy.teachers === 'subject' ? ofSubject : sql`null::bigint`} as user_id, ${copy.rooms ? sql`s.room` : sql`null::text`} as room
     from routine_slots s join sections x on x.company_id = s.company_id and x.id = s.section_id
     join sections y on y.company_id = s.company_id and y.id = ${to}
     join subjects o on o.company_id = s.company_id and o.id = s.subject_id
-    left join lateral (select b.id from subjects b where b.company_id = s.company_id and b.grade_id = y.grade_id and (b.id = o.id or lower(b.name) = lower(o.name)) order by b.id = o.id desc, b.id limit 1) b on true
+    left join lateral (select b.id, b.in_group from subjects b where b.company_id = s.company_id and b.grade_id = y.grade_id and (b.id = o.id or lower(b.name) = lower(o.name)) order by b.id = o.id desc, b.id limit 1) b on true
     where s.company_id = ${company}::bigint and s.batch_id = ${copy.from_batch_id}::bigint and ${which}`.execute(tx)
   await sql`analyze routine_plan`.execute(tx)
 }
@@ -60,10 +60,10 @@ async function findProblems({ tx, company }: Where, { to_batch_id, replace }: Co
     select w.section_id, 'clash', w.weekday, p.name, w.subject, ${clashWords}
     from routine_plan w join periods p on p.company_id = ${company}::bigint and p.id = w.period_id
     join lateral (
-      select s.company_id, s.section_id, s.subject_id, s.user_id, s.room from routine_slots s
+      select s.company_id, s.section_id, s.subject_id, s.in_group, s.user_id, s.room from routine_slots s
       where s.company_id = ${company}::bigint and s.batch_id = ${to_batch_id}::bigint and s.weekday = w.weekday and s.span && w.span and s.section_id <> w.section_id and (${!replace} or s.section_id not in (select section_id from routine_plan))
       union all
-      select ${company}::bigint, v.section_id, v.subject_id, v.user_id, v.room from routine_plan v where v.weekday = w.weekday and v.span && w.span and v.section_id <> w.section_id) o on ${inTheWay}
+      select ${company}::bigint, v.section_id, v.subject_id, v.in_group, v.user_id, v.room from routine_plan v where v.weekday = w.weekday and v.span && w.span and v.slot_id <> w.slot_id) o on ${inTheWay}
     ${lessonNames}
     union all
     select distinct w.section_id, 'filled', null::int, null, null, null from routine_plan w
@@ -78,7 +78,7 @@ export async function applyPlan({ tx, company }: Where, { to_batch_id }: Copy): 
     insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)
     select distinct ${company}::bigint, ${to_batch_id}::bigint, w.section_id, w.subject_id, w.user_id from routine_plan w where w.user_id is not null and ${sound} on conflict do nothing`.execute(tx)
   const { numAffectedRows } = await sql`
-    insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, user_id, room)
-    select ${company}::bigint, ${to_batch_id}::bigint, w.section_id, w.weekday, w.period_id, w.span, w.subject_id, w.user_id, w.room from routine_plan w where ${sound}`.execute(tx)
+    insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group, user_id, room)
+    select ${company}::bigint, ${to_batch_id}::bigint, w.section_id, w.weekday, w.period_id, w.span, w.subject_id, w.in_group, w.user_id, w.room from routine_plan w where ${sound}`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -65,8 +65,8 @@ it('of two who place at once one is told no', async () => {
   }
   // and where somebody writes past the lock, the table itself refuses
   await expect(school(sql`
-    insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id)
-    select company_id, batch_id, section_id, weekday, period_id, span, subject_id from routine_slots where company_id = ${himalaya} limit 1`)).rejects.toThrow(/routine_section_once/)
+    insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group)
+    select company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group from routine_slots where company_id = ${himalaya} limit 1`)).rejects.toThrow(/routine_section_once/)
 })
 
 it('a lesson is moved, two change places, and moving back undoes both', async () => {
@@ -147,8 +147,10 @@ it('is printed for one and for all, in both languages', async () => {
 
 it('the demo has a whole week for every section', async () => {
   const fresh = await openWorld()
-  const { rows } = await inSchool(fresh.owner.db, himalaya, (tx) => sql<{ sections: number; full: number }>`
-    select count(*) as sections, count(*) filter (where n = 39) as full from (select x.id, (select count(*) from routine_slots s where s.company_id = x.company_id and s.section_id = x.id and user_id is not null) as n from sections x where company_id = ${himalaya}) s`.execute(tx))
+  const { rows } = await inSchool(fresh.owner.db, himalaya, (tx) => sql<{ sections: number; full: number; shared: number }>`
+    select count(*) as sections, count(*) filter (where n = 39) as full, (select count(*) from (select from routine_slots where company_id = ${himalaya} group by section_id, weekday, period_id having count(user_id) > 1) s) as shared from (select x.id, (select count(distinct (weekday, period_id)) from routine_slots s where s.company_id = x.company_id and s.section_id = x.id and user_id is not null) as n from sections x where company_id = ${himalaya}) s`.execute(tx))
   await fresh.close()
   expect(rows[0]!.full).toBe(rows[0]!.sections)
+  // and optional subjects side by side, each with its teacher
+  expect(rows[0]!.shared).toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
 /** A lesson is placed, changed, moved or taken out. */
-import { Alert, Autocomplete, Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Alert, Autocomplete, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
@@ -9,7 +9,7 @@ import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { changeLesson, lessonChoices, placeLesson, removeLesson, RoutineChoices, RoutineGrid, Slot } from '../../contract/routine.ts'
 import { useCall, useMayChange } from '../use-call.ts'
-import type { Moves, Spot } from './use-moves.ts'
+import { givesWay, isAt, type Moves, type Spot } from './use-moves.ts'
 import { clashText, dayName, placeOf, problemText, subjectOf, timeOf } from './words.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 
 export default function LessonForm(props: Props) {
   const { spot, slot, sectionId, grid, choices, onClose } = props
-  const query = { section_id: sectionId, ...spot }
+  const query = { section_id: sectionId, ...spot, ...(slot && { lesson_id: slot.id }) }
   const answer = useQuery({ queryKey: ['/api/routine', 'lesson', query], queryFn: ({ signal }) => api.get<typeof lessonChoices>('/api/routine/section/{section_id}/choices', query, { signal }) })
   const period = grid.periods.find((each) => each.id === spot.period_id)
   const section = choices.sections.find((each) => each.id === sectionId)
@@ -44,6 +44,9 @@ function Fields({ spot, slot, sectionId, grid, choices, moves, onClose, found: {
   const [values, setValues] = useState({ subject: slot?.subject_id ?? null, teacher: slot?.user_id ?? null, room: slot?.room ?? '' })
   const [spotTo, setSpotTo] = useState(spot)
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  // beside another lesson only subjects of optional groups can be taught, each once
+  const beside = grid.slots.filter((each) => each.section_id === sectionId && isAt(each, spot) && each.id !== slot?.id)
+  const possible = beside.length ? subjects.filter((each) => each.in_group && !beside.some((other) => other.subject_id === each.id)) : subjects
   const subject = subjects.find((each) => each.id === values.subject)
   const elsewhere = new Map(busy.map((each) => [each.user_id, each.section]))
   const teachers = choices.teachers.map(({ id, ...teacher }) => ({ value: String(id), label: elsewhere.has(id) ? t('{name} (in {section} then)', { name: nameOf(teacher), section: elsewhere.get(id) }) : nameOf(teacher) }))
@@ -75,9 +78,10 @@ function Fields({ spot, slot, sectionId, grid, choices, moves, onClose, found: {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
+        {beside.length > 0 && <Text size="sm" c="dimmed">{t('Taught at the same time: {what}', { what: beside.map(subjectOf).join(', ') })}</Text>}
         <Select
           label={t('Subject')} searchable allowDeselect={false} required data-autofocus comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')} value={values.subject === null ? null : String(values.subject)} onChange={choose} error={errorOf('subject_id') ?? errorOf('period_id')}
-          data={subjects.map((each) => ({ value: String(each.id), label: t('{name} ({n, plural, one {# lesson} other {# lessons}} a week)', { name: nameOf(each), n: each.lessons }) }))}
+          data={possible.map((each) => ({ value: String(each.id), label: t('{name} ({n, plural, one {# lesson} other {# lessons}} a week)', { name: nameOf(each), n: each.lessons }) }))}
         />
         <Select
           label={`${t('Teacher')} (${t('optional')})`} searchable allowDeselect={false} clearable clearButtonProps={{ 'aria-label': t('Clear') }} comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')} error={errorOf('user_id')}
@@ -97,7 +101,7 @@ function Fields({ spot, slot, sectionId, grid, choices, moves, onClose, found: {
           <Group align="flex-end" gap="xs" grow>
             <Select label={t('Move to day')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} data={grid.days.map(({ weekday }) => ({ value: String(weekday), label: dayName(weekday) }))} value={String(spotTo.weekday)} onChange={(day) => setSpotTo({ ...spotTo, weekday: Number(day) })} />
             <Select label={t('Move to period')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} data={grid.periods.filter((each) => each.kind === 'lesson').map((each) => ({ value: String(each.id), label: nameOf(each) }))} value={String(spotTo.period_id)} onChange={(id) => setSpotTo({ ...spotTo, period_id: Number(id) })} />
-            <Button variant="default" disabled={!moved} onClick={() => void moves.move(slot.id, spotTo).then((done) => done && onClose())}>{t('Move')}</Button>
+            <Button variant="default" disabled={!moved} onClick={() => void moves.move(slot.id, spotTo, givesWay(grid.slots, slot, spotTo)).then((done) => done && onClose())}>{t('Move')}</Button>
           </Group>
         )}
       </Stack>

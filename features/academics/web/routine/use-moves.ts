@@ -18,6 +18,14 @@ interface Move {
   with_id: number | null
 }
 
+export const isAt = (slot: Spot, spot: Spot): boolean => slot.weekday === spot.weekday && slot.period_id === spot.period_id
+
+/** The lesson that would have to give way at a place: none where it is free, or where optional lessons stand side by side. */
+export function givesWay(slots: readonly Slot[], slot: Slot, to: Spot): Slot | undefined {
+  const there = slots.filter((each) => isAt(each, to))
+  return slot.in_group && there.every((each) => each.in_group) ? undefined : there[0]
+}
+
 export function useMoves(slots: readonly Slot[]) {
   const queries = useQueryClient()
   const [held, setHeld] = useState<number | null>(null)
@@ -35,11 +43,13 @@ export function useMoves(slots: readonly Slot[]) {
       return false
     }
   }
-  /** To a free place, or in exchange with the lesson that is there. */
-  async function move(id: number, to: Spot): Promise<boolean> {
+  /** To a free place or beside what is there, or in exchange with a lesson; the server says when it does not fit. */
+  async function move(id: number, to: Spot, there?: Slot): Promise<boolean> {
     const slot = slots.find((each) => each.id === id)
-    if (!slot || (slot.weekday === to.weekday && slot.period_id === to.period_id)) return false
-    const there = slots.find((each) => each.weekday === to.weekday && each.period_id === to.period_id)
+    if (!slot || isAt(slot, to)) {
+      setHeld(null)
+      return false
+    }
     const done = await send(id, to, there?.id ?? null)
     if (done) setLast({ id, from: { weekday: slot.weekday, period_id: slot.period_id }, with_id: there?.id ?? null })
     setHeld(null)

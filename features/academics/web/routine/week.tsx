@@ -1,7 +1,7 @@
 /** The grid of a week: periods down, days across; on a phone one day at a time. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { shortWeekdayNames } from '#nepal/bs-names.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/web/kit/states.tsx'
 import type { RoutineChoices, RoutineGrid, RoutinePeriod, Slot } from '../../contract/routine.ts'
 import { useMayChange } from '../use-call.ts'
 import classes from './routine.module.css'
-import { type Moves, type Spot, useMoves } from './use-moves.ts'
+import { isAt, type Moves, type Spot, useMoves } from './use-moves.ts'
 import { type By, dayName, linesOf, timeOf } from './words.ts'
 
 const LessonForm = lazy(() => import('./lesson-form.tsx'))
@@ -77,46 +77,58 @@ function Grid({ grid: { name, name_np, days, periods, slots }, by, day, moves, m
     const control = event.ctrlKey || event.metaKey
     if (step && !control) focusNext(table.current, event.currentTarget as HTMLElement, step)
     else if (control && key === 'x' && slot && mayMove) moves.hold(slot.id)
-    else if (control && key === 'v' && moves.held !== null && mayMove) void moves.move(moves.held, spot)
+    else if (control && key === 'v' && moves.held !== null && mayMove) void moves.move(moves.held, spot, slot)
     else if (control && key === 'z' && moves.last) void moves.undo()
     else if (key === 'escape' && moves.held !== null) moves.hold(null)
     else return
     event.preventDefault()
   }
-  function cell(period: RoutinePeriod, weekday: number) {
-    const slot = slots.find((each) => each.weekday === weekday && each.period_id === period.id)
-    const spot = { weekday, period_id: period.id }
-    const place = `${weekday} ${period.id}`
-    const [first, ...rest] = slot ? linesOf(slot, by) : ['']
-    const where = `${dayName(weekday)}, ${nameOf(period)}`
+  /** A lesson or a free place is what things are dropped on; dropped on a lesson, the two change places. */
+  const dropOn = (place: string, spot: Spot, slot: Slot | undefined) => ({
+    'data-over': over === place || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (moves.held === null) return
+      event.preventDefault()
+      setOver(place)
+    },
+    onDragLeave: () => setOver(undefined),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(undefined)
+      if (moves.held !== null) void moves.move(moves.held, spot, slot)
+    },
+  })
+  function lesson(slot: Slot, spot: Spot, where: string) {
+    const [first, ...rest] = linesOf(slot, by)
     return (
-      <td
-        key={weekday} data-away={weekday !== day || undefined} data-over={over === place || undefined}
-        onDragOver={(event) => {
-          if (moves.held === null) return
-          event.preventDefault()
-          setOver(place)
+      <button
+        key={slot.id} type="button" className={classes.lesson} data-cell data-held={slot.id === moves.held || undefined} draggable={mayMove} aria-label={[where, first, ...rest.filter(Boolean)].join(', ')}
+        onClick={() => onOpen(spot, slot)} onKeyDown={(event) => onKey(event, spot, slot)}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', first)
+          moves.hold(slot.id)
         }}
-        onDragLeave={() => setOver(undefined)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(undefined)
-          if (moves.held !== null) void moves.move(moves.held, spot)
-        }}
+        onDragEnd={() => moves.hold(null)} {...dropOn(String(slot.id), spot, slot)}
       >
-        <button
-          type="button" className={classes.lesson} data-cell data-empty={!slot || undefined} data-held={slot?.id === moves.held || undefined} draggable={mayMove && slot !== undefined}
-          aria-label={slot ? [where, first, ...rest.filter(Boolean)].join(', ') : mayPlace ? t('{where}: place a lesson', { where }) : t('{where}: free', { where })}
-          onClick={() => onOpen(spot, slot)} onKeyDown={(event) => onKey(event, spot, slot)}
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move'
-            event.dataTransfer.setData('text/plain', first)
-            if (slot) moves.hold(slot.id)
-          }}
-          onDragEnd={() => moves.hold(null)}
-        >
-          {slot ? <><b>{first}</b>{rest.map((line) => line && <span key={line}>{line}</span>)}</> : <span aria-hidden>{mayPlace ? '+' : '–'}</span>}
-        </button>
+        <b>{first}</b>{rest.map((line) => line && <span key={line}>{line}</span>)}
+      </button>
+    )
+  }
+  function cell(period: RoutinePeriod, weekday: number) {
+    const spot = { weekday, period_id: period.id }
+    const there = slots.filter((each) => isAt(each, spot))
+    const where = `${dayName(weekday)}, ${nameOf(period)}`
+    const mayAdd = mayPlace && there.every((each) => each.in_group)
+    const label = there.length ? t('{where}: place another optional lesson', { where }) : mayPlace ? t('{where}: place a lesson', { where }) : t('{where}: free', { where })
+    return (
+      <td key={weekday} data-away={weekday !== day || undefined}>
+        {there.map((slot) => lesson(slot, spot, where))}
+        {(mayAdd || !there.length) && (
+          <button type="button" className={classes.lesson} data-cell data-empty data-beside={there.length > 0 || undefined} aria-label={label} onClick={() => onOpen(spot)} onKeyDown={(event) => onKey(event, spot, undefined)} {...dropOn(`${weekday} ${period.id}`, spot, undefined)}>
+            <span aria-hidden>{mayPlace ? '+' : '–'}</span>
+          </button>
+        )}
       </td>
     )
   }
@@ -142,10 +154,13 @@ function Grid({ grid: { name, name_np, days, periods, slots }, by, day, moves, m
 
 const steps: Record<string, [down: number, right: number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
 
-/** The next lesson or free place in a direction, over breaks. */
+/** The next lesson or free place in a direction: first within the cell, then over breaks. */
 function focusNext(table: HTMLTableElement | null, from: HTMLElement, [down, right]: [number, number]): void {
-  const rows = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll<HTMLElement>('[data-cell]')]).filter((row) => row.length)
-  const at = rows.findIndex((row) => row.includes(from))
-  const column = rows[at]?.indexOf(from) ?? 0
-  rows[at + down]?.[column + right]?.focus()
+  const rows = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll('td')].map((cell) => [...cell.querySelectorAll<HTMLElement>('[data-cell]')])).filter((row) => row.some((cell) => cell.length))
+  const at = rows.findIndex((row) => row.some((cell) => cell.includes(from)))
+  const column = rows[at]?.findIndex((cell) => cell.includes(from)) ?? 0
+  const cell = rows[at]?.[column] ?? []
+  const next = rows[at + down]?.[column + right]
+  const within = down ? cell[cell.indexOf(from) + down] : undefined
+  ;(within ?? (down < 0 ? next?.at(-1) : next?.[0]))?.focus()
 }

@@ -1,6 +1,6 @@
-/** A chapter with its topics and files. Order is changed with the arrows of each line. */
+/** A chapter with its topics and files. Order is changed by dragging, or with the arrows of each line. */
 import { ActionIcon, Button, FileButton, Group, Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconDots, IconPaperclip, IconPlus } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconPaperclip, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
@@ -10,9 +10,9 @@ import { Day } from '#platform/web/kit/day.tsx'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
 import type { Syllabus, SyllabusChapter, SyllabusTopic } from '../../contract/syllabus.ts'
 import classes from './syllabus.module.css'
+import { moved, type Order } from './order.ts'
 import type { TextFormProps } from './text-form.tsx'
-
-type Order = { id: number; topic_ids: number[] }[]
+import type { Drag } from './use-drag.ts'
 
 interface Props {
   chapter: SyllabusChapter
@@ -23,12 +23,10 @@ interface Props {
   onForm: (form: Omit<TextFormProps, 'onClose'>) => void
   onChanged: () => Promise<unknown>
   onOrder: (change: (now: Order) => Order) => void
+  drag: Drag
 }
 
-/** The list with one of it at another place. */
-const moved = <T,>(list: T[], from: number, to: number): T[] => list.toSpliced(from, 1).toSpliced(to, 0, list[from]!)
-
-export function Chapter({ chapter, at, count, section, mayChange, onForm, onChanged, onOrder }: Props) {
+export function Chapter({ chapter, at, count, section, mayChange, onForm, onChanged, onOrder, drag }: Props) {
   const [busy, setBusy] = useState(false)
   async function send(call: Promise<unknown>) {
     setBusy(true)
@@ -41,8 +39,9 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
   }
   const topics = (now: Order, change: (ids: number[]) => number[]) => now.map((each) => (each.id === chapter.id ? { ...each, topic_ids: change(each.topic_ids) } : each))
   return (
-    <li aria-busy={busy}>
+    <li aria-busy={busy} {...(mayChange && drag.target({ kind: 'chapter', id: chapter.id }))}>
       <div className={classes.head}>
+        {mayChange && <Handle {...drag.handle({ kind: 'chapter', id: chapter.id })} />}
         <h2>{chapter.title}</h2>
         {mayChange && (
           <Group gap={2} wrap="nowrap" className="no-print">
@@ -60,7 +59,7 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
       <ul className={classes.topics}>
         {chapter.topics.map((topic, n) => (
           <Topic
-            key={topic.id} topic={topic} section={section} mayChange={mayChange} first={n === 0} last={n === chapter.topics.length - 1}
+            key={topic.id} topic={topic} section={section} mayChange={mayChange} drag={drag} first={n === 0} last={n === chapter.topics.length - 1}
             onMark={(taught) => void send(api.form(`/api/syllabus/topic/${topic.id}/taught`, { section_id: section!.id, taught }, { method: 'PUT' }))}
             onMove={(by) => onOrder((now) => topics(now, (ids) => moved(ids, n, n + by)))}
             onChange={() => onForm({ title: t('Change the topic'), value: topic.title, planned_on: topic.planned_on, send: (values) => api.form(`/api/syllabus/topic/${topic.id}`, values, { method: 'PUT' }) })}
@@ -88,6 +87,9 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
   )
 }
 
+/** For the mouse; by keyboard the arrows beside it move the line. */
+const Handle = (props: ReturnType<Drag['handle']>) => <span className={`${classes.handle} no-print`} title={t('Drag to another place')} aria-hidden {...props}><IconGripVertical size={16} /></span>
+
 function Arrows({ name, first, last, onMove }: { name: string; first: boolean; last: boolean; onMove: (by: 1 | -1) => void }) {
   return (
     <>
@@ -101,6 +103,7 @@ interface TopicProps {
   topic: SyllabusTopic
   section: Syllabus['sections'][number] | undefined
   mayChange: boolean
+  drag: Drag
   first: boolean
   last: boolean
   onMark: (taught: boolean) => void
@@ -109,11 +112,12 @@ interface TopicProps {
   onRemove: () => void
 }
 
-function Topic({ topic, section, mayChange, first, last, onMark, onMove, onChange, onRemove }: TopicProps) {
+function Topic({ topic, section, mayChange, drag, first, last, onMark, onMove, onChange, onRemove }: TopicProps) {
   const done = topic.done.find((each) => each.section_id === section?.id)
   const late = !done && topic.planned_on !== null && topic.planned_on < todayInNepal()
   return (
-    <li>
+    <li {...(mayChange && drag.target({ kind: 'topic', id: topic.id }))}>
+      {mayChange && <Handle {...drag.handle({ kind: 'topic', id: topic.id })} />}
       <label>
         <input type="checkbox" checked={done !== undefined} disabled={!section?.mine} onChange={(event) => onMark(event.currentTarget.checked)} />
         <span>

@@ -14,7 +14,9 @@ import { SubjectSelect } from '#platform/web/kit/subject-select.tsx'
 import type { showSyllabus, Syllabus as Content, syllabusProgress } from '../../contract/syllabus.ts'
 import { useMayChange } from '../use-call.ts'
 import { Chapter } from './chapter.tsx'
+import type { Order } from './order.ts'
 import { TextForm, type TextFormProps } from './text-form.tsx'
+import { useDrag } from './use-drag.ts'
 import classes from './syllabus.module.css'
 
 export default function Syllabus() {
@@ -78,11 +80,13 @@ function Chapters({ syllabus: { subject_id, sections, chapters } }: { syllabus: 
   const topics = chapters.flatMap((each) => each.topics)
   const chosen = sections.find((each) => each.id === section)
   const reload = () => queries.invalidateQueries({ queryKey: ['/api/syllabus'] })
-  const order = async (next: { id: number; topic_ids: number[] }[]) => {
+  const order = async (next: Order) => {
     await api.form('/api/syllabus/order', { subject_id, chapters: next }, { method: 'PUT' }).catch(() => undefined)
     await reload()
   }
-  const orderNow = () => chapters.map((each) => ({ id: each.id, topic_ids: each.topics.map((topic) => topic.id) }))
+  const orderNow = (): Order => chapters.map((each) => ({ id: each.id, topic_ids: each.topics.map((topic) => topic.id) }))
+  const onOrder = (change: (now: Order) => Order) => void order(change(orderNow()))
+  const drag = useDrag(onOrder)
   const addChapter = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setForm({ title: t('Add a chapter'), send: ({ title }) => api.form('/api/syllabus/chapter', { subject_id, title }) })}>{t('Add a chapter')}</Button>
   )
@@ -96,7 +100,7 @@ function Chapters({ syllabus: { subject_id, sections, chapters } }: { syllabus: 
       {chapters.length === 0 ? <EmptyState title={t('No syllabus yet.')} about={t('Chapters hold topics; the teacher marks each topic when it is taught.')} action={addChapter} /> : (
         <ol className={classes.chapters}>
           {chapters.map((chapter, at) => (
-            <Chapter key={chapter.id} chapter={chapter} at={at} section={chosen} mayChange={mayChange} count={chapters.length} onForm={setForm} onChanged={reload} onOrder={(change) => void order(change(orderNow()))} />
+            <Chapter key={chapter.id} chapter={chapter} at={at} section={chosen} mayChange={mayChange} count={chapters.length} onForm={setForm} onChanged={reload} onOrder={onOrder} drag={drag} />
           ))}
         </ol>
       )}

@@ -5,5 +5,7 @@ import { getLanguage, t } from '#platform/web/i18n.ts'
 
 export function changeProblem(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'roll-taken' || !error.errors.roll) return errorMessage(error)
-  return t('Other students have these rolls now: {list}. Give those other rolls first.', { list: digitsIn(getLanguage(), error.errors.roll.join('; ')) })
+  // names stand as they are
+  const list = error.errors.roll.map((line) => line.replace(/^\d+/, (roll) => digitsIn(getLanguage(), roll))).join('; ')
+  return t('Other students have these rolls now: {list}. Give those other rolls first.', { list })
 }

@@ -1,7 +1,8 @@
 /** What every browser story uses: a person signed in on a page of some size, language and colours; eyes for errors and for axe. */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type Axe from 'axe-core'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from '#test/chromium.ts'
@@ -114,13 +115,13 @@ export async function axeClean(page: Page, { menu = true } = {}): Promise<void> 
 async function violations(page: Page, menu: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   return page.evaluate(async (exclude) => {
-    const result = await (globalThis as any).axe.run({ include: [['html']], exclude }, {
+    const result = await (globalThis as unknown as { axe: typeof Axe }).axe.run({ include: [['html']], exclude }, {
       resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
       // an experiment of axe: initials in a portrait are not words that somebody says
       rules: { 'label-content-name-mismatch': { enabled: false } },
     })
-    return result.violations.map((each: { id: string; nodes: { html: string; failureSummary: string }[] }) => `${each.id} (${each.nodes.length}): ${each.nodes[0]!.html.slice(0, 200)} ${each.nodes[0]!.failureSummary.slice(0, 200)}`)
+    return result.violations.map((each) => `${each.id} (${each.nodes.length}): ${each.nodes[0]!.html.slice(0, 200)} ${each.nodes[0]!.failureSummary?.slice(0, 200)}`)
   }, menu ? [] : [['aside > nav']])
 }
 
@@ -145,4 +146,35 @@ export async function shot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS !== '1') return
   mkdirSync('e2e/shots', { recursive: true })
   await page.screenshot({ path: join('e2e/shots', `${name}.png`), fullPage: true })
+}
+
+/** The Nepali of all rooms, as the person reads it: stories in both languages name buttons by their English. */
+export function sayings(language: 'en' | 'ne'): (sentence: string) => string {
+  if (language === 'en') return (sentence) => sentence
+  const rooms = readdirSync('features').map((room) => join('features', room, 'web/ne.json'))
+  const nepali = Object.assign({}, ...['platform/web/ne.json', 'app/ne.json', ...rooms].filter(existsSync).map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<string, string>
+  return (sentence) => {
+    const found = nepali[sentence]
+    if (!found) throw new Error(`Nothing says '${sentence}' in Nepali.`)
+    return found
+  }
+}
+
+/** A call to the server as the person on the page; for what a story needs and does not tell of. */
+export async function ask<A = any>(page: Page, method: string, path: string, body?: object): Promise<A> {
+  const answer = await page.evaluate(async ([how, where, sent]) => {
+    const token = JSON.parse(localStorage.getItem('pathshala.token')!) as string
+    const headers = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID(), ...(sent ? { 'content-type': 'application/json' } : {}) }
+    const response = await fetch(where, { method: how, headers, ...(sent ? { body: JSON.stringify(sent) } : {}) })
+    return { ok: response.ok, body: await response.json() as unknown }
+  }, [method, path, body] as const)
+  if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body as A
+}
+
+/** An open dialog or screen: clean, not too wide, and kept for a person to look at. */
+export async function look(page: Page, name: string): Promise<void> {
+  await shot(page, name)
+  await axeClean(page, { menu: false })
+  await fitsAcross(page)
 }

@@ -1,5 +1,5 @@
 /** Signing in and out, and acting in another role, school or year. */
-import { api } from './api.ts'
+import { api, ApiError } from './api.ts'
 import { can, endSession, type Frame, getSession, saveSession, setYears, type SessionState, touch } from './session.ts'
 
 export type SignIn = { kind: 'in'; state: SessionState } | { kind: 'code' } | { kind: 'choose'; schools: { id: number; name: string }[] } | { kind: 'no-cookie' }
@@ -28,6 +28,18 @@ export async function refreshSession(): Promise<void> {
 export async function switchRole(role: string): Promise<void> {
   const { data } = await api.post<{ data: SessionState }>('/api/me/role', { role })
   saveSession(data)
+}
+
+/** The school has closed a role: whoever acts in it goes on in another of his, and who has none signs in again later. */
+export async function leaveClosedRole(): Promise<void> {
+  const before = getSession()?.role.slug
+  if (before === undefined) return
+  try {
+    await refreshSession()
+    if (getSession()?.role.slug !== before) location.assign('/')
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'role-closed') endSession()
+  }
 }
 
 /** 0 leaves the school. */

@@ -26,6 +26,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Told to the window when the school has closed the role acted in, or the one asked for. */
+export const roleClosed = 'pathshala:role-closed'
+
 interface Call {
   method: string
   path: string
@@ -123,6 +126,7 @@ function refused(status: number, body: unknown): ApiError {
   // handed-over passwords and a second step that the school asks for come first
   const first = error?.code === 'change-password' ? '/my-account/password' : error?.code === 'second-step-needed' ? '/my-account' : undefined
   if (first && location.pathname !== first) location.assign(first)
+  if (error?.code === 'role-closed') dispatchEvent(new Event(roleClosed))
   if (error?.code === 'no-such-period') {
     // the year kept here is gone from the school: begin again with the current one
     forgetPeriods()

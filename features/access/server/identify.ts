@@ -24,16 +24,16 @@ interface SessionRow {
   acting_company_id: number | null
   last_seen_at: string
   unlocked_until: string | null
+  /** The primary one first. */
   roles: string[]
-  primary_role: string | null
   password_is_temporary: boolean
   has_totp: boolean
   /** The school's authentication settings as stored. */
   rules: object | null
 }
 
-/** Undefined when there is no live session; 403 when a header asks for more than the user holds. */
-export async function identify(services: Services, request: FastifyRequest): Promise<Identity | undefined> {
+/** Undefined when there is no live session; 403 when a header asks for more than the user holds. `wanted`: the role that must act, whatever the header says. */
+export async function identify(services: Services, request: FastifyRequest, wanted?: string): Promise<Identity | undefined> {
   const token = tokenOf(request)
   const named = token ? await readToken(services.tokenKey, token) : undefined
   if (!named) return undefined
@@ -41,10 +41,9 @@ export async function identify(services: Services, request: FastifyRequest): Pro
     const row = await liveSession(tx, named.company, named.session)
     if (!row) return undefined
     const company = row.ut === 'super' ? (askedCompany(request) ?? row.acting_company_id ?? platformCompany) : named.company
-    const role = askedRole(request, row)
-    if (company !== named.company) await enterSchool(tx, company)
     const rules = settingsFrom('authentication', row.rules ?? {})
-    if (rules.closed_roles.includes(role)) throw new Refusal('role-closed', 'People of this role cannot sign in at the moment. Please ask the school office.', { status: 403 })
+    const role = actingRole(row, wanted ?? headerRole(request, rules.closed_roles), rules.closed_roles)
+    if (company !== named.company) await enterSchool(tx, company)
     checkPassword(row, rules.second_step_roles.includes(role), request)
     return describe(tx, row, named.company, company, role, request)
   })
@@ -70,7 +69,6 @@ async function liveSession(tx: Tx, company: number, id: string): Promise<Session
   const { rows } = await sql<SessionRow>`
     /* prepared: live_session */ select s.id, s.user_id, u.full_name, u.ut, u.auth_expiry, s.acting_company_id, s.last_seen_at, s.unlocked_until, u.password_is_temporary, u.totp_secret is not null as has_totp,
            coalesce(array_agg(r.role_slug order by r.is_primary desc, r.role_slug) filter (where r.role_slug is not null), '{}') as roles,
-           max(r.role_slug) filter (where r.is_primary) as primary_role,
            (select "values" from settings where company_id = ${company} and "group" = 'authentication') as rules
     from sessions s
     join users u on u.company_id = s.company_id and u.id = s.user_id
@@ -98,13 +96,22 @@ function askedCompany(request: FastifyRequest): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** The header narrows to a role that the user holds; without it the primary role acts. */
-function askedRole(request: FastifyRequest, row: SessionRow): string {
-  if (row.ut === 'super') return 'super'
+/** Calls by which somebody whose role was closed while he worked finds the way to another of his roles. */
+const leadOut = new Set(['/api/me', '/api/me/role', '/api/logout'])
+
+function headerRole(request: FastifyRequest, closed: readonly string[]): string | undefined {
   const asked = request.headers['x-role']
-  if (typeof asked !== 'string' || asked === '') return row.primary_role ?? row.roles[0] ?? ''
-  if (!row.roles.includes(asked)) throw new Refusal('role-not-held', 'You do not have this role.', { status: 403 })
-  return asked
+  if (typeof asked !== 'string' || asked === '') return undefined
+  return closed.includes(asked) && leadOut.has(request.routeOptions.url ?? '') ? undefined : asked
+}
+
+/** The role asked for, if the user holds it; else the primary one, or where the school has closed it the next that is open. */
+function actingRole(row: SessionRow, asked: string | undefined, closed: readonly string[]): string {
+  if (row.ut === 'super') return 'super'
+  if (asked !== undefined && !row.roles.includes(asked)) throw new Refusal('role-not-held', 'You do not have this role.', { status: 403 })
+  const role = asked ?? row.roles.find((slug) => !closed.includes(slug)) ?? row.roles[0] ?? ''
+  if (closed.includes(role)) throw new Refusal('role-closed', 'People of this role cannot sign in at the moment. Please ask the school office.', { status: 403 })
+  return role
 }
 
 async function describe(tx: Tx, row: SessionRow, home: number, company: number, role: string, request: FastifyRequest): Promise<Identity> {

@@ -53,8 +53,7 @@ async function answerState(ctx: Ctx, services: Services, http: Http) {
 const me = handle(contract.me, async (_input, ctx, services, http) => answerState(ctx, services, http))
 
 const switchRole = handle(contract.switchRole, async ({ role }, ctx, services, http) => {
-  http.request.headers['x-role'] = role
-  const identity = await identify(services, http.request)
+  const identity = await identify(services, http.request, role)
   return answerState({ ...ctx, ...identity! }, services, http)
 })
 

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import { gcm } from '@noble/ciphers/aes.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { bagmati, himalaya, openWorld, type World } from '#test/world.ts'
 
@@ -85,6 +85,51 @@ describe('a session is dead at once', () => {
     await change(`update sessions set last_seen_at = now() - interval '16 minutes' where user_id = ${person.id}`)
     expect((await person.get('/api/me')).status).toBe(401)
     await change(`update settings set "values" = '{"logout_time": "Never"}' where company_id = ${himalaya} and "group" = 'authentication'`)
+  })
+})
+
+describe('a role that the school has closed', () => {
+  const close = (roles: string[], company = himalaya) =>
+    change(`insert into settings (company_id, "group", "values") values (${company}, 'authentication', '{"closed_roles": ${JSON.stringify(roles)}}') on conflict (company_id, "group") do update set "values" = settings."values" || excluded."values"`, company)
+  afterEach(async () => {
+    await close([])
+    await close([], bagmati)
+  })
+
+  it('keeps out who has no other', async () => {
+    const person = await world.signIn('librarian', himalaya)
+    await close(['librarian'])
+    expect((await login({ username: 'librarian', password: 'pathshala', company_id: himalaya })).body.error.code).toBe('role-closed')
+    expect((await person.get('/api/me')).body.error.code).toBe('role-closed')
+    expect((await person.send('POST', '/api/me/role', { role: 'librarian' })).body.error.code).toBe('role-closed')
+  })
+  it('leaves its people their other roles, though it is their primary one', async () => {
+    await close(['principal'])
+    const { body } = await login({ username: 'principal', password: 'pathshala', company_id: himalaya })
+    expect(body.data.role.slug).toBe('teacher')
+    const { token } = body.data
+    expect((await world.call('GET', '/api/me', { token })).body.data.role.slug).toBe('teacher')
+    expect((await world.call('POST', '/api/me/role', { token, body: { role: 'principal' } })).body.error.code).toBe('role-closed')
+    expect((await world.call('POST', '/api/me/role', { token, body: { role: 'administrator' } })).body.error.code).toBe('role-not-held')
+  })
+  it('lets who acts in it go on in another', async () => {
+    const person = await world.signIn('principal', himalaya)
+    const asPrincipal = { 'x-role': 'principal' }
+    await close(['principal'])
+    expect((await person.get('/api/staff', asPrincipal)).body.error.code).toBe('role-closed')
+    expect((await person.get('/api/me', asPrincipal)).body.data.role.slug).toBe('teacher')
+    expect((await person.send('POST', '/api/me/role', { role: 'teacher' }, asPrincipal)).body.data.role.slug).toBe('teacher')
+    expect((await person.get('/api/student', { 'x-role': 'teacher' })).status).toBe(200)
+    expect((await person.send('POST', '/api/logout', {}, asPrincipal)).status).toBe(200)
+    await close([])
+    expect((await login({ username: 'principal', password: 'pathshala', company_id: himalaya })).body.data.role.slug).toBe('principal')
+  })
+  it('in one school closes no other', async () => {
+    await close(['guardian'])
+    const both = { username: '9801000090', password: 'pathshala' }
+    expect((await login(both)).body.data.choose.map((each: { id: number }) => each.id)).toEqual([himalaya, bagmati])
+    expect((await login({ ...both, company_id: himalaya })).body.error.code).toBe('role-closed')
+    expect((await login({ ...both, company_id: bagmati })).body.data.role.slug).toBe('guardian')
   })
 })
 

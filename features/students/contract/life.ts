@@ -107,17 +107,19 @@ export type ChildGlance = z.output<typeof glance>
 /** The family sees published results and remarks meant for it; whoever else reaches the student sees all remarks. */
 export const childInfo = endpoint({ method: 'GET', path: '/api/child-info/{id}', title: 'One child at a glance', right: 'login', input: z.object({ id: idSchema }), answer: dataOf(glance) })
 
+/** Who holds them is told in the sentence, and line by line in `errors.roll`. */
+const rollTaken = 'Other students have these rolls now. Give those other rolls first.'
 export const bulkKinds = ['section', 'roll', 'group', 'status'] as const
 export const bulkChange = command({
   method: 'POST', path: '/api/student/bulk-change', title: 'Change section, rolls, group or status of many students', right: 'student-update',
   refusals: {
     'other-grade': 'Some of these students are of another grade than this section.', 'no-batch': 'The school has no current batch.', full: 'This section has not so many seats left.',
-    'needs-value': 'Choose the new value.', nobody: 'None of these students is studying in this batch.',
+    'needs-value': 'Choose the new value.', nobody: 'None of these students is studying in this batch.', 'roll-taken': rollTaken,
   },
   input: z.object({ student_ids: z.array(idSchema).min(1).max(2000), kind: z.enum(bulkKinds), section_id: idSchema.optional(), rolls_by: z.enum(['name', 'code', 'clear']).optional(), group_id: idSchema.optional(), status: z.enum(['studying', 'passed', 'failed']).optional() }),
   answer: said.extend({ data: z.object({ id: z.number(), changed: z.number() }) }),
 })
 export const undoBulkChange = command({
   method: 'POST', path: '/api/student/bulk-change/{id}/undo', title: 'Take a bulk change back', right: 'student-update',
-  refusals: { undone: 'This was taken back already.', 'changed-since': 'Some of these students were changed again since: it cannot be taken back any more.' }, input: z.object({ id: idSchema }), answer: said,
+  refusals: { undone: 'This was taken back already.', 'changed-since': 'Some of these students were changed again since: it cannot be taken back any more.', 'roll-taken': rollTaken }, input: z.object({ id: idSchema }), answer: said,
 })

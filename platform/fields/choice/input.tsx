@@ -1,11 +1,13 @@
 import { Select } from '@mantine/core'
 import { t } from '#platform/web/i18n.ts'
+import { useOwnPortal } from '#platform/web/kit/in-popover.ts'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
 /** Few choices are read at a glance; more are searched. */
 const searchedFrom = 8
 
 export function Input(props: InputProps<string>) {
+  const withinPortal = useOwnPortal()
   const choices = props.field.choices ?? []
   const mayClear = props.filtering || props.field.optional
   return (
@@ -21,7 +23,7 @@ export function Input(props: InputProps<string>) {
       allowDeselect={mayClear}
       clearButtonProps={{ 'aria-label': t('Clear') }}
       nothingFoundMessage={t('No Data found')}
-      comboboxProps={{ shadow: 'sm' }}
+      comboboxProps={{ shadow: 'sm', withinPortal }}
     />
   )
 }

@@ -7,6 +7,7 @@ import { t, useLanguage } from '#platform/web/i18n.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
 import { dateText, type Era, eraNames } from './calendar-text.ts'
 import { DatePicker } from './date-picker.tsx'
+import { useOwnPortal } from './in-popover.ts'
 import { useLateComplaint } from './use-late-complaint.ts'
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
@@ -24,6 +25,7 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
 
 export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSelect = true, error, onBlur, disabled, placeholder, ...props }: DateFieldProps) {
   const language = useLanguage()
+  const withinPortal = useOwnPortal()
   const { calendar } = usePreferences()
   const [era, setEra] = useState<Era>(calendar)
   const [typed, setTyped] = useState<string>()
@@ -53,7 +55,7 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
   }
   const example = dateText('2026-11-21', era, language)
   const button = (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" withinPortal>
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" withinPortal={withinPortal}>
       <Popover.Target>
         <ActionIcon onClick={() => setOpened(!opened)} disabled={disabled} aria-label={t('Open the calendar')}>
           <IconCalendar size={18} />

@@ -8,6 +8,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import styles from './list.module.css'
 import { asFilter, type Chosen, type Filters, withValue } from './filter-values.ts'
+import { InPopover } from './in-popover.ts'
 import type { FilterField } from './list-types.ts'
 import { useSlimNames } from './slim.ts'
 
@@ -25,7 +26,9 @@ export function FilterButton({ filters, chosen, onChange }: { filters: Filters; 
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Filter')}>
         <Suspense>
-          <FilterPanel filters={filters} chosen={chosen} onChange={onChange} />
+          <InPopover value={true}>
+            <FilterPanel filters={filters} chosen={chosen} onChange={onChange} />
+          </InPopover>
         </Suspense>
       </Popover.Dropdown>
     </Popover>

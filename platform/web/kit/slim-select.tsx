@@ -2,6 +2,7 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
+import { useOwnPortal } from './in-popover.ts'
 import { type SlimOption, useSlim, useSlimNames } from './slim.ts'
 
 export interface SlimSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue' | 'filter'> {
@@ -17,6 +18,7 @@ export interface SlimSelectProps extends Omit<SelectProps, 'value' | 'onChange' 
 }
 
 export function SlimSelect({ of, value, onChange, filter, known, error, ...props }: SlimSelectProps) {
+  const withinPortal = useOwnPortal()
   const [typed, setTyped] = useState('')
   const { options, partial, loading, failed } = useSlim(of, { search: typed, filter, off: props.disabled })
   const listed = options.some((option) => option.value === String(value))
@@ -27,7 +29,7 @@ export function SlimSelect({ of, value, onChange, filter, known, error, ...props
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange
-      comboboxProps={{ shadow: 'sm' }}
+      comboboxProps={{ shadow: 'sm', withinPortal }}
       clearButtonProps={{ 'aria-label': t('Clear') }}
       allowDeselect={props.clearable ?? false}
       {...props}

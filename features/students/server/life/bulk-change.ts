@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { bulkChange, undoBulkChange } from '../../contract/life.ts'
 import { reachAll } from './parts.ts'
+import { refuseTakenRolls } from './taken-rolls.ts'
 
 const refuse = (code: keyof typeof bulkChange.refusals) => new Refusal(code, bulkChange.refusals[code])
 
@@ -16,9 +17,10 @@ interface Change {
   before: Record<string, unknown>
   after: Record<string, unknown>
 }
-interface Seat {
+export interface Seat {
   id: number
   student_id: number
+  batch_id: number
   grade_id: number
   section_id: number | null
   roll: number | null
@@ -38,7 +40,7 @@ const change = handle(bulkChange, async (input, ctx) => {
 
 async function lockSeats(ctx: Ctx, students: readonly number[]): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
-    select id, student_id, grade_id, section_id, roll, status from enrolments
+    select id, student_id, batch_id, grade_id, section_id, roll, status from enrolments
     where company_id = ${ctx.company} and batch_id = ${ctx.batch!.id} and student_id = any(${students}::bigint[]) and status <> 'left' order by id for update`.execute(ctx.tx)
   return rows
 }
@@ -86,6 +88,7 @@ async function newRolls(ctx: Ctx, by: 'name' | 'code' | 'clear' | undefined, sea
 async function toStatus(ctx: Ctx, status: string | undefined, seats: Seat[]): Promise<Change[]> {
   if (!status) throw refuse('needs-value')
   const moving = seats.filter((seat) => seat.status !== status)
+  await refuseTakenRolls(ctx, moving.map((seat) => ({ ...seat, status })))
   await update(ctx, moving, sql`status = ${status}`)
   return moving.map((seat) => ({ id: seat.id, before: { status: seat.status }, after: { status } }))
 }
@@ -116,6 +119,7 @@ const undo = handle(undoBulkChange, async ({ id }, ctx) => {
     const rows = await lockedNow(ctx, changes.map((each) => each.id))
     const asLeft = (each: Change) => Object.entries(each.after).every(([name, value]) => (rows.get(each.id) as unknown as Record<string, unknown> | undefined)?.[name] === value)
     if (!changes.every(asLeft)) throw changedSince()
+    await refuseTakenRolls(ctx, changes.map(({ id: of, before }) => ({ ...rows.get(of)!, ...before })))
     await putBack(ctx, changes, Object.keys(changes[0]?.before ?? {}))
   }
   await ctx.tx.updateTable('bulk_changes').set({ undone_at: sql<string>`now()` }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
@@ -124,7 +128,7 @@ const undo = handle(undoBulkChange, async ({ id }, ctx) => {
 })
 
 async function lockedNow(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Seat>> {
-  const { rows } = await sql<Seat>`select id, student_id, grade_id, section_id, roll, status from enrolments where company_id = ${ctx.company} and id = any(${ids}::bigint[]) order by id for update`.execute(ctx.tx)
+  const { rows } = await sql<Seat>`select id, student_id, batch_id, grade_id, section_id, roll, status from enrolments where company_id = ${ctx.company} and id = any(${ids}::bigint[]) order by id for update`.execute(ctx.tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -83,6 +83,39 @@ it('rolls are given anew for a section and taken back, but not over a later chan
   expect(codeOf(await office.send('POST', '/api/student/bulk-change', { student_ids: section.students, kind: 'section', section_id: foreign }))).toEqual([406, 'other-grade'])
 })
 
+it('taking rolls or a section back names who has a roll by now, and changes nothing', async () => {
+  const seats = () => school<{ id: number; student_id: number; roll: number | null; name: string; status: string }>((c) => sql`
+    select e.id, e.student_id, e.roll, u.full_name as name, e.status from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id
+    join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current where e.company_id = ${c} and e.section_id = ${section.id} order by e.student_id`)
+  await office.send('POST', '/api/student/bulk-change', { student_ids: section.students, kind: 'roll', rolls_by: 'code' })
+  const [a, b, c] = await seats() as [any, any, any]
+  const cleared = (await office.send('POST', '/api/student/bulk-change', { student_ids: [a.student_id, b.student_id], kind: 'roll', rolls_by: 'clear' })).body.data
+  expect((await office.send('PATCH', `/api/enrolment/${c.id}`, { roll: a.roll })).status).toBe(200)
+  const before = await seats()
+  const refused = await office.send('POST', `/api/student/bulk-change/${cleared.id}/undo`)
+  expect(codeOf(refused)).toEqual([406, 'roll-taken'])
+  expect(refused.body.error.message).toContain(`roll ${a.roll} of ${a.name} is ${c.name}'s now`)
+  expect(refused.body.errors.roll).toEqual([`${a.roll} ${a.name}: ${c.name}`])
+  expect(await seats()).toEqual(before)
+  // whoever is given another roll makes place
+  expect((await office.send('PATCH', `/api/enrolment/${c.id}`, { roll: c.roll })).status).toBe(200)
+  expect((await office.send('POST', `/api/student/bulk-change/${cleared.id}/undo`)).status).toBe(200)
+  expect((await seats()).map((seat) => seat.roll)).toEqual(section.students.map((_, i) => i + 1))
+  // who failed lost his roll to another, so studying again is refused as well
+  await office.send('POST', '/api/student/bulk-change', { student_ids: [a.student_id], kind: 'status', status: 'failed' })
+  expect((await office.send('PATCH', `/api/enrolment/${c.id}`, { roll: a.roll })).status).toBe(200)
+  expect(codeOf(await office.send('POST', '/api/student/bulk-change', { student_ids: [a.student_id], kind: 'status', status: 'studying' }))).toEqual([406, 'roll-taken'])
+  await office.send('PATCH', `/api/enrolment/${c.id}`, { roll: c.roll })
+  expect((await office.send('POST', '/api/student/bulk-change', { student_ids: [a.student_id], kind: 'status', status: 'studying' })).status).toBe(200)
+  // and a change of section
+  const other = (await office.send('POST', '/api/section', { name: 'Zed', grade_id: section.grade_id })).body.data.id
+  const moved = (await office.send('POST', '/api/student/bulk-change', { student_ids: [a.student_id], kind: 'section', section_id: other })).body.data
+  await office.send('PATCH', `/api/enrolment/${c.id}`, { roll: a.roll })
+  expect(codeOf(await office.send('POST', `/api/student/bulk-change/${moved.id}/undo`))).toEqual([406, 'roll-taken'])
+  await office.send('PATCH', `/api/enrolment/${c.id}`, { roll: c.roll })
+  expect((await office.send('POST', `/api/student/bulk-change/${moved.id}/undo`)).status).toBe(200)
+})
+
 it('papers of coming and going read back', async () => {
   const [id] = section.students
   const textOf = async (raw: Buffer) => (await extractText(await getDocumentProxy(new Uint8Array(raw)), { mergePages: true })).text

@@ -1,11 +1,12 @@
 /** Asks for the new section, rolls, group or status. Comes when somebody wants to change something. */
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { api, errorMessage } from '#platform/web/api.ts'
+import { type FormEvent, useState } from 'react'
+import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import type { ListedStudent } from '../../contract/list.ts'
 import type { bulkChange } from '../../contract/life.ts'
+import { changeProblem } from './change-problem.ts'
 
 export type Kind = 'section' | 'roll' | 'group' | 'status'
 interface Changed {
@@ -20,30 +21,36 @@ export default function ChangeForm({ kind, rows, onDone }: { kind: Kind; rows: L
   const [problem, setProblem] = useState<string>()
   const grade = rows.every((row) => row.grade_id === rows[0]?.grade_id) ? rows[0]?.grade_id : undefined
 
-  async function submit() {
+  const missing = kind === 'section' || kind === 'group' ? id === null : word === null
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (missing) return
     setBusy(true)
     try {
       const value = { section: { section_id: id }, group: { group_id: id }, roll: { rolls_by: word }, status: { status: word } }[kind]
       const { data } = await api.command<typeof bulkChange>('/api/student/bulk-change', { student_ids: rows.map((row) => row.id), kind, ...value } as never)
       onDone(data)
     } catch (error) {
-      setProblem(errorMessage(error))
+      setProblem(changeProblem(error))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Stack>
-      <Text size="sm">{t('{n, plural, one {# student} other {# students}}', { n: rows.length })}</Text>
-      {kind === 'section' && (grade === undefined ? <Alert color="yellow">{t('Choose students of one grade only.')}</Alert> : <SlimSelect of="sections" label={t('Section')} filter={{ grade_id: grade }} value={id} onChange={setId} />)}
-      {kind === 'group' && <SlimSelect of="student_groups" label={t('Group')} value={id} onChange={setId} />}
-      {kind === 'roll' && <Select label={t('Rolls')} allowDeselect={false} data={[{ value: 'name', label: t('By name') }, { value: 'code', label: t('By enrol code') }, { value: 'clear', label: t('Take the rolls away') }]} value={word} onChange={setWord} />}
-      {kind === 'status' && <Select label={t('Status')} data={[{ value: 'studying', label: t('Studying') }, { value: 'passed', label: t('Passed') }, { value: 'failed', label: t('Failed') }]} value={word} onChange={setWord} />}
-      {problem && <Alert color="red" role="alert">{problem}</Alert>}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => onDone()}>{t('Cancel')}</Button>
-        <Button onClick={() => void submit()} loading={busy} disabled={kind === 'section' || kind === 'group' ? id === null : word === null}>{t('Change')}</Button>
-      </Group>
-    </Stack>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text size="sm">{t('{n, plural, one {# student} other {# students}}', { n: rows.length })}</Text>
+        {kind === 'section' && (grade === undefined ? <Alert color="yellow">{t('Choose students of one grade only.')}</Alert> : <SlimSelect of="sections" label={t('Section')} filter={{ grade_id: grade }} value={id} onChange={setId} />)}
+        {kind === 'group' && <SlimSelect of="student_groups" label={t('Group')} value={id} onChange={setId} />}
+        {kind === 'roll' && <Select label={t('Rolls')} allowDeselect={false} data={[{ value: 'name', label: t('By name') }, { value: 'code', label: t('By enrol code') }, { value: 'clear', label: t('Take the rolls away') }]} value={word} onChange={setWord} />}
+        {kind === 'status' && <Select label={t('Status')} data={[{ value: 'studying', label: t('Studying') }, { value: 'passed', label: t('Passed') }, { value: 'failed', label: t('Failed') }]} value={word} onChange={setWord} />}
+        {problem && <Alert color="red" role="alert">{problem}</Alert>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => onDone()}>{t('Cancel')}</Button>
+          <Button type="submit" loading={busy} disabled={missing}>{t('Change')}</Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

@@ -2,13 +2,14 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { api, errorMessage } from '#platform/web/api.ts'
+import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import type { BulkAction } from '#platform/web/kit/list-types.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { ListedStudent } from '../../contract/list.ts'
 import type { undoBulkChange } from '../../contract/life.ts'
 import { useMayChange } from '../record.ts'
+import { changeProblem } from './change-problem.ts'
 import type { Kind } from './bulk-change-form.tsx'
 
 const ChangeForm = lazy(() => import('./bulk-change-form.tsx'))
@@ -28,6 +29,7 @@ export function useBulkChange(): { actions: BulkAction<ListedStudent>[]; dialog:
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   const [done, setDone] = useState<{ id: number; changed: number }>()
+  const [problem, setProblem] = useState<string>()
   const reload = () => queries.invalidateQueries({ queryKey: ['/api/student'] })
   const ask = (kind: Kind) => (rows: ListedStudent[]) => new Promise<boolean>((answer) => setAsked({ kind, rows, answer }))
   function close(changed?: { id: number; changed: number }) {
@@ -35,6 +37,7 @@ export function useBulkChange(): { actions: BulkAction<ListedStudent>[]; dialog:
     setAsked(undefined)
     if (!changed) return
     setDone(changed)
+    setProblem(undefined)
     void reload()
   }
   async function undo() {
@@ -44,7 +47,7 @@ export function useBulkChange(): { actions: BulkAction<ListedStudent>[]; dialog:
       setDone(undefined)
       await reload()
     } catch (error) {
-      notify('error', errorMessage(error))
+      setProblem(changeProblem(error))
     }
   }
   return {
@@ -59,6 +62,7 @@ export function useBulkChange(): { actions: BulkAction<ListedStudent>[]; dialog:
             </Group>
           </Alert>
         )}
+        {done && problem && <Alert color="red" role="alert" mb="sm">{problem}</Alert>}
         <Modal opened={asked !== undefined} onClose={() => close()} title={asked && t(titles[asked.kind])} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
           <Suspense>{asked && <ChangeForm kind={asked.kind} rows={asked.rows} onDone={close} />}</Suspense>
         </Modal>

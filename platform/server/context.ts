@@ -17,6 +17,8 @@ export interface Identity {
   user: { id: number; company_id: number; full_name: string }
   /** The school acted in; 0 is the platform itself. */
   company: number
+  /** A super user reads here by `companyId`, without acting in this school. */
+  visiting: boolean
   session: { id: string; unlocked_until: string | null }
   /** The year of work (batch) and the fiscal year chosen by header, or the current ones. */
   batch: Frame | null

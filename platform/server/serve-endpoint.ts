@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { AnyEndpoint, Method } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { hasRight } from '#platform/contract/rights.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit, writeVisit } from './audit.ts'
 import type { AuditNote, Ctx, Identity, RequestFacts, Upload } from './context.ts'
 import type { Handler } from './handler.ts'
 import { once } from './idempotency.ts'
@@ -91,6 +91,7 @@ async function run(handler: Handler, wire: Wire, request: FastifyRequest, reply:
     const work = () => handler.run(input, ctx, services, http)
     const key = request.headers['idempotency-key']
     const result = endpoint.command && typeof key === 'string' ? await once(ctx, endpoint.path, key, input, async () => endpoint.answer.parse(await work())) : await work()
+    if (identity.visiting) await writeVisit(tx, identity, ctx.request, `${endpoint.method} ${endpoint.path}`)
     if (changes) await writeAudit(tx, identity.company, identity, ctx.request, `${endpoint.method} ${endpoint.path}`, note)
     return result
   })

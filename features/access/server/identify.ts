@@ -40,12 +40,13 @@ export async function identify(services: Services, request: FastifyRequest, want
   return inSchool(services.db, named.company, async (tx) => {
     const row = await liveSession(tx, named.company, named.session)
     if (!row) return undefined
-    const company = row.ut === 'super' ? (askedCompany(request) ?? row.acting_company_id ?? platformCompany) : named.company
+    const acting = row.ut === 'super' ? (row.acting_company_id ?? platformCompany) : named.company
+    const company = row.ut === 'super' ? (askedCompany(request) ?? acting) : named.company
     const rules = settingsFrom('authentication', row.rules ?? {})
     const role = actingRole(row, wanted ?? headerRole(request, rules.closed_roles), rules.closed_roles)
     if (company !== named.company) await enterSchool(tx, company)
     checkPassword(row, rules.second_step_roles.includes(role), request)
-    return describe(tx, row, named.company, company, role, request)
+    return { ...(await describe(tx, row, named.company, company, role, request)), visiting: company !== acting }
   })
 }
 
@@ -114,7 +115,7 @@ function actingRole(row: SessionRow, asked: string | undefined, closed: readonly
   return role
 }
 
-async function describe(tx: Tx, row: SessionRow, home: number, company: number, role: string, request: FastifyRequest): Promise<Identity> {
+async function describe(tx: Tx, row: SessionRow, home: number, company: number, role: string, request: FastifyRequest): Promise<Omit<Identity, 'visiting'>> {
   const isSuper = row.ut === 'super'
   const { rows } = await sql<{ permissions: string[]; services: string[]; batches: Frame[]; fiscal_years: Frame[]; class_teacher: boolean; own_sections: boolean }>`
     /* prepared: rights_of_role */ select

@@ -172,6 +172,10 @@ describe('a super user', () => {
     expect((await person.get('/api/grades')).status).toBe(403)
     const { rows } = await sql<{ n: number }>`select count(*) as n from audit_rows where action like '%/api/super/act'`.execute(world.owner.db)
     expect(rows[0]!.n).toBe(2)
+    // reading in a school that is not acted in is told in that school's log, once an hour and call
+    await person.get(`/api/super/batch?companyId=${himalaya}`)
+    const { rows: visits } = await sql`select company_id, actor_company_id, actor_id, actor_role, entity from audit_rows where action = 'GET /api/super/batch'`.execute(world.owner.db)
+    expect(visits).toEqual([{ company_id: himalaya, actor_company_id: 0, actor_id: person.id, actor_role: 'super', entity: 'companies' }])
   })
   it('is the only one who sees all schools', async () => {
     const administrator = await world.signIn('administrator')

@@ -18,6 +18,10 @@ type Answer = AnswerOf<typeof contract.attendanceReport>
 type Group = Input['by']
 
 interface Grouping {
+  /** Of the entries: what they are counted by before anything is named. A school of 20,000 has millions of them. */
+  by: RawBuilder<unknown>
+  /** From what was counted to the names. */
+  joins?: RawBuilder<unknown>
   id: RawBuilder<unknown>
   name: RawBuilder<unknown>
   name_np?: RawBuilder<unknown>
@@ -27,15 +31,19 @@ interface Grouping {
 }
 
 const none = sql`null::text`
-const groupings = (starts: string[]): Record<Group, Grouping> => ({
-  section: { id: sql`x.id`, name: sql`g.name || ' ' || x.name`, name_np: sql`g.name_np || ' ' || x.name`, order: sql`min(g.rank), 2` },
-  grade: { id: sql`g.id`, name: sql`g.name`, name_np: sql`g.name_np`, order: sql`min(g.rank)` },
-  student: { id: sql`e.id`, name: sql`u.full_name`, name_np: sql`u.name_np`, of: sql`g.name || ' ' || x.name`, order: sql`min(g.rank), 4, min(e.roll) nulls last, 2` },
-  month: { id: sql`width_bucket(a.day, ${starts}::date[])`, name: sql`width_bucket(a.day, ${starts}::date[])::text`, order: sql`min(a.day)` },
-  day: { id: sql`a.day`, name: sql`a.day::text`, order: sql`1` },
-  subject: { id: sql`b.id`, name: sql`coalesce(b.name, '–')`, name_np: sql`b.name_np`, of: sql`g.name`, order: sql`min(g.rank), 2` },
-  period: { id: sql`a.period`, name: sql`a.period::text`, order: sql`min(a.period)` },
-})
+const groupings = (company: number, starts: string[]): Record<Group, Grouping> => {
+  const classes = sql`join sections x on x.company_id = ${company} and x.id = a.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id`
+  const people = sql`join enrolments e on e.company_id = ${company} and e.id = a.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id`
+  return {
+    section: { by: sql`section_id`, joins: classes, id: sql`x.id`, name: sql`g.name || ' ' || x.name`, name_np: sql`g.name_np || ' ' || x.name`, order: sql`min(g.rank), 2` },
+    grade: { by: sql`section_id`, joins: classes, id: sql`g.id`, name: sql`g.name`, name_np: sql`g.name_np`, order: sql`min(g.rank)` },
+    student: { by: sql`enrolment_id, section_id`, joins: sql`${classes} ${people}`, id: sql`e.id`, name: sql`u.full_name`, name_np: sql`u.name_np`, of: sql`g.name || ' ' || x.name`, order: sql`min(g.rank), 4, min(e.roll) nulls last, 2` },
+    month: { by: sql`day`, id: sql`width_bucket(a.day, ${starts}::date[])`, name: sql`width_bucket(a.day, ${starts}::date[])::text`, order: sql`min(a.day)` },
+    day: { by: sql`day`, id: sql`a.day`, name: sql`a.day::text`, order: sql`1` },
+    subject: { by: sql`subject_id, section_id`, joins: sql`${classes} left join subjects b on b.company_id = ${company} and b.id = a.subject_id`, id: sql`b.id`, name: sql`coalesce(b.name, '–')`, name_np: sql`b.name_np`, of: sql`g.name`, order: sql`min(g.rank), 2` },
+    period: { by: sql`period`, id: sql`a.period`, name: sql`a.period::text`, order: sql`min(a.period)` },
+  }
+}
 
 /** Subjects and periods are counted sheet by sheet, all else by whole days. */
 const perSheet = sql`(
@@ -47,17 +55,17 @@ async function report(ctx: Ctx, input: Input): Promise<Answer> {
   const from_date = input.from_date ?? ctx.batch?.start_date ?? to_date
   checkRange(from_date, to_date)
   const months = batchMonths(ctx)
-  const { id, name, name_np = none, of = none, order } = groupings(months.map(({ start }) => start))[input.by]
+  const { by, joins = sql``, id, name, name_np = none, of = none, order } = groupings(ctx.company, months.map(({ start }) => start))[input.by]
   const sheets = input.by === 'subject' || input.by === 'period'
-  const counts = sql.join(statuses.map((status) => sql`(count(*) filter (where a.status = ${status}))::int as ${sql.ref(status)}`))
+  const counts = sql.join(statuses.map((status) => sql`count(*) filter (where d.status = ${status}) as ${sql.ref(status)}`))
+  const sums = sql.join(statuses.map((status) => sql`sum(a.${sql.ref(status)})::int as ${sql.ref(status)}`))
   const { rows } = await sql<Tally & { id: string; name: string; name_np: string | null; of: string | null }>`
-    select (${id})::text as id, ${name} as name, ${name_np} as name_np, ${of} as of, ${counts}
-    from ${sheets ? perSheet : sql`attendance_days`} a join enrolments e on e.company_id = a.company_id and e.id = a.enrolment_id
-    join sections x on x.company_id = a.company_id and x.id = a.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
-    ${input.by === 'student' ? sql`join users u on u.company_id = e.company_id and u.id = e.student_id` : sql``}
-    ${input.by === 'subject' ? sql`left join subjects b on b.company_id = a.company_id and b.id = a.subject_id` : sql``}
-    where a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.day between ${from_date} and ${to_date} and ${sectionScope(ctx, sql`a.section_id`)}
-      ${input.grade_id ? sql`and x.grade_id = ${input.grade_id}` : sql``} ${input.section_id ? sql`and x.id = ${input.section_id}` : sql``}
+    select (${id})::text as id, ${name} as name, ${name_np} as name_np, ${of} as of, ${sums}
+    from (
+      select ${by}, ${counts} from ${sheets ? perSheet : sql`attendance_days`} d
+      where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)} and d.day between ${from_date} and ${to_date} and ${sectionScope(ctx, sql`d.section_id`)}
+        ${input.grade_id ? sql`and d.section_id in (select id from sections where company_id = ${ctx.company} and grade_id = ${input.grade_id})` : sql``} ${input.section_id ? sql`and d.section_id = ${input.section_id}` : sql``}
+      group by ${by}) a ${joins}
     group by 1, 2, 3, 4 order by ${order} limit 5000`.execute(ctx.tx)
   const data = rows.map(({ id: key, name: called, name_np: calledNp, of: within, ...tally }) => {
     const month = input.by === 'month' ? months[Number(key) - 1] : undefined

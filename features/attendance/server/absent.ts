@@ -26,8 +26,8 @@ async function absentRows(ctx: Ctx, input: Input): Promise<Answer['data']> {
   const { rows } = await sql<Answer['data'][number]>`
     select e.id, e.student_id, e.enroll_code, u.full_name as name, u.name_np, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, a.status,
       case when a.status = 'absent' then (
-        select count(*)::int from attendance_days m where m.company_id = ${ctx.company} and m.enrolment_id = e.id and m.day <= ${day}
-          and m.day > coalesce((select max(c.day) from attendance_days c where c.company_id = ${ctx.company} and c.enrolment_id = e.id and c.day <= ${day} and c.status not in ('absent', 'leave')), '-infinity')) else 0 end as running,
+        select (count(*) - coalesce(max(m.n) filter (where m.status not in ('absent', 'leave')), 0))::int
+        from (select status, row_number() over (order by day) as n from attendance_days where company_id = ${ctx.company} and enrolment_id = e.id and day <= ${day}) m) else 0 end as running,
       p.name as guardian, p.relation, p.mobile,
       (select y.state from absence_messages o join sms_messages y on y.company_id = o.company_id and y.id = o.sms_message_id where o.company_id = e.company_id and o.enrolment_id = e.id and o.day = ${day}) as sms
     from attendance_days a join ${enrolled} on e.company_id = a.company_id and e.id = a.enrolment_id

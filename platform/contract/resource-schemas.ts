@@ -44,7 +44,7 @@ function required(field: Field): z.ZodType {
 
 function refNames(fields: Fields) {
   const refs = Object.entries(fields).filter(([, field]) => field.kind === 'ref')
-  return Object.fromEntries(refs.map(([name]) => [refName(name), z.string().nullish()]))
+  return Object.fromEntries(refs.flatMap(([name]) => [[refName(name), z.string().nullish()], [`${refName(name)}_np`, z.string().nullish()]]))
 }
 
 function filterShape(fields: Fields) {

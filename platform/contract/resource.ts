@@ -67,6 +67,9 @@ export function resource<const F extends Fields>(name: string, options: Resource
 /** `grade_id` answers `grade` too: the key of the row that it points to. */
 export const refName = (field: string) => field.replace(/_id$/, '')
 
+/** The field that holds the key's name in Nepali, where the resource has one. */
+export const nepaliKey = ({ key, fields }: Pick<Resource, 'key' | 'fields'>): string | undefined => (`${key}_np` in fields ? `${key}_np` : undefined)
+
 /** Is the field a filter of its list? */
 export const isFilter = (field: Field) => field.filter ?? ['ref', 'choice', 'flag'].includes(field.kind)
 

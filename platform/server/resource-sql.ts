@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { notFound } from '#platform/contract/refusal.ts'
-import { isFilter, refName, type Resource } from '#platform/contract/resource.ts'
+import { isFilter, nepaliKey, refName, type Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from './context.ts'
 
 export type RowValues = Record<string, unknown>
@@ -67,16 +67,20 @@ function stored(resource: Resource, name: string, value: unknown): unknown {
   return (kind === 'rows' || kind === 'rich_text') && value != null ? JSON.stringify(value) : value
 }
 
-/** Every declared field, and the name of what each ref points to. */
+/** Every declared field, and the name of what each ref points to, in Nepali too where it has one. */
 function allColumns(resource: Resource, tables: Tables): RawBuilder<unknown> {
   const own = ['id', ...Object.keys(resource.fields)].map(column)
-  const names = refs(resource).map(([name, of], i) => sql`${sql.ref(`r${i}.${tables(of).key}`)} as ${sql.ref(refName(name))}`)
+  const names = refs(resource).flatMap(([name, of], i) => {
+    const { key } = tables(of)
+    const np = nepaliKey(tables(of))
+    return [sql`${sql.ref(`r${i}.${key}`)} as ${sql.ref(refName(name))}`, ...(np ? [sql`${sql.ref(`r${i}.${np}`)} as ${sql.ref(`${refName(name)}_np`)}`] : [])]
+  })
   return sql.join([...own, ...names])
 }
 
-/** For drop-downs: id, the row's name and what the declaration adds. */
+/** For drop-downs: id, the row's name in both languages and what the declaration adds. */
 function slimColumns(resource: Resource): RawBuilder<unknown> {
-  const names = [...new Set([resource.key, ...(resource.slim ?? []), ...(resource.fields.is_current ? ['is_current'] : [])])]
+  const names = [...new Set([resource.key, ...(nepaliKey(resource) ? [nepaliKey(resource)!] : []), ...(resource.slim ?? []), ...(resource.fields.is_current ? ['is_current'] : [])])]
   return sql.join([column('id'), ...names.map(column)])
 }
 

@@ -75,7 +75,7 @@ async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStud
     select f.*, p.name as guardian, p.mobile, a.row as address
     from (
       select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, s.dob, s.admission_date, s.admission_number, s.status,
-        e.grade_id, g.name as grade, e.section_id, x.name as section, e.roll
+        e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll
       from (select found.id, row_number() over () as place from (
         select e.id from ${ofClass.has(query.sortBy ?? '') ? tables : people} where ${conditions(ctx, query)}
         order by ${sort} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) found) page

@@ -3,7 +3,7 @@ import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ListAnswer } from '#platform/contract/list.ts'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { slimPageSize } from './slim.ts'
 
 export interface GradeSection {
@@ -27,6 +27,7 @@ export interface GradeSectionSelectProps {
 interface Named {
   id: number
   name: string
+  name_np?: string | null
 }
 
 export function GradeSectionSelect({ value, onChange, withoutSection, clearable, errors, disabled, query }: GradeSectionSelectProps) {
@@ -62,8 +63,9 @@ export function GradeSectionSelect({ value, onChange, withoutSection, clearable,
 }
 
 function useNames(path: string, query: Record<string, unknown>, off = false) {
+  useLanguage()
   const { data } = useQuery({ queryKey: [path, 'slim', query], queryFn: () => api.get<ListAnswer<Named>>(path, query), enabled: !off, staleTime: 60_000 })
-  return (data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (data?.data ?? []).map((row) => ({ value: String(row.id), label: nameOf(row) }))
 }
 
 const text = (id: number | null): string | null => (id === null ? null : String(id))

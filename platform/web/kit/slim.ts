@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ListAnswer } from '#platform/contract/list.ts'
 import { api } from '#platform/web/api.ts'
+import { nameOf, useLanguage } from '#platform/web/i18n.ts'
 import { resourceAt } from './resource-paths.ts'
 import { searchDelay } from './use-search.ts'
 
@@ -37,9 +38,13 @@ export function useSlim(of: string, { search = '', filter, off }: { search?: str
     enabled: !off && partial && words !== '',
     placeholderData: keepPreviousData,
   })
+  useLanguage()
   const rows = (partial && words ? found.data : whole.data)?.data ?? []
-  return { options: rows.map((row) => ({ value: String(row.id), label: String(row[key]), row })), partial, loading: whole.isLoading || found.isFetching, failed: whole.isError || found.isError }
+  return { options: rows.map((row) => ({ value: String(row.id), label: labelOf(row, key), row })), partial, loading: whole.isLoading || found.isFetching, failed: whole.isError || found.isError }
 }
+
+/** In Nepali what has a Nepali name is called by it. */
+const labelOf = (row: SlimRow, key: string): string => nameOf({ name: String(row[key]), name_np: row[`${key}_np`] as string | null | undefined })
 
 /** Names of rows known by their ids only: taken from the short list, else asked one by one. */
 export function useSlimNames(of: string, ids: readonly number[], filter?: Record<string, unknown>): string[] {
@@ -56,7 +61,7 @@ export function useSlimNames(of: string, ids: readonly number[], filter?: Record
   })
   unknown.forEach((id, at) => {
     const row = singles[at]?.data?.data
-    if (row) named.set(String(id), String(row[key]))
+    if (row) named.set(String(id), labelOf(row, key))
   })
   return ids.map((id) => named.get(String(id)) ?? '…')
 }

@@ -1,0 +1,40 @@
+/** Nothing that a screen says in English is left out of the Nepali. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { compileMessage } from '#platform/web/message.ts'
+
+type Catalogue = Record<string, string>
+const read = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue
+const rooms = readdirSync('features')
+/** A room may have a second one, for families. */
+const ownOf = (room: string): Catalogue => Object.assign({}, ...readdirSync(`features/${room}/web`).filter((name) => name.endsWith('ne.json')).map((name) => read(`features/${room}/web/${name}`)))
+/** What is loaded beside a room's own. */
+const shared = { ...read('platform/web/ne.json'), ...read('app/ne.json') }
+const filesOf = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.')).map((name) => `${folder}/${name}`)
+
+/** `t('…')` with a sentence written out, in either quotes, and labels of columns and fields, which are translated where they are shown. */
+function said(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/(?:(?<!^\s*(?:\*|\/\/|\/\*).*)\bt\(\s*|\blabel: )(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")/gm)].map(([, single, double]) => (single ?? double)!.replaceAll(/\\(.)/g, '$1')).filter(Boolean)
+}
+const missing = (files: string[], catalogue: Catalogue) => files.flatMap((file) => said(file).filter((sentence) => !(sentence in catalogue)).map((sentence) => `${file}: ${sentence}`))
+
+it.each(rooms)('%s', (room) => {
+  expect(missing([...filesOf(`features/${room}/web`), ...filesOf(`features/${room}/contract`)], { ...shared, ...ownOf(room) })).toEqual([])
+})
+
+it('the platform', () => {
+  expect(missing([...filesOf('platform/web'), ...filesOf('platform/fields')], shared)).toEqual([])
+})
+
+it.each(['platform', 'app', ...rooms.map((room) => `features/${room}`)])('%s: each placeholder of the English stands in the Nepali, numbers as numbers', (folder) => {
+  const catalogue = read(folder === 'app' ? 'app/ne.json' : `${folder}/web/ne.json`)
+  const wrong = Object.entries(catalogue).filter(([english, nepali]) => {
+    const names = (sentence: string) => [...new Set([...sentence.matchAll(/\{(\w+)/g)].map(([, name]) => name!).filter((name) => !/^(one|other)$/.test(name)))].sort()
+    const counted = compileMessage(english).flatMap((token) => (Array.isArray(token) && token[1] === 'plural' ? [token[0]] : []))
+    // a plural's number written bare would come in Latin digits
+    const bare = compileMessage(nepali).some((token) => Array.isArray(token) && token[1] === undefined && counted.includes(token[0]))
+    return bare || names(nepali).some((name) => !names(english).includes(name))
+  })
+  expect(wrong).toEqual([])
+})

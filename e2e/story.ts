@@ -1,5 +1,5 @@
 /** What every browser story uses: a person signed in on a page of some size, language and colours; eyes for errors and for axe. */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
@@ -145,4 +145,22 @@ export async function shot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS !== '1') return
   mkdirSync('e2e/shots', { recursive: true })
   await page.screenshot({ path: join('e2e/shots', `${name}.png`), fullPage: true })
+}
+
+/** The words of a room's screens in a language, asked for in English as the code has them; what stands in braces is filled in. */
+export function wordsIn(language: 'en' | 'ne', room: string): (english: string, values?: Record<string, string | number>) => string {
+  const files = ['app/ne.json', 'platform/web/ne.json', ...[...readdirSync('features'), room].map((each) => `features/${each}/web/ne.json`)].filter((file) => existsSync(file))
+  const nepali = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<string, string>
+  return (english, values = {}) => ((language === 'ne' && nepali[english]) || english).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** A call of the person's own session, for what a story only needs to stand there. */
+export async function call<T = { id: number }>({ page }: Pick<Visit, 'page'>, method: string, path: string, body?: object): Promise<T> {
+  return page.evaluate(async ([asked, to, sent]) => {
+    const token = JSON.parse(localStorage.getItem('pathshala.token')!) as string
+    const answer = await fetch(to, { method: asked, headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'idempotency-key': crypto.randomUUID(), authorization: `Bearer ${token}` }, body: asked === 'GET' ? undefined : JSON.stringify(sent ?? {}) })
+    const read = (await answer.json()) as { data: unknown; message?: string }
+    if (!answer.ok) throw new Error(`${asked} ${to}: ${answer.status} ${JSON.stringify(read).slice(0, 300)}`)
+    return read.data
+  }, [method, path, body] as const) as Promise<T>
 }

@@ -178,3 +178,21 @@ export async function look(page: Page, name: string): Promise<void> {
   await axeClean(page, { menu: false })
   await fitsAcross(page)
 }
+
+/** The words of a room's screens in a language, asked for in English as the code has them; what stands in braces is filled in. */
+export function wordsIn(language: 'en' | 'ne', room: string): (english: string, values?: Record<string, string | number>) => string {
+  const files = ['app/ne.json', 'platform/web/ne.json', ...[...readdirSync('features'), room].map((each) => `features/${each}/web/ne.json`)].filter((file) => existsSync(file))
+  const nepali = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<string, string>
+  return (english, values = {}) => ((language === 'ne' && nepali[english]) || english).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** A call of the person's own session, for what a story only needs to stand there. */
+export async function call<T = { id: number }>({ page }: Pick<Visit, 'page'>, method: string, path: string, body?: object): Promise<T> {
+  return page.evaluate(async ([asked, to, sent]) => {
+    const token = JSON.parse(localStorage.getItem('pathshala.token')!) as string
+    const answer = await fetch(to, { method: asked, headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'idempotency-key': crypto.randomUUID(), authorization: `Bearer ${token}` }, body: asked === 'GET' ? undefined : JSON.stringify(sent ?? {}) })
+    const read = (await answer.json()) as { data: unknown; message?: string }
+    if (!answer.ok) throw new Error(`${asked} ${to}: ${answer.status} ${JSON.stringify(read).slice(0, 300)}`)
+    return read.data
+  }, [method, path, body] as const) as Promise<T>
+}

@@ -85,7 +85,7 @@ async function fillOptional(tx: Tx, company: number, batch: number): Promise<voi
 async function placeOptional(tx: Tx, company: number, batch: number): Promise<void> {
   await sql`
     create temp table demo_optional on commit drop as
-    select s.section_id, s.weekday, s.period_id, s.span, b.id as subject_id, case when b.k = 1 then s.user_id else f.user_id end as user_id, case when b.k = 1 then s.room else 'Hall ' || s.seat end as room
+    select s.section_id, s.weekday, s.period_id, s.span, b.id as subject_id, case when b.k = 1 then s.user_id else f.user_id end as user_id, case when b.k = 1 then s.room else (900 + s.seat)::text end as room
     from (select s.*, x.grade_id, row_number() over (partition by s.weekday order by s.section_id) as seat from routine_slots s join sections x on x.company_id = s.company_id and x.id = s.section_id
       join periods p on p.company_id = s.company_id and p.id = s.period_id and p.name = '7th' join grades g on g.company_id = x.company_id and g.id = x.grade_id and g.level = 'higher_secondary'
       where s.company_id = ${company}::bigint and s.batch_id = ${batch}::bigint and s.weekday in (0, 2)) s

@@ -82,8 +82,12 @@ export const api = {
 
 /** What to tell a person about anything that went wrong. */
 export function errorMessage(error: unknown): string {
-  return t(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+  if (!(error instanceof ApiError)) return t('Something went wrong. Please try again.')
+  const what = inUse.exec(error.message)?.[1]
+  return what ? t('This is still used by others ({what}) and cannot be removed.', { what }) : t(error.message)
 }
+/** The server names the table; the sentence around it is one of the catalogue. */
+const inUse = /^This is still used by others \((.+)\) and cannot be removed\.$/
 
 /** Excel or PDF of a list: opened in a new tab, where the session's cookie counts; the token says who opened it. */
 export function downloadUrl(path: string, format: 'excel' | 'pdf', query: FormValues = {}): string {

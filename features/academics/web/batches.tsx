@@ -46,7 +46,7 @@ function CopySetup({ into, onClose }: { into: Batch; onClose: () => void }) {
     const answer = await run(() => api.command<typeof copySetup>('/api/batch/{id}/copy-setup', { id: into.id, from_batch_id: from!, parts }))
     if (!answer) return
     notify('success', t(answer.message))
-    await queries.invalidateQueries({ queryKey: ['/api/routine'] })
+    await Promise.all([queries.invalidateQueries({ queryKey: [path] }), queries.invalidateQueries({ queryKey: ['/api/routine'] })])
     onClose()
   }
   return (

@@ -65,7 +65,7 @@ function Sheet({ id, path, sheet: { subjects, students, choose_min, choose_max }
   const say = (n: number | string) => digitsIn(getLanguage(), n)
   const wrong = (student: ChoosingStudent) => of(student).length > 0 && (of(student).length < choose_min || of(student).length > choose_max)
   const shown = students.filter((each) => !section || each.section === section)
-  const anyWrong = students.some(wrong)
+  const firstWrong = students.find(wrong)
 
   function toggle(student: ChoosingStudent, subject: number) {
     const next = of(student).includes(subject) ? of(student).filter((each) => each !== subject) : [...of(student), subject]
@@ -110,8 +110,8 @@ function Sheet({ id, path, sheet: { subjects, students, choose_min, choose_max }
       {problem && <Alert color="red" role="alert" mt="sm">{problem}</Alert>}
       {mayChange && (
         <div className={classes.bar}>
-          <Text size="sm" aria-live="polite">{anyWrong ? t('Somebody has too many or too few.') : t('{n, plural, =0 {Nothing is changed.} one {# student is changed.} other {# students are changed.}}', { n: changed.size })}</Text>
-          <Group gap="xs"><Button variant="default" disabled={!changed.size} onClick={() => setChanged(new Map())}>{t('Undo changes')}</Button><Button onClick={() => void save()} loading={busy} disabled={!changed.size || anyWrong}>{t('Save')}</Button></Group>
+          <Text size="sm" aria-live="polite">{firstWrong ? t('{name} has chosen {n}; this group allows {least} to {most}.', { name: nameOf(firstWrong), n: of(firstWrong).length, least: choose_min, most: choose_max }) : t('{n, plural, =0 {Nothing is changed.} one {# student is changed.} other {# students are changed.}}', { n: changed.size })}</Text>
+          <Group gap="xs"><Button variant="default" disabled={!changed.size} onClick={() => setChanged(new Map())}>{t('Undo changes')}</Button><Button onClick={() => void save()} loading={busy} disabled={!changed.size || firstWrong !== undefined}>{t('Save')}</Button></Group>
         </div>
       )}
     </>

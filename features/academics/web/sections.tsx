@@ -11,6 +11,7 @@ import { columnsOf } from '#platform/web/kit/list-columns.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { ListColumn } from '#platform/web/kit/list-types.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { routineChoices } from '../contract/routine.ts'
 import type { SectionTeacher, sectionTeachers, setClassTeacher } from '../contract/teaching.ts'
@@ -21,7 +22,7 @@ const path = '/api/section-teachers'
 const columns: ListColumn<Section>[] = [
   ...columnsOf(sections).filter(({ name }) => name !== 'grade_id'),
   { name: 'class_teacher', label: 'Class teacher', unsorted: true, cell: (row) => <TeacherOf section={row} /> },
-  { name: 'students', label: 'Students', unsorted: true, cell: (row) => <StudentsOf section={row} /> },
+  { name: 'students', label: 'Students', kind: 'int', unsorted: true, cell: (row) => <StudentsOf section={row} /> },
 ]
 
 /** One call for a grade, shared by its rows. */
@@ -59,30 +60,43 @@ export default function Sections() {
 
 function ClassTeacher({ section, onClose }: { section: Section; onClose: () => void }) {
   const seat = useSeat(section)
+  return (
+    <Modal opened onClose={onClose} title={t('Class teacher of {section}', { section: section.name })} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
+      {seat ? <TeacherForm section={section} now={seat.teacher} onClose={onClose} /> : <LoadingState lines={2} height={36} />}
+    </Modal>
+  )
+}
+
+function TeacherForm({ section, now, onClose }: { section: Section; now: SectionTeacher['teacher']; onClose: () => void }) {
   const people = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get<typeof routineChoices>('/api/routine/choices') })
+  const form = useFirstFocus<HTMLFormElement>()
   const queries = useQueryClient()
   const { busy, run, problem } = useCall()
-  async function save(user_id: number | null) {
-    const answer = await run(() => api.command<typeof setClassTeacher>('/api/section/{section_id}/class-teacher', { section_id: section.id, user_id }, { method: 'PUT' }))
+  const [chosen, setChosen] = useState(now ? String(now.id) : null)
+  async function save() {
+    const answer = await run(() => api.command<typeof setClassTeacher>('/api/section/{section_id}/class-teacher', { section_id: section.id, user_id: chosen === null ? null : Number(chosen) }, { method: 'PUT' }))
     if (!answer) return
     notify('success', t(answer.message))
     await queries.invalidateQueries({ queryKey: [path] })
     onClose()
   }
+  const teachers = (people.data?.data.teachers ?? []).map((each) => ({ value: String(each.id), label: nameOf(each) }))
+  // one who has no lessons any more is shown all the same
+  const data = now && !teachers.some((each) => each.value === String(now.id)) ? [...teachers, { value: String(now.id), label: nameOf(now) }] : teachers
   return (
-    <Modal opened onClose={onClose} title={t('Class teacher of {section}', { section: section.name })} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <form ref={form} onSubmit={(event) => {
+      event.preventDefault()
+      void save()
+    }}>
       <Stack gap="sm">
-        <Text size="sm">{seat?.teacher ? t('Now: {name}', { name: nameOf(seat.teacher) }) : t('Nobody yet.')}</Text>
+        <Text size="sm">{now ? t('Now: {name}', { name: nameOf(now) }) : t('Nobody yet.')}</Text>
         <Select
-          label={t('New class teacher')} searchable data-autofocus disabled={busy} comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={people.data ? t('No Data found') : t('Searching')} error={people.isError ? t('The list could not be loaded.') : undefined}
-          data={people.data?.data.teachers.map((each) => ({ value: String(each.id), label: nameOf(each) })) ?? []} onChange={(id) => id && void save(Number(id))}
+          label={`${t('Class teacher')} (${t('optional')})`} description={t('Left empty, the section has none.')} searchable clearable clearButtonProps={{ 'aria-label': t('Clear') }} data-autofocus openOnFocus={false} selectFirstOptionOnChange comboboxProps={{ shadow: 'sm' }}
+          nothingFoundMessage={people.data ? t('No Data found') : t('Searching')} error={people.isError ? t('The list could not be loaded.') : undefined} data={data} value={chosen} onChange={setChosen}
         />
         {problem && <Alert color="red" role="alert">{problem}</Alert>}
-        <Group justify="space-between">
-          {seat?.teacher ? <Button variant="subtle" color="red" disabled={busy} onClick={() => void save(null)}>{t('Leave empty')}</Button> : <span />}
-          <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
-        </Group>
+        <Group justify="flex-end" gap="xs"><Button variant="default" onClick={onClose}>{t('Cancel')}</Button><Button type="submit" loading={busy} disabled={chosen === (now ? String(now.id) : null)}>{t('Save')}</Button></Group>
       </Stack>
-    </Modal>
+    </form>
   )
 }

@@ -12,6 +12,7 @@ import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { ListColumn } from '#platform/web/kit/list-types.ts'
 import { MultiSelectField } from '#platform/web/kit/multi-select-field.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
 import { can } from '#platform/web/session.ts'
 import type { routineChoices } from '../contract/routine.ts'
@@ -58,7 +59,7 @@ function Teachers({ subject }: { subject: Subject }) {
   const { data } = useTaught(subject.grade_id)
   const sections = data?.data.filter((each) => each.subject_id === subject.id && each.teachers.length) ?? []
   if (!sections.length) return '–'
-  return <Text component="span" size="xs" display="block" maw={190} style={{ whiteSpace: 'normal' }}>{sections.map((each) => `${each.section}: ${each.teachers.map(nameOf).join(', ')}`).join('; ')}</Text>
+  return <Text component="span" size="xs" display="inline-block" maw={190} style={{ whiteSpace: 'normal', verticalAlign: 'top' }}>{sections.map((each) => `${each.section}: ${each.teachers.map(nameOf).join(', ')}`).join('; ')}</Text>
 }
 
 function TeachersForm({ subject, onClose }: { subject: Subject; onClose: () => void }) {
@@ -72,6 +73,7 @@ function TeachersForm({ subject, onClose }: { subject: Subject; onClose: () => v
 }
 
 function TeachersFields({ subject, sections, people, onClose }: { subject: Subject; sections: SubjectSection[]; people: { id: number; name: string; name_np: string | null }[]; onClose: () => void }) {
+  const form = useFirstFocus<HTMLFormElement>()
   const queries = useQueryClient()
   const { busy, run, problem } = useCall()
   const [chosen, setChosen] = useState(() => new Map(sections.map((each) => [each.section_id, each.teachers.map((teacher) => String(teacher.id))])))
@@ -85,7 +87,7 @@ function TeachersFields({ subject, sections, people, onClose }: { subject: Subje
     onClose()
   }
   return (
-    <form onSubmit={(event) => {
+    <form ref={form} onSubmit={(event) => {
       event.preventDefault()
       void save()
     }}>

@@ -10,6 +10,7 @@ import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { absentSmsText, sendAbsentSms } from '../contract/reports.ts'
 import type { AbsentRow } from './absent.tsx'
@@ -28,6 +29,7 @@ export default function AbsentSms({ rows, onClose }: { rows: AbsentRow[]; onClos
 }
 
 function Message({ rows, words: { text, balance, school }, onClose }: { rows: AbsentRow[]; words: DataOf<typeof absentSmsText>; onClose: () => void }) {
+  const place = useFirstFocus<HTMLDivElement>()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -49,13 +51,13 @@ function Message({ rows, words: { text, balance, school }, onClose }: { rows: Ab
     }
   }
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={place}>
       {rows.length > 1 && <Text size="sm">{say(t('{n, plural, one {# guardian is} other {# guardians are}} told of the absence, each of the own child. The first message:', { n: rows.length }))}</Text>}
       <p className={classes.message}>{texts[0]}</p>
       <Text size="sm" c="dimmed">{say(t('{n, plural, one {# SMS} other {# SMS}} of the {balance} that the school has left.', { n: cost, balance }))}</Text>
       {cost > balance && <Alert color="yellow">{t('The SMS balance does not suffice. Choose fewer students, or buy messages.')}</Alert>}
       {problem && <Alert color="red" role="alert">{problem}</Alert>}
-      <Group justify="flex-end" gap="xs"><Button variant="default" onClick={onClose}>{t('Cancel')}</Button><Button data-autofocus onClick={() => void send()} loading={busy} disabled={cost > balance}>{t('Send')}</Button></Group>
+      <Group justify="flex-end" gap="xs"><Button variant="default" onClick={onClose}>{t('Cancel')}</Button><Button onClick={() => void send()} loading={busy} disabled={cost > balance}>{t('Send')}</Button></Group>
     </Stack>
   )
 }

@@ -26,8 +26,8 @@ export default function DeviceForm({ row, onClose }: { row?: Device; onClose: ()
     <Modal opened onClose={onClose} title={row ? t('Change device') : t('Register a device')} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <TextInput label={t('Name')} description={t('What people call it, such as Main gate.')} value={values.name} onChange={(event) => set({ name: event.currentTarget.value })} error={errorOf('name')} maxLength={60} required data-autofocus />
-          <TextInput label={t('Serial number')} description={t('As the device shows it in its menu.')} value={values.serial} onChange={(event) => set({ serial: event.currentTarget.value.trim() })} error={errorOf('serial')} maxLength={40} required />
+          <TextInput label={t('Name')} description={t('What people call it, such as Main gate.')} value={values.name} onChange={(event) => set({ name: event.currentTarget.value })} error={errorOf('name')} maxLength={60} required withAsterisk={false} data-autofocus />
+          <TextInput label={t('Serial number')} description={t('As the device shows it in its menu.')} value={values.serial} onChange={(event) => set({ serial: event.currentTarget.value.trim() })} error={errorOf('serial')} maxLength={40} required withAsterisk={false} />
           <TextInput label={`${t('Place')} (${t('optional')})`} value={values.place} onChange={(event) => set({ place: event.currentTarget.value })} error={errorOf('place')} maxLength={60} />
           <Select
             label={t('Direction')} description={t('Where people only come in or only go out, say so; else the device tells.')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }}

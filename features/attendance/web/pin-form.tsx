@@ -26,7 +26,7 @@ export default function PinForm({ pin: known, onClose }: { pin?: number; onClose
     <Modal opened onClose={onClose} title={t('Give a number')} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <TextInput label={t('Number in the device')} inputMode="numeric" value={pin} onChange={(event) => setPin(event.currentTarget.value.replaceAll(/\D/g, ''))} error={errorOf('pin')} maxLength={9} required data-autofocus={known ? undefined : true} />
+          <TextInput label={t('Number in the device')} inputMode="numeric" value={pin} onChange={(event) => setPin(event.currentTarget.value.replaceAll(/\D/g, ''))} error={errorOf('pin')} maxLength={9} required withAsterisk={false} data-autofocus={known ? undefined : true} />
           <SegmentedControl aria-label={t('Whose number')} data={[{ value: 'student', label: t('Student') }, { value: 'staff', label: t('Staff') }]} value={kind} onChange={(next) => {
             setKind(next)
             setPerson(undefined)

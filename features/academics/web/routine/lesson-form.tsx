@@ -6,6 +6,7 @@ import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/confirm.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { changeLesson, lessonChoices, placeLesson, removeLesson, RoutineChoices, RoutineGrid, Slot } from '../../contract/routine.ts'
 import { useCall, useMayChange } from '../use-call.ts'
@@ -39,6 +40,7 @@ export default function LessonForm(props: Props) {
 type Found = Awaited<ReturnType<typeof api.get<typeof lessonChoices>>>['data']
 
 function Fields({ spot, slot, sectionId, grid, choices, moves, onClose, found: { subjects, busy } }: Props & { found: Found }) {
+  const form = useFirstFocus<HTMLFormElement>()
   const { busy: sending, run, errors, problem } = useCall()
   const mayRemove = useMayChange('subject-routine-delete')
   const [values, setValues] = useState({ subject: slot?.subject_id ?? null, teacher: slot?.user_id ?? null, room: slot?.room ?? '' })
@@ -76,11 +78,11 @@ function Fields({ spot, slot, sectionId, grid, choices, moves, onClose, found: {
     if (await confirmDelete({ what: subjectOf(slot!) })) await finish(await run(() => api.command<typeof removeLesson>('/api/routine/lesson/{id}', { id: slot!.id }, { method: 'DELETE' })))
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate ref={form}>
       <Stack gap="sm">
         {beside.length > 0 && <Text size="sm" c="dimmed">{t('Taught at the same time: {what}', { what: beside.map(subjectOf).join(', ') })}</Text>}
         <Select
-          label={t('Subject')} searchable allowDeselect={false} required data-autofocus comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')} value={values.subject === null ? null : String(values.subject)} onChange={choose} error={errorOf('subject_id') ?? errorOf('period_id')}
+          label={t('Subject')} searchable allowDeselect={false} required withAsterisk={false} data-autofocus openOnFocus={false} selectFirstOptionOnChange comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')} value={values.subject === null ? null : String(values.subject)} onChange={choose} error={errorOf('subject_id') ?? errorOf('period_id')}
           data={possible.map((each) => ({ value: String(each.id), label: t('{name} ({n, plural, one {# lesson} other {# lessons}} a week)', { name: nameOf(each), n: each.lessons }) }))}
         />
         <Select

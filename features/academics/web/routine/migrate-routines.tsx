@@ -88,7 +88,7 @@ export default function MigrateRoutines() {
 
 function Plan({ rows }: { rows: CopiedSection[] }) {
   return (
-    <Table.ScrollContainer minWidth={520}>
+    <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('What would be copied') } }}>
       <Table>
         <Table.Thead><Table.Tr><Table.Th>{t('Section')}</Table.Th><Table.Th>{t('From')}</Table.Th><Table.Th ta="right">{t('Lessons')}</Table.Th><Table.Th>{t('What stands in the way')}</Table.Th></Table.Tr></Table.Thead>
         <Table.Tbody>

@@ -25,7 +25,7 @@ export function TextForm({ title, value = '', planned_on, send, onClose }: TextF
         void run(() => send({ title: text, planned_on: day })).then((answer) => answer !== undefined && onClose(true))
       }}>
         <Stack gap="sm">
-          <TextInput label={t('Title')} value={text} onChange={(event) => setText(event.currentTarget.value)} error={errorOf('title')} maxLength={200} required data-autofocus />
+          <TextInput label={t('Title')} value={text} onChange={(event) => setText(event.currentTarget.value)} error={errorOf('title')} maxLength={200} required withAsterisk={false} data-autofocus />
           {planned_on !== undefined && <DateField label={`${t('Taught until')} (${t('optional')})`} value={day} onChange={setDay} error={errorOf('planned_on')} />}
           <Group justify="flex-end" gap="xs"><Button variant="default" onClick={() => onClose(false)}>{t('Cancel')}</Button><Button type="submit" loading={busy}>{t('Save')}</Button></Group>
         </Stack>

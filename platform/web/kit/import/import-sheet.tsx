@@ -93,7 +93,7 @@ function withoutSheet(): string {
 const tell = (done: ImportScreenProps['done']) => (job: Job) => <Done job={job} done={done} />
 
 function Done({ job, done }: { job: Job; done: ImportScreenProps['done'] }) {
-  return <>{t('{n, plural, one {# row is} other {# rows are}} imported.', { n: Number(job.result?.rows ?? 0) })} <Anchor component={Link} to={done.to} size="sm">{done.label}</Anchor></>
+  return <>{t('{n, plural, one {# row is} other {# rows are}} imported.', { n: Number(job.result?.rows ?? 0) })} <Anchor component={Link} to={done.to} size="sm" c="inherit" underline="always">{done.label}</Anchor></>
 }
 
 interface ActionsProps {
@@ -106,6 +106,7 @@ interface ActionsProps {
 /** What can be done with the sheet as it stands. */
 function Actions({ path, sheet, onReload, onClose }: ActionsProps) {
   const { user } = useSession()
+  const language = useLanguage()
   const [busy, setBusy] = useState(false)
   async function run(work: () => Promise<unknown>) {
     setBusy(true)
@@ -114,7 +115,7 @@ function Actions({ path, sheet, onReload, onClose }: ActionsProps) {
     onReload()
   }
   async function start() {
-    const sure = await confirm({ title: t('Import the sheet?'), message: t('{n, plural, one {# row} other {# rows}} will be imported into batch {batch}.', { n: sheet.rows, batch: sheet.batch }), confirm: t('Import') })
+    const sure = await confirm({ title: t('Import the sheet?'), message: t('{n, plural, one {# row} other {# rows}} will be imported into batch {batch}.', { n: sheet.rows, batch: digitsIn(language, sheet.batch) }), confirm: t('Import') })
     if (sure) await run(() => api.command<ImportCalls['start']>(`${path}/{id}/import`, { id: sheet.id }))
   }
   async function undo() {

@@ -1,0 +1,76 @@
+/** Lists with a form, worked by hand: what stories of the office share. */
+import type { Locator } from 'playwright-core'
+import { axeClean, desktop, fitsAcross, phone, shot, signIn, type View, type Visit, wordsIn } from './story.ts'
+
+/** [name, language, view]: the main dialogs are looked at in both. */
+export const views: [string, 'en' | 'ne', View][] = [['at a desk', 'en', { width: desktop }], ['on a phone in Nepali', 'ne', { width: phone, dark: true, language: 'ne' }]]
+/** For names nobody else uses. */
+export const mark = `${Date.now() % 100_000}`
+/** The demo's first teacher. */
+export const sabita = /Sabita Adhikari|[सश]बिता|सविता/
+
+/** Clean for axe, not wider than the screen, and kept to be looked at. */
+export async function look({ page }: Pick<Visit, 'page'>, name: string): Promise<void> {
+  await page.waitForTimeout(200)
+  await axeClean(page, { menu: false })
+  await fitsAcross(page)
+  await shot(page, name)
+}
+
+export const dialogOf = ({ page }: Pick<Visit, 'page'>): Locator => page.getByRole('dialog').last()
+
+export type Office = ReturnType<typeof officeIn>
+/** The hands of the office in a language; `room` says whose words come first. */
+export function officeIn(language: 'en' | 'ne', view: View, room = 'academics') {
+  const say = wordsIn(language, room)
+  const at = `${room}-${language}`
+  async function enter(user = 'administrator'): Promise<Visit> {
+    const here = await signIn(user, view)
+    here.page.setDefaultTimeout(10_000)
+    return here
+  }
+  const find = ({ page }: Visit, words: string) => page.getByRole('searchbox', { name: say('Search') }).first().fill(words)
+  /** Saves what the dialog holds, and sees it close. */
+  async function save(here: Visit): Promise<void> {
+    await dialogOf(here).getByRole('button', { name: say('Save'), exact: true }).click()
+    await dialogOf(here).waitFor({ state: 'hidden' })
+  }
+  /** Opens the list's form, fills it, and saves. Choices are picked by their words. */
+  async function add(here: Visit, thing: string, fields: Record<string, string>, choices: Record<string, string | RegExp> = {}): Promise<void> {
+    await here.page.getByRole('button', { name: say('Add {thing}', { thing: say(thing).toLowerCase() }) }).first().click()
+    await fill(here, fields, choices)
+    await look(here, `${at}-${thing.toLowerCase().replaceAll(' ', '-')}-form`)
+    await save(here)
+  }
+  async function fill(here: Visit, fields: Record<string, string>, choices: Record<string, string | RegExp> = {}): Promise<void> {
+    const dialog = dialogOf(here)
+    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(new RegExp(`^${say(label)}( |$)`)).first().fill(value)
+    for (const [label, option] of Object.entries(choices)) {
+      await dialog.getByLabel(new RegExp(`^${say(label)}( |$)`)).first().click()
+      await here.page.getByRole('option', { name: option }).first().click()
+    }
+  }
+  /** The row's action: a word of its own, or in its menu. */
+  async function act({ page }: Visit, action: string, row: string): Promise<void> {
+    const button = page.getByRole('button', { name: `${say(action)} ${row}`, exact: true })
+    const more = page.getByRole('button', { name: say('More for {name}', { name: row }), exact: true })
+    await button.or(more).first().waitFor()
+    if (await button.count()) return button.first().click()
+    await more.first().click()
+    await page.getByRole('menuitem', { name: say(action), exact: true }).click()
+  }
+  async function change(here: Visit, row: string, fields: Record<string, string>): Promise<void> {
+    await act(here, 'Edit', row)
+    await dialogOf(here).getByRole('button', { name: say('Edit'), exact: true }).click()
+    await dialogOf(here).getByRole('button', { name: say('Save'), exact: true }).waitFor()
+    await fill(here, fields)
+    await save(here)
+  }
+  async function remove(here: Visit, row: string): Promise<void> {
+    await act(here, 'Delete', row)
+    await dialogOf(here).getByRole('button', { name: say('Delete'), exact: true }).click()
+    await dialogOf(here).waitFor({ state: 'hidden' })
+    await here.page.getByText(row, { exact: true }).first().waitFor({ state: 'detached' })
+  }
+  return { say, at, enter, find, save, add, fill, act, change, remove }
+}

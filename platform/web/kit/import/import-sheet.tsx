@@ -92,7 +92,7 @@ function withoutSheet(): string {
 const tell = (done: ImportScreenProps['done']) => (job: Job) => <Done job={job} done={done} />
 
 function Done({ job, done }: { job: Job; done: ImportScreenProps['done'] }) {
-  return <>{t('{n, plural, one {# row is} other {# rows are}} imported.', { n: Number(job.result?.rows ?? 0) })} <Anchor component={Link} to={done.to} size="sm">{done.label}</Anchor></>
+  return <>{t('{n, plural, one {# row is} other {# rows are}} imported.', { n: Number(job.result?.rows ?? 0) })} <Anchor component={Link} to={done.to} size="sm" c="inherit" underline="always">{done.label}</Anchor></>
 }
 
 interface ActionsProps {

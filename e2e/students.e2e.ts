@@ -316,8 +316,7 @@ it.each(both)('the seat, leaving with a certificate, coming back, and the card (
   await page.keyboard.press('Tab')
   await look(page, `student-card-lost-${language}`)
   await dialog.getByRole('textbox').fill('Lost on the bus')
-  await dialog.getByRole('button', { name: say('Make old cards worthless') }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await Promise.all([page.waitForResponse(/qr\/renew/), dialog.getByRole('button', { name: say('Make old cards worthless') }).click()])
   const renewed = await here.context.request.get(card.url.href)
   expect((await renewed.body()).equals(card.body)).toBe(false)
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type Axe from 'axe-core'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFailed } from 'vitest'
 import { launchBrowser } from '#test/chromium.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -49,6 +49,8 @@ export async function visit(view: View = {}): Promise<Visit> {
     localStorage.setItem('pathshala.colour-scheme', dark ? 'dark' : 'light')
   }, [language, view.dark ?? false] as const)
   const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  onTestFailed(() => shot(page, 'failed').catch(() => undefined))
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

@@ -57,3 +57,6 @@ export interface Ctx extends Identity {
   /** Adds to this request's audit row. */
   note(details: AuditNote): void
 }
+
+/** Whom a row names as its maker. A super user is of another company: his id means nobody in the school. */
+export const makerOf = (ctx: Pick<Ctx, 'user' | 'company'>): number | null => (ctx.user.company_id === ctx.company ? ctx.user.id : null)

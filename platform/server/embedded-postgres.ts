@@ -7,14 +7,14 @@
  * killed process left behind), and the last one to stop takes it down. Each process holds a shared advisory lock for
  * as long as it uses the server, so the server itself knows who is there and a killed process leaves no trace.
  */
-import { randomBytes } from 'node:crypto'
-import { existsSync, openSync, closeSync } from 'node:fs'
+import { closeSync, existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { Client } from 'pg'
-import { type Runner, giveTo, launch, prepareRunner, runToEnd } from './embedded-postgres-runner.ts'
+import type { Client } from 'pg'
+import { type Cluster, connectionTo, isAlive, isServer, logEnd, logFile, openCluster, openLog, pause, readLock, socketOf, urlOf } from './embedded-postgres-cluster.ts'
+import { giveTo, launch, runToEnd } from './embedded-postgres-runner.ts'
 
 export { embeddedBinariesAvailable } from './embedded-postgres-runner.ts'
 
@@ -37,15 +37,12 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-const OWNER = 'pathshala_owner'
 const DATABASE = 'pathshala'
 const TEMPORARY = 'pathshala-temporary-'
 const PRESENCE = 7_243_001 // Key of the advisory lock; any number that nothing else uses in the database postgres.
 const START_PATIENCE = 15_000
 const STOP_PATIENCE = 60_000
 const STRANGER_PATIENCE = 1_500
-
-type Cluster = { runner: Runner; home: string; data: string; lockFile: string; password: string; fast: boolean }
 
 /** Start or join the server of a data directory. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -66,51 +63,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-// ---- making the cluster ----
-
-async function openCluster(folder: string, fast: boolean): Promise<Cluster> {
-  const runner = await prepareRunner(folder)
-  const data = path.join(runner.home, 'cluster')
-  const password = await readOrMakePassword(path.join(runner.home, 'owner-password'))
-  await giveTo(runner.owner, path.join(runner.home, 'owner-password'))
-  const cluster = { runner, home: runner.home, data, lockFile: path.join(data, 'postmaster.pid'), password, fast }
-  if (!existsSync(data)) await initialise(cluster)
-  return cluster
-}
-
-/** The password must be whole from the first moment it can be seen, because two processes may start at once. */
-async function readOrMakePassword(file: string): Promise<string> {
-  if (!existsSync(file)) {
-    const draft = aside(file)
-    await fs.writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    await fs.link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-    await fs.rm(draft)
-  }
-  return (await fs.readFile(file, 'utf8')).trim()
-}
-
-/** Made aside and then renamed: a killed initdb leaves no half cluster, and of two at once one wins. */
-async function initialise({ runner, home, data, password, fast }: Cluster): Promise<void> {
-  const draft = aside(data)
-  const secret = aside(path.join(home, 'secret'))
-  await fs.writeFile(secret, password, { mode: 0o600 })
-  await giveTo(runner.owner, secret)
-  // builtin C.UTF-8: sorts by code point and needs no locale of the machine, yet knows the letters of every script.
-  const letters = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const access = [`--username=${OWNER}`, '--auth=scram-sha-256', `--pwfile=${secret}`]
-  try {
-    await runToEnd(runner, 'initdb', [`--pgdata=${draft}`, ...letters, ...access, ...(fast ? ['--no-sync'] : [])])
-    await fs.rename(draft, data).catch((error: NodeJS.ErrnoException) => {
-      if (!existsSync(data)) throw error
-    })
-  } finally {
-    await fs.rm(secret, { force: true })
-    await fs.rm(draft, { recursive: true, force: true })
-  }
-}
-
 async function createDatabase(client: Client): Promise<void> {
   const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
   if (found.rowCount) return
@@ -123,8 +75,6 @@ async function createDatabase(client: Client): Promise<void> {
 // ---- starting and joining ----
 
 type Presence = { client: Client; port: number }
-/** What postmaster.pid says. */
-type Lock = { pid: number; port: number }
 
 async function startOrJoin(cluster: Cluster): Promise<{ reused: boolean; presence: Presence }> {
   let strangerSince: number | undefined
@@ -203,22 +153,6 @@ async function beAt(cluster: Cluster, port: number): Promise<Presence | 'not yet
   }
 }
 
-function connectionTo(cluster: Cluster, port: number): Client {
-  const client = new Client({
-    connectionString: urlOf(cluster, port, 'postgres'),
-    application_name: 'pathshala presence',
-    connectionTimeoutMillis: 5000,
-  })
-  client.on('error', () => undefined) // The server went away; whoever has work for it hears of it on its own connection.
-  return client
-}
-
-/** The types of pg leave out these two methods of a client. */
-const socketOf = (client: Client) => client as unknown as { ref(): void; unref(): void }
-
-const urlOf = (cluster: Cluster, port: number, database: string) =>
-  `postgres://${OWNER}:${cluster.password}@127.0.0.1:${port}/${database}`
-
 /** The port of last time if it is free, else another. */
 async function choosePort({ home, runner }: Cluster): Promise<number> {
   const file = path.join(home, 'port')
@@ -274,30 +208,6 @@ async function shutDown(cluster: Cluster): Promise<void> {
   }
 }
 
-// ---- who is there ----
-
-async function readLock({ lockFile }: Pick<Cluster, 'lockFile'>): Promise<Lock | undefined> {
-  const text = await fs.readFile(lockFile, 'utf8').catch(() => '')
-  const [pid, , , port] = text.split('\n').map(Number)
-  return pid ? { pid, port: port ?? 0 } : undefined
-}
-
-/** Whether a process is the server of this cluster, as far as the machine tells; a zombie or another program is not. */
-async function isServer(pid: number, { data }: Pick<Cluster, 'data'>): Promise<boolean> {
-  if (!isAlive(pid)) return false
-  if (process.platform !== 'linux') return true
-  const words = await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
-  return words === undefined ? isAlive(pid) : words.split('\0').includes(data)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 // ---- temporary clusters ----
 
 async function makeTemporary(): Promise<string> {
@@ -319,29 +229,6 @@ async function sweepTemporary(): Promise<void> {
     await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined) // Another user's.
   }
 }
-
-// ---- log and small things ----
-
-const logFile = ({ home }: Cluster) => path.join(home, 'server.log')
-
-async function openLog(cluster: Cluster): Promise<number> {
-  const file = logFile(cluster)
-  const size = existsSync(file) ? (await fs.stat(file)).size : 0
-  if (size > 10_000_000) await fs.rename(file, `${file}.1`)
-  const log = openSync(file, 'a', 0o600)
-  await giveTo(cluster.runner.owner, file)
-  return log
-}
-
-async function logEnd(cluster: Cluster): Promise<string> {
-  const text = await fs.readFile(logFile(cluster), 'utf8').catch(() => '')
-  return text.trim().split('\n').slice(-4).join('\n')
-}
-
-/** A name beside a file that nobody else uses at this moment. */
-const aside = (file: string) => `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function once(action: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined

@@ -2,13 +2,14 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { refreshSession } from '#platform/web/account.ts'
 import { t } from '#platform/web/i18n.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import '#platform/web/styles/frame.css'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Photo } from '#platform/web/kit/photo.tsx'
 import { useSession } from '#platform/web/session.ts'
-import { OwnPhoto } from './own-photo.tsx'
 import { profileKey, readProfile } from './own-profile.ts'
 import { OwnSessions } from './own-sessions.tsx'
 import { SecondStep } from './second-step.tsx'
@@ -16,6 +17,7 @@ import classes from './account.module.css'
 
 export default function MyAccount() {
   const { user, role } = useSession()
+  const queries = useQueryClient()
   const { data: profile, error, refetch } = useQuery({ queryKey: profileKey, queryFn: readProfile })
   return (
     <div className={classes.page}>
@@ -29,7 +31,7 @@ export default function MyAccount() {
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !profile ? <LoadingState /> : (
         <Stack gap="xl">
           <Group gap="lg" align="start">
-            <OwnPhoto image={profile.profile_image} name={user.full_name} />
+            <Photo person={{ name: user.full_name, profile_image: profile.profile_image }} path="/api/me/photo" mayChange size={120} onChanged={() => void Promise.all([queries.invalidateQueries({ queryKey: profileKey }), refreshSession()])} />
             <dl className={classes.facts}>
               <Fact name={t('Name')} value={user.full_name} />
               <Fact name={t('Name in Nepali')} value={profile.name_np} />

@@ -7,6 +7,7 @@ import { useParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { ScrollBox } from '#platform/web/kit/scroll-box.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 import type { listPermissions } from '../contract/administration.ts'
@@ -29,7 +30,7 @@ export default function Permissions() {
       />
       <TextInput type="search" maw={360} mb="sm" leftSection={<IconSearch size={16} aria-hidden />} aria-label={t('Search')} placeholder={t('Search')} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !rows ? <LoadingState /> : rows.length === 0 ? <EmptyState about={t('No permission has this in its name.')} /> : (
-        <div className={classes.scroll}>
+        <ScrollBox className={classes.scroll} label={t('Permissions')}>
           <Table>
             <Table.Thead><Table.Tr><Table.Th>{t('Permission')}</Table.Th>{!moduleId && <Table.Th>{t('Module')}</Table.Th>}<Table.Th>{t('Held by')}</Table.Th></Table.Tr></Table.Thead>
             <Table.Tbody>
@@ -42,7 +43,7 @@ export default function Permissions() {
               ))}
             </Table.Tbody>
           </Table>
-        </div>
+        </ScrollBox>
       )}
     </>
   )

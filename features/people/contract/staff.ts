@@ -1,6 +1,7 @@
 /** Calls about staff and departments. People are of no batch: what is said of them may be changed in any. */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
+import { documentsAnswer } from '#platform/contract/documents.ts'
 import { dataOf, listOf, type ListQuery, listQuery } from '#platform/contract/list.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
@@ -98,9 +99,7 @@ export const deleteStaff = command({
   input: id.extend({ reason }), answer: z.object({ message }),
 })
 
-const document = z.object({ id: z.number(), kind: z.enum(documentKinds), name: z.string(), file_id: z.string(), mime: z.string(), size: z.number(), added_by: z.string().nullable(), added_at: z.string() })
-export type StaffDocument = z.output<typeof document>
-const documents = dataOf(z.array(document))
+const documents = documentsAnswer(z.enum(documentKinds))
 export const listStaffDocuments = endpoint({ method: 'GET', path: '/api/staff/{id}/documents', title: 'Documents of a member of staff', right: 'staff-read', input: id, answer: documents })
 export const addStaffDocument = command({
   method: 'POST', path: '/api/staff/{id}/documents', title: 'Add a document of a member of staff (multipart part `file`)', right: 'staff-update', anyBatch: true, refusals: {}, input: id.extend({ kind: z.enum(documentKinds) }), answer: documents,

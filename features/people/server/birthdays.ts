@@ -5,12 +5,12 @@ import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { smsStatistics } from '#nepal/sms-length.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { birthdaysBetween, mostBirthdayDays } from '../contract/birthday-days.ts'
 import { type Birthday, birthdayInput, greet, listBirthdays } from '../contract/birthdays.ts'
-import { guardianScope, makerOf } from './parts.ts'
+import { guardianScope } from './parts.ts'
 
 type Query = InputOf<typeof listBirthdays>
 

@@ -5,14 +5,14 @@ import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { crud } from '#platform/contract/resource.ts'
 import * as contract from '../contract/guardians.ts'
 import type { GuardianRecord, ListedGuardian } from '../contract/guardians.ts'
 import { writeChildrensWords } from './change-staff.ts'
-import { containing, endSessions, guardianScope, makerOf, signInOf, worksHere } from './parts.ts'
+import { containing, endSessions, guardianScope, signInOf, worksHere } from './parts.ts'
 
 type Query = InputOf<typeof contract.listGuardians>
 

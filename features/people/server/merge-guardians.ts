@@ -5,12 +5,11 @@
 import { sql } from 'kysely'
 import { writeWords } from '#features/students/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { mergeGuardians } from '../contract/guardians.ts'
 import { reachGuardian, readGuardian } from './guardians.ts'
-import { makerOf } from './parts.ts'
 
 const refuse = (code: keyof typeof mergeGuardians.refusals) => new Refusal(code, mergeGuardians.refusals[code])
 

@@ -2,13 +2,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isKeptToSections } from '#features/academics/server/index.ts'
 import { studentScope } from '#features/students/server/index.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
 
 /** `%typed%`, with the signs that LIKE would read otherwise made plain. */
 export const containing = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&').replaceAll(/\s+/g, '%')}%`
 
-/** A super user is of another company: his id means nobody here. */
-export const makerOf = (ctx: Ctx): number | null => (ctx.user.company_id === ctx.company ? ctx.user.id : null)
 export const isOneself = (ctx: Ctx, id: number) => makerOf(ctx) === id
 
 /** Sessions and facts of the sign-in of user `u`, as JSON. */

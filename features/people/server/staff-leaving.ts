@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { keepAnAdministrator } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { deleteStaff, leaveStaff, returnStaff } from '../contract/staff.ts'
-import { endSessions, isOneself, makerOf } from './parts.ts'
+import { endSessions, isOneself } from './parts.ts'
 import { onlyAdministrators, reachStaff, readStaff } from './staff-record.ts'
 
 const leave = handle(leaveStaff, async ({ id, left_on, reason }, ctx) => {

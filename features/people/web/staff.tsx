@@ -11,20 +11,20 @@ import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { confirmEdit } from '#platform/web/kit/confirm.tsx'
 import { Day } from '#platform/web/kit/day.tsx'
+import { Documents } from '#platform/web/kit/documents.tsx'
 import { Form } from '#platform/web/kit/form.tsx'
 import type { FormSchema, Payload } from '#platform/web/kit/form-payload.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Photo } from '#platform/web/kit/photo.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can } from '#platform/web/session.ts'
 import { staffDetails } from '../contract/lists.ts'
 import type { getStaff, StaffRecord } from '../contract/staff.ts'
-import { Photo } from './photo.tsx'
 import { SignIn } from './sign-in.tsx'
-import { StaffDocuments } from './staff-documents.tsx'
 import { StaffLeaving } from './staff-leaving.tsx'
 import { StaffMonth } from './staff-month.tsx'
 import { StaffRoles } from './staff-roles.tsx'
-import { kindWord, shiftWord } from './words.ts'
+import { documentNames, kindWord, shiftWord } from './words.ts'
 import classes from './people.module.css'
 
 const keyOf = (id: number) => ['/api/staff', 'one', id]
@@ -69,7 +69,7 @@ function Profile({ person, onChange }: { person: StaffRecord; onChange: () => vo
       <SignIn id={person.id} signIn={person.sign_in} onChange={onChange} off={person.left_on !== null} />
       <Teaching person={person} />
       <StaffMonth id={person.id} />
-      <StaffDocuments id={person.id} />
+      <Documents path={`/api/staff/${person.id}/documents`} kinds={documentNames} mayChange={can('staff-update')} className={classes.section} />
       <StaffLeaving person={person} />
     </div>
   )

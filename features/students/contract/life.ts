@@ -1,6 +1,7 @@
 /** Members of groups, remarks, behaviour and documents of students. Who reaches a student may note; who noted may take it back. */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
+import { documentsAnswer } from '#platform/contract/documents.ts'
 import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
@@ -62,13 +63,12 @@ export const behaviourSummary = endpoint({
 })
 
 const kind = z.enum(['birth_certificate', 'character_certificate', 'transfer_certificate', 'marksheet', 'citizenship', 'disability_card', 'other'])
-const document = z.object({ id: z.number(), kind, name: z.string(), file_id: z.string(), mime: z.string(), size: z.number(), added_by: z.string().nullable(), added_at: z.string() })
-export type StudentDocument = z.output<typeof document>
-export const listDocuments = endpoint({ method: 'GET', path: '/api/student/{id}/documents', title: 'Documents of a student', right: 'student-read', input: z.object({ id: idSchema }), answer: dataOf(z.array(document)) })
+const documents = documentsAnswer(kind)
+export const listDocuments = endpoint({ method: 'GET', path: '/api/student/{id}/documents', title: 'Documents of a student', right: 'student-read', input: z.object({ id: idSchema }), answer: documents })
 export const addDocument = command({
-  method: 'POST', path: '/api/student/{id}/documents', title: 'Add a document (multipart part `file`)', right: 'student-update', refusals: {}, input: z.object({ id: idSchema, kind }), answer: dataOf(z.array(document)).extend({ message: z.string() }),
+  method: 'POST', path: '/api/student/{id}/documents', title: 'Add a document (multipart part `file`)', right: 'student-update', refusals: {}, input: z.object({ id: idSchema, kind }), answer: documents.extend({ message: z.string() }),
 })
-export const removeDocument = command({ method: 'DELETE', path: '/api/student/{id}/documents/{document_id}', title: 'Remove a document', right: 'student-update', refusals: {}, input: z.object({ id: idSchema, document_id: idSchema }), answer: dataOf(z.array(document)).extend({ message: z.string() }) })
+export const removeDocument = command({ method: 'DELETE', path: '/api/student/{id}/documents/{document_id}', title: 'Remove a document', right: 'student-update', refusals: {}, input: z.object({ id: idSchema, document_id: idSchema }), answer: documents.extend({ message: z.string() }) })
 
 /** Paisa; null for whoever may not read dues. */
 const owed = {

@@ -24,6 +24,8 @@ export const guardianInput = z.object({
   pays: flagSchema.nullish(),
   /** Called when something happens. */
   emergency: flagSchema.nullish(),
+  /** Speaks for the family, in place of whoever did; the first guardian always does. Yes when it is not said. */
+  primary: flagSchema.nullish(),
 }).refine((guardian) => guardian.guardian_id || guardian.name, { path: ['name'], message: 'Field is required' })
 export type GuardianInput = z.output<typeof guardianInput>
 

@@ -67,7 +67,7 @@ export const changeStudent = endpoint({
   input: changedDetails.extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<StudentDetails>>, answer: record,
 })
 
-/** The guardian becomes the primary one; the others stay. */
+/** The guardian becomes the primary one unless `primary` says no; the others stay. */
 export const changeGuardian = endpoint({
   method: 'PATCH', path: '/api/student/{id}/guardian', title: 'Give a student a guardian, or change him', right: 'student-update',
   input: z.intersection(id, guardianInput), answer: record,

@@ -57,16 +57,18 @@ export const remove = handle(contract.removeGuardian, async ({ id, guardian_id }
   return { data: await readRecord(ctx, id), message: 'Guardian taken away.' }
 })
 
-/** Makes the person of `input` the primary guardian. `path` leads complaints to their fields in a larger form. */
+/** Makes the person of `input` a guardian, and unless told otherwise the primary one. `path` leads complaints to their fields in a larger form. */
 export async function setGuardian(ctx: Ctx, studentId: number, input: GuardianInput, path: string): Promise<void> {
   const known = input.guardian_id ? await knownGuardian(ctx, input.guardian_id, path) : input.mobile ? await byMobile(ctx, input.mobile, path) : undefined
   const guardianId = known?.id ?? (await createGuardian(ctx, input))
   if (known && input.guardian_id) await changePerson(ctx, known, input, path)
-  await sql`update student_guardians set is_primary = false where company_id = ${ctx.company} and student_id = ${studentId} and guardian_id <> ${guardianId} and is_primary`.execute(ctx.tx)
+  const ofOther = sql`company_id = ${ctx.company} and student_id = ${studentId} and guardian_id <> ${guardianId} and is_primary`
+  const isPrimary = input.primary !== false || !(await sql`select from student_guardians where ${ofOther}`.execute(ctx.tx)).rows.length
+  if (isPrimary) await sql`update student_guardians set is_primary = false where ${ofOther}`.execute(ctx.tx)
   await sql`
     insert into student_guardians (company_id, student_id, guardian_id, relation, is_primary, pays, emergency)
-    values (${ctx.company}, ${studentId}, ${guardianId}, ${input.relation}, true, ${input.pays ?? true}, ${input.emergency ?? false})
-    on conflict (company_id, student_id, guardian_id) do update set relation = excluded.relation, is_primary = true,
+    values (${ctx.company}, ${studentId}, ${guardianId}, ${input.relation}, ${isPrimary}, ${input.pays ?? true}, ${input.emergency ?? false})
+    on conflict (company_id, student_id, guardian_id) do update set relation = excluded.relation, is_primary = excluded.is_primary,
       pays = coalesce(${input.pays ?? null}::boolean, student_guardians.pays), emergency = coalesce(${input.emergency ?? null}::boolean, student_guardians.emergency)`.execute(ctx.tx)
   // a mobile that changed is a word of all children
   const children = await ctx.tx.selectFrom('student_guardians').select('student_id').where('company_id', '=', ctx.company).where('guardian_id', '=', guardianId).execute()

@@ -192,6 +192,18 @@ describe('a record', () => {
     const { body } = await office.send('PATCH', `/api/student/${id}/guardian`, { guardian_id: staff.id, mobile: '9833333333', relation: 'father' })
     expect(body.error.code).toBe('guardian-is-staff')
     expect((await office.send('DELETE', `/api/student/${id}/guardian/${staff.id}`)).body.data.guardian.id).not.toBe(staff.id)
+    // a second one does not take the first one's place unless told to
+    const guardians = (reply: { body: { data: { guardians: { name: string; is_primary: boolean }[] } } }) => reply.body.data.guardians.map(({ name, is_primary }) => [name, is_primary])
+    const [[first]] = guardians(await office.get(`/api/student/${id}`)) as [[string, boolean]]
+    const second = await office.send('PATCH', `/api/student/${id}/guardian`, { name: 'Second Uncle', mobile: '9833333334', relation: 'uncle', primary: false })
+    expect(guardians(second)).toEqual([[first, true], ['Second Uncle', false]])
+    expect(second.body.data.guardian.name).toBe(first)
+    const uncle = second.body.data.guardians[1].id
+    expect(guardians(await office.send('PATCH', `/api/student/${id}/guardian`, { guardian_id: uncle, relation: 'uncle', occupation: 'Tailor', primary: false }))).toContainEqual([first, true])
+    expect((await office.send('PATCH', `/api/student/${id}/guardian`, { guardian_id: uncle, relation: 'uncle', primary: true })).body.data.guardian.name).toBe('Second Uncle')
+    // somebody speaks for the family: the one who is left, and the primary one until another is
+    expect((await office.send('PATCH', `/api/student/${id}/guardian`, { guardian_id: uncle, relation: 'uncle', primary: false })).body.data.guardian.name).toBe('Second Uncle')
+    await office.send('DELETE', `/api/student/${id}/guardian/${uncle}`)
   })
   it('of one who left frees the seat, and gives it back on the way home', async () => {
     const made = (await office.send('POST', '/api/student', { fname: 'Leaver', gender: 'male', grade_id: (await gradeOf('Class 6')).id, section_id: (await gradeOf('Class 6')).section_id, roll: 777 })).body.data

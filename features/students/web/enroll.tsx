@@ -8,6 +8,7 @@ import { t, useLanguage } from '#platform/web/i18n.ts'
 import { confirmEdit } from '#platform/web/kit/confirm.tsx'
 import { Day } from '#platform/web/kit/day.tsx'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
+import { ScrollBox } from '#platform/web/kit/scroll-box.tsx'
 import { useSession } from '#platform/web/session.ts'
 import type { Enrolment } from '../contract/students.ts'
 import { Fact, Facts } from './facts.tsx'
@@ -84,7 +85,7 @@ function Enrolments({ enrolments }: { enrolments: readonly Enrolment[] }) {
   return (
     <section className={classes.section} aria-labelledby="enrolments">
       <Title order={2} id="enrolments" mb="xs">{t('Over the years')}</Title>
-      <div className={classes.scroll}>
+      <ScrollBox className={classes.scroll} label={t('Over the years')}>
         <Table>
           <Table.Thead>
             <Table.Tr>{['Batch', 'Enrol code', 'Grade', 'Section', 'Roll', 'Status'].map((name) => <Table.Th key={name}>{t(name)}</Table.Th>)}</Table.Tr>
@@ -102,7 +103,7 @@ function Enrolments({ enrolments }: { enrolments: readonly Enrolment[] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </ScrollBox>
     </section>
   )
 }

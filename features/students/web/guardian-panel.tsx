@@ -3,6 +3,7 @@ import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { f } from '#platform/fields/index.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
@@ -17,23 +18,25 @@ import classes from './students.module.css'
 interface GuardianPanelProps {
   student: StudentRecord
   isEditing: boolean
-  /** Absent when nothing may be changed. */
+  /** Both are absent when nothing may be changed. */
   onEdit?: () => Promise<void>
+  onAdd?: () => void
   onClose: () => void
 }
 
-export function GuardianPanel({ student, isEditing, onEdit, onClose }: GuardianPanelProps) {
+export function GuardianPanel({ student, isEditing, onEdit, onAdd, onClose }: GuardianPanelProps) {
   // undefined: somebody new
   const [edited, setEdited] = useState<Guardian>()
   const begin = (guardian?: Guardian) => {
     setEdited(guardian)
-    void onEdit?.()
+    if (guardian) void onEdit?.()
+    else onAdd?.()
   }
   return (
     <section className={classes.section} aria-labelledby="guardian">
       <div className={classes.sectionHead}>
         <Title order={2} id="guardian">{t('Guardian and family')}</Title>
-        {onEdit && !isEditing && <Button variant="default" size="compact-sm" leftSection={<IconUserPlus size={14} aria-hidden />} onClick={() => begin()}>{t('Add a guardian')}</Button>}
+        {onAdd && !isEditing && <Button variant="default" size="compact-sm" leftSection={<IconUserPlus size={14} aria-hidden />} onClick={() => begin()}>{t('Add a guardian')}</Button>}
       </div>
       {isEditing ? <GuardianForm key={edited?.id} student={student} guardian={edited} onClose={onClose} /> : (
         <>
@@ -86,17 +89,21 @@ function Person({ student, guardian, onEdit }: { student: StudentRecord; guardia
   )
 }
 
+const primary = f.flag({ label: 'Primary guardian', help: 'Speaks for the family: stands on lists and slips, and gets messages first.' })
+
 function GuardianForm({ student, guardian, onClose }: { student: StudentRecord; guardian: Guardian | undefined; onClose: () => void }) {
   const keep = useKeepRecord()
   const [found, setFound] = useState<FoundGuardian>()
-  const row = guardian as Record<string, unknown> | undefined
+  const row = guardian && ({ ...guardian, primary: guardian.is_primary } as Record<string, unknown>)
   const { name: _name, mobile: _mobile, email: _email, occupation: _occupation, ...between } = guardianFields
   // somebody found, or of the staff, brings name and mobile along: only what is between the two is asked
-  const fields = found || guardian?.is_staff ? between : guardianFields
+  const asked = found || guardian?.is_staff ? between : guardianFields
+  // the first one is the primary one, and stays so until another is
+  const fields = student.guardians.some((each) => each.is_primary && each.id !== guardian?.id) ? { ...asked, primary } : asked
   const known = found?.id ?? guardian?.id
   const schema: FormSchema = { safeParse: (values) => guardianInput.safeParse({ ...guardian, ...(values as object), ...(known ? { guardian_id: known } : {}) }) as ReturnType<FormSchema['safeParse']> }
   const send = ({ values, clear }: Payload) =>
-    api.form(`/api/student/${student.id}/guardian`, { ...values, ...(known ? { guardian_id: known } : {}), relation: values.relation ?? guardian?.relation }, { method: 'PATCH', clear })
+    api.form(`/api/student/${student.id}/guardian`, { ...values, ...(known ? { guardian_id: known } : {}), relation: values.relation ?? guardian?.relation, primary: values.primary ?? (guardian?.is_primary ?? student.guardians.length === 0) }, { method: 'PATCH', clear })
   return (
     <Stack>
       {!guardian && !found && <GuardianFinder onPick={setFound} />}

@@ -37,7 +37,7 @@ export function LeaveSection({ student, onDelete }: { student: StudentRecord; on
 
 function LeaveForm({ student, onClose }: { student: StudentRecord; onClose: () => void }) {
   const keep = useKeepRecord()
-  const { busy, errorOf, run } = useCall()
+  const { busy, errorOf, forgiving, run } = useCall()
   const [day, setDay] = useState<string | null>(todayInNepal())
   const [reason, setReason] = useState('')
   async function submit() {
@@ -51,8 +51,8 @@ function LeaveForm({ student, onClose }: { student: StudentRecord; onClose: () =
       event.preventDefault()
       void submit()
     }}>
-      <DateField label={t('Last day')} value={day} onChange={setDay} min={student.admission_date} max={todayInNepal()} error={errorOf('left_on')} />
-      <Textarea label={t('Reason')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={errorOf('reason')} autosize minRows={1} maxLength={300} data-autofocus />
+      <DateField label={t('Last day')} value={day} onChange={forgiving('left_on', setDay)} min={student.admission_date} max={todayInNepal()} error={errorOf('left_on')} />
+      <Textarea label={t('Reason')} value={reason} onChange={(event) => forgiving('reason', setReason)(event.currentTarget.value)} error={errorOf('reason')} autosize minRows={1} maxLength={300} data-autofocus />
       {student.due ? <Text size="sm" c="var(--mantine-color-error)">{t('Dues stay with the student and can be paid later.')}</Text> : null}
       <Group gap="xs">
         <Button type="submit" loading={busy}>{t('Mark as left')}</Button>

@@ -45,7 +45,7 @@ function Parts({ student, mode, onMode }: { student: StudentRecord; mode: Mode; 
         </div>
         {mode === 'details' ? <DetailsForm student={student} onClose={close} /> : <Details student={student} />}
       </section>
-      <GuardianPanel student={student} isEditing={mode === 'guardian'} onEdit={mayChange ? () => begin('guardian') : undefined} onClose={close} />
+      <GuardianPanel student={student} isEditing={mode === 'guardian'} onEdit={mayChange ? () => begin('guardian') : undefined} onAdd={mayChange ? () => onMode('guardian') : undefined} onClose={close} />
       <Documents id={student.id} />
       {student.status !== 'deleted' && <StudentRemarks id={student.id} name={student.name} />}
       <LeaveSection student={student} onDelete={() => onMode('delete')} />

@@ -8,12 +8,12 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { Money } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Photo } from '#platform/web/kit/photo.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can } from '#platform/web/session.ts'
 import { CardMenu } from './card-menu.tsx'
 import { seatText } from './labels.ts'
-import { Photo } from './photo.tsx'
-import { type StudentRecord, useRecord } from './record.ts'
+import { type StudentRecord, useKeepRecord, useMayChange, useRecord } from './record.ts'
 import classes from './students.module.css'
 
 export function StudentFrame({ actions, children }: { actions?: (student: StudentRecord) => ReactNode; children: (student: StudentRecord) => ReactNode }) {
@@ -48,9 +48,14 @@ export function StudentFrame({ actions, children }: { actions?: (student: Studen
 
 function Head({ student }: { student: StudentRecord }) {
   const { details, guardian, address } = student.summary
+  const keep = useKeepRecord()
+  const mayChange = useMayChange('student-update') && student.status !== 'deleted'
   return (
     <div className={classes.head}>
-      <Photo student={student} />
+      <Photo
+        person={student} path={`/api/student/${student.id}/profile`} mayChange={mayChange}
+        onChanged={(profile_image) => keep({ data: { ...student, profile_image, summary: { ...student.summary, avatar: profile_image } } })}
+      />
       <div className={classes.who}>
         <div className={classes.line}>
           {details.enroll_code && <Text component="span" fw={600} className="tabular">{details.enroll_code}</Text>}

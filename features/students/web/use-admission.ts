@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/draft.ts'
+import { sendPhoto } from '#platform/web/kit/photo.tsx'
 import { firstOf, isBlank } from '#platform/web/kit/form-payload.ts'
 import { notify } from '#platform/web/notify.ts'
 import { uuid } from '#platform/web/uuid.ts'
@@ -10,7 +11,6 @@ import { admitStudent } from '../contract/admission.ts'
 import { type EntryRule, missingFields } from '../contract/entry-fields.ts'
 import type { FoundGuardian } from '../contract/people.ts'
 import type { FieldValues } from './fields-grid.tsx'
-import { sendPhoto } from './photo.tsx'
 import { isPlace, noPlace, type PlaceValue } from './place-fields.tsx'
 
 export interface AdmissionState {
@@ -68,7 +68,7 @@ export function useAdmission(today: string, rules: readonly EntryRule[]) {
     try {
       const { data, message } = await api.command<typeof admitStudent>('/api/student', payload as never, { key: key.current })
       notify('success', t(message ?? ''))
-      if (image) await sendPhoto(data.id, image).catch(() => undefined)
+      if (image) await sendPhoto(`/api/student/${data.id}/profile`, image).catch(() => undefined)
       forgetDraft(draftName)
       return data
     } catch (error) {

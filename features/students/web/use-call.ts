@@ -22,5 +22,10 @@ export function useCall() {
     }
   }
   const errorOf = (name: string): string | undefined => (errors[name]?.[0] ? t(errors[name][0]) : undefined)
-  return { busy, run, errors, setErrors, errorOf }
+  /** What is being filled in needs no complaint any more. */
+  const forgiving = <V>(name: string, set: (value: V) => void) => (value: V): void => {
+    set(value)
+    if (errors[name]) setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => field !== name)))
+  }
+  return { busy, run, errors, setErrors, errorOf, forgiving }
 }

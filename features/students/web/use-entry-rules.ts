@@ -13,14 +13,16 @@ export function useEntryRules(): EntryRule[] {
   return data?.data ?? rulesFor({}, '')
 }
 
-/** Fields of a form part as the rules want them; `path` goes before their names: 'guardian.'. Fields without a rule stay in front. */
+/** Fields of a form part as the rules want them; `path` goes before their names: 'guardian.'. A field without a rule keeps its place, as the first name and the gender do. */
 export function asRuled(fields: Fields, rules: readonly EntryRule[], path = ''): Fields {
   const at = (name: string) => rules.findIndex(({ field }) => field === path + name)
+  const names = Object.keys(fields)
+  const ordered = names.filter((name) => at(name) >= 0).sort((a, b) => at(a) - at(b))
   return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name]) => rules[at(name)]?.shown !== false)
-      .map(([name, field]) => [name, rules[at(name)]?.required ? { ...field, optional: false } : field] as const)
-      .sort(([a], [b]) => at(a) - at(b)),
+    names
+      .map((name) => (at(name) < 0 ? name : ordered.shift()!))
+      .filter((name) => rules[at(name)]?.shown !== false)
+      .map((name) => [name, rules[at(name)]?.required ? { ...fields[name]!, optional: false } : fields[name]!]),
   )
 }
 

@@ -8,7 +8,7 @@ import type { ReportChart as Chart } from './report-types.ts'
 const kinds = { bar: BarChart, line: LineChart }
 const colours = ['leaf.6', 'blue.6', 'yellow.6', 'red.6', 'gray.6']
 
-export default function ReportChart({ kind, x, series, rows, caption }: Chart & { rows: readonly any[]; caption: string }) {
+export default function ReportChart({ kind, x, series, rows, caption }: Chart & { rows: readonly object[]; caption: string }) {
   const language = useLanguage()
   const Drawn = kinds[kind]
   const money = series.some((each) => each.money)
@@ -16,7 +16,7 @@ export default function ReportChart({ kind, x, series, rows, caption }: Chart & 
     <figure aria-label={caption} style={{ margin: '1.5rem 0 0' }}>
       <Drawn
         h={280}
-        data={rows as any[]}
+        data={rows.map((row) => ({ ...row }))}
         dataKey={x}
         series={series.map((each, at) => ({ name: each.name, label: t(each.label), color: each.colour ?? colours[at % colours.length]! }))}
         withLegend={series.length > 1}

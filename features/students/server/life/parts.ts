@@ -47,5 +47,3 @@ export async function reachAll(ctx: Ctx, ids: readonly number[]): Promise<void> 
 
 /** Whether the row's maker asks, or somebody of the office. */
 export const isOwn = (ctx: Ctx, maker: number | null): boolean => (ctx.user.company_id === ctx.company && maker === ctx.user.id) || ctx.can('student-update')
-/** Super users are of another company: their id means nobody here. */
-export const makerOf = (ctx: Ctx): number | null => (ctx.user.company_id === ctx.company ? ctx.user.id : null)

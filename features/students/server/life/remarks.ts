@@ -4,12 +4,12 @@ import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { addRemark, listRemarks, type Remark, removeRemark } from '../../contract/life.ts'
 import { reachStudent } from '../scope.ts'
 import { downloadOf, whoColumns } from './downloads.ts'
-import { isOwn, makerOf, placed, reachAll, seatOf, who, within } from './parts.ts'
+import { isOwn, placed, reachAll, seatOf, who, within } from './parts.ts'
 
 type Query = InputOf<typeof listRemarks>
 const remarksOf = (ctx: Ctx, input: Query) => sql`

@@ -1,62 +1,9 @@
-/** Documents of a student: added, opened, removed. */
-import { Anchor, Button, FileButton, Group, Select, Table, Text, Title } from '@mantine/core'
-import { IconTrash, IconUpload } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
-import { confirmDelete } from '#platform/web/kit/confirm.tsx'
-import { Moment } from '#platform/web/kit/day.tsx'
-import { fileUrl } from '#platform/web/kit/file-url.ts'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
-import type { listDocuments, StudentDocument } from '../../contract/life.ts'
+/** The papers of a student. */
+import { Documents as KeptDocuments } from '#platform/web/kit/documents.tsx'
 import { useMayChange } from '../record.ts'
 import { documentNames } from './document-names.ts'
 import classes from '../students.module.css'
 
 export function Documents({ id }: { id: number }) {
-  const path = `/api/student/${id}/documents`
-  const queries = useQueryClient()
-  const mayChange = useMayChange('student-update')
-  const [kind, setKind] = useState('birth_certificate')
-  const [busy, setBusy] = useState(false)
-  const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: () => api.get<typeof listDocuments>(path as never) })
-  const keep = (answer: unknown) => answer !== undefined && queries.setQueryData([path], answer)
-
-  async function add(file: File | null) {
-    if (!file) return
-    setBusy(true)
-    keep(await api.form(path, { kind, file }).catch(() => undefined))
-    setBusy(false)
-  }
-  async function remove(row: StudentDocument) {
-    if (await confirmDelete({ what: row.name })) keep(await api.form(path, {}, { id: row.id, method: 'DELETE' }).catch(() => undefined))
-  }
-  return (
-    <section className={classes.section} aria-labelledby="documents">
-      <Title order={2} id="documents" mb="xs">{t('Documents')}</Title>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState lines={2} /> : data.data.length === 0 ? <Text size="sm" c="dimmed">{t('No document yet.')}</Text> : (
-        <Table>
-          <Table.Tbody>
-            {data.data.map((row) => (
-              <Table.Tr key={row.id}>
-                <Table.Td>{t(documentNames[row.kind] ?? row.kind)}</Table.Td>
-                <Table.Td><Anchor href={fileUrl(row.file_id)} target="_blank" rel="noopener">{row.name}</Anchor></Table.Td>
-                <Table.Td><Moment at={row.added_at} /></Table.Td>
-                <Table.Td ta="right">{mayChange && <Button size="compact-sm" variant="subtle" color="red" leftSection={<IconTrash size={14} aria-hidden />} onClick={() => void remove(row)} aria-label={t('Delete {what}?', { what: row.name })}>{t('Delete')}</Button>}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-      {mayChange && (
-        <Group mt="xs" align="flex-end" className="no-print">
-          <Select label={t('Kind of document')} data={Object.entries(documentNames).map(([value, label]) => ({ value, label: t(label) }))} value={kind} allowDeselect={false} onChange={(value) => setKind(value ?? 'other')} />
-          <FileButton onChange={(file) => void add(file)} accept=".pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.png,.jpg,.jpeg,.gif">
-            {(props) => <Button {...props} variant="default" loading={busy} leftSection={<IconUpload size={16} aria-hidden />}>{t('Add a document')}</Button>}
-          </FileButton>
-        </Group>
-      )}
-    </section>
-  )
+  return <KeptDocuments path={`/api/student/${id}/documents`} kinds={documentNames} mayChange={useMayChange('student-update')} className={classes.section} />
 }

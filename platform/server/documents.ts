@@ -1,0 +1,64 @@
+/** Papers of somebody, kept as files: listed, added and taken away in every room alike. */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { KeptDocument } from '#platform/contract/documents.ts'
+import { fieldError, notFound } from '#platform/contract/refusal.ts'
+import { type Ctx, makerOf } from './context.ts'
+import { type Handler, handle } from './handler.ts'
+
+export interface DocumentsOf {
+  /** With company_id, id, the owner's column, kind, name, file_id, added_by and added_at. */
+  table: string
+  /** Column of whom they belong to. */
+  owner: string
+  /** What the audit calls the owner's rows. */
+  entity: string
+  /** Who opens the file needs it. */
+  right: string
+  /** 404 for whoever does not reach the owner. */
+  reach: (ctx: Ctx, id: number, way: 'read' | 'change') => Promise<unknown>
+  calls: { list: Call<{ id: number }>; add: Call<{ id: number; kind: string }>; remove: Call<{ id: number; document_id: number }> }
+}
+/** A declared call whose input holds `I` and whose answer is `documentsAnswer`. */
+type Call<I> = Endpoint<z.ZodType<I>, any>
+
+export function documentHandlers({ table, owner, entity, right, reach, calls }: DocumentsOf): Handler[] {
+  const [rows, column] = [sql.table(table), sql.ref(owner)]
+
+  async function read(ctx: Ctx, id: number): Promise<KeptDocument[]> {
+    const found = await sql<KeptDocument>`
+      select d.id, d.kind, d.name, d.file_id, f.mime, f.size, u.full_name as added_by, d.added_at
+      from ${rows} d join files f on f.company_id = d.company_id and f.id = d.file_id left join users u on u.company_id = d.company_id and u.id = d.added_by
+      where d.company_id = ${ctx.company} and d.${column} = ${id} order by d.added_at desc, d.id desc`.execute(ctx.tx)
+    return found.rows
+  }
+
+  const list = handle(calls.list, async ({ id }, ctx) => {
+    await reach(ctx, id, 'read')
+    return { data: await read(ctx, id) }
+  })
+
+  const add = handle(calls.add, async ({ id, kind }, ctx, services) => {
+    await reach(ctx, id, 'change')
+    const upload = ctx.uploads.file
+    if (!upload) throw fieldError('file', 'Field is required')
+    const file = await services.files.save(ctx, upload, 'document', right)
+    await sql`insert into ${rows} (company_id, ${column}, kind, name, file_id, added_by) values (${ctx.company}, ${id}, ${kind}, ${upload.name.slice(0, 200)}, ${file}, ${makerOf(ctx)})`.execute(ctx.tx)
+    ctx.note({ entity, entity_id: id, after: { document: kind, name: upload.name } })
+    return { data: await read(ctx, id), message: 'Document added.' }
+  })
+
+  const remove = handle(calls.remove, async ({ id, document_id }, ctx, services) => {
+    await reach(ctx, id, 'change')
+    const gone = await sql<{ kind: string; name: string; file_id: string }>`
+      delete from ${rows} where company_id = ${ctx.company} and ${column} = ${id} and id = ${document_id} returning kind, name, file_id`.execute(ctx.tx)
+    const [row] = gone.rows
+    if (!row) throw notFound('This document')
+    await services.files.remove(ctx.tx, ctx.company, [row.file_id])
+    ctx.note({ entity, entity_id: id, before: { document: row.kind, name: row.name } })
+    return { data: await read(ctx, id), message: 'Document removed.' }
+  })
+
+  return [list, add, remove]
+}

@@ -70,6 +70,7 @@ export const undoPromotion = command({
   refusals: {
     'not-applied': 'Only an applied promotion can be undone.',
     'hangs-on-it': 'Something hangs on the new enrolments already (bills, attendance, results or the like): it cannot be undone any more.',
+    'drawn-up': 'Another promotion was drawn up from these new enrolments. Throw it away first.',
     touched: 'Some of these students were moved, or chose other optional subjects, since: put that back first, or leave the promotion as it is.',
   },
   input: id.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }), answer: dataOf(z.object({ undone: z.number() })),

@@ -91,6 +91,14 @@ async function enrol(tx: Tx, company: number, found: LockedPromotion): Promise<v
     from promotion_rows r where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id and e.id = r.enrolment_id`.execute(tx)
 }
 
+/** Whether a promotion that is still a draft begins with these new enrolments. */
+async function drawnUpSince(tx: Tx, company: number, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from promotion_rows r join promotions p on p.company_id = r.company_id and p.id = r.promotion_id
+    where r.company_id = ${company} and r.enrolment_id = any(${ids}::bigint[]) and p.state in ('draft', 'applying') limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 export const undo = handle(undoPromotion, async ({ id, reason }, ctx) => {
   const refuse = (code: keyof typeof undoPromotion.refusals) => new Refusal(code, undoPromotion.refusals[code])
   const { tx, company } = ctx
@@ -102,7 +110,9 @@ export const undo = handle(undoPromotion, async ({ id, reason }, ctx) => {
     where r.company_id = ${company} and r.promotion_id = ${id} order by n.id for update of n`.execute(tx)
   if (rows.some((row) => !row.untouched) || (await choicesTouched(tx, company, seatsOf(company, id)))) throw refuse('touched')
   const ids = rows.map((row) => row.id)
-  if ((await hangingOn(tx, company, 'enrolments', ids)).length) throw refuse('hangs-on-it')
+  const hanging = await hangingOn(tx, company, 'enrolments', ids)
+  if (hanging.includes('promotion_rows') && (await drawnUpSince(tx, company, ids))) throw refuse('drawn-up')
+  if (hanging.length) throw refuse('hangs-on-it')
   await sql`update promotion_rows set new_enrolment_id = null where company_id = ${company} and promotion_id = ${id}`.execute(tx)
   await sql`delete from enrolments where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   await sql`

@@ -65,7 +65,12 @@ it('optional subjects go along by their names, and another choice since stands i
   const taken = await school<{ enrolment_id: number; subject_id: number; optional_group_id: number }>((c) => sql`
     delete from optional_choices where company_id = ${c} and enrolment_id = (select min(id) from enrolments e where e.company_id = ${c} and e.batch_id = ${next} and exists (select from optional_choices o where o.company_id = e.company_id and o.enrolment_id = e.id)) returning *`)
   expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'Chose anew' })).body.error.code).toBe('touched')
+  const later = (await office.send('POST', '/api/batch', { name: 'After next', start_date: '2030-04-14', end_date: '2031-04-13' })).body.data.id
+  const drawn = await office.send('POST', '/api/promotion', { to_batch_id: later }, { 'x-batch-id': String(next) })
+  expect(drawn.status, JSON.stringify(drawn.body)).toBe(200)
   for (const row of taken) await school((c) => sql`insert into optional_choices (company_id, enrolment_id, subject_id, optional_group_id) values (${c}, ${row.enrolment_id}, ${row.subject_id}, ${row.optional_group_id})`)
+  expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'A trial' })).body.error.code).toBe('drawn-up')
+  expect((await office.send('DELETE', `/api/promotion/${drawn.body.data.id}`)).status).toBe(200)
   expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'A trial' })).status).toBe(200)
 })
 

@@ -42,6 +42,7 @@ it('a sheet of 500: each mistake is named, mended in place, and all or nobody is
   await importing.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('500 rows are imported.').waitFor({ timeout: 90_000 })
+  await page.getByText('Admission heads are not charged by the import.').waitFor()
   await shot(page, 'bulk-done')
   expect(complaints).toEqual([])
 
@@ -49,6 +50,27 @@ it('a sheet of 500: each mistake is named, mended in place, and all or nobody is
   await page.getByPlaceholder('Start typing to search students (Enroll/Name)').fill('NEW9040')
   await page.getByText('NEW9040').first().waitFor()
   await context.close()
+
+  // whether they are new, and pay for admission, is for who makes the bills to say
+  const office = await signIn('accountant')
+  await office.go('/monthly-bill-generate')
+  await shot(office.page, 'bulk-uncharged')
+  await office.page.getByRole('link', { name: 'admissions.xlsx' }).click()
+  await office.page.getByText('Admission heads of the students of admissions.xlsx').waitFor()
+  await office.settled()
+  await shot(office.page, 'bulk-charge')
+  await axeClean(office.page)
+  await office.page.getByRole('button', { name: 'Generate bills' }).click()
+  await office.page.getByText(/500 students are charged/).waitFor()
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Generate bills' }).click()
+  await office.page.getByText(/^500 bills were made/).waitFor({ timeout: 60_000 })
+  const row = office.page.getByRole('row').filter({ hasText: 'Bulk admission: admissions.xlsx' })
+  await row.getByText('Generated', { exact: true }).waitFor()
+  await shot(office.page, 'bulk-charged')
+  await office.page.getByRole('button', { name: 'Bill the month instead' }).click()
+  await office.page.waitForURL((url) => !url.searchParams.has('sheet'))
+  expect(office.complaints).toEqual([])
+  await office.context.close()
 })
 
 it('the admission form opens, clean for axe and without complaints', { timeout: 120_000 }, async () => {

@@ -60,6 +60,12 @@ export const generateBills = command({
   },
 })
 
+/** `students`: those of the sheet who have not been charged an admission head that the plan of their grade has. */
+export const unchargedSheets = endpoint({
+  method: 'GET', path: '/api/bill-run/uncharged-sheets', title: 'Sheets of bulk admission of the last two months whose students were not charged for admission', right: 'bill-generate-class-wise', input: z.object({}),
+  answer: dataOf(z.array(z.object({ id: z.string(), file_name: z.string(), imported_at: z.string(), students: z.number() }))),
+})
+
 export const billRun = z.object({
   id: z.number(), month: z.string(), grade_ids: z.array(z.number()), grades: z.array(z.string()), state: z.enum(['generating', 'generated', 'verified', 'rolled_back', 'failed']),
   bills: z.number(), amount: z.number(), generated_by: z.string(), generated_at: z.string(), verified_at: z.string().nullable(),

@@ -36,6 +36,8 @@ it('a whole sheet of bulk admission is charged once, by a run that can be rolled
     select g.id, g.name, p.amount from fee_plans p join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.kind = 'admission'
     join batches b on b.company_id = p.company_id and b.id = p.batch_id and b.is_current join grades g on g.company_id = p.company_id and g.id = p.grade_id where p.company_id = ${c} limit 1`)
   const { id: sheet, file } = await importSheet(['Aarati', 'Bikram', 'Chameli'].map((name) => `${name},Thapamagar,F,2073-05-12,${grade!.name}`))
+  const waiting = async () => (await office.get('/api/bill-run/uncharged-sheets')).body.data.map(({ id, students }: { id: string; students: number }) => [id, students])
+  expect(await waiting()).toEqual([[sheet, 3]])
   const months = (await office.get('/api/billing-month')).body.data as { month: string }[]
   const [first, second] = months.slice(-2).map(({ month }) => month)
   const input = { month: second, grade_ids: [grade!.id], sheet }
@@ -44,6 +46,7 @@ it('a whole sheet of bulk admission is charged once, by a run that can be rolled
   const run = (await office.send('POST', '/api/monthly-bill', input)).body.data
   await ended(run.job_id)
   expect((await office.get('/api/bill-run')).body.data[0]).toMatchObject({ id: run.bill_run_id, sheet: file, student: null, bills: 3, amount: 3 * grade!.amount, state: 'generated' })
+  expect(await waiting()).toEqual([])
   // admission is paid once, in whatever month it is asked for again
   expect((await office.send('POST', '/api/monthly-bill', input)).body.error.code).toBe('nothing-to-bill')
   expect((await office.send('POST', '/api/monthly-bill', { ...input, month: first })).body.error.code).toBe('nothing-to-bill')

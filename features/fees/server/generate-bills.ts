@@ -111,6 +111,20 @@ export const billRunJob: JobHandler = async ({ job, db, progress }) => {
   }
 }
 
+export const listUnchargedSheets = handle(contract.unchargedSheets, async (_input, ctx) => {
+  const { rows } = await sql<{ id: string; file_name: string; imported_at: string; students: number }>`
+    select i.id, i.file_name, i.imported_at, count(distinct e.id)::int as students
+    from imports i
+    join students s on s.company_id = i.company_id and s.import_id = i.id
+    join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = i.batch_id and e.status = 'studying'
+    join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
+    join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
+    where i.company_id = ${ctx.company} and i.batch_id = ${workingBatch(ctx).id} and i.kind = 'bulk-admission' and i.state = 'imported' and i.created_at > now() - interval '60 days'
+      and not exists (select from charge_claims k where k.company_id = e.company_id and k.enrolment_id = e.id and k.fee_head_id = h.id)
+    group by i.company_id, i.id order by i.imported_at desc limit 10`.execute(ctx.tx)
+  return { data: rows }
+})
+
 export const listRuns = handle(contract.billRuns, async (_input, ctx) => {
   const { rows } = await sql<never>`
     select r.id, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at, r.rolled_back_at, r.rollback_reason, r.job_id,

@@ -15,6 +15,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can, useSession } from '#platform/web/session.ts'
 import type { generateBills, previewBills } from '../contract/billing.ts'
+import { ChargedSheet, sheetsPath, UnchargedSheets } from './admission-sheets.tsx'
 import { attempts } from './attempts.ts'
 import { BillPreview, type Preview } from './bill-preview.tsx'
 import { BillRuns } from './bill-runs.tsx'
@@ -107,17 +108,10 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
     }
   }
   const choose = (id: number, on: boolean) => setChosen((now) => (on ? [...now, String(id)] : now.filter((each) => each !== String(id))))
-  const ended = () => void [runsPath, monthsPath, previewPath].map((path) => queries.invalidateQueries({ queryKey: [path] }))
+  const ended = () => void [runsPath, monthsPath, previewPath, sheetsPath].map((path) => queries.invalidateQueries({ queryKey: [path] }))
   return (
     <>
-      {sheet && preview.data?.sheet && (
-        <Alert
-          color="blue" mb="sm" title={t('Admission heads of the students of {file}', { file: preview.data.sheet })}
-          withCloseButton closeButtonLabel={t('Bill the month instead')} onClose={() => setParams({}, { replace: true })}
-        >
-          {t('They are charged into the month that you choose, and become due with it. Leave it when these students have studied here before. Once charged, the sheet cannot be taken back.')}
-        </Alert>
-      )}
+      {!sheet ? <UnchargedSheets /> : preview.data?.sheet && <ChargedSheet file={preview.data.sheet} onLeave={() => setParams({}, { replace: true })} />}
       <Group gap="md" align="flex-end" mb="sm">
         <Select
           label={t('Month')}

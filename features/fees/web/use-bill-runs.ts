@@ -32,7 +32,7 @@ export function useRunActions() {
     } catch (error) {
       setRefusal(errorMessage(error))
     }
-    await Promise.all(['/api/bill-run', '/api/billing-month', '/api/monthly-bill/preview'].map((path) => queries.invalidateQueries({ queryKey: [path] })))
+    await Promise.all(['/api/bill-run', '/api/billing-month', '/api/monthly-bill/preview', '/api/bill-run/uncharged-sheets'].map((path) => queries.invalidateQueries({ queryKey: [path] })))
   }
   return {
     refusal,

@@ -10,6 +10,7 @@ import { builtInRoles } from '#features/access/contract/roles.ts'
 import type { Connection, Tx } from '#platform/server/db.ts'
 import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
 import { fillAttendance } from './attendance.ts'
+import { fillBoards } from './boards.ts'
 import * as names from './names.ts'
 import { type DemoSchool, fillPeople } from './people.ts'
 import { fillFees } from './money.ts'
@@ -99,6 +100,7 @@ async function fillSchool(owner: Connection, plan: SchoolPlan, password: string)
     await fillFrame(tx, plan)
     const { batch, previous } = await fillYears(tx, plan.id, today)
     await fillAcademics(tx, plan)
+    await fillBoards(tx, plan.id)
     const guardianId = await fillStaff(tx, plan, password, batch.id)
     const school: DemoSchool = { company: plan.id, students: plan.students, prefix: plan.prefix, hash: password, today, batch, previous, guardianId }
     await fillPeople(tx, school)

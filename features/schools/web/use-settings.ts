@@ -37,7 +37,7 @@ export function useSettings<G extends SettingGroup>(group: G) {
     set: (next: Partial<Settings<G>>) => {
       setChanged((before) => ({ ...before, ...next }))
       // what was said of the former value is not true of this one
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name.split('.')[0]! in next))))
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !Object.keys(next).some((one) => name === one || name.startsWith(`${one}.`)))))
     },
     /** A list's own complaint, or the first of what is in it. */
     errorOf: (name: string) => {

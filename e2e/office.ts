@@ -19,7 +19,6 @@ export async function look({ page }: Pick<Visit, 'page'>, name: string): Promise
 
 export const dialogOf = ({ page }: Pick<Visit, 'page'>): Locator => page.getByRole('dialog').last()
 
-export type Office = ReturnType<typeof officeIn>
 /** The hands of the office in a language; `room` says whose words come first. */
 export function officeIn(language: 'en' | 'ne', view: View, room = 'academics') {
   const say = wordsIn(language, room)

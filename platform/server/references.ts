@@ -8,11 +8,12 @@ interface Reference {
   cascades: boolean
 }
 
-/** Foreign keys (company_id, x) that point to `table`. */
+/** Foreign keys that point to `table`, by their column that holds its id: what else comes along (a span, a group) is no reference. */
 async function referencesTo(tx: Tx, table: string): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select c.conrelid::regclass::text as table, a.attname as column, c.confdeltype = 'c' as cascades
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_length(c.conkey, 1)]
+    from pg_constraint c cross join lateral unnest(c.conkey, c.confkey) k (own, other)
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own join pg_attribute t on t.attrelid = c.confrelid and t.attnum = k.other and t.attname = 'id'
     where c.contype = 'f' and c.confrelid = ${table}::regclass order by 1, 2`.execute(tx)
   return rows
 }

@@ -73,7 +73,7 @@ const copy = {
   replace: flagSchema.default(false),
 }
 const problem = z.object({ kind: z.enum(['filled', 'no-subject', 'clash']), weekday: z.number().nullable(), period: z.string().nullable(), subject: z.string().nullable(), says: z.string().nullable() })
-const copied = z.object({ section_id: z.number(), grade: z.string(), grade_np: z.string().nullable(), section: z.string(), from: z.string(), lessons: z.number(), there: z.number(), problems: z.array(problem) })
+const copied = z.object({ section_id: z.number(), grade: z.string(), grade_np: z.string().nullable(), section: z.string(), from: z.string(), from_np: z.string().nullable(), lessons: z.number(), there: z.number(), problems: z.array(problem) })
 export type CopiedSection = z.output<typeof copied>
 export const previewMigration = endpoint({ method: 'GET', path: '/api/routine/migrate', title: 'What copying routines would do', right: 'subject-routine-read', input: z.object(copy), answer: dataOf(z.array(copied)) })
 export const migrateRoutines = command({

@@ -1,5 +1,5 @@
 /** Numbers that devices have seen and nobody has; and, for the provider, devices that no school has registered. */
-import { Button, Table } from '@mantine/core'
+import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { DataOf } from '#platform/contract/endpoint.ts'
@@ -19,22 +19,20 @@ export function UnknownPins({ pins, loaded }: { pins: DataOf<typeof unknownPins>
   if (pins.length === 0) return <EmptyState about={t('Every number that devices have seen belongs to somebody.')} />
   return (
     <>
-      <Table.ScrollContainer minWidth={520}>
-        <Table aria-label={t('Unknown numbers')}>
-          <Table.Thead><Table.Tr><Table.Th>{t('Number')}</Table.Th><Table.Th>{t('Device')}</Table.Th><Table.Th>{t('Logs')}</Table.Th><Table.Th>{t('Last seen')}</Table.Th><Table.Th>{t('Whose number')}</Table.Th></Table.Tr></Table.Thead>
-          <Table.Tbody>
-            {pins.map((row) => (
-              <Table.Tr key={row.pin}>
-                <Table.Td className="tabular">{digitsIn(language, row.pin)}</Table.Td>
-                <Table.Td>{row.device}</Table.Td>
-                <Table.Td className="tabular">{digitsIn(language, row.count)}</Table.Td>
-                <Table.Td><Moment at={row.last_at} /></Table.Td>
-                <Table.Td><Button size="compact-sm" variant="light" onClick={() => setPin(row.pin)} aria-label={t('Give number {pin}', { pin: row.pin })}>{t('Give')}</Button></Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Table aria-label={t('Unknown numbers')}>
+        <Table.Thead><Table.Tr><Table.Th>{t('Number')}</Table.Th><Table.Th>{t('Device')}</Table.Th><Table.Th visibleFrom="sm">{t('Logs')}</Table.Th><Table.Th visibleFrom="sm">{t('Last seen')}</Table.Th><Table.Th>{t('Whose number')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Tbody>
+          {pins.map((row) => (
+            <Table.Tr key={row.pin}>
+              <Table.Td className="tabular">{digitsIn(language, row.pin)}</Table.Td>
+              <Table.Td>{row.device}<Text size="xs" c="dimmed" hiddenFrom="sm"><Moment at={row.last_at} /></Text></Table.Td>
+              <Table.Td className="tabular" visibleFrom="sm">{digitsIn(language, row.count)}</Table.Td>
+              <Table.Td visibleFrom="sm"><Moment at={row.last_at} /></Table.Td>
+              <Table.Td><Button size="compact-sm" variant="light" onClick={() => setPin(row.pin)} aria-label={t('Give number {pin}', { pin: row.pin })}>{t('Give')}</Button></Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
       {pin !== undefined && <Suspense><PinForm pin={pin} onClose={() => setPin(undefined)} /></Suspense>}
     </>
   )
@@ -46,7 +44,7 @@ export function Strangers() {
   if (!data) return <LoadingState />
   if (data.data.length === 0) return <EmptyState about={t('No device has called that no school knows.')} />
   return (
-    <Table.ScrollContainer minWidth={520}>
+    <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('Unknown devices') } }}>
       <Table aria-label={t('Unknown devices')}>
         <Table.Thead><Table.Tr><Table.Th>{t('Serial number')}</Table.Th><Table.Th>{t('First seen')}</Table.Th><Table.Th>{t('Last seen')}</Table.Th><Table.Th>{t('Address')}</Table.Th></Table.Tr></Table.Thead>
         <Table.Tbody>

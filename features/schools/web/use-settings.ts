@@ -34,7 +34,11 @@ export function useSettings<G extends SettingGroup>(group: G) {
     values: data && ({ ...data.data, ...changed } as Settings<G>),
     error,
     retry: () => void refetch(),
-    set: (next: Partial<Settings<G>>) => setChanged((before) => ({ ...before, ...next })),
+    set: (next: Partial<Settings<G>>) => {
+      setChanged((before) => ({ ...before, ...next }))
+      // what was said of the former value is not true of this one
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !Object.keys(next).some((one) => name === one || name.startsWith(`${one}.`)))))
+    },
     /** A list's own complaint, or the first of what is in it. */
     errorOf: (name: string) => {
       const found = errors[name] ?? Object.entries(errors).find(([each]) => each.startsWith(`${name}.`))?.[1]

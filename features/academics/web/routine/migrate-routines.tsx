@@ -1,11 +1,12 @@
 /** Routines are copied from another batch, or from one section to another; what would not fit is shown before. */
-import { Alert, Badge, Button, Group, SegmentedControl, Select, Stack, Switch, Table } from '@mantine/core'
+import { Alert, Badge, Button, Group, SegmentedControl, Select, Stack, Switch, Table, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
-import { nameOf, t } from '#platform/web/i18n.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
@@ -86,23 +87,23 @@ export default function MigrateRoutines() {
   )
 }
 
+const fromOf = (row: CopiedSection) => nameOf({ name: row.from, name_np: row.from_np })
+
 function Plan({ rows }: { rows: CopiedSection[] }) {
   return (
-    <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('What would be copied') } }}>
-      <Table>
-        <Table.Thead><Table.Tr><Table.Th>{t('Section')}</Table.Th><Table.Th>{t('From')}</Table.Th><Table.Th ta="right">{t('Lessons')}</Table.Th><Table.Th>{t('What stands in the way')}</Table.Th></Table.Tr></Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.section_id}>
-              <Table.Td>{placeOf(row)}</Table.Td>
-              <Table.Td>{nameOf({ name: row.from })}</Table.Td>
-              <Table.Td ta="right" className="tabular">{row.lessons}</Table.Td>
-              <Table.Td>{row.problems.length ? <Problems row={row} /> : <Badge color="green" variant="light">{t('Nothing')}</Badge>}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Table aria-label={t('What would be copied')}>
+      <Table.Thead><Table.Tr><Table.Th>{t('Section')}</Table.Th><Table.Th visibleFrom="sm">{t('From')}</Table.Th><Table.Th ta="right">{t('Lessons')}</Table.Th><Table.Th>{t('What stands in the way')}</Table.Th></Table.Tr></Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.section_id}>
+            <Table.Td>{placeOf(row)}{fromOf(row) !== placeOf(row) && <Text size="xs" c="dimmed" hiddenFrom="sm">{t('From')}: {fromOf(row)}</Text>}</Table.Td>
+            <Table.Td visibleFrom="sm">{fromOf(row)}</Table.Td>
+            <Table.Td ta="right" className="tabular">{digitsIn(getLanguage(), row.lessons)}</Table.Td>
+            <Table.Td>{row.problems.length ? <Problems row={row} /> : <Badge color="green" variant="light">{t('Nothing')}</Badge>}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 

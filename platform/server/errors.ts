@@ -28,7 +28,7 @@ function fromZod(error: unknown): Refusal | undefined {
 }
 
 const plainMessage = (issue: z.core.$ZodIssue) =>
-  issue.code === 'invalid_type' && 'input' in issue && (issue.input === undefined || issue.input === null) ? 'Field is required' : issue.message
+  issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined ? 'Field is required' : issue.message
 
 type PgError = Error & { code: string; detail?: string; constraint?: string; table?: string }
 

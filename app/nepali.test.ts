@@ -31,9 +31,10 @@ it.each(['platform', 'app', ...rooms.map((room) => `features/${room}`)])('%s: ea
   const catalogue = read(folder === 'app' ? 'app/ne.json' : `${folder}/web/ne.json`)
   const wrong = Object.entries(catalogue).filter(([english, nepali]) => {
     const names = (sentence: string) => [...new Set([...sentence.matchAll(/\{(\w+)/g)].map(([, name]) => name!).filter((name) => !/^(one|other)$/.test(name)))].sort()
-    const counted = compileMessage(english).flatMap((token) => (Array.isArray(token) && token[1] === 'plural' ? [token[0]] : []))
-    // a plural's number written bare would come in Latin digits
-    const bare = compileMessage(nepali).some((token) => Array.isArray(token) && token[1] === undefined && counted.includes(token[0]))
+    // outside a plural numbers come as Nepali digits already, inside one only '#' does
+    const tokens = compileMessage(nepali)
+    const counted = tokens.flatMap((token) => (Array.isArray(token) && token[1] === 'plural' ? [token[0]] : []))
+    const bare = tokens.some((token) => Array.isArray(token) && (token[1] === 'number' ? !counted.length : token[1] === undefined && counted.includes(token[0])))
     return bare || names(nepali).some((name) => !names(english).includes(name))
   })
   expect(wrong).toEqual([])

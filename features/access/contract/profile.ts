@@ -5,7 +5,7 @@ import { dataOf } from '#platform/contract/list.ts'
 import { emailSchema } from '#platform/fields/email/schema.ts'
 import { phoneSchema } from '#platform/fields/phone/schema.ts'
 
-const name = z.string().trim().min(1, 'Field is required').max(80)
+const name = z.string('Field is required').trim().min(1, 'Field is required').max(80)
 const profile = z.object({
   fname: z.string(), mname: z.string().nullable(), lname: z.string().nullable(), name_np: z.string().nullable(),
   email: z.string().nullable(), primary_mobile: z.string().nullable(), username: z.string().nullable(),

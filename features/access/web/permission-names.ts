@@ -21,12 +21,15 @@ const words: Record<string, string> = {
   'billing-report-collection': 'See collection reports',
 }
 
+/** Things whose slug is no word. */
+const things: Record<string, string> = { sod: 'Start of day' }
+
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ')
 
 export function permissionName(slug: string): string {
   if (words[slug]) return t(words[slug])
   const [, thing, verb] = /^(.*)-(\w+)$/.exec(slug) ?? []
-  return thing && verb && verbs[verb] ? t('{thing}: {verb}', { thing: t(sentence(thing)), verb: t(verbs[verb]) }) : slug
+  return thing && verb && verbs[verb] ? t('{thing}: {verb}', { thing: t(things[thing] ?? sentence(thing)), verb: t(verbs[verb]) }) : slug
 }
 
 export const moduleName = (id: string): string => t(sentence(id))

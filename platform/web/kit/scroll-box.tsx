@@ -3,5 +3,5 @@ import type { ReactNode } from 'react'
 
 export function ScrollBox({ label, className, children }: { /** What the table shows, for who hears it. */ label: string; className?: string; children: ReactNode }) {
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  return <div className={className} role="region" aria-label={label} tabIndex={0}>{children}</div>
+  return <section className={className} aria-label={label} tabIndex={0}>{children}</section>
 }

@@ -91,7 +91,7 @@ export function SearchPicker<Row>({ path, query, onPick, keyOf, nameOf, Option, 
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!words.trim() || picked === words}>
-        <Combobox.Options mah={360} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label={typeof props.label === 'string' ? props.label : props['aria-label']} mah={360} style={{ overflowY: 'auto' }}>
           {results.map((row) => (
             <Combobox.Option key={keyOf(row)} value={keyOf(row)} className={styles.option}>
               <Option row={row} />

@@ -39,3 +39,14 @@ it.each(['platform', 'app', ...rooms.map((room) => `features/${room}`)])('%s: ea
   })
   expect(wrong).toEqual([])
 })
+
+it('says one thing in one way: which screens were open before makes no difference', () => {
+  const catalogues = { platform: read('platform/web/ne.json'), app: read('app/ne.json'), ...Object.fromEntries(rooms.map((room) => [room, ownOf(room)])) }
+  const known = new Map<string, string>()
+  const wrong = Object.entries(catalogues).flatMap(([where, catalogue]) => Object.entries(catalogue).flatMap(([english, nepali]) => {
+    const before = known.get(english)
+    known.set(english, nepali)
+    return before !== undefined && before !== nepali ? [`${where}: ${english} = ${nepali}, elsewhere ${before}`] : []
+  }))
+  expect(wrong).toEqual([])
+})

@@ -52,7 +52,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
     const { page, go } = here
     const [grade, subject] = [`Class ${language}${mark}`, `Pottery ${language}${mark}`]
     await go('/grades')
-    await add(here, 'Grade', { Name: grade, Rank: '98' })
+    await add(here, 'Grade', { Name: grade, Order: '98' })
     await find(here, grade)
     await page.getByText(grade, { exact: true }).first().click()
     await page.waitForURL(/\/grades\/\d+$/)

@@ -44,7 +44,7 @@ export const levels = resource('levels', {
   fields: {
     name: f.text(80, { unique: true, search: true }),
     name_np: f.text(80, { optional: true, label: 'Name in Nepali' }),
-    rank: f.int({ default: 1, min: 1, max: 99, help: 'Order of the levels, lowest first.' }),
+    rank: f.int({ label: 'Order', default: 1, min: 1, max: 99, help: 'Order of the levels, lowest first.' }),
   },
 })
 export type Level = Row<typeof levels>

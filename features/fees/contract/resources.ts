@@ -17,7 +17,7 @@ export const feeHeads = resource('fee_heads', {
     taxable: f.flag(),
     refundable: f.flag({ help: 'A deposit: given back when the student leaves.' }),
     is_active: f.flag({ default: true, label: 'Active' }),
-    rank: f.int({ default: 1, min: 1, max: 99, help: 'Payments fill heads in this order.' }),
+    rank: f.int({ label: 'Order', default: 1, min: 1, max: 99, help: 'Payments fill heads in this order.' }),
   },
 })
 export type FeeHead = Row<typeof feeHeads>

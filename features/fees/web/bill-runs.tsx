@@ -17,7 +17,7 @@ const states: Record<BillRun['state'], { label: string; color: string }> = {
   generated: { label: 'Generated', color: 'yellow' },
   verified: { label: 'Verified', color: 'green' },
   rolled_back: { label: 'Rolled back', color: 'gray' },
-  failed: { label: 'Failed', color: 'red' },
+  failed: { label: 'Went wrong', color: 'red' },
 }
 
 const number = (value: number) => <span className="tabular">{countText(value)}</span>

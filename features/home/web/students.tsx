@@ -35,7 +35,7 @@ export function StudentsByGrade({ grades }: { grades: Students['by_grade'] }) {
               <th scope="col"><i data-part="boys" />{t('Boys')}</th>
               <th scope="col"><i data-part="girls" />{t('Girls')}</th>
               {hasOther && <th scope="col"><i data-part="other" />{t('Other')}</th>}
-              <th scope="col">{t('All')}</th>
+              <th scope="col">{t('Total')}</th>
             </tr>
           </thead>
           <tbody>

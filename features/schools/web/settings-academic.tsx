@@ -45,7 +45,7 @@ export default function AcademicSettings() {
             </Checkbox.Group>
             <Holidays list={academic.values.holidays} onChange={(holidays) => academic.set({ holidays })} error={academic.errorOf('holidays')} />
             <Title order={2} size="h4">{t('Attendance')}</Title>
-            <Radio.Group label={t('Taken')} value={attendance.values.by} onChange={(by) => attendance.set({ by: by as 'day' })}>
+            <Radio.Group label={t('Attendance is taken')} value={attendance.values.by} onChange={(by) => attendance.set({ by: by as 'day' })}>
               <Group mt={4}><Radio value="day" label={t('Once a day')} /><Radio value="period" label={t('In each period')} /></Group>
             </Radio.Group>
             {attendance.values.by === 'period' && <NumberInput label={t('Periods of a day')} min={1} max={12} allowDecimal={false} value={attendance.values.periods} onChange={(value) => attendance.set({ periods: Number(value) })} error={attendance.errorOf('periods')} />}

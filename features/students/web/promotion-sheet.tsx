@@ -24,9 +24,9 @@ const decisions = { promote: 'Promoted', detain: 'Detained', left: 'Left over' }
 const columns: ListColumn<PromotionRow>[] = [
   { name: 'name', label: 'Name', unsorted: true },
   { name: 'enroll_code', label: 'Enrol code', unsorted: true },
-  { name: 'grade', label: 'From', unsorted: true, cell: (row) => [row.grade, row.section].filter(Boolean).join(' ') },
+  { name: 'grade', label: 'From class', unsorted: true, cell: (row) => [row.grade, row.section].filter(Boolean).join(' ') },
   { name: 'decision', label: 'What happens', unsorted: true, cell: (row) => (row.cause ? `${t(decisions[row.decision])}: ${t(causes[row.cause] ?? row.cause)}` : t(decisions[row.decision])) },
-  { name: 'to_grade', label: 'To', unsorted: true, cell: (row) => [row.to_grade, row.to_section].filter(Boolean).join(' ') },
+  { name: 'to_grade', label: 'To class', unsorted: true, cell: (row) => [row.to_grade, row.to_section].filter(Boolean).join(' ') },
   { name: 'to_roll', label: 'New roll', kind: 'int', unsorted: true },
   { name: 'due', label: 'Due', kind: 'money', unsorted: true, hidden: true },
 ]

@@ -66,7 +66,7 @@ function WaitingEntry({ entry }: { entry: Waiting }) {
 }
 
 function JobLine({ job }: { job: JobRow }) {
-  const states = { queued: t('Waiting'), running: t('Running'), done: t('Done'), failed: t('Failed') }
+  const states = { queued: t('Waiting'), running: t('Running'), done: t('Done'), failed: t('Went wrong') }
   return (
     <div className={classes.work}>
       <Group justify="space-between" wrap="nowrap">

@@ -92,11 +92,11 @@ const fromOf = (row: CopiedSection) => nameOf({ name: row.from, name_np: row.fro
 function Plan({ rows }: { rows: CopiedSection[] }) {
   return (
     <Table aria-label={t('What would be copied')}>
-      <Table.Thead><Table.Tr><Table.Th>{t('Section')}</Table.Th><Table.Th visibleFrom="sm">{t('From')}</Table.Th><Table.Th ta="right">{t('Lessons')}</Table.Th><Table.Th>{t('What stands in the way')}</Table.Th></Table.Tr></Table.Thead>
+      <Table.Thead><Table.Tr><Table.Th>{t('Section')}</Table.Th><Table.Th visibleFrom="sm">{t('Copied from')}</Table.Th><Table.Th ta="right">{t('Lessons')}</Table.Th><Table.Th>{t('What stands in the way')}</Table.Th></Table.Tr></Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={row.section_id}>
-            <Table.Td>{placeOf(row)}{fromOf(row) !== placeOf(row) && <Text size="xs" c="dimmed" hiddenFrom="sm">{t('From')}: {fromOf(row)}</Text>}</Table.Td>
+            <Table.Td>{placeOf(row)}{fromOf(row) !== placeOf(row) && <Text size="xs" c="dimmed" hiddenFrom="sm">{t('Copied from')}: {fromOf(row)}</Text>}</Table.Td>
             <Table.Td visibleFrom="sm">{fromOf(row)}</Table.Td>
             <Table.Td ta="right" className="tabular">{digitsIn(getLanguage(), row.lessons)}</Table.Td>
             <Table.Td>{row.problems.length ? <Problems row={row} /> : <Badge color="green" variant="light">{t('Nothing')}</Badge>}</Table.Td>

@@ -22,26 +22,25 @@ async function punch({ page }: Visit, serial: string, pin: number): Promise<numb
 
 describe.each(views)('the office %s', (_name, language, view) => {
   const { say, at, enter, act } = officeIn(language, view, 'attendance')
-  const schools = officeIn(language, view, 'schools').say
 
   it('words the absence SMS, is refused an unknown place, reads the message before it goes, and sends it', async () => {
     const here = await enter()
     const { page, go } = here
     await go('/settings/academic')
-    const text = page.getByLabel(schools('Text of the absence SMS'))
+    const text = page.getByLabel(say('Text of the absence SMS'))
     const before = await text.inputValue()
     const counted = page.getByText(/SMS, /).first()
     await text.fill('{nmae} is absent today')
-    await page.getByText(schools('Nothing is known to fill in for {places}.', { places: '{nmae}' })).waitFor()
-    await page.getByRole('button', { name: schools('Save'), exact: true }).click()
-    await page.getByText(schools('Nothing is known to fill in for {places}.', { places: '{nmae}' })).waitFor()
+    await page.getByText(say('Nothing is known to fill in for {places}.', { places: '{nmae}' })).waitFor()
+    await page.getByRole('button', { name: say('Save'), exact: true }).click()
+    await page.getByText(say('Nothing is known to fill in for {places}.', { places: '{nmae}' })).waitFor()
     expect((await call<{ absent_sms_text: string }>(here, 'GET', '/api/settings/attendance')).absent_sms_text).toBe(before)
     await look(here, `${at}-sms-unknown`)
-    const words = language === 'ne' ? '{guardian} ज्यू, {name} ({class}) {date} मा आउनुभएन। {school}' : '{name} of {class} did not come on {date}. {school}'
+    const words = language === 'ne' ? '{guardian_name} ज्यू, {student_name} ({grade} {section}) {date} मा आउनुभएन। {school_name}' : '{student_name} of {grade} {section} did not come on {date}. {school_name}'
     await text.fill(words)
     await counted.waitFor()
     await look(here, `${at}-sms-text`)
-    await page.getByRole('button', { name: schools('Save'), exact: true }).click()
+    await page.getByRole('button', { name: say('Save'), exact: true }).click()
     await expect.poll(async () => (await call<{ absent_sms_text: string }>(here, 'GET', '/api/settings/attendance')).absent_sms_text).toBe(words)
     await go(`/attendance/absent?day=${lastDay}`)
     const send = page.getByRole('button', { name: new RegExp(`^${say('Send SMS to the guardian of {name}').replace('{name}', '.+')}$`) })

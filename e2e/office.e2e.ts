@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { ask, desktop, look, phone, sayings, signIn, useBrowser, visit } from './story.ts'
+import { ask, desktop, look, phone, wordsIn, signIn, useBrowser, visit } from './story.ts'
 
 useBrowser()
 
@@ -32,7 +32,7 @@ async function member(page: Page, fname: string, role: string) {
 
 it.each(both)('two entries of one guardian become one (%s)', { timeout: 180_000 }, async (language, view) => {
   const { page, go, complaints, settled } = await signIn('administrator', view)
-  const say = sayings(language)
+  const say = wordsIn(language)
   const name = `Maya ${stamp()}`
   const [one, two] = [await child(page, 'Elina', name), await child(page, 'Firoja', name)]
   const dialog = page.getByRole('dialog')
@@ -64,7 +64,7 @@ it.each(both)('two entries of one guardian become one (%s)', { timeout: 180_000 
 
 it.each(both)('a student without a guardian is given one (%s)', { timeout: 120_000 }, async (language, view) => {
   const { page, go, complaints } = await signIn('administrator', view)
-  const say = sayings(language)
+  const say = wordsIn(language)
   const { id, name } = await child(page, `Lone${stamp()}`)
   await go(`/student-no-guardian-assign?search=${encodeURIComponent(name)}`)
   await page.getByText(name).first().click()
@@ -98,7 +98,7 @@ it('guardians come from a sheet', { timeout: 120_000 }, async () => {
 
 it.each(both)('a member of staff: roles, papers, photo, department, leaving and coming back (%s)', { timeout: 240_000 }, async (language, view) => {
   const { page, go, complaints, settled, context } = await signIn('administrator', view)
-  const say = sayings(language)
+  const say = wordsIn(language)
   const { id, name } = await member(page, `Dev${stamp()}`, 'librarian')
   const dialog = page.getByRole('dialog')
   const record = async () => (await ask(page, 'GET', `/api/staff/${id}`)).data
@@ -150,7 +150,7 @@ it.each(both)('a member of staff: roles, papers, photo, department, leaving and 
 
 it.each(both)('who has a birthday is greeted by SMS, once (%s)', { timeout: 120_000 }, async (language, view) => {
   const { page, go, complaints, settled } = await signIn('administrator', view)
-  const say = sayings(language)
+  const say = wordsIn(language)
   const today = new Date(Date.now() + 345 * 60_000).toISOString().slice(4, 10)
   const { name } = await child(page, `Bday${stamp()}`, `Kopila ${stamp()}`, `2013${today}`)
   await go('/student-birthday-list?calendar=ad')
@@ -168,7 +168,7 @@ it.each(both)('who has a birthday is greeted by SMS, once (%s)', { timeout: 120_
 
 it.each(both)('a role of the school is made, changed and taken away; what one has not cannot be given (%s)', { timeout: 180_000 }, async (language, view) => {
   const { page, go, complaints } = await signIn('administrator', view)
-  const say = sayings(language)
+  const say = wordsIn(language)
   const name = `Helper ${stamp()}`
   await go('/roles/add')
   await page.getByRole('button', { name: say('Save'), exact: true }).click()
@@ -234,7 +234,7 @@ it('passwords of many are printed once, and the first sign-in must change it', {
   expect(complaints).toEqual([])
 
   const guest = await visit(handy)
-  const say = sayings('ne')
+  const say = wordsIn('ne')
   await guest.go('/login')
   await guest.page.locator('input[name=username]').fill(username)
   await guest.page.locator('input[name=password]').fill(password)
@@ -258,7 +258,7 @@ it('passwords of many are printed once, and the first sign-in must change it', {
 
 it.each(both)('deleted people come back or are erased, and the activity tells before and after (%s)', { timeout: 180_000 }, async (language, view) => {
   const { page, go, complaints, settled } = await signIn('administrator', view)
-  const say = sayings(language)
+  const say = wordsIn(language)
   const mark = `Gone${stamp()}`
   const { id, name } = await member(page, mark, 'librarian')
   const dialog = page.getByRole('dialog')
@@ -299,7 +299,7 @@ it.each(both)('deleted people come back or are erased, and the activity tells be
 it.each(both)('the own account: details, a second step and sessions (%s)', { timeout: 240_000 }, async (language, view) => {
   // all is left as it was: other stories sign in as the librarian too
   const { page, go, complaints, settled } = await signIn('librarian', view)
-  const say = sayings(language)
+  const say = wordsIn(language)
   await go('/my-account')
   await settled()
   await look(page, `account-${language}`)

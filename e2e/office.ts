@@ -1,6 +1,6 @@
 /** Lists with a form, worked by hand: what stories of the office share. */
 import type { Locator } from 'playwright-core'
-import { axeClean, desktop, fitsAcross, phone, shot, signIn, type View, type Visit, wordsIn } from './story.ts'
+import { desktop, look as lookAt, phone, signIn, type View, type Visit, wordsIn } from './story.ts'
 
 /** [name, language, view]: the main dialogs are looked at in both. */
 export const views: [string, 'en' | 'ne', View][] = [['at a desk', 'en', { width: desktop }], ['on a phone in Nepali', 'ne', { width: phone, dark: true, language: 'ne' }]]
@@ -9,19 +9,17 @@ export const mark = `${Date.now() % 100_000}`
 /** The demo's first teacher. */
 export const sabita = /Sabita Adhikari|[सश]बिता|सविता/
 
-/** Clean for axe, not wider than the screen, and kept to be looked at. */
+/** What is open, once it stands still. */
 export async function look({ page }: Pick<Visit, 'page'>, name: string): Promise<void> {
   await page.waitForTimeout(200)
-  await axeClean(page, { menu: false })
-  await fitsAcross(page)
-  await shot(page, name)
+  await lookAt(page, name)
 }
 
 export const dialogOf = ({ page }: Pick<Visit, 'page'>): Locator => page.getByRole('dialog').last()
 
-/** The hands of the office in a language; `room` says whose words come first. */
+/** The hands of the office in a language; `room` leads the names of the pictures. */
 export function officeIn(language: 'en' | 'ne', view: View, room = 'academics') {
-  const say = wordsIn(language, room)
+  const say = wordsIn(language)
   const at = `${room}-${language}`
   async function enter(user = 'administrator'): Promise<Visit> {
     const here = await signIn(user, view)

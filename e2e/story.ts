@@ -150,16 +150,11 @@ export async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join('e2e/shots', `${name}.png`), fullPage: true })
 }
 
-/** The Nepali of all rooms, as the person reads it: stories in both languages name buttons by their English. */
-export function sayings(language: 'en' | 'ne'): (sentence: string) => string {
-  if (language === 'en') return (sentence) => sentence
+/** What the screens say in a language, asked for in English as the code has it; what stands in braces is filled in. */
+export function wordsIn(language: 'en' | 'ne'): (english: string, values?: Record<string, string | number>) => string {
   const rooms = readdirSync('features').map((room) => join('features', room, 'web/ne.json'))
-  const nepali = Object.assign({}, ...['platform/web/ne.json', 'app/ne.json', ...rooms].filter(existsSync).map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<string, string>
-  return (sentence) => {
-    const found = nepali[sentence]
-    if (!found) throw new Error(`Nothing says '${sentence}' in Nepali.`)
-    return found
-  }
+  const nepali = Object.assign({}, ...['platform/web/ne.json', 'app/ne.json', ...rooms].filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<string, string>
+  return (english, values = {}) => ((language === 'ne' && nepali[english]) || english).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
 /** A call to the server as the person on the page; for what a story needs and does not tell of. */
@@ -174,27 +169,12 @@ export async function ask<A = any>(page: Page, method: string, path: string, bod
   return answer.body as A
 }
 
+/** The same for what is only wanted of the answer. */
+export const call = async <T = { id: number }>({ page }: Pick<Visit, 'page'>, method: string, path: string, body?: object): Promise<T> => (await ask<{ data: T }>(page, method, path, body)).data
+
 /** An open dialog or screen: clean, not too wide, and kept for a person to look at. */
 export async function look(page: Page, name: string): Promise<void> {
   await shot(page, name)
   await axeClean(page, { menu: false })
   await fitsAcross(page)
-}
-
-/** The words of a room's screens in a language, asked for in English as the code has them; what stands in braces is filled in. */
-export function wordsIn(language: 'en' | 'ne', room: string): (english: string, values?: Record<string, string | number>) => string {
-  const files = ['app/ne.json', 'platform/web/ne.json', ...[...readdirSync('features'), room].map((each) => `features/${each}/web/ne.json`)].filter((file) => existsSync(file))
-  const nepali = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<string, string>
-  return (english, values = {}) => ((language === 'ne' && nepali[english]) || english).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-}
-
-/** A call of the person's own session, for what a story only needs to stand there. */
-export async function call<T = { id: number }>({ page }: Pick<Visit, 'page'>, method: string, path: string, body?: object): Promise<T> {
-  return page.evaluate(async ([asked, to, sent]) => {
-    const token = JSON.parse(localStorage.getItem('pathshala.token')!) as string
-    const answer = await fetch(to, { method: asked, headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'idempotency-key': crypto.randomUUID(), authorization: `Bearer ${token}` }, body: asked === 'GET' ? undefined : JSON.stringify(sent ?? {}) })
-    const read = (await answer.json()) as { data: unknown; message?: string }
-    if (!answer.ok) throw new Error(`${asked} ${to}: ${answer.status} ${JSON.stringify(read).slice(0, 300)}`)
-    return read.data
-  }, [method, path, body] as const) as Promise<T>
 }

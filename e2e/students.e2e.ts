@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readExcel } from '#platform/server/excel.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Page } from 'playwright-core'
-import { ask, desktop, look, phone, sayings, signIn, useBrowser, type Visit } from './story.ts'
+import { ask, desktop, look, phone, wordsIn, signIn, useBrowser, type Visit } from './story.ts'
 
 useBrowser()
 
@@ -98,7 +98,7 @@ it('the list is narrowed, kept as a view, and goes out as Excel and PDF', { time
 
 it.each(both)('many are changed at once and taken back (%s)', { timeout: 240_000 }, async (language, view) => {
   const { page, go, complaints, settled } = await signIn('administrator', view)
-  const say = sayings(language)
+  const say = wordsIn(language)
   const { grade, section, other, students } = await ownClass(page)
   const [first, second, third] = students as [Class['students'][0], Class['students'][0], Class['students'][0]]
   const group = (await ask(page, 'POST', '/api/student-group', { name: `House ${stamp()}`, kind: 'house' })).data
@@ -172,7 +172,7 @@ const picture = () => sharp({ create: { width: 500, height: 360, channels: 3, ba
 it.each(both)('one record is completed: details, guardian, address, papers and photo (%s)', { timeout: 240_000 }, async (language, view) => {
   const here = await signIn('administrator', view)
   const { page, go, complaints, settled } = here
-  const say = sayings(language)
+  const say = wordsIn(language)
   const { students } = await ownClass(page)
   const { id, name } = students[0]!
   const dialog = page.getByRole('dialog')
@@ -278,7 +278,7 @@ it.each(both)('one record is completed: details, guardian, address, papers and p
 it.each(both)('the seat, leaving with a certificate, coming back, and the card (%s)', { timeout: 240_000 }, async (language, view) => {
   const here = await signIn('administrator', view)
   const { page, go, complaints } = here
-  const say = sayings(language)
+  const say = wordsIn(language)
   const { grade, students } = await ownClass(page)
   const { id, name } = students[1]!
   const dialog = page.getByRole('dialog')
@@ -349,7 +349,7 @@ it.each(both)('the seat, leaving with a certificate, coming back, and the card (
 it.each(both)('groups, remarks and behaviour, and where they are seen (%s)', { timeout: 240_000 }, async (language, view) => {
   const here = await signIn('administrator', view)
   const { page, go, complaints, settled } = here
-  const say = sayings(language)
+  const say = wordsIn(language)
   const { grade, section, students } = await ownClass(page)
   const [first, second] = students as [Class['students'][0], Class['students'][0]]
   const mark = stamp()

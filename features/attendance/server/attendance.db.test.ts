@@ -187,9 +187,9 @@ describe('the absent', () => {
   })
   it('are told in the words of the school, which fill only what is known', async () => {
     const change = (absent_sms_text: string) => office.send('PUT', '/api/settings/attendance', { absent_sms_text })
-    const wrong = await change('{name} is absent, {nmae}.')
+    const wrong = await change('{student_name} is absent, {nmae}.')
     expect([wrong.status, wrong.body.errors]).toEqual([422, { absent_sms_text: ['Only the places named below the title can be filled in.'] }])
-    const words = '{guardian} ज्यू, {name} ({class}) {date} मा विद्यालय आउनुभएन। कृपया कारण जानकारी गराउनुहोला। {school}'
+    const words = '{guardian_name} ज्यू, {student_name} ({grade} {section}) {date} मा विद्यालय आउनुभएन। कृपया कारण जानकारी गराउनुहोला। {school_name}'
     expect((await change(words)).status).toBe(200)
     expect((await teacher.get('/api/attendance/absent/sms')).body.data).toMatchObject({ text: words, balance: await balance() })
     const guardian = await world.signIn('guardian')

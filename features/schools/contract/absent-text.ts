@@ -2,10 +2,13 @@
 import { adToBs } from '#nepal/bikram-sambat.ts'
 import { formatBs } from '#nepal/bs-format.ts'
 import { digitsIn } from '#nepal/digits.ts'
+import type { SmsPlaceholder } from '#nepal/sms-placeholders.ts'
 
-/** What each place is filled with. */
-export const absentPlaces = { name: 'name of the student', class: 'class and section', date: 'day in BS', guardian: 'name of the guardian', school: 'name of the school' } as const
-export const usualAbsentText = 'Dear guardian, {name} of {class} is absent from school on {date}. {school}'
+/** What each place is filled with: those of the specification's SMS placeholders that say something of an absence, and the day. */
+export const absentPlaces = {
+  student_name: 'name of the student', grade: 'grade', section: 'section', enroll: 'enrol code', guardian_name: 'name of the guardian', school_name: 'name of the school', date: 'day in BS',
+} as const satisfies Partial<Record<SmsPlaceholder | 'date', string>>
+export const usualAbsentText = 'Dear guardian, {student_name} of {grade} {section} is absent from school on {date}. {school_name}'
 
 /** Places of a text that nothing is known to fill, as they are written: '{nmae}'. */
 export const unknownPlaces = (text: string): string[] => [...new Set([...text.matchAll(/\{([^{}]*)\}/g)].filter(([, name]) => !Object.hasOwn(absentPlaces, name!)).map(([whole]) => whole))]
@@ -16,6 +19,7 @@ export interface AbsentOne {
   grade: string
   grade_np: string | null
   section: string | null
+  enroll_code: string
   guardian: string | null
 }
 
@@ -25,7 +29,9 @@ export function fillAbsentText(text: string, one: AbsentOne, day: string, school
   const say = (name: string, name_np: string | null | undefined) => (nepali && name_np) || name
   const date = formatBs(adToBs(day), { pattern: 'YYYY-MM-DD' })
   const values: Record<keyof typeof absentPlaces, string> = {
-    name: say(one.name, one.name_np), class: `${say(one.grade, one.grade_np)} ${one.section ?? ''}`.trim(), date: digitsIn(nepali ? 'ne' : 'en', date), guardian: one.guardian ?? '', school: say(school.name, school.name_np),
+    student_name: say(one.name, one.name_np), grade: say(one.grade, one.grade_np), section: one.section ?? '', enroll: one.enroll_code, guardian_name: one.guardian ?? '',
+    school_name: say(school.name, school.name_np), date: digitsIn(nepali ? 'ne' : 'en', date),
   }
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name as keyof typeof values] : whole))
+  // a student without a section leaves no gap behind
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name as keyof typeof values] : whole)).replaceAll(/ {2,}/g, ' ')
 }

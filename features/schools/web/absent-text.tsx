@@ -7,7 +7,7 @@ import { getLanguage, t } from '#platform/web/i18n.ts'
 import { useSession } from '#platform/web/session.ts'
 import { absentPlaces, fillAbsentText, unknownPlaces, usualAbsentText } from '../contract/absent-text.ts'
 
-const example = { name: 'Aarav Sharma', name_np: 'आरव शर्मा', grade: 'Class 5', grade_np: 'कक्षा ५', section: 'A', guardian: 'Hari Sharma' }
+const example = { name: 'Aarav Sharma', name_np: 'आरव शर्मा', grade: 'Class 5', grade_np: 'कक्षा ५', section: 'A', enroll_code: 'HIM0001', guardian: 'Hari Sharma' }
 
 interface Props {
   value: string

@@ -1,12 +1,13 @@
 /** Nothing that a screen says in English is left out of the Nepali. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { handlers } from '#app/server.ts'
 import { compileMessage } from '#platform/web/message.ts'
 
 type Catalogue = Record<string, string>
 const read = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue
 const rooms = readdirSync('features')
-/** A room may have a second one, for families. */
+/** A room may have further ones, for families or for one screen. */
 const ownOf = (room: string): Catalogue => Object.assign({}, ...readdirSync(`features/${room}/web`).filter((name) => name.endsWith('ne.json')).map((name) => read(`features/${room}/web/${name}`)))
 /** What is loaded beside a room's own. */
 const shared = { ...read('platform/web/ne.json'), ...read('app/ne.json') }
@@ -49,4 +50,10 @@ it('says one thing in one way: which screens were open before makes no differenc
     return before !== undefined && before !== nepali ? [`${where}: ${english} = ${nepali}, elsewhere ${before}`] : []
   }))
   expect(wrong).toEqual([])
+})
+
+it('whatever the activity report tells can be told in Nepali', () => {
+  const catalogue = { ...shared, ...ownOf('access') }
+  const told = handlers.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ endpoint }) => endpoint.title.replace(/ \([^()]*\)$/, ''))
+  expect([...new Set(told)].filter((title) => !(title in catalogue))).toEqual([])
 })

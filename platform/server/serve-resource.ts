@@ -30,7 +30,7 @@ export function resourceHandlers(resource: Resource, tables: (name: string) => R
   const base = `/api/${path}` as const
   const query = listQuery.extend(filter.shape)
   const list = endpoint({ method: 'GET', path: base, title: `List ${plural.toLowerCase()}`, right: rights.read, input: query as unknown as z.ZodType<ListQuery & RowValues>, answer: listOf(row.partial()) })
-  const one = endpoint({ method: 'GET', path: `${base}/{id}`, title: `Get a ${title.toLowerCase()}`, right: rights.read, input: idInput, answer: dataOf(row) })
+  const one = endpoint({ method: 'GET', path: `${base}/{id}`, title: `Get ${withArticle(title)}`, right: rights.read, input: idInput, answer: dataOf(row) })
   const reads = [
     handle(list, async (input, ctx) => {
       const [rows, total] = [await selectRows(resource, tables, ctx, input), await countRows(resource, ctx, input)]
@@ -50,9 +50,9 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
   const schemas = schemasOf(resource)
   const base = `/api/${path}` as const
   const common = { anyBatch: anyBatch ?? false, answer: dataOf(schemas.row) }
-  const create = endpoint({ ...common, method: 'POST', path: base, title: `Add a ${title.toLowerCase()}`, right: rights.create, input: schemas.create })
-  const update = endpoint({ ...common, method: 'PATCH', path: `${base}/{id}`, title: `Change a ${title.toLowerCase()}`, right: rights.update, input: z.intersection(idInput, schemas.update) })
-  const remove = endpoint({ method: 'DELETE', path: `${base}/{id}`, title: `Remove a ${title.toLowerCase()}`, right: rights.remove, anyBatch: anyBatch ?? false, input: idInput, answer: dataOf(z.object({ id: idSchema })) })
+  const create = endpoint({ ...common, method: 'POST', path: base, title: `Add ${withArticle(title)}`, right: rights.create, input: schemas.create })
+  const update = endpoint({ ...common, method: 'PATCH', path: `${base}/{id}`, title: `Change ${withArticle(title)}`, right: rights.update, input: z.intersection(idInput, schemas.update) })
+  const remove = endpoint({ method: 'DELETE', path: `${base}/{id}`, title: `Remove ${withArticle(title)}`, right: rights.remove, anyBatch: anyBatch ?? false, input: idInput, answer: dataOf(z.object({ id: idSchema })) })
   return [
     handle(create, async (input, ctx, services) => {
       const values = { ...withDefaults(resource.fields, input as RowValues), ...(await storeFiles(resource, ctx, services)) }
@@ -125,3 +125,5 @@ function withDefaults(fields: Record<string, Field>, values: RowValues): RowValu
   return { ...present(values), ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])) }
 }
 
+/** 'Optional group' -> 'an optional group' */
+const withArticle = (title: string): string => `${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title.toLowerCase()}`

@@ -30,7 +30,8 @@ function conditions(ctx: Ctx, input: InputOf<typeof activityReport>): RawBuilder
 /** 'POST /api/student' -> 'Admit a student', from the declarations; set when the server is put together. */
 const titles = new Map([['sign-in', 'Sign in']])
 export function nameActivities(endpoints: readonly { method: string; path: string; title: string }[]): void {
-  for (const { method, path, title } of endpoints) titles.set(`${method} ${path}`, title)
+  // what stands in brackets is for who calls it
+  for (const { method, path, title } of endpoints) titles.set(`${method} ${path}`, title.replace(/ \([^()]*\)$/, ''))
 }
 
 type Row = Omit<Activity, 'title'>

@@ -11,7 +11,7 @@ import { registerResources } from '#platform/web/kit/resource-paths.ts'
 import { can } from '#platform/web/session.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import type { Activity, activityEntities, activityValues } from '../contract/activity.ts'
-import { flatChanges } from './changes.ts'
+import { flatChanges, valueName } from './changes.ts'
 import classes from './administration.module.css'
 
 registerResources([{ name: 'users', path: 'user', key: 'full_name' }])
@@ -68,7 +68,7 @@ function Values({ before, after }: { before?: unknown; after?: unknown }) {
       <Text fw={600} size="sm">{t('Value')}</Text><Text fw={600} size="sm">{t('Before')}</Text><Text fw={600} size="sm">{t('After')}</Text>
       {flatChanges(before, after).map(({ name, before: was, after: is }) => (
         <Fragment key={name}>
-          <span>{name}</span>
+          <span>{valueName(name)}</span>
           <span>{was}</span>
           <span data-changed={was !== is || undefined}>{is}</span>
         </Fragment>

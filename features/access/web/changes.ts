@@ -1,3 +1,7 @@
+/** What a change was, for people. */
+import { labelOf } from '#platform/contract/field.ts'
+import { t } from '#platform/web/i18n.ts'
+
 /** Two states of a thing side by side, as flat lines that a person can read. */
 export interface ChangedValue {
   /** 'address.ward' */
@@ -20,3 +24,9 @@ function flat(value: unknown, name = ''): Map<string, string> {
   if (typeof value !== 'object') return new Map([[name, String(value as string | number | boolean)]])
   return new Map(Object.entries(value).flatMap(([key, inner]) => [...flat(inner, name ? `${name}.${key}` : key)]))
 }
+
+/** Columns whose names are shorter than what a person calls them. */
+const called: Record<string, string> = { fname: 'First name', mname: 'Middle name', lname: 'Last name', name_np: 'Name in Nepali', dob: 'Date of birth', np: 'In Nepali' }
+
+/** 'address.grade_id' -> 'Address: Grade', in the language of the person. A number in the path is a place in a list, counted from 1. */
+export const valueName = (path: string): string => path.split('.').map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : t(called[part] ?? labelOf(part, {})))).join(': ')

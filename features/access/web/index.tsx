@@ -1,9 +1,16 @@
 /** Signing in, the own account, and who else may do what. */
 import { IconCategory, IconHistory, IconKey, IconLockAccess, IconShieldLock, IconUserX } from '@tabler/icons-react'
+import { addCatalogue } from '#platform/web/i18n.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { accountScreens } from './account-screens.ts'
 
 export { nepali } from './login-screen.ts'
+
+/** Its words are many, and nobody else's. */
+async function activityReport() {
+  const [screen] = await Promise.all([import('./activity-report.tsx'), addCatalogue('activities', () => import('./activity-ne.json'))])
+  return screen
+}
 
 export const screens: Screen[] = [
   ...accountScreens,
@@ -12,7 +19,7 @@ export const screens: Screen[] = [
   { path: '/roles/{roleSlug}/update', name: 'Update Role', right: 'roles-update', lazy: () => import('./role-form.tsx') },
   { path: '/authentication-enabler', name: 'Authentication Enabler', right: 'administrator', menu: { area: 'Administration', icon: IconKey, rank: 21 }, lazy: () => import('./authentication-enabler.tsx') },
   { path: '/deleted-users', name: 'Deleted Users', right: 'administrator', menu: { area: 'Administration', icon: IconUserX, rank: 22 }, lazy: () => import('./deleted-users.tsx') },
-  { path: '/activity-report', name: 'Activity Report', right: 'login', menu: { area: 'Administration', icon: IconHistory, rank: 23 }, lazy: () => import('./activity-report.tsx') },
+  { path: '/activity-report', name: 'Activity Report', right: 'login', menu: { area: 'Administration', icon: IconHistory, rank: 23 }, lazy: activityReport },
   { path: '/permissions', name: 'Permissions', right: 'super', platform: true, menu: { area: 'Administration', icon: IconLockAccess, rank: 24 }, lazy: () => import('./permissions.tsx') },
   { path: '/modules', name: 'Modules', right: 'modules-read', platform: true, menu: { area: 'Administration', icon: IconCategory, rank: 25 }, lazy: () => import('./modules.tsx') },
   { path: '/module/{moduleId}/permissions', name: 'Module Permissions', right: 'modules-read', platform: true, lazy: () => import('./permissions.tsx') },

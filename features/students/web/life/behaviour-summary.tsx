@@ -1,5 +1,6 @@
 /** Behaviour points of each student over a period, ranked, with a chart by category. */
-import { nameOf, t } from '#platform/web/i18n.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { ReportScreen } from '#platform/web/kit/report-screen.tsx'
 import type { ReportColumn } from '#platform/web/kit/report-types.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -34,4 +35,4 @@ export default function BehaviourSummaryReport() {
   )
 }
 
-const sum = (rows: readonly BehaviourSummary[], name: 'plus' | 'minus' | 'entries') => rows.reduce((total, row) => total + row[name], 0)
+const sum = (rows: readonly BehaviourSummary[], name: 'plus' | 'minus' | 'entries') => digitsIn(getLanguage(), rows.reduce((total, row) => total + row[name], 0))

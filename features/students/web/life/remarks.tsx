@@ -14,6 +14,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import type { Remark } from '../../contract/life.ts'
 import { remarkTypes } from '../../contract/life-lists.ts'
+import { useMayChange } from '../record.ts'
 import { useCall } from '../use-call.ts'
 import { type Picked, StudentsPicked } from './students-picked.tsx'
 import { periodFilters, placeFilters, toneColour, whoColumns } from './words.ts'
@@ -32,16 +33,17 @@ const filters: Record<string, FilterField> = { remark_type_id: { kind: 'ref', of
 export default function Remarks() {
   const queries = useQueryClient()
   const [adding, setAdding] = useState(false)
+  const mayAdd = useMayChange('student-read')
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   const rowActions: RowAction<Remark>[] = [{
-    label: 'Take back', danger: true, when: (row) => row.own,
+    label: 'Take back', danger: true, when: (row) => row.own && mayAdd,
     run: async (row) => {
       if (await confirmDelete({ what: row.text.slice(0, 40) })) await api.form(`${path}/${row.id}`, {}, { method: 'DELETE' }).then(reload, () => undefined)
     },
   }]
   return (
     <>
-      <PageHeader title={t('Remarks')} actions={<Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Add remark')}</Button>} />
+      <PageHeader title={t('Remarks')} actions={mayAdd && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Add remark')}</Button>} />
       <Tabs defaultValue="remarks" keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="remarks">{t('Remarks')}</Tabs.Tab><Tabs.Tab value="types">{t('Remark types')}</Tabs.Tab></Tabs.List>
         <Tabs.Panel value="remarks">

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
-import { t, useLanguage } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
@@ -25,7 +25,7 @@ export const Points = ({ n }: { n: number }) => <Text span size="sm" className="
 const columns: ListColumn<BehaviourEntry>[] = [
   { name: 'seen_on', label: 'Date', kind: 'date' },
   ...(whoColumns as ListColumn<BehaviourEntry>[]),
-  { name: 'behaviour_category', label: 'Category', unsorted: true },
+  { name: 'behaviour_category', label: 'Category', unsorted: true, cell: (row) => nameOf({ name: row.behaviour_category, name_np: row.behaviour_category_np }) },
   { name: 'points', label: 'Points', unsorted: true, kind: 'int', cell: (row) => <Points n={row.points} /> },
   { name: 'note', label: 'Note', unsorted: true },
   { name: 'made_by', label: 'By', unsorted: true, hidden: true },

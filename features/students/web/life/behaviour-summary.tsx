@@ -29,7 +29,7 @@ export default function BehaviourSummaryReport() {
       start={batch ? { from_date: batch.start_date } : {}}
       sentence={(_chosen, { data }) => t('{n, plural, one {# student} other {# students}} with behaviour points, ranked.', { n: data.length })}
       totals={({ data }) => [{ label: t('Earned'), value: sum(data, 'plus') }, { label: t('Lost'), value: sum(data, 'minus') }, { label: t('Entries'), value: sum(data, 'entries') }]}
-      chart={{ kind: 'bar', x: 'name', rowsOf: ({ categories }: Answer) => categories, series: [{ name: 'points', label: 'Points' }, { name: 'entries', label: 'Entries' }] }}
+      chart={{ kind: 'bar', x: 'name', rowsOf: ({ categories }: Answer) => categories.map((each) => ({ ...each, name: nameOf(each) })), series: [{ name: 'points', label: 'Points' }, { name: 'entries', label: 'Entries' }] }}
       about={t('Nothing was noted in this time.')} printOnly
     />
   )

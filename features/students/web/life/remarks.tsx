@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
@@ -23,7 +23,7 @@ const path = '/api/remark'
 const columns: ListColumn<Remark>[] = [
   { name: 'made_on', label: 'Date', kind: 'date' },
   ...(whoColumns as ListColumn<Remark>[]),
-  { name: 'remark_type', label: 'Type', unsorted: true, cell: (row) => <Badge color={toneColour(row.tone)}>{row.remark_type}</Badge> },
+  { name: 'remark_type', label: 'Type', unsorted: true, cell: (row) => <Badge color={toneColour(row.tone)}>{nameOf({ name: row.remark_type, name_np: row.remark_type_np })}</Badge> },
   { name: 'text', label: 'Remark', unsorted: true },
   { name: 'for_guardian', label: 'Guardian sees it', kind: 'flag', unsorted: true },
   { name: 'made_by', label: 'By', unsorted: true, hidden: true },

@@ -157,6 +157,9 @@ export function wordsIn(language: 'en' | 'ne'): (english: string, values?: Recor
   return (english, values = {}) => ((language === 'ne' && nepali[english]) || english).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
+/** What a row with a Nepali name is called on screens of a language. */
+export const calledIn = (language: 'en' | 'ne', { name, name_np }: { name: string; name_np?: string | null }): string => (language === 'ne' && name_np) || name
+
 /** A call to the server as the person on the page; for what a story needs and does not tell of. */
 export async function ask<A = any>(page: Page, method: string, path: string, body?: object): Promise<A> {
   const answer = await page.evaluate(async ([how, where, sent]) => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readExcel } from '#platform/server/excel.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Page } from 'playwright-core'
-import { ask, desktop, look, phone, wordsIn, signIn, useBrowser, type Visit } from './story.ts'
+import { ask, calledIn, desktop, look, phone, wordsIn, signIn, useBrowser, type Visit } from './story.ts'
 
 useBrowser()
 
@@ -201,7 +201,7 @@ it.each(both)('one record is completed: details, guardian, address, papers and p
   await save()
   await page.getByText('Farmer').waitFor()
   await page.getByRole('button', { name: say('Add a guardian') }).click()
-  await page.getByLabel(say('Find a guardian who is known already')).fill(students[1]!.mobile)
+  await page.getByRole('textbox', { name: say('Find a guardian who is known already') }).fill(students[1]!.mobile)
   await page.getByRole('option', { name: students[1]!.mobile }).click()
   await page.locator('[data-field=relation] input').first().click()
   await page.getByRole('option', { name: say('Uncle') }).click()
@@ -332,7 +332,7 @@ it.each(both)('the seat, leaving with a certificate, coming back, and the card (
 
   await go(`/students-left?search=${encodeURIComponent(name)}`)
   if (language === 'ne') await page.getByRole('button', { name: say('More for {name}').replace('{name}', name) }).click()
-  const item = language === 'ne' ? page.getByRole('menuitem', { name: say('Transfer certificate') }) : page.getByRole('button', { name: `Transfer certificate ${name}` })
+  const item = language === 'ne' ? page.getByRole('menuitem', { name: say('Certificate') }) : page.getByRole('button', { name: `Certificate ${name}` })
   await look(page, `students-left-${language}`)
   const paper = await opened(here, /transfer-certificate/, () => item.click())
   expect(await textOf(paper.body)).toContain('Moves to Pokhara')
@@ -373,8 +373,8 @@ it.each(both)('groups, remarks and behaviour, and where they are seen (%s)', { t
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: say('Add members') }).click()
   await dialog.getByRole('combobox', { name: say('Grade') }).click()
-  const grades = (await ask(page, 'GET', '/api/grades?slim=true&rowsPerPage=25')).data as { id: number; name: string }[]
-  await page.getByRole('option', { name: grades.find((each) => each.id === grade)!.name, exact: true }).click()
+  const grades = (await ask(page, 'GET', '/api/grades?slim=true&rowsPerPage=25')).data as { id: number; name: string; name_np: string | null }[]
+  await page.getByRole('option', { name: calledIn(language, grades.find((each) => each.id === grade)!), exact: true }).click()
   await dialog.getByRole('combobox', { name: say('Section') }).click()
   const sections = (await ask(page, 'GET', `/api/section?grade_id=${grade}&slim=true&rowsPerPage=100`)).data as { id: number; name: string }[]
   await page.getByRole('option', { name: sections.find((each) => each.id === section)!.name, exact: true }).click()

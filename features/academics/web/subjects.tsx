@@ -14,7 +14,6 @@ import { MultiSelectField } from '#platform/web/kit/multi-select-field.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
-import { can } from '#platform/web/session.ts'
 import type { routineChoices } from '../contract/routine.ts'
 import type { setSubjectTeachers, SubjectSection, subjectTeachers } from '../contract/teaching.ts'
 import { useCall, useMayChange } from './use-call.ts'
@@ -33,11 +32,12 @@ export default function Subjects() {
 function List() {
   const navigate = useNavigate()
   const mayChange = useMayChange('subject-update')
+  const mayImport = useMayChange('subject-create')
   const [taught, setTaught] = useState<Subject>()
   return (
     <>
       <ListScreen<Subject>
-        actions={can('subject-create') && <Button component={Link} to="/subjects?import" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Import')}</Button>}
+        actions={mayImport && <Button component={Link} to="/subjects?import" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Import')}</Button>}
         resource={subjects} sortBy="grade_id" columns={columns} form={{ filters: (values) => ({ optional_group_id: { grade_id: values.grade_id } }) }}
         rowActions={[...(mayChange ? [{ label: 'Teachers', run: (row: Subject) => setTaught(row) }] : []), { label: 'Syllabus', run: (row) => navigate(`/syllabus/${row.grade_id}/${row.id}`) }]}
       />

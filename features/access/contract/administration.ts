@@ -54,7 +54,7 @@ export const listPermissions = endpoint({
 })
 
 const signIn = z.object({
-  id: z.number(), name: z.string(), name_np: z.string().nullable(), roles: z.array(z.string()), place: z.string().nullable(), username: z.string().nullable(), mobile: z.string().nullable(),
+  id: z.number(), name: z.string(), name_np: z.string().nullable(), roles: z.array(z.string()), place: z.string().nullable(), place_np: z.string().nullable(), username: z.string().nullable(), mobile: z.string().nullable(),
   enabled: z.boolean(), has_password: z.boolean(), is_temporary: z.boolean(), last_seen_at: z.string().nullable(),
 })
 export type SignIn = z.output<typeof signIn>

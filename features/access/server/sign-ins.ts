@@ -37,6 +37,8 @@ const list = handle(listSignIns, async (input, ctx) => {
       array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
       (select g.name || coalesce(' ' || x.name, '') from ${seat} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
        where e.company_id = u.company_id and e.student_id = u.id) as place,
+      (select coalesce(g.name_np, g.name) || coalesce(' ' || x.name, '') from ${seat} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+       where e.company_id = u.company_id and e.student_id = u.id) as place_np,
       (select max(s.last_seen_at) from sessions s where s.company_id = u.company_id and s.user_id = u.id) as last_seen_at
     from (select * from users u where ${where} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) u
     order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id`.execute(ctx.tx)

@@ -22,7 +22,7 @@ const filters: Record<string, FilterField> = { enabled: { kind: 'flag', label: '
 const columns: ListColumn<SignIn>[] = [
   { name: 'name', label: 'Name', cell: (row) => nameOf(row) },
   { name: 'roles', label: 'Roles', unsorted: true, cell: (row) => row.roles.map((role) => t(role)).join(', ') },
-  { name: 'place', label: 'Class', unsorted: true },
+  { name: 'place', label: 'Class', unsorted: true, cell: (row) => row.place && nameOf({ name: row.place, name_np: row.place_np }) },
   { name: 'username', label: 'Username', unsorted: true, cell: (row) => row.username ?? row.mobile },
   { name: 'enabled', label: 'May sign in', kind: 'flag', unsorted: true },
   { name: 'has_password', label: 'Password', unsorted: true, cell: passwordOf },

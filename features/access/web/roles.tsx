@@ -3,9 +3,10 @@ import { Badge, Button, Group, Table, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/confirm.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
@@ -51,6 +52,7 @@ function RoleTable({ roles }: { roles: Role[] }) {
 }
 
 function RoleRow({ role }: { role: Role }) {
+  const language = useLanguage()
   const queries = useQueryClient()
   async function remove() {
     if (!(await confirmDelete({ what: t(role.name) }))) return
@@ -66,8 +68,8 @@ function RoleRow({ role }: { role: Role }) {
           {role.own_sections && <Badge color="gray">{t('Own sections only')}</Badge>}
         </Group>
       </Table.Td>
-      <Table.Td ta="right" className="tabular">{role.permissions}</Table.Td>
-      <Table.Td ta="right" className="tabular">{role.users}</Table.Td>
+      <Table.Td ta="right" className="tabular">{digitsIn(language, role.permissions)}</Table.Td>
+      <Table.Td ta="right" className="tabular">{digitsIn(language, role.users)}</Table.Td>
       <Table.Td>
         <Group gap={4} justify="flex-end" wrap="nowrap">
           {can('roles-update') && (

@@ -31,7 +31,8 @@ export default function Attendance() {
       if (value) next.set(name, value)
       else next.delete(name)
     }
-    setAddress(next, { replace: true, preventScrollReset: true })
+    // the way back from a first sheet is the list of sections; from one sheet to the next one goes on
+    setAddress(next, { replace: address.has('section') || !next.has('section'), preventScrollReset: true })
   }
   return (
     <section>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 
-const person = z.object({ id: z.number(), name: z.string(), of: z.string() })
+const person = z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable(), of: z.string(), of_np: z.string() })
 export const dashboard = endpoint({
   method: 'GET', path: '/api/dashboard', title: 'Figures of today', right: 'login', input: z.object({}),
   answer: dataOf(z.object({
@@ -18,7 +18,7 @@ export const dashboard = endpoint({
     }).nullable(),
     birthdays: z.array(person).nullable(),
     notices: z.array(z.object({ id: z.number(), title: z.string(), title_np: z.string().nullable(), published_on: z.string() })),
-    own_section: z.object({ grade: z.string(), section: z.string(), students: z.number(), boys: z.number(), girls: z.number() }).nullable(),
+    own_section: z.object({ grade: z.string(), grade_np: z.string().nullable(), section: z.string(), students: z.number(), boys: z.number(), girls: z.number() }).nullable(),
     pending: z.array(z.object({ what: z.enum(['unbilled_month', 'unverified_bills', 'failed_jobs', 'no_roll', 'no_plan']), count: z.number(), detail: z.string().nullable() })),
   })),
 })

@@ -62,8 +62,8 @@ async function birthdays(ctx: Ctx) {
   // born on this BS day in one of the last hundred years: a short list of AD days, so the index on dob serves
   const year = adToBs(todayInNepal()).year
   const days = Array.from({ length: 30 }, (_, i) => safeAd(year - i, month, day)).filter((each) => each !== null)
-  const { rows } = await sql<{ id: number; name: string; of: string }>`
-    select u.id, u.full_name as name, g.name || coalesce(' ' || x.name, '') as of
+  const { rows } = await sql<{ id: number; name: string; name_np: string | null; of: string; of_np: string }>`
+    select u.id, u.full_name as name, u.name_np, g.name || coalesce(' ' || x.name, '') as of, coalesce(g.name_np, g.name) || coalesce(' ' || x.name, '') as of_np
     from students s join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
     join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = ${batchOf(ctx)} and e.status = 'studying'
     join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
@@ -87,12 +87,12 @@ async function notices(ctx: Ctx) {
 
 async function ownSection(ctx: Ctx) {
   if (ctx.user.company_id !== ctx.company) return null
-  const { rows } = await sql<{ grade: string; section: string; students: number; boys: number; girls: number }>`
-    select g.name as grade, x.name as section, count(e.id) as students, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls
+  const { rows } = await sql<{ grade: string; grade_np: string | null; section: string; students: number; boys: number; girls: number }>`
+    select g.name as grade, g.name_np as grade_np, x.name as section, count(e.id) as students, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls
     from section_teachers t join sections x on x.company_id = t.company_id and x.id = t.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
     left join enrolments e on e.company_id = t.company_id and e.batch_id = t.batch_id and e.section_id = t.section_id and e.status = 'studying'
     left join students s on s.company_id = e.company_id and s.id = e.student_id
-    where t.company_id = ${ctx.company} and t.user_id = ${ctx.user.id} and t.batch_id = ${batchOf(ctx)} group by g.name, x.name, g.rank order by g.rank limit 1`.execute(ctx.tx)
+    where t.company_id = ${ctx.company} and t.user_id = ${ctx.user.id} and t.batch_id = ${batchOf(ctx)} group by g.name, g.name_np, x.name, g.rank order by g.rank limit 1`.execute(ctx.tx)
   return rows[0] ?? null
 }
 

@@ -1,5 +1,5 @@
 /** Whose birthday it is today, by the Nepali calendar. */
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import type { Today } from './dashboard.tsx'
 import classes from './home.module.css'
 import { Block, MayLink } from './parts.tsx'
@@ -11,7 +11,7 @@ export function Birthdays({ people }: { people: NonNullable<Today['birthdays']> 
     <Block title={t('Birthdays today')} to={way('/student-birthday-list')}>
       {people.length === 0 ? <p className={classes.nothing}>{t('Nobody has a birthday today.')}</p> : (
         <ul className={classes.list}>
-          {people.map(({ id, name, of }) => <li key={id} className={classes.line}><span><MayLink to={way('/student/{id}', {}, { id })}>{name}</MayLink></span><small>{of}</small></li>)}
+          {people.map((person) => <li key={person.id} className={classes.line}><span><MayLink to={way('/student/{id}', {}, { id: person.id })}>{nameOf(person)}</MayLink></span><small>{nameOf({ name: person.of, name_np: person.of_np })}</small></li>)}
         </ul>
       )}
     </Block>

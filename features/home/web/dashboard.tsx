@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 import type { dashboard } from '../contract/dashboard.ts'
@@ -58,10 +58,10 @@ function Blocks({ today: { students, collection, birthdays, notices, own_section
 }
 
 /** The class teacher's. */
-function OwnSection({ section: { grade, section, students, boys, girls } }: { section: NonNullable<Today['own_section']> }) {
+function OwnSection({ section: { grade, grade_np, section, students, boys, girls } }: { section: NonNullable<Today['own_section']> }) {
   const way = useWay()
   return (
-    <Block title={t('Your section: {section}', { section: `${grade} ${section}` })} to={way('/attendance')}>
+    <Block title={t('Your section: {section}', { section: `${nameOf({ name: grade, name_np: grade_np })} ${section}` })} to={way('/attendance')}>
       <Figures>
         <Figure name={t('Students')} value={<Count of={students} />} to={way('/students')} />
         <Figure name={t('Boys')} value={<Count of={boys} />} />

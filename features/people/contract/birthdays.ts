@@ -9,7 +9,7 @@ export const birthdayKinds = ['student', 'staff', 'guardian'] as const
 const birthday = z.object({
   id: z.number(), kind: z.enum(birthdayKinds), name: z.string(), name_np: z.string().nullable(), profile_image: z.string().nullable(),
   /** Class of a student, position of staff, children of a guardian. */
-  of: z.string().nullable(),
+  of: z.string().nullable(), of_np: z.string().nullable(),
   /** AD day of this birthday, within the range. */
   day: z.string(),
   /** AD; null for a colleague whose record the reader may not see. */

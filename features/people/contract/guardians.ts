@@ -10,7 +10,7 @@ import { type GuardianDetails, guardianDetails } from './lists.ts'
 
 const id = z.object({ id: idSchema })
 const message = z.string()
-const seat = { enroll_code: z.string().nullable(), grade: z.string().nullable(), section: z.string().nullable() }
+const seat = { enroll_code: z.string().nullable(), grade: z.string().nullable(), grade_np: z.string().nullable(), section: z.string().nullable() }
 const person = { id: z.number(), name: z.string(), name_np: z.string().nullable() }
 
 const listed = z.object({

@@ -39,8 +39,8 @@ const staffRecord = z.object({
   is_guardian: z.boolean(),
   heads: z.array(z.object({ id: z.number(), name: z.string() })),
   /** Of the batch worked in. */
-  class_of: z.array(z.object({ section_id: z.number(), grade: z.string(), section: z.string() })),
-  teaches: z.array(z.object({ section_id: z.number(), grade: z.string(), section: z.string(), subject: z.string() })),
+  class_of: z.array(z.object({ section_id: z.number(), grade: z.string(), grade_np: z.string().nullable(), section: z.string() })),
+  teaches: z.array(z.object({ section_id: z.number(), grade: z.string(), grade_np: z.string().nullable(), section: z.string(), subject: z.string(), subject_np: z.string().nullable() })),
 })
 export type StaffRecord = z.output<typeof staffRecord>
 const record = dataOf(staffRecord)

@@ -18,7 +18,7 @@ const seats = (ctx: Ctx): RawBuilder<unknown> => sql`
   enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id and s.status = 'active' join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
   join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
   where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and ${studentScope(ctx, sql`s.id`)}`
-const who = sql`u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, x.name as section, e.roll`
+const who = sql`u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll`
 
 const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
   const parts = [sql`not exists (select from student_guardians sg where sg.company_id = s.company_id and sg.student_id = s.id)`]

@@ -26,7 +26,7 @@ const isFamily = (ctx: Ctx) => ctx.actor.role === 'guardian' || ctx.actor.role =
 
 /** Students as far as they are reached. */
 const students = (ctx: Ctx, { grade_id, section_id }: Query): RawBuilder<unknown> => sql`
-  select u.id, 'student' as kind, u.full_name as name, u.name_np, u.profile_image, g.name || coalesce(' ' || x.name, '') as of, s.dob, p.mobile, true as open
+  select u.id, 'student' as kind, u.full_name as name, u.name_np, u.profile_image, g.name || coalesce(' ' || x.name, '') as of, coalesce(g.name_np, g.name) || coalesce(' ' || x.name, '') as of_np, s.dob, p.mobile, true as open
   from students s join born using (dob) join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
   join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = ${ctx.batch?.id ?? null} join grades g on g.company_id = e.company_id and g.id = e.grade_id
   left join sections x on x.company_id = e.company_id and x.id = e.section_id ${primaryGuardian(ctx.company, sql`s.id`)}
@@ -34,13 +34,13 @@ const students = (ctx: Ctx, { grade_id, section_id }: Query): RawBuilder<unknown
 
 /** Colleagues see the day; age and mobile are for who may read staff. */
 const staff = (ctx: Ctx): RawBuilder<unknown> => sql`
-  select u.id, 'staff', u.full_name, u.name_np, u.profile_image, coalesce(s.position, d.name), s.dob, u.primary_mobile, ${ctx.can('staff-read')}::boolean
+  select u.id, 'staff', u.full_name, u.name_np, u.profile_image, coalesce(s.position, d.name), coalesce(s.position, d.name_np), s.dob, u.primary_mobile, ${ctx.can('staff-read')}::boolean
   from staff s join born using (dob) join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null left join departments d on d.company_id = s.company_id and d.id = s.department_id
   where s.company_id = ${ctx.company} and s.left_on is null`
 
 /** Guardians with a child who studies here; who works here too is one of the staff. */
 const guardians = (ctx: Ctx): RawBuilder<unknown> => sql`
-  select u.id, 'guardian', u.full_name, u.name_np, u.profile_image, c.names, gd.dob, u.primary_mobile, true
+  select u.id, 'guardian', u.full_name, u.name_np, u.profile_image, c.names, null, gd.dob, u.primary_mobile, true
   from guardians gd join born using (dob) join users u on u.company_id = gd.company_id and u.id = gd.id and u.deleted_at is null
   join lateral (select string_agg(cu.full_name, ', ' order by cu.full_name) as names from student_guardians sg join students cs on cs.company_id = sg.company_id and cs.id = sg.student_id and cs.status = 'active'
     join users cu on cu.company_id = sg.company_id and cu.id = sg.student_id and cu.deleted_at is null where sg.company_id = ${ctx.company} and sg.guardian_id = gd.id and ${studentScope(ctx, sql`sg.student_id`)}) c on c.names is not null
@@ -60,9 +60,9 @@ async function read(ctx: Ctx, query: Query): Promise<Birthday[]> {
   const { rows } = await sql<Birthday>`
     with matched as materialized (select * from unnest(${matches.map((each) => each.dob)}::date[], ${matches.map((each) => each.day)}::date[], ${matches.map((each) => each.age)}::int[]) b (dob, day, age)),
     born as materialized (select distinct dob from matched)
-    select p.id, p.kind, p.name, p.name_np, p.profile_image, p.of, m.day, case when p.open then p.dob end as dob, case when p.open then m.age end as age, case when p.open then p.mobile end as mobile,
+    select p.id, p.kind, p.name, p.name_np, p.profile_image, p.of, p.of_np, m.day, case when p.open then p.dob end as dob, case when p.open then m.age end as age, case when p.open then p.mobile end as mobile,
       exists (select from birthday_greetings t where t.company_id = ${ctx.company} and t.user_id = p.id and t.age = m.age) as greeted
-    from (${sql.join(parts, sql` union all `)}) p (id, kind, name, name_np, profile_image, of, dob, mobile, open) join matched m on m.dob = p.dob
+    from (${sql.join(parts, sql` union all `)}) p (id, kind, name, name_np, profile_image, of, of_np, dob, mobile, open) join matched m on m.dob = p.dob
     order by m.day, array_position(array['student', 'staff', 'guardian'], p.kind), p.name, p.id`.execute(ctx.tx)
   return rows
 }

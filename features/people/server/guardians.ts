@@ -52,7 +52,7 @@ async function select(ctx: Ctx, query: Query): Promise<ListedGuardian[]> {
   const by = sql`${query.same_name ? sql`lower(u.full_name)` : (sorts[query.sortBy ?? 'name'] ?? sorts.name!)} ${direction} nulls last, u.full_name collate "C", u.id`
   const { rows } = await sql<ListedGuardian>`
     select u.id, u.name, u.name_np, u.profile_image, u.mobile, u.email, u.occupation, u.has_password, u.enabled,
-      coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'relation', k.relation, 'enroll_code', e.enroll_code, 'grade', g.name, 'section', x.name) order by k.name, k.id)
+      coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'relation', k.relation, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name) order by k.name, k.id)
         from (select cu.id, cu.full_name as name, sg.relation from ${childrenOf(ctx)}) k ${shownEnrolment(ctx.company, sql`k.id`, ctx.batch?.id ?? null)}), '[]') as children
     from (select page.*, row_number() over () as place from (
       select u.id, u.full_name as name, u.name_np, u.profile_image, u.primary_mobile as mobile, u.email, gd.occupation, u.password_hash is not null as has_password, u.enabled
@@ -94,7 +94,7 @@ export async function readGuardian(ctx: Ctx, id: number): Promise<GuardianRecord
   const { rows } = await sql<Omit<GuardianRecord, 'due'>>`
     select u.id, u.full_name as name, u.name_np, u.profile_image, ${signInOf} as sign_in, ${worksHere} as is_staff,
       json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'name_np', u.name_np, 'primary_mobile', u.primary_mobile, 'email', u.email, 'occupation', gd.occupation, 'dob', gd.dob) as details,
-      coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'name_np', k.name_np, 'profile_image', k.profile_image, 'status', k.status, 'enroll_code', e.enroll_code, 'grade', g.name, 'section', x.name, 'roll', e.roll,
+      coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'name_np', k.name_np, 'profile_image', k.profile_image, 'status', k.status, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name, 'roll', e.roll,
           'relation', k.relation, 'is_primary', k.is_primary, 'pays', k.pays, 'emergency', k.emergency,
           'due', ${seesDues ? sql`(select coalesce(sum(du.due), 0) from dues du join enrolments de on de.company_id = du.company_id and de.id = du.enrolment_id where du.company_id = ${ctx.company} and de.student_id = k.id)` : sql`null`}) order by k.name, k.id)
         from (select cu.id, cu.full_name as name, cu.name_np, cu.profile_image, cs.status, sg.relation, sg.is_primary, sg.pays, sg.emergency

@@ -45,9 +45,9 @@ export async function readStaff(ctx: Ctx, id: number): Promise<StaffRecord> {
       ${signInOf} as sign_in,
       exists (select from student_guardians sg where sg.company_id = u.company_id and sg.guardian_id = u.id) as is_guardian,
       coalesce((select json_agg(json_build_object('id', h.id, 'name', h.name) order by h.name) from departments h where h.company_id = s.company_id and h.head_id = s.id), '[]') as heads,
-      coalesce((select json_agg(json_build_object('section_id', x.id, 'grade', g.name, 'section', x.name) order by g.rank, x.name) from section_teachers t ${taught}
+      coalesce((select json_agg(json_build_object('section_id', x.id, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name) order by g.rank, x.name) from section_teachers t ${taught}
         where t.company_id = s.company_id and t.user_id = s.id and t.batch_id = ${batch}), '[]') as class_of,
-      coalesce((select json_agg(json_build_object('section_id', x.id, 'grade', g.name, 'section', x.name, 'subject', j.name) order by g.rank, x.name, j.rank) from subject_teachers t ${taught}
+      coalesce((select json_agg(json_build_object('section_id', x.id, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name, 'subject', j.name, 'subject_np', j.name_np) order by g.rank, x.name, j.rank) from subject_teachers t ${taught}
         join subjects j on j.company_id = t.company_id and j.id = t.subject_id where t.company_id = s.company_id and t.user_id = s.id and t.batch_id = ${batch}), '[]') as teaches
     from staff s join users u on u.company_id = s.company_id and u.id = s.id left join departments d on d.company_id = s.company_id and d.id = s.department_id
     where s.company_id = ${ctx.company} and s.id = ${id}`.execute(ctx.tx)

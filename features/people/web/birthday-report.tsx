@@ -57,7 +57,7 @@ function columnsForPhones(onGreet: (rows: Birthday[]) => void): ReportColumn<Bir
       name: 'name', label: 'Name', to: hrefOf, cell: (row) => (
         <>
           <Text size="sm" fw={500} component="span" display="block">{nameOf(row)}</Text>
-          <Text size="xs" c="dimmed" component="span" display="block" style={{ whiteSpace: 'normal' }}>{[t(kindLabels[row.kind]), row.of].filter(Boolean).join(' · ')}</Text>
+          <Text size="xs" c="dimmed" component="span" display="block" style={{ whiteSpace: 'normal' }}>{[t(kindLabels[row.kind]), row.of && nameOf({ name: row.of, name_np: row.of_np })].filter(Boolean).join(' · ')}</Text>
           <Text size="xs" c="dimmed" component="span" display="block"><Day ad={row.day} /> {row.age !== null && `· ${digits(t('turns {n}', { n: row.age }))}`}</Text>
         </>
       ),

@@ -24,7 +24,7 @@ import { SignIn } from './sign-in.tsx'
 import { StaffLeaving } from './staff-leaving.tsx'
 import { StaffMonth } from './staff-month.tsx'
 import { StaffRoles } from './staff-roles.tsx'
-import { documentNames, kindWord, shiftWord } from './words.ts'
+import { documentNames, kindWord, placeOf, shiftWord } from './words.ts'
 import classes from './people.module.css'
 
 const keyOf = (id: number) => ['/api/staff', 'one', id]
@@ -149,9 +149,9 @@ function Teaching({ person: { teaches, class_of } }: { person: StaffRecord }) {
   return (
     <section className={classes.section} aria-labelledby="teaching">
       <div className={classes.sectionHead}><Title order={2} id="teaching">{t('Subjects taught')}</Title></div>
-      {class_of.length > 0 && <Text size="sm" mb="xs">{t('Class teacher of')} {class_of.map((each) => `${each.grade} ${each.section}`).join(', ')}</Text>}
+      {class_of.length > 0 && <Text size="sm" mb="xs">{t('Class teacher of')} {class_of.map((each) => placeOf(each)).join(', ')}</Text>}
       {places.length === 0 ? <Text size="sm" c="dimmed">{t('No subject in this batch.')}</Text> : (
-        <Facts>{places.map((rows) => <Fact key={rows[0]!.section_id} name={`${rows[0]!.grade} ${rows[0]!.section}`}>{rows.map((each) => each.subject).join(', ')}</Fact>)}</Facts>
+        <Facts>{places.map((rows) => <Fact key={rows[0]!.section_id} name={placeOf(rows[0]!)}>{rows.map((each) => nameOf({ name: each.subject, name_np: each.subject_np })).join(', ')}</Fact>)}</Facts>
       )}
     </section>
   )

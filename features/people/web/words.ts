@@ -1,6 +1,7 @@
 /** Words of stored values, in the person's language. */
 import { digitsIn } from '#nepal/digits.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
+import { gradeName } from '#features/students/web/shared.ts'
 import { kinds } from '../contract/lists.ts'
 
 const kindLabels: Record<string, string> = Object.fromEntries(kinds)
@@ -17,4 +18,4 @@ export const digits = (text: string): string => digitsIn(getLanguage(), text)
 /** A number in the digits of the language. */
 export const count = (n: number): string => digitsIn(getLanguage(), n)
 /** 'Class 5 A' */
-export const placeOf = ({ grade, section }: { grade: string | null; section: string | null }): string => [grade, section].filter(Boolean).join(' ')
+export const placeOf = (who: { grade: string | null; grade_np: string | null; section: string | null }): string => [gradeName(who), who.section].filter(Boolean).join(' ')

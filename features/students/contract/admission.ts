@@ -37,7 +37,7 @@ export const admitStudent = command({
 })
 
 const lookalike = z.object({
-  id: z.number(), name: z.string(), enroll_code: z.string().nullable(), grade: z.string().nullable(), section: z.string().nullable(), dob: z.string().nullable(),
+  id: z.number(), name: z.string(), enroll_code: z.string().nullable(), grade: z.string().nullable(), grade_np: z.string().nullable(), section: z.string().nullable(), dob: z.string().nullable(),
   guardian: z.string().nullable(), mobile: z.string().nullable(), status: z.string(),
   same_dob: z.boolean(), same_mobile: z.boolean(),
 })

@@ -8,7 +8,7 @@ import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const said = z.object({ message: z.string() })
-const student = { student_id: z.number(), name: z.string(), name_np: z.string().nullable(), enroll_code: z.string().nullable(), grade: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable() }
+const student = { student_id: z.number(), name: z.string(), name_np: z.string().nullable(), enroll_code: z.string().nullable(), grade: z.string().nullable(), grade_np: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable() }
 const place = { grade_id: idSchema.optional(), section_id: idSchema.optional() }
 const period = { from_date: adDate.optional(), to_date: adDate.optional() }
 
@@ -25,7 +25,7 @@ export const removeMembers = command({
 })
 
 const remark = z.object({
-  id: z.number(), ...student, remark_type_id: z.number(), remark_type: z.string(), tone: z.string(), text: z.string(), made_on: z.string(), for_guardian: z.boolean(), made_by: z.string().nullable(), own: z.boolean(),
+  id: z.number(), ...student, remark_type_id: z.number(), remark_type: z.string(), remark_type_np: z.string().nullable(), tone: z.string(), text: z.string(), made_on: z.string(), for_guardian: z.boolean(), made_by: z.string().nullable(), own: z.boolean(),
 })
 export type Remark = z.output<typeof remark>
 export const listRemarks = endpoint({
@@ -43,7 +43,7 @@ export const removeRemark = command({
   method: 'DELETE', path: '/api/remark/{id}', title: 'Take a remark back', right: 'student-read', refusals: { 'not-own': 'Only who made it, or the office, can take this back.' }, input: z.object({ id: idSchema }), answer: said,
 })
 
-const behaviour = z.object({ id: z.number(), ...student, behaviour_category_id: z.number(), behaviour_category: z.string(), points: z.number().int(), seen_on: z.string(), note: z.string().nullable(), made_by: z.string().nullable(), own: z.boolean() })
+const behaviour = z.object({ id: z.number(), ...student, behaviour_category_id: z.number(), behaviour_category: z.string(), behaviour_category_np: z.string().nullable(), points: z.number().int(), seen_on: z.string(), note: z.string().nullable(), made_by: z.string().nullable(), own: z.boolean() })
 export type BehaviourEntry = z.output<typeof behaviour>
 const behaviourQuery = { student_id: idSchema.optional(), behaviour_category_id: idSchema.optional(), ...place, ...period }
 export const listBehaviour = endpoint({ method: 'GET', path: '/api/behaviour', title: 'Behaviour entries of the batch', right: 'student-read', input: listQuery.extend(behaviourQuery), answer: listOf(behaviour) })
@@ -59,7 +59,7 @@ export type BehaviourSummary = z.output<typeof summary>
 /** Ranked by points, ties share a rank; `categories` are sums over all students asked for. */
 export const behaviourSummary = endpoint({
   method: 'GET', path: '/api/behaviour-summary', title: 'Behaviour points of each student and category', right: 'student-read', input: z.object({ ...place, ...period, behaviour_category_id: idSchema.optional() }),
-  answer: z.object({ data: z.array(summary), categories: z.array(z.object({ name: z.string(), points: z.number(), entries: z.number() })) }),
+  answer: z.object({ data: z.array(summary), categories: z.array(z.object({ name: z.string(), name_np: z.string().nullable(), points: z.number(), entries: z.number() })) }),
 })
 
 const kind = z.enum(['birth_certificate', 'character_certificate', 'transfer_certificate', 'marksheet', 'citizenship', 'disability_card', 'other'])
@@ -99,7 +99,7 @@ const glance = z.object({
   /** Paisa; only for those who may read dues, and the family. */
   due: z.number().nullable(),
   results: z.array(z.object({ exam: z.string(), gpa: z.number().nullable(), grade: z.string().nullable() })),
-  remarks: z.array(z.object({ id: z.number(), made_on: z.string(), type: z.string(), tone: z.string(), text: z.string() })),
+  remarks: z.array(z.object({ id: z.number(), made_on: z.string(), type: z.string(), type_np: z.string().nullable(), tone: z.string(), text: z.string() })),
   behaviour_points: z.number(),
   groups: z.array(z.string()),
 })

@@ -59,7 +59,7 @@ export const address = z.object({
 })
 export type Address = z.output<typeof address>
 
-const child = z.object({ id: z.number(), name: z.string(), enroll_code: z.string().nullable(), grade: z.string().nullable(), section: z.string().nullable() })
+const child = z.object({ id: z.number(), name: z.string(), enroll_code: z.string().nullable(), grade: z.string().nullable(), grade_np: z.string().nullable(), section: z.string().nullable() })
 
 export const guardian = z.object({
   id: z.number(), name: z.string(), mobile: z.string().nullable(), email: z.string().nullable(), occupation: z.string().nullable(),

@@ -22,7 +22,7 @@ export type Promotion = z.output<typeof promotion>
 export const listPromotions = endpoint({ method: 'GET', path: '/api/promotion', title: 'Promotions out of the batch worked in', right, input: z.object({}), answer: dataOf(z.array(promotion)) })
 export const showPromotion = endpoint({
   method: 'GET', path: '/api/promotion/{id}', title: 'A promotion with the figures of each class', right, input: id,
-  answer: dataOf(promotion.extend({ classes: z.array(counts.extend({ grade_id: z.number(), grade: z.string(), section_id: z.number().nullable(), section: z.string().nullable() })) })),
+  answer: dataOf(promotion.extend({ classes: z.array(counts.extend({ grade_id: z.number(), grade: z.string(), grade_np: z.string().nullable(), section_id: z.number().nullable(), section: z.string().nullable() })) })),
 })
 
 export const draftPromotion = command({
@@ -46,8 +46,8 @@ export const draftPromotion = command({
 })
 
 const row = z.object({
-  enrolment_id: z.number(), student_id: z.number(), name: z.string(), name_np: z.string().nullable(), enroll_code: z.string(), grade: z.string(), section: z.string().nullable(), roll: z.number().nullable(),
-  decision: z.enum(['promote', 'detain', 'left']), cause: z.string().nullable(), to_grade_id: z.number().nullable(), to_grade: z.string().nullable(), to_section_id: z.number().nullable(), to_section: z.string().nullable(),
+  enrolment_id: z.number(), student_id: z.number(), name: z.string(), name_np: z.string().nullable(), enroll_code: z.string(), grade: z.string(), grade_np: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable(),
+  decision: z.enum(['promote', 'detain', 'left']), cause: z.string().nullable(), to_grade_id: z.number().nullable(), to_grade: z.string().nullable(), to_grade_np: z.string().nullable(), to_section_id: z.number().nullable(), to_section: z.string().nullable(),
   /** As it would be given now, or was given. */
   to_roll: z.number().nullable(), due: z.number().nullable(),
 })

@@ -7,7 +7,7 @@ import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const found = z.object({
   id: z.number(), enroll_id: z.number().nullable(), enroll_code: z.string().nullable(), name: z.string(), name_np: z.string().nullable(), profile_image: z.string().nullable(),
-  grade: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable(), address: z.string().nullable(),
+  grade: z.string().nullable(), grade_np: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable(), address: z.string().nullable(),
   guardian: z.object({ name: z.string(), mobile: z.string().nullable() }).nullable(),
   /** 'active', 'left' or 'deleted'. */
   status: z.string(),

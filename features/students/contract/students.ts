@@ -20,7 +20,7 @@ export const listStudents = endpoint({
 })
 
 const enrolment = z.object({
-  id: z.number(), enroll_code: z.string(), batch_id: z.number(), batch: z.string(), is_current_batch: z.boolean(), grade_id: z.number(), grade: z.string(),
+  id: z.number(), enroll_code: z.string(), batch_id: z.number(), batch: z.string(), is_current_batch: z.boolean(), grade_id: z.number(), grade: z.string(), grade_np: z.string().nullable(),
   section_id: z.number().nullable(), section: z.string().nullable(), roll: z.number().nullable(), status: z.string(), enrolled_on: z.string(),
   class_teacher: z.object({ id: z.number(), name: z.string(), mobile: z.string().nullable() }).nullable(),
 })
@@ -35,7 +35,7 @@ export const studentRecord = z.object({
   admission_number: z.string().nullable(), admission_date: z.string(), iemis_id: z.string().nullable(),
   summary: z.object({
     id: z.number(), name: z.string(), address: z.string().nullable(), avatar: z.string().nullable(),
-    details: z.object({ admission_date: z.string(), grade: z.string().nullable(), section: z.string().nullable(), enroll_code: z.string().nullable(), roll: z.number().nullable() }),
+    details: z.object({ admission_date: z.string(), grade: z.string().nullable(), grade_np: z.string().nullable(), section: z.string().nullable(), enroll_code: z.string().nullable(), roll: z.number().nullable() }),
     guardian: z.object({ name: z.string(), relation: z.string(), mobile: z.string().nullable() }).nullable(),
   }),
   /** The primary one; `guardians` holds all. */

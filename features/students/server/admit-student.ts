@@ -51,7 +51,7 @@ export const findDuplicates = handle(duplicates, async ({ fname, lname, dob = nu
   if (!fname) return { data: [] }
   const mobile = normaliseMobile(typed ?? '')
   const { rows } = await sql<Lookalike>`
-    select u.id, u.full_name as name, e.enroll_code, g.name as grade, x.name as section, s.dob, p.name as guardian, p.mobile, s.status,
+    select u.id, u.full_name as name, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, s.dob, p.name as guardian, p.mobile, s.status,
       coalesce(s.dob = ${dob}::date, false) as same_dob, coalesce(m.has, false) as same_mobile
     from (select distinct student_id as id from student_words where company_id = ${ctx.company} and word = lower(${fname.split(/\s+/)[0]!})) w
     join students s on s.company_id = ${ctx.company} and s.id = w.id

@@ -22,7 +22,7 @@ export const findGuardians = handle(searchGuardian, async ({ search }, ctx) => {
   const { rows } = await sql<FoundGuardian>`
     select f.*, coalesce((
         select json_agg(c) from (
-          select cu.id, cu.full_name as name, e.enroll_code, g.name as grade, x.name as section
+          select cu.id, cu.full_name as name, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section
           from student_guardians o join users cu on cu.company_id = o.company_id and cu.id = o.student_id and cu.deleted_at is null
           ${shownEnrolment(ctx.company, sql`o.student_id`, ctx.batch?.id ?? null)}
           where o.company_id = ${ctx.company} and o.guardian_id = f.id order by cu.full_name limit ${shownChildren}) c), '[]') as children

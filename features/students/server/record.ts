@@ -29,7 +29,7 @@ export async function readRecord(ctx: Ctx, id: number): Promise<StudentRecord> {
     id, name, name_np, profile_image, full_name: { fname, mname, lname }, email, status, left_on, left_reason, admission_number, admission_date, iemis_id,
     summary: {
       id, name, address: (address.permanent ?? address.temporary)?.text ?? null, avatar: profile_image,
-      details: { admission_date, grade: academic?.grade ?? null, section, enroll_code: academic?.enroll_code ?? null, roll },
+      details: { admission_date, grade: academic?.grade ?? null, grade_np: academic?.grade_np ?? null, section, enroll_code: academic?.enroll_code ?? null, roll },
       guardian: guardian && { name: guardian.name, relation: guardian.relation, mobile: guardian.mobile },
     },
     guardian, guardians, personal, address, academic, enrolments,
@@ -57,7 +57,7 @@ async function readGuardians(ctx: Ctx, id: number): Promise<Guardian[]> {
     select sg.guardian_id as id, u.full_name as name, u.primary_mobile as mobile, u.email, gd.occupation, sg.relation, sg.is_primary, sg.pays, sg.emergency,
       exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug <> 'guardian') as is_staff,
       coalesce((
-        select json_agg(json_build_object('id', cu.id, 'name', cu.full_name, 'enroll_code', e.enroll_code, 'grade', g.name, 'section', x.name) order by cu.full_name)
+        select json_agg(json_build_object('id', cu.id, 'name', cu.full_name, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name) order by cu.full_name)
         from student_guardians o join users cu on cu.company_id = o.company_id and cu.id = o.student_id and cu.deleted_at is null
         ${shownEnrolment(ctx.company, sql`o.student_id`, ctx.batch?.id ?? null)}
         where o.company_id = sg.company_id and o.guardian_id = sg.guardian_id and o.student_id <> sg.student_id and ${studentScope(ctx, sql`o.student_id`)}), '[]') as family
@@ -71,7 +71,7 @@ async function readGuardians(ctx: Ctx, id: number): Promise<Guardian[]> {
 
 async function readEnrolments(ctx: Ctx, id: number): Promise<Enrolment[]> {
   const { rows } = await sql<Enrolment>`
-    select e.id, e.enroll_code, e.batch_id, b.name as batch, b.is_current as is_current_batch, e.grade_id, g.name as grade, e.section_id, x.name as section, e.roll, e.status, e.enrolled_on,
+    select e.id, e.enroll_code, e.batch_id, b.name as batch, b.is_current as is_current_batch, e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll, e.status, e.enrolled_on,
       (select json_build_object('id', tu.id, 'name', tu.full_name, 'mobile', tu.primary_mobile) from section_teachers t join users tu on tu.company_id = t.company_id and tu.id = t.user_id
        where t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id) as class_teacher
     from enrolments e

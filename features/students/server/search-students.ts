@@ -43,7 +43,7 @@ async function find(input: Input, ctx: Ctx, company: number, batch: number | nul
   const hits = words.length ? await fewHits(ctx.tx, company, words, mostSorted) : undefined
   const where = conditions(input, ctx, company, hits ? sql`s.id = any(${hits}::bigint[])` : hasWords(company, words, sql`s.id`))
   const { rows } = await sql<Row>`
-    select f.id, e.id as enroll_id, e.enroll_code, f.full_name as name, f.name_np, f.profile_image, g.name as grade, x.name as section, e.roll, a.row as address,
+    select f.id, e.id as enroll_id, e.enroll_code, f.full_name as name, f.name_np, f.profile_image, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, a.row as address,
       case when p.name is not null then json_build_object('name', p.name, 'mobile', p.mobile) end as guardian, f.status, f.total::int,
       ${input.withProfileProgress ? recordFacts(company) : sql`null`} as facts
     from (

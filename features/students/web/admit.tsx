@@ -8,6 +8,7 @@ import { confirm } from '#platform/web/kit/confirm.tsx'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { ImagePicker } from '#platform/web/kit/image-picker.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { EmptyState } from '#platform/web/kit/states.tsx'
 import { seatFields } from '../contract/admission.ts'
 import { studentDetails } from '../contract/details.ts'
 import type { EntryRule } from '../contract/entry-fields.ts'
@@ -17,11 +18,23 @@ import { DuplicatesNote, useLookalikes } from './duplicates-note.tsx'
 import { FieldsGrid } from './fields-grid.tsx'
 import { GuardianFinder } from './guardian-finder.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { useMayChange } from './record.ts'
 import { asRuled, isShown, useEntryRules } from './use-entry-rules.ts'
 import { type Admitted, type AdmissionState, useAdmission } from './use-admission.ts'
 import classes from './students.module.css'
 
 export default function Admit() {
+  // told before anything is typed, not when it is saved
+  if (useMayChange('student-create')) return <AdmissionForm />
+  return (
+    <>
+      <PageHeader title={t('Admit')} />
+      <EmptyState title={t('Students are admitted into the current batch')} about={t('Choose the current batch at the top of the page, then admit.')} />
+    </>
+  )
+}
+
+function AdmissionForm() {
   const rules = useEntryRules()
   const admission = useAdmission(todayInNepal(), rules)
   const { state, change, errors, busy } = admission

@@ -12,7 +12,7 @@ import { ScrollBox } from '#platform/web/kit/scroll-box.tsx'
 import { useSession } from '#platform/web/session.ts'
 import type { Enrolment } from '../contract/students.ts'
 import { Fact, Facts } from './facts.tsx'
-import { enrolmentWord } from './labels.ts'
+import { enrolmentWord, gradeName } from './labels.ts'
 import { OptionalSubjects } from './optional-subjects.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
 import { StudentFrame } from './student-frame.tsx'
@@ -40,7 +40,7 @@ function Seat({ student }: { student: StudentRecord }) {
       {!seat ? <Text size="sm" c="dimmed">{t('Not enrolled in this batch.')}</Text> : isEditing ? <SeatForm seat={seat} onClose={() => setEditing(false)} /> : (
         <Facts>
           <Fact name={t('Enrol code')}><span className="tabular">{seat.enroll_code}</span></Fact>
-          <Fact name={t('Grade')}>{seat.grade}</Fact>
+          <Fact name={t('Grade')}>{gradeName(seat)}</Fact>
           <Fact name={t('Section')}>{seat.section}</Fact>
           <Fact name={t('Roll')}>{seat.roll === null ? undefined : digitsIn(language, seat.roll)}</Fact>
           <Fact name={t('Class teacher')}>{seat.class_teacher && [seat.class_teacher.name, seat.class_teacher.mobile].filter(Boolean).join(' · ')}</Fact>
@@ -95,7 +95,7 @@ function Enrolments({ enrolments }: { enrolments: readonly Enrolment[] }) {
               <Table.Tr key={each.id}>
                 <Table.Td className="tabular">{digitsIn(language, each.batch)}</Table.Td>
                 <Table.Td className="tabular">{each.enroll_code}</Table.Td>
-                <Table.Td>{each.grade}</Table.Td>
+                <Table.Td>{gradeName(each)}</Table.Td>
                 <Table.Td>{each.section ?? '–'}</Table.Td>
                 <Table.Td className="tabular">{each.roll === null ? '–' : digitsIn(language, each.roll)}</Table.Td>
                 <Table.Td><Badge color={colours[each.status] ?? 'gray'}>{enrolmentWord(each.status)}</Badge></Table.Td>

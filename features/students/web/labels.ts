@@ -1,6 +1,6 @@
 /** Words of stored values, in the person's language. */
 import { digitsIn } from '#nepal/digits.ts'
-import { getLanguage, t } from '#platform/web/i18n.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 
 const genders: Record<string, string> = { male: 'Male', female: 'Female', other: 'Other' }
 const residences: Record<string, string> = { day: 'Day scholar', hostel: 'Hostel', day_boarder: 'Day boarder' }
@@ -13,6 +13,8 @@ export const genderWord = wordOf(genders)
 export const residenceWord = wordOf(residences)
 export const relationWord = wordOf(relations)
 export const enrolmentWord = wordOf(enrolmentStates)
+/** The grade as the reader's language calls it. */
+export const gradeName = ({ grade, grade_np }: { grade: string | null; grade_np?: string | null }): string | null => grade && nameOf({ name: grade, name_np: grade_np })
 /** 'Class 5 · A · Roll 12' */
-export const seatText = (seat: { grade: string | null; section: string | null; roll?: number | null }): string =>
-  [seat.grade, seat.section, seat.roll != null && digitsIn(getLanguage(), t('Roll {roll}', { roll: seat.roll }))].filter(Boolean).join(' · ')
+export const seatText = (seat: { grade: string | null; grade_np?: string | null; section: string | null; roll?: number | null }): string =>
+  [gradeName(seat), seat.section, seat.roll != null && digitsIn(getLanguage(), t('Roll {roll}', { roll: seat.roll }))].filter(Boolean).join(' · ')

@@ -1,6 +1,7 @@
 /** What more than one screen of promotions shows. */
 import { Alert, Badge, Group, Text } from '@mantine/core'
-import { t } from '#platform/web/i18n.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { getLanguage, t } from '#platform/web/i18n.ts'
 import type { Promotion } from '../contract/promotion.ts'
 import classes from './promotion.module.css'
 
@@ -24,6 +25,6 @@ export function Sum({ counts }: { counts: Promotion['counts'] }) {
 }
 
 const Figure = ({ n, label }: { n: number; label: string }) => (
-  <span><Text span fw={600} size="xl" className="tabular">{n}</Text> <Text span size="sm" c="dimmed">{label}</Text></span>
+  <span><Text span fw={600} size="xl" className="tabular">{digitsIn(getLanguage(), n)}</Text> <Text span size="sm" c="dimmed">{label}</Text></span>
 )
 

@@ -2,8 +2,9 @@
 import { Alert, Group, Table, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { digitsIn } from '#nepal/digits.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -12,6 +13,7 @@ import { notify } from '#platform/web/notify.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { decideRows, PromotionRow, showPromotion } from '../contract/promotion.ts'
 import { PromotionActions } from './promotion-actions.tsx'
+import { placeOf } from './life/words.ts'
 import { StateBadge, Sum } from './promotion-parts.tsx'
 import classes from './promotion.module.css'
 
@@ -22,11 +24,11 @@ const causes: Record<string, string> = {
 }
 const decisions = { promote: 'Promoted', detain: 'Detained', left: 'Left over' }
 const columns: ListColumn<PromotionRow>[] = [
-  { name: 'name', label: 'Name', unsorted: true },
+  { name: 'name', label: 'Name', unsorted: true, cell: (row) => nameOf(row) },
   { name: 'enroll_code', label: 'Enrol code', unsorted: true },
-  { name: 'grade', label: 'From class', unsorted: true, cell: (row) => [row.grade, row.section].filter(Boolean).join(' ') },
+  { name: 'grade', label: 'From class', unsorted: true, cell: (row) => placeOf(row) },
   { name: 'decision', label: 'What happens', unsorted: true, cell: (row) => (row.cause ? `${t(decisions[row.decision])}: ${t(causes[row.cause] ?? row.cause)}` : t(decisions[row.decision])) },
-  { name: 'to_grade', label: 'To class', unsorted: true, cell: (row) => [row.to_grade, row.to_section].filter(Boolean).join(' ') },
+  { name: 'to_grade', label: 'To class', unsorted: true, cell: (row) => placeOf({ grade: row.to_grade, grade_np: row.to_grade_np, section: row.to_section }) },
   { name: 'to_roll', label: 'New roll', kind: 'int', unsorted: true },
   { name: 'due', label: 'Due', kind: 'money', unsorted: true, hidden: true },
 ]
@@ -75,6 +77,7 @@ function Sheet({ promotion, onClose }: { promotion: Shown; onClose: () => void }
 }
 
 function Classes({ list }: { list: Shown['classes'] }) {
+  const language = useLanguage()
   const [open, setOpen] = useState(false)
   const shown = open ? list : list.slice(0, fewClasses)
   return (
@@ -86,8 +89,8 @@ function Classes({ list }: { list: Shown['classes'] }) {
         <Table.Tbody className="tabular">
           {shown.map((row) => (
             <Table.Tr key={`${row.grade_id}.${row.section_id}`}>
-              <Table.Td>{[row.grade, row.section].filter(Boolean).join(' ')}</Table.Td>
-              <Table.Td ta="right">{row.before}</Table.Td><Table.Td ta="right">{row.promoted}</Table.Td><Table.Td ta="right">{row.detained}</Table.Td><Table.Td ta="right">{row.left}</Table.Td>
+              <Table.Td>{placeOf(row)}</Table.Td>
+              <Table.Td ta="right">{digitsIn(language, row.before)}</Table.Td><Table.Td ta="right">{digitsIn(language, row.promoted)}</Table.Td><Table.Td ta="right">{digitsIn(language, row.detained)}</Table.Td><Table.Td ta="right">{digitsIn(language, row.left)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -27,7 +27,7 @@ export function useKeepRecord() {
 }
 
 /** Records are changed in the current batch; the super user anywhere. */
-export function useMayChange(right: 'student-create' | 'student-update' | 'student-delete'): boolean {
+export function useMayChange(right: 'student-read' | 'student-create' | 'student-update' | 'student-delete'): boolean {
   const { batch, user } = useSession()
   return can(right) && (user.ut === 'super' || batch?.is_current !== false)
 }

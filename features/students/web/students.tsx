@@ -7,9 +7,9 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import { LoadingState } from '#platform/web/kit/states.tsx'
-import { can } from '#platform/web/session.ts'
 import { type ListedStudent, studentList } from '../contract/list.ts'
 import { useBulkChange } from './life/bulk-change.tsx'
+import { useMayChange } from './record.ts'
 import classes from './students.module.css'
 
 const { gender, status } = studentList.fields
@@ -27,6 +27,8 @@ export default function Students() {
 function List() {
   const navigate = useNavigate()
   const bulk = useBulkChange()
+  const mayUpdate = useMayChange('student-update')
+  const mayAdmit = useMayChange('student-create')
   const [params, setParams] = useSearchParams()
   const at = (name: string) => Number(params.get(name)) || null
   const place = { grade: at('grade_id'), section: at('section_id') }
@@ -55,8 +57,8 @@ function List() {
       cells={cells}
       rowActions={[{ label: 'Fee payment', right: 'receipt-read', run: (row) => navigate(`/fee-payment?student=${row.id}`) }]}
       actions={<>
-        {can('student-update') && <Button component={Link} to="?import=rolls" variant="default" leftSection={<IconListNumbers size={16} aria-hidden />}>{t('Import rolls')}</Button>}
-        {can('student-create') && <Button component={Link} to="/bulk-admission" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Bulk admission')}</Button>}
+        {mayUpdate && <Button component={Link} to="?import=rolls" variant="default" leftSection={<IconListNumbers size={16} aria-hidden />}>{t('Import rolls')}</Button>}
+        {mayAdmit && <Button component={Link} to="/bulk-admission" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Bulk admission')}</Button>}
       </>}
       bulkActions={bulk.actions}
       summary={() => above}

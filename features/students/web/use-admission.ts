@@ -41,17 +41,21 @@ export const emptyAdmission = (today: string): AdmissionState => ({
 export function useAdmission(today: string, rules: readonly EntryRule[]) {
   const empty = useMemo(() => emptyAdmission(today), [today])
   const [state, setState] = useState(empty)
+  // what the form began with: a brother's form holds the family already, and nothing was typed yet
+  const [begun, setBegun] = useState(empty)
   const [image, setImage] = useState<File | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [offered, setOffered] = useState(() => keptDraft(draftName))
   // one admission has one key: pressing Save again after a lost answer admits nobody twice
   const key = useRef(uuid())
-  const isTouched = JSON.stringify(state) !== JSON.stringify(empty)
+  // saved already: a pause in typing that ends now must not offer it again
+  const admitted = useRef<AdmissionState>(undefined)
+  const isTouched = JSON.stringify(state) !== JSON.stringify(begun)
 
   useEffect(() => {
     if (!isTouched) return undefined
-    const timer = setTimeout(() => keepDraft(draftName, { ...state }), draftDelay)
+    const timer = setTimeout(() => admitted.current !== state && keepDraft(draftName, { ...state }), draftDelay)
     return () => clearTimeout(timer)
   }, [isTouched, state])
 
@@ -69,6 +73,7 @@ export function useAdmission(today: string, rules: readonly EntryRule[]) {
       const { data, message } = await api.command<typeof admitStudent>('/api/student', payload as never, { key: key.current })
       notify('success', t(message ?? ''))
       if (image) await sendPhoto(`/api/student/${data.id}/profile`, image).catch(() => undefined)
+      admitted.current = state
       forgetDraft(draftName)
       return data
     } catch (error) {
@@ -86,7 +91,9 @@ export function useAdmission(today: string, rules: readonly EntryRule[]) {
   function next(sibling?: Admitted & { guardianId: number | null }) {
     const { guardian, found, permanent, temporary, sameAddress, details } = state
     const family = { guardian, found: found ?? (sibling?.guardianId ? { id: sibling.guardianId, name: String(guardian.name ?? ''), mobile: (guardian.mobile as string) ?? null } : null), permanent, temporary, sameAddress }
-    setState(sibling ? { ...empty, ...family, details: { ...empty.details, lname: details.lname, religion: details.religion, ethnicity: details.ethnicity, mother_tongue: details.mother_tongue } } : empty)
+    const first = sibling ? { ...empty, ...family, details: { ...empty.details, lname: details.lname, religion: details.religion, ethnicity: details.ethnicity, mother_tongue: details.mother_tongue } } : empty
+    setState(first)
+    setBegun(first)
     setImage(null)
     setErrors({})
     key.current = uuid()

@@ -1,6 +1,7 @@
 /** The chart of a report. Large, and so only where one is drawn. */
 import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import { digitsIn } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import type { ReportChart as Chart } from './report-types.ts'
@@ -21,7 +22,7 @@ export default function ReportChart({ kind, x, series, rows, caption }: Chart & 
         series={series.map((each, at) => ({ name: each.name, label: t(each.label), color: each.colour ?? colours[at % colours.length]! }))}
         withLegend={series.length > 1}
         legendProps={{ verticalAlign: 'bottom' }}
-        valueFormatter={money ? (value: number) => formatRupees(Math.round(value), { language, prefix: false }) : undefined}
+        valueFormatter={money ? (value: number) => formatRupees(Math.round(value), { language, prefix: false }) : (value: number) => digitsIn(language, value)}
         tickLine="none"
         yAxisProps={{ width: money ? 96 : 48 }}
       />

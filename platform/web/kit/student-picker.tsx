@@ -1,6 +1,6 @@
 /** Finds a student by code, name or a guardian's mobile. */
 import { Group, Text } from '@mantine/core'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { useSession } from '#platform/web/session.ts'
 import { SearchPicker, type SearchPickerProps } from './search-picker.tsx'
 
@@ -10,8 +10,10 @@ export interface FoundStudent {
   enroll_id: number
   enroll_code: string
   name: string
+  name_np: string | null
   profile_image: string | null
   grade: string | null
+  grade_np: string | null
   section: string | null
   roll: number | null
   address: string | null
@@ -44,7 +46,7 @@ export function StudentPicker({ onPick, companyId, withDeleted, withProfileProgr
       query={{ ...query, super_mode_company_id: companyId, with_deleted: withDeleted || undefined, withProfileProgress: withProfileProgress || undefined }}
       onPick={onPick}
       keyOf={(student) => String(student.enroll_id ?? student.id)}
-      nameOf={(student) => student.name}
+      nameOf={nameOf}
       exactly={(student, words) => student.enroll_code?.toLowerCase() === words.toLowerCase()}
       Option={StudentOption}
     />
@@ -52,13 +54,13 @@ export function StudentPicker({ onPick, companyId, withDeleted, withProfileProgr
 }
 
 function StudentOption({ row: student }: { row: FoundStudent }) {
-  const { name, enroll_code, grade, section, roll, guardian } = student
-  const place = [grade, section, roll !== null && t('Roll {roll}', { roll })].filter(Boolean).join(' · ')
+  const { enroll_code, grade, grade_np, section, roll, guardian } = student
+  const place = [grade && nameOf({ name: grade, name_np: grade_np }), section, roll !== null && t('Roll {roll}', { roll })].filter(Boolean).join(' · ')
   return (
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" fw={500} truncate>
-          {name}
+          {nameOf(student)}
         </Text>
         <Text size="sm" className="tabular" c="dimmed">
           {enroll_code}

@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ListAnswer } from '#platform/contract/list.ts'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { slimPageSize } from './slim.ts'
 
 export interface SubjectSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
@@ -16,7 +16,7 @@ export function SubjectSelect({ gradeId, value, onChange, label = t('Select subj
   const query = { rowsPerPage: slimPageSize, descending: true, grade: gradeId }
   const { data, isLoading } = useQuery({
     queryKey: ['/api/subject', 'of grade', query],
-    queryFn: () => api.get<ListAnswer<{ id: number; name: string }>>('/api/subject', query),
+    queryFn: () => api.get<ListAnswer<{ id: number; name: string; name_np: string | null }>>('/api/subject', query),
     enabled: gradeId !== null,
     staleTime: 60_000,
   })
@@ -31,7 +31,7 @@ export function SubjectSelect({ gradeId, value, onChange, label = t('Select subj
       {...props}
       label={label}
       disabled={props.disabled || gradeId === null}
-      data={subjects.map((subject) => ({ value: String(subject.id), label: subject.name }))}
+      data={subjects.map((subject) => ({ value: String(subject.id), label: nameOf(subject) }))}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id), subjects.find((subject) => String(subject.id) === id)?.name)}
     />

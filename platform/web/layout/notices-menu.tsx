@@ -4,8 +4,9 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { digitsIn } from '#nepal/digits.ts'
 import { api } from '../api.ts'
-import { nameOf, t } from '../i18n.ts'
+import { getLanguage, nameOf, t } from '../i18n.ts'
 import { findScreen } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { mayOpen } from './menu-model.ts'
@@ -43,7 +44,7 @@ export function NoticesMenu() {
   }
   return (
     <Popover position="bottom-end" width={340} trapFocus withinPortal={false} opened={opened} onChange={show}>
-      <Indicator label={unread} size={16} disabled={unread === 0} color="red" offset={6}>
+      <Indicator label={digitsIn(getLanguage(), unread)} size={16} disabled={unread === 0} color="red" offset={6}>
         <Popover.Target>
           <ActionIcon size={36} aria-label={t('Notices: {n} unread', { n: unread })} title={t('Notices')} onClick={() => show(!opened)}><IconBell size={20} aria-hidden /></ActionIcon>
         </Popover.Target>

@@ -19,7 +19,7 @@ const entriesOf = (ctx: Ctx, input: Query) => sql`
 
 async function select(ctx: Ctx, input: Query) {
   const { rows } = await sql<Omit<BehaviourEntry, 'own'> & { maker: number | null }>`
-    select b.id, ${who}, b.behaviour_category_id, c.name as behaviour_category, b.points, b.seen_on, b.note, b.made_by as maker,
+    select b.id, ${who}, b.behaviour_category_id, c.name as behaviour_category, c.name_np as behaviour_category_np, b.points, b.seen_on, b.note, b.made_by as maker,
       (select m.full_name from users m where m.company_id = b.company_id and m.id = b.made_by) as made_by
     ${entriesOf(ctx, input)} order by b.seen_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, b.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   return rows
@@ -68,8 +68,8 @@ const summary = handle(behaviourSummary, async (input, ctx) => {
   const { rows: data } = await sql<BehaviourSummary>`
     select ${who}, coalesce(sum(b.points) filter (where b.points > 0), 0)::int as plus, coalesce(sum(b.points) filter (where b.points < 0), 0)::int as minus, sum(b.points)::int as points, count(*)::int as entries,
       rank() over (order by sum(b.points) desc)::int as rank
-    ${from} group by u.id, u.full_name, u.name_np, e.enroll_code, g.name, x.name, e.roll order by rank, u.full_name collate "C" limit ${mostRanked}`.execute(ctx.tx)
-  const { rows: categories } = await sql<{ name: string; points: number; entries: number }>`select c.name, sum(b.points)::int as points, count(*)::int as entries ${from} group by c.name order by entries desc, c.name`.execute(ctx.tx)
+    ${from} group by u.id, u.full_name, u.name_np, e.enroll_code, g.name, g.name_np, x.name, e.roll order by rank, u.full_name collate "C" limit ${mostRanked}`.execute(ctx.tx)
+  const { rows: categories } = await sql<{ name: string; name_np: string | null; points: number; entries: number }>`select c.name, c.name_np, sum(b.points)::int as points, count(*)::int as entries ${from} group by c.name, c.name_np order by entries desc, c.name`.execute(ctx.tx)
   return { data, categories }
 })
 

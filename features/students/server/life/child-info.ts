@@ -11,7 +11,7 @@ export const showChild = handle(childInfo, async ({ id }, ctx) => {
   const isFamily = await checkReach(ctx, id)
   const seesDue = isFamily || ctx.can('due-read')
   const { rows } = await sql<ChildGlance>`
-    select s.id as student_id, u.full_name as name, u.name_np, u.profile_image, s.dob, s.gender, s.status, e.enroll_code, g.name as grade, x.name as section, e.roll,
+    select s.id as student_id, u.full_name as name, u.name_np, u.profile_image, s.dob, s.gender, s.status, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll,
       case when p.name is not null then json_build_object('name', p.name, 'relation', p.relation, 'mobile', p.mobile) end as guardian,
       (select json_build_object('name', tu.full_name, 'mobile', tu.primary_mobile) from section_teachers t join users tu on tu.company_id = t.company_id and tu.id = t.user_id
        where t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id) as class_teacher,
@@ -21,8 +21,8 @@ export const showChild = handle(childInfo, async ({ id }, ctx) => {
       coalesce((select json_agg(json_build_object('exam', q.name, 'gpa', q.gpa, 'grade', q.grade) order by q.start_date desc) from (
         select k.name, r.gpa, r.grade, k.start_date from visible_results r join exams k on k.company_id = r.company_id and k.id = r.exam_id
         where r.company_id = s.company_id and r.student_id = s.id order by k.start_date desc limit 4) q), '[]') as results,
-      coalesce((select json_agg(json_build_object('id', q.id, 'made_on', q.made_on, 'type', q.name, 'tone', q.tone, 'text', q.text) order by q.made_on desc, q.id desc) from (
-        select r.id, r.made_on, t.name, t.tone, r.text from remarks r join remark_types t on t.company_id = r.company_id and t.id = r.remark_type_id
+      coalesce((select json_agg(json_build_object('id', q.id, 'made_on', q.made_on, 'type', q.name, 'type_np', q.name_np, 'tone', q.tone, 'text', q.text) order by q.made_on desc, q.id desc) from (
+        select r.id, r.made_on, t.name, t.name_np, t.tone, r.text from remarks r join remark_types t on t.company_id = r.company_id and t.id = r.remark_type_id
         where r.company_id = s.company_id and r.student_id = s.id ${isFamily ? sql`and r.for_guardian` : sql``} order by r.made_on desc, r.id desc limit 5) q), '[]') as remarks,
       coalesce((select sum(b.points) from behaviour_entries b where b.company_id = s.company_id and b.student_id = s.id and b.batch_id = e.batch_id), 0)::int as behaviour_points,
       array(select k.name from student_group_members m join student_groups k on k.company_id = m.company_id and k.id = m.group_id where m.company_id = s.company_id and m.student_id = s.id order by k.name) as groups

@@ -35,7 +35,7 @@ const dueAtLeaving = sql`coalesce((
 async function select(ctx: Ctx, input: Query): Promise<LeftStudent[]> {
   const { rows } = await sql<LeftStudent>`
     select f.*, p.name as guardian, p.mobile from (
-      select u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, x.name as section, e.roll, s.left_on, s.left_reason,
+      select u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, s.left_on, s.left_reason,
         ${ctx.can('due-read') ? dueNow : sql`null::bigint`} as due, ${ctx.can('due-read') ? dueAtLeaving : sql`null::bigint`} as due_at_leaving
       ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
     ${primaryGuardian(ctx.company, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(ctx.tx)

@@ -64,7 +64,7 @@ it('behaviour is ranked by points, and points of the past stand', async () => {
   await office.send('PUT', `/api/behaviour-category/${good}`, { points: 50 })
   const { data, categories } = (await office.get('/api/behaviour-summary')).body
   expect(data.map((row: { student_id: number; points: number; rank: number }) => [row.student_id, row.points, row.rank])).toEqual([[a, 5, 1], [b, 3, 2]])
-  expect(categories).toEqual([{ name: 'Kind word', points: 10, entries: 2 }, { name: 'Torn book', points: -2, entries: 1 }])
+  expect(categories).toEqual([{ name: 'Kind word', name_np: null, points: 10, entries: 2 }, { name: 'Torn book', name_np: null, points: -2, entries: 1 }])
 })
 
 it('rolls are given anew for a section and taken back, but not over a later change', async () => {

@@ -5,7 +5,7 @@ import { notFound } from '#platform/contract/refusal.ts'
 import { studentScope } from '../scope.ts'
 
 /** Columns of the student whose user is `u` and whose seat of the batch is `e`. */
-export const who = sql`u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, x.name as section, e.roll`
+export const who = sql`u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll`
 
 /** The seat in the batch worked in, as `e`, with grade `g` and section `x`; `u` is the person. */
 export const seatOf = (ctx: Ctx, student: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -19,7 +19,7 @@ const remarksOf = (ctx: Ctx, input: Query) => sql`
 
 async function select(ctx: Ctx, input: Query) {
   const { rows } = await sql<Omit<Remark, 'own'> & { maker: number | null }>`
-    select r.id, ${who}, r.remark_type_id, t.name as remark_type, t.tone, r.text, r.made_on, r.for_guardian, r.made_by as maker,
+    select r.id, ${who}, r.remark_type_id, t.name as remark_type, t.name_np as remark_type_np, t.tone, r.text, r.made_on, r.for_guardian, r.made_by as maker,
       (select m.full_name from users m where m.company_id = r.company_id and m.id = r.made_by) as made_by
     ${remarksOf(ctx, input)} order by r.made_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, r.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   return rows

@@ -81,11 +81,11 @@ export const list = handle(contract.listPromotions, async (_input, ctx) => ({ da
 export const show = handle(contract.showPromotion, async ({ id }, ctx) => {
   const [found] = await read(ctx, sql`p.id = ${id}`)
   if (!found) throw notFound('This promotion')
-  const { rows } = await sql<{ grade_id: number; grade: string; section_id: number | null; section: string | null; counts: Promotion['counts'] }>`
-    select e.grade_id, g.name as grade, e.section_id, x.name as section, ${countsSql} as counts
+  const { rows } = await sql<{ grade_id: number; grade: string; grade_np: string | null; section_id: number | null; section: string | null; counts: Promotion['counts'] }>`
+    select e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, ${countsSql} as counts
     from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
     join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
-    where r.company_id = ${ctx.company} and r.promotion_id = ${id} group by e.grade_id, g.name, g.rank, e.section_id, x.name order by g.rank, x.name`.execute(ctx.tx)
+    where r.company_id = ${ctx.company} and r.promotion_id = ${id} group by e.grade_id, g.name, g.name_np, g.rank, e.section_id, x.name order by g.rank, x.name`.execute(ctx.tx)
   return { data: { ...found, classes: rows.map(({ counts, ...place }) => ({ ...place, ...counts })) } }
 })
 
@@ -118,8 +118,8 @@ export const rows = handle(contract.promotionRows, async (input, ctx) => {
   const { rows: page } = await sql<PromotionRow>`
     with planned as materialized (${planned}),
     page as materialized (
-    select row_number() over (order by g.rank, x.name, e.roll, u.full_name collate "C", r.enrolment_id) as place, r.enrolment_id, e.student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, x.name as section, e.roll, r.decision, r.cause,
-      r.to_grade_id, tg.name as to_grade, r.to_section_id, tx.name as to_section,
+    select row_number() over (order by g.rank, x.name, e.roll, u.full_name collate "C", r.enrolment_id) as place, r.enrolment_id, e.student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, r.decision, r.cause,
+      r.to_grade_id, tg.name as to_grade, tg.name_np as to_grade_np, r.to_section_id, tx.name as to_section,
       ${ctx.can('due-read') ? sql`(select sum(d.due)::bigint from dues d where d.company_id = e.company_id and d.enrolment_id = e.id)` : sql`null`} as due
     from ${tables} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
     left join grades tg on tg.company_id = r.company_id and tg.id = r.to_grade_id left join sections tx on tx.company_id = r.company_id and tx.id = r.to_section_id

@@ -1,11 +1,12 @@
 /** Behaviour entries by student, section, category and date; noted and taken back here. */
-import { Button, Modal, NumberFormatter, Stack, Tabs, Text, Textarea } from '@mantine/core'
+import { Button, Modal, Stack, Tabs, Text, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
@@ -14,16 +15,17 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import type { BehaviourEntry } from '../../contract/life.ts'
 import { behaviourCategories } from '../../contract/life-lists.ts'
+import { useMayChange } from '../record.ts'
 import { useCall } from '../use-call.ts'
 import { type Picked, StudentsPicked } from './students-picked.tsx'
 import { periodFilters, placeFilters, whoColumns } from './words.ts'
 
 const path = '/api/behaviour'
-export const Points = ({ n }: { n: number }) => <Text span size="sm" className="tabular" c={n < 0 ? 'var(--mantine-color-error)' : undefined}>{n > 0 && '+'}<NumberFormatter value={n} /></Text>
+export const Points = ({ n }: { n: number }) => <Text span size="sm" className="tabular" c={n < 0 ? 'var(--mantine-color-error)' : undefined}>{digitsIn(useLanguage(), n > 0 ? `+${n}` : n)}</Text>
 const columns: ListColumn<BehaviourEntry>[] = [
   { name: 'seen_on', label: 'Date', kind: 'date' },
   ...(whoColumns as ListColumn<BehaviourEntry>[]),
-  { name: 'behaviour_category', label: 'Category', unsorted: true },
+  { name: 'behaviour_category', label: 'Category', unsorted: true, cell: (row) => nameOf({ name: row.behaviour_category, name_np: row.behaviour_category_np }) },
   { name: 'points', label: 'Points', unsorted: true, kind: 'int', cell: (row) => <Points n={row.points} /> },
   { name: 'note', label: 'Note', unsorted: true },
   { name: 'made_by', label: 'By', unsorted: true, hidden: true },
@@ -33,16 +35,17 @@ const filters: Record<string, FilterField> = { behaviour_category_id: { kind: 'r
 export default function BehaviourReport() {
   const queries = useQueryClient()
   const [adding, setAdding] = useState(false)
+  const mayAdd = useMayChange('student-read')
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   const rowActions: RowAction<BehaviourEntry>[] = [{
-    label: 'Take back', danger: true, when: (row) => row.own,
+    label: 'Take back', danger: true, when: (row) => row.own && mayAdd,
     run: async (row) => {
       if (await confirmDelete({ what: row.behaviour_category })) await api.form(`${path}/${row.id}`, {}, { method: 'DELETE' }).then(reload, () => undefined)
     },
   }]
   return (
     <>
-      <PageHeader title={t('Student Behaviour Report')} actions={<Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Note behaviour')}</Button>} />
+      <PageHeader title={t('Student Behaviour Report')} actions={mayAdd && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Note behaviour')}</Button>} />
       <Tabs defaultValue="entries" keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="entries">{t('Entries')}</Tabs.Tab><Tabs.Tab value="categories">{t('Categories')}</Tabs.Tab></Tabs.List>
         <Tabs.Panel value="entries"><ListScreen<BehaviourEntry> embedded title={t('Entries')} path={path} columns={columns} filters={filters} sortBy="seen_on" descending rowsPerPage={25} rowActions={rowActions} about={t('What students did well and what not, with points.')} /></Tabs.Panel>

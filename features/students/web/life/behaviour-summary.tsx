@@ -1,5 +1,6 @@
 /** Behaviour points of each student over a period, ranked, with a chart by category. */
-import { nameOf, t } from '#platform/web/i18n.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { ReportScreen } from '#platform/web/kit/report-screen.tsx'
 import type { ReportColumn } from '#platform/web/kit/report-types.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -28,10 +29,10 @@ export default function BehaviourSummaryReport() {
       start={batch ? { from_date: batch.start_date } : {}}
       sentence={(_chosen, { data }) => t('{n, plural, one {# student} other {# students}} with behaviour points, ranked.', { n: data.length })}
       totals={({ data }) => [{ label: t('Earned'), value: sum(data, 'plus') }, { label: t('Lost'), value: sum(data, 'minus') }, { label: t('Entries'), value: sum(data, 'entries') }]}
-      chart={{ kind: 'bar', x: 'name', rowsOf: ({ categories }: Answer) => categories, series: [{ name: 'points', label: 'Points' }, { name: 'entries', label: 'Entries' }] }}
+      chart={{ kind: 'bar', x: 'name', rowsOf: ({ categories }: Answer) => categories.map((each) => ({ ...each, name: nameOf(each) })), series: [{ name: 'points', label: 'Points' }, { name: 'entries', label: 'Entries' }] }}
       about={t('Nothing was noted in this time.')} printOnly
     />
   )
 }
 
-const sum = (rows: readonly BehaviourSummary[], name: 'plus' | 'minus' | 'entries') => rows.reduce((total, row) => total + row[name], 0)
+const sum = (rows: readonly BehaviourSummary[], name: 'plus' | 'minus' | 'entries') => digitsIn(getLanguage(), rows.reduce((total, row) => total + row[name], 0))

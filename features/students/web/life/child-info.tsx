@@ -64,7 +64,7 @@ export function Glance({ child, embedded }: { child: ChildGlance; embedded?: boo
         {child.results.length === 0 ? <Quiet>{t('No result is published yet.')}</Quiet> : <List listStyleType="none" size="sm">{child.results.map((result) => <List.Item key={result.exam}>{result.exam}: <b>{result.grade ?? '–'}</b> {result.gpa !== null && `(${digitsIn(language, result.gpa)})`}</List.Item>)}</List>}
       </Part>
       <Part title={t('Remarks')}>
-        {child.remarks.length === 0 ? <Quiet>{t('No remarks.')}</Quiet> : <List listStyleType="none" size="sm" spacing={6}>{child.remarks.map((remark) => <List.Item key={remark.id}><Day ad={remark.made_on} /> <Badge color={toneColour(remark.tone)}>{remark.type}</Badge> {remark.text}</List.Item>)}</List>}
+        {child.remarks.length === 0 ? <Quiet>{t('No remarks.')}</Quiet> : <List listStyleType="none" size="sm" spacing={6}>{child.remarks.map((remark) => <List.Item key={remark.id}><Day ad={remark.made_on} /> <Badge color={toneColour(remark.tone)}>{nameOf({ name: remark.type, name_np: remark.type_np })}</Badge> {remark.text}</List.Item>)}</List>}
         <Text size="sm" mt="xs">{t('Behaviour points in this batch: {points}', { points: digitsIn(language, child.behaviour_points) })}</Text>
       </Part>
     </div>

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
@@ -14,6 +14,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import type { Remark } from '../../contract/life.ts'
 import { remarkTypes } from '../../contract/life-lists.ts'
+import { useMayChange } from '../record.ts'
 import { useCall } from '../use-call.ts'
 import { type Picked, StudentsPicked } from './students-picked.tsx'
 import { periodFilters, placeFilters, toneColour, whoColumns } from './words.ts'
@@ -22,7 +23,7 @@ const path = '/api/remark'
 const columns: ListColumn<Remark>[] = [
   { name: 'made_on', label: 'Date', kind: 'date' },
   ...(whoColumns as ListColumn<Remark>[]),
-  { name: 'remark_type', label: 'Type', unsorted: true, cell: (row) => <Badge color={toneColour(row.tone)}>{row.remark_type}</Badge> },
+  { name: 'remark_type', label: 'Type', unsorted: true, cell: (row) => <Badge color={toneColour(row.tone)}>{nameOf({ name: row.remark_type, name_np: row.remark_type_np })}</Badge> },
   { name: 'text', label: 'Remark', unsorted: true },
   { name: 'for_guardian', label: 'Guardian sees it', kind: 'flag', unsorted: true },
   { name: 'made_by', label: 'By', unsorted: true, hidden: true },
@@ -32,16 +33,17 @@ const filters: Record<string, FilterField> = { remark_type_id: { kind: 'ref', of
 export default function Remarks() {
   const queries = useQueryClient()
   const [adding, setAdding] = useState(false)
+  const mayAdd = useMayChange('student-read')
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   const rowActions: RowAction<Remark>[] = [{
-    label: 'Take back', danger: true, when: (row) => row.own,
+    label: 'Take back', danger: true, when: (row) => row.own && mayAdd,
     run: async (row) => {
       if (await confirmDelete({ what: row.text.slice(0, 40) })) await api.form(`${path}/${row.id}`, {}, { method: 'DELETE' }).then(reload, () => undefined)
     },
   }]
   return (
     <>
-      <PageHeader title={t('Remarks')} actions={<Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Add remark')}</Button>} />
+      <PageHeader title={t('Remarks')} actions={mayAdd && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Add remark')}</Button>} />
       <Tabs defaultValue="remarks" keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="remarks">{t('Remarks')}</Tabs.Tab><Tabs.Tab value="types">{t('Remark types')}</Tabs.Tab></Tabs.List>
         <Tabs.Panel value="remarks">

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -31,7 +31,7 @@ export function StudentRemarks({ id, name }: { id: number; name: string }) {
       </div>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState lines={2} /> : data.data.length === 0 ? <Text size="sm" c="dimmed">{t('No remarks.')}</Text> : (
         <List listStyleType="none" size="sm" spacing={6}>
-          {data.data.map((remark) => <List.Item key={remark.id}><Day ad={remark.made_on} /> <Badge color={toneColour(remark.tone)}>{remark.remark_type}</Badge> {remark.text}</List.Item>)}
+          {data.data.map((remark) => <List.Item key={remark.id}><Day ad={remark.made_on} /> <Badge color={toneColour(remark.tone)}>{nameOf({ name: remark.remark_type, name_np: remark.remark_type_np })}</Badge> {remark.text}</List.Item>)}
         </List>
       )}
       <Modal opened={adding} onClose={() => setAdding(false)} title={t('Add remark')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>

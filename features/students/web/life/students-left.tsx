@@ -23,7 +23,7 @@ export const paperUrl = (id: number, paper: 'admission-slip' | 'transfer-certifi
 export default function StudentsLeft() {
   const navigate = useNavigate()
   const rowActions: RowAction<LeftStudent>[] = [
-    { label: 'Transfer certificate', run: (row) => void window.open(paperUrl(row.student_id, 'transfer-certificate'), '_blank', 'noopener') },
+    { label: 'Certificate', run: (row) => void window.open(paperUrl(row.student_id, 'transfer-certificate'), '_blank', 'noopener') },
     { label: 'Admit again', right: 'student-create', run: (row) => navigate(`/student/${row.student_id}`) },
   ]
   return (

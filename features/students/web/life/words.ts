@@ -1,16 +1,18 @@
 /** How the lists about students' life say who it is, and what their filters are. */
 import { nameOf } from '#platform/web/i18n.ts'
 import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
+import { gradeName } from '../labels.ts'
 
 interface Who {
   name: string
   name_np: string | null
   enroll_code: string | null
   grade: string | null
+  grade_np: string | null
   section: string | null
 }
 
-export const placeOf = ({ grade, section }: Pick<Who, 'grade' | 'section'>): string => [grade, section].filter(Boolean).join(' ')
+export const placeOf = (who: Pick<Who, 'grade' | 'grade_np' | 'section'>): string => [gradeName(who), who.section].filter(Boolean).join(' ')
 
 export const whoColumns: ListColumn<Who>[] = [
   { name: 'name', label: 'Student', unsorted: true, cell: (row) => nameOf(row) },

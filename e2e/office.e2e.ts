@@ -4,13 +4,12 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { ask, desktop, look, phone, wordsIn, signIn, useBrowser, visit } from './story.ts'
+import { ask, desktop, dialogViews, look, phone, wordsIn, signIn, useBrowser, visit } from './story.ts'
 
 useBrowser()
 
 const office = { width: desktop, language: 'en' } as const
 const handy = { width: phone, language: 'ne', dark: true } as const
-const both = [['en', office], ['ne', handy]] as const
 
 let made = 0
 const stamp = () => `${Date.now().toString(36).slice(-4)}${++made}`
@@ -30,7 +29,7 @@ async function member(page: Page, fname: string, role: string) {
   return { id: data.id as number, name: `${fname} Officestory` }
 }
 
-it.each(both)('two entries of one guardian become one (%s)', { timeout: 180_000 }, async (language, view) => {
+it.each(dialogViews)('two entries of one guardian become one (%s)', { timeout: 180_000 }, async (language, view) => {
   const { page, go, complaints, settled } = await signIn('administrator', view)
   const say = wordsIn(language)
   const name = `Maya ${stamp()}`
@@ -62,7 +61,7 @@ it.each(both)('two entries of one guardian become one (%s)', { timeout: 180_000 
   expect(complaints).toEqual([])
 })
 
-it.each(both)('a student without a guardian is given one (%s)', { timeout: 120_000 }, async (language, view) => {
+it.each(dialogViews)('a student without a guardian is given one (%s)', { timeout: 120_000 }, async (language, view) => {
   const { page, go, complaints } = await signIn('administrator', view)
   const say = wordsIn(language)
   const { id, name } = await child(page, `Lone${stamp()}`)
@@ -96,7 +95,7 @@ it('guardians come from a sheet', { timeout: 120_000 }, async () => {
   expect(complaints).toEqual([])
 })
 
-it.each(both)('a member of staff: roles, papers, photo, department, leaving and coming back (%s)', { timeout: 240_000 }, async (language, view) => {
+it.each(dialogViews)('a member of staff: roles, papers, photo, department, leaving and coming back (%s)', { timeout: 240_000 }, async (language, view) => {
   const { page, go, complaints, settled, context } = await signIn('administrator', view)
   const say = wordsIn(language)
   const { id, name } = await member(page, `Dev${stamp()}`, 'librarian')
@@ -148,7 +147,7 @@ it.each(both)('a member of staff: roles, papers, photo, department, leaving and 
   expect(complaints).toEqual([])
 })
 
-it.each(both)('who has a birthday is greeted by SMS, once (%s)', { timeout: 120_000 }, async (language, view) => {
+it.each(dialogViews)('who has a birthday is greeted by SMS, once (%s)', { timeout: 120_000 }, async (language, view) => {
   const { page, go, complaints, settled } = await signIn('administrator', view)
   const say = wordsIn(language)
   const today = new Date(Date.now() + 345 * 60_000).toISOString().slice(4, 10)
@@ -166,7 +165,7 @@ it.each(both)('who has a birthday is greeted by SMS, once (%s)', { timeout: 120_
   expect(complaints).toEqual([])
 })
 
-it.each(both)('a role of the school is made, changed and taken away; what one has not cannot be given (%s)', { timeout: 180_000 }, async (language, view) => {
+it.each(dialogViews)('a role of the school is made, changed and taken away; what one has not cannot be given (%s)', { timeout: 180_000 }, async (language, view) => {
   const { page, go, complaints } = await signIn('administrator', view)
   const say = wordsIn(language)
   const name = `Helper ${stamp()}`
@@ -256,7 +255,7 @@ it('passwords of many are printed once, and the first sign-in must change it', {
   expect(guest.complaints).toEqual([])
 })
 
-it.each(both)('deleted people come back or are erased, and the activity tells before and after (%s)', { timeout: 180_000 }, async (language, view) => {
+it.each(dialogViews)('deleted people come back or are erased, and the activity tells before and after (%s)', { timeout: 180_000 }, async (language, view) => {
   const { page, go, complaints, settled } = await signIn('administrator', view)
   const say = wordsIn(language)
   const mark = `Gone${stamp()}`
@@ -296,7 +295,7 @@ it.each(both)('deleted people come back or are erased, and the activity tells be
   expect(complaints).toEqual([])
 })
 
-it.each(both)('the own account: details, a second step and sessions (%s)', { timeout: 240_000 }, async (language, view) => {
+it.each(dialogViews)('the own account: details, a second step and sessions (%s)', { timeout: 240_000 }, async (language, view) => {
   // all is left as it was: other stories sign in as the librarian too
   const { page, go, complaints, settled } = await signIn('librarian', view)
   const say = wordsIn(language)

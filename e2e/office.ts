@@ -1,9 +1,9 @@
 /** Lists with a form, worked by hand: what stories of the office share. */
 import type { Locator } from 'playwright-core'
-import { desktop, look as lookAt, phone, signIn, type View, type Visit, wordsIn } from './story.ts'
+import { dialogViews, look as lookAt, signIn, type View, type Visit, wordsIn } from './story.ts'
 
-/** [name, language, view]: the main dialogs are looked at in both. */
-export const views: [string, 'en' | 'ne', View][] = [['at a desk', 'en', { width: desktop }], ['on a phone in Nepali', 'ne', { width: phone, dark: true, language: 'ne' }]]
+/** [name, language, view] */
+export const views = dialogViews.map(([language, view]): [string, 'en' | 'ne', View] => [language === 'en' ? 'at a desk' : 'on a phone in Nepali', language, view])
 /** For names nobody else uses. */
 export const mark = `${Date.now() % 100_000}`
 /** The demo's first teacher. */

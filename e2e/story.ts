@@ -39,6 +39,9 @@ export interface Visit {
 export const phone = 360
 export const desktop = 1280
 
+/** The dialogs of the office: at a desk in English, and with `STORIES=all`, as CI has it, on a dark phone in Nepali too. */
+export const dialogViews: ['en' | 'ne', View][] = [['en', { width: desktop }], ...(process.env.STORIES === 'all' ? [['ne', { width: phone, dark: true, language: 'ne' }] as ['ne', View]] : [])]
+
 /** A fresh browser without anybody signed in. */
 export async function visit(view: View = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: view.width ?? desktop, height: view.width === phone ? 740 : 900 }, colorScheme: view.dark ? 'dark' : 'light', baseURL: inject('baseUrl'), reducedMotion: 'reduce', serviceWorkers: view.offline ? 'allow' : 'block' })

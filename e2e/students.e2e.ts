@@ -4,13 +4,11 @@ import { expect, it } from 'vitest'
 import { readExcel } from '#platform/server/excel.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Page } from 'playwright-core'
-import { ask, calledIn, desktop, look, phone, wordsIn, signIn, useBrowser, type Visit } from './story.ts'
+import { ask, calledIn, desktop, dialogViews, look, wordsIn, signIn, useBrowser, type Visit } from './story.ts'
 
 useBrowser()
 
 const office = { width: desktop, language: 'en' } as const
-const handy = { width: phone, language: 'ne', dark: true } as const
-const both = [['en', office], ['ne', handy]] as const
 
 interface Class {
   grade: number
@@ -96,7 +94,7 @@ it('the list is narrowed, kept as a view, and goes out as Excel and PDF', { time
   expect(complaints).toEqual([])
 })
 
-it.each(both)('many are changed at once and taken back (%s)', { timeout: 240_000 }, async (language, view) => {
+it.each(dialogViews)('many are changed at once and taken back (%s)', { timeout: 240_000 }, async (language, view) => {
   const { page, go, complaints, settled } = await signIn('administrator', view)
   const say = wordsIn(language)
   const { grade, section, other, students } = await ownClass(page)
@@ -169,7 +167,7 @@ it.each(both)('many are changed at once and taken back (%s)', { timeout: 240_000
 
 const picture = () => sharp({ create: { width: 500, height: 360, channels: 3, background: '#7aa' } }).jpeg().toBuffer()
 
-it.each(both)('one record is completed: details, guardian, address, papers and photo (%s)', { timeout: 240_000 }, async (language, view) => {
+it.each(dialogViews)('one record is completed: details, guardian, address, papers and photo (%s)', { timeout: 240_000 }, async (language, view) => {
   const here = await signIn('administrator', view)
   const { page, go, complaints, settled } = here
   const say = wordsIn(language)
@@ -275,7 +273,7 @@ it.each(both)('one record is completed: details, guardian, address, papers and p
   expect(complaints).toEqual([])
 })
 
-it.each(both)('the seat, leaving with a certificate, coming back, and the card (%s)', { timeout: 240_000 }, async (language, view) => {
+it.each(dialogViews)('the seat, leaving with a certificate, coming back, and the card (%s)', { timeout: 240_000 }, async (language, view) => {
   const here = await signIn('administrator', view)
   const { page, go, complaints } = here
   const say = wordsIn(language)
@@ -346,7 +344,7 @@ it.each(both)('the seat, leaving with a certificate, coming back, and the card (
   expect(complaints).toEqual([])
 })
 
-it.each(both)('groups, remarks and behaviour, and where they are seen (%s)', { timeout: 240_000 }, async (language, view) => {
+it.each(dialogViews)('groups, remarks and behaviour, and where they are seen (%s)', { timeout: 240_000 }, async (language, view) => {
   const here = await signIn('administrator', view)
   const { page, go, complaints, settled } = here
   const say = wordsIn(language)

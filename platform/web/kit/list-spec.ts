@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Fields } from '#platform/contract/field.ts'
 import type { Resource } from '#platform/contract/resource.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { columnsOf, filtersOf } from './list-columns.ts'
 import type { ListDefaults } from './list-state.ts'
 import type { AnyRow, BulkAction, FilterField, ListColumn, RowAction } from './list-types.ts'
@@ -82,6 +82,11 @@ export interface ListSpec {
   nameOf: (row: AnyRow) => string
 }
 
+/** In Nepali a row is called by its Nepali name, where it has one. */
+function nepaliLead({ key, fields }: Pick<Resource, 'key' | 'fields'>, column: string): ListColumn['cell'] {
+  return column === key && `${key}_np` in fields ? (row) => nameOf({ name: String(row[key]), name_np: row[`${key}_np`] as string | null | undefined }) : undefined
+}
+
 export function listSpec(props: ListScreenProps): ListSpec {
   const { resource, cells = {}, fixed } = props
   const path = props.path ?? (resource ? `/api/${resource.path}` : '')
@@ -95,7 +100,7 @@ export function listSpec(props: ListScreenProps): ListSpec {
     title: props.title ?? t(resource?.plural ?? ''),
     thing: props.thing ?? t(resource?.title ?? 'Item'),
     path,
-    columns: columns.map((column) => ({ ...column, cell: cells[column.name] ?? column.cell })),
+    columns: columns.map((column) => ({ ...column, cell: cells[column.name] ?? column.cell ?? (resource ? nepaliLead(resource, column.name) : undefined) })),
     filters,
     filterNames: Object.keys(filters),
     rights: props.rights ?? { create, update, remove },

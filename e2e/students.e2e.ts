@@ -385,7 +385,7 @@ it.each(dialogViews)('groups, remarks and behaviour, and where they are seen (%s
   expect((await readExcel(body)).rows.length).toBe(4)
   await page.getByLabel(say('Select {name}').replace('{name}', second.name)).check()
   await look(page, `group-members-${language}`)
-  await page.getByRole('button', { name: say('Take out') }).click()
+  await page.getByRole('button', { name: say('Take out'), exact: true }).click()
   await page.getByText(second.name).waitFor({ state: 'detached' })
 
   await go('/remarks')

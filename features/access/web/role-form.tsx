@@ -9,6 +9,7 @@ import { t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { showRole } from '../contract/administration.ts'
 import { modules } from '../contract/permissions.ts'
@@ -37,6 +38,9 @@ function Editor({ role }: { role?: Role }) {
   const [ownSections, setOwnSections] = useState(role?.own_sections ?? false)
   const [held, setHeld] = useState<ReadonlySet<string>>(() => new Set(role?.held))
 
+  const dirty = name !== (role?.name ?? '') || ownSections !== (role?.own_sections ?? false) || held.size !== (role?.held.length ?? 0) || !!role?.held.some((slug) => !held.has(slug))
+  const letGo = useLeaving(dirty, t('What was changed in this role is not saved.'))
+
   const turn = (slugs: readonly string[], on: boolean) =>
     setHeld((before) => {
       const next = new Set(before)
@@ -60,6 +64,7 @@ function Editor({ role }: { role?: Role }) {
     const answer = await run(() => api.form('/api/roles', values, role ? { id: role.slug, method: 'PUT' } : {}))
     if (!answer) return
     await queries.invalidateQueries({ queryKey: rolesKey })
+    letGo()
     await navigate('/roles')
   }
   return (

@@ -19,6 +19,7 @@ import { TakeSheet } from './take-sheet.tsx'
 
 export default function Attendance() {
   const [address, setAddress] = useSearchParams()
+  const { role } = useSession()
   const today = todayInNepal()
   const day = address.get('day') ?? today
   // without the day: the answer of today serves on any day without a network
@@ -41,7 +42,7 @@ export default function Attendance() {
         actions={<Button component={Link} to="/attendance/pending" variant="default" leftSection={<IconClockExclamation size={16} aria-hidden />}>{t('Pending')}</Button>}
       />
       {!data ? (answer.error ? <ErrorState error={answer.error} onRetry={answer.again} /> : <LoadingState lines={10} height={36} />) : data.sections.length === 0 ? (
-        <EmptyState about={t('You have no section in this batch yet. The office names class teachers and subject teachers.')} />
+        <EmptyState about={role.slug === 'teacher' ? t('You have no section in this batch yet. The office names class teachers and subject teachers.') : t('No student sits in a section of this batch. Sections are given with the admission, the enrolment or the promotion.')} />
       ) : (
         <Chosen sections={data.sections} settings={data.settings} day={day} address={address} set={set} />
       )}

@@ -13,6 +13,7 @@ import { dateText } from '#platform/web/kit/calendar-text.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import { notify } from '#platform/web/notify.ts'
 import { sendOrKeep } from '#platform/web/outbox.ts'
 import { can, useSession } from '#platform/web/session.ts'
@@ -52,6 +53,9 @@ function StaffSheet({ day: { day, off, staff } }: { day: Day }) {
   const queries = useQueryClient()
   const [marks, setMarks] = useState<Marks>({})
   const [saving, setSaving] = useState(false)
+  // what the outbox keeps is safe
+  const [kept, setKept] = useState<Marks>()
+  useLeaving(Object.keys(marks).length > 0 && marks !== kept, t('The attendance of this day is not saved.'), { ofAddress: true })
   const may = can('staff-update')
   const statusOf = (member: Member): Status => marks[member.user_id]?.status ?? member.status ?? 'present'
   const kindOf = (member: Member): LeaveKind | null => marks[member.user_id]?.leave_kind ?? member.leave_kind
@@ -66,6 +70,7 @@ function StaffSheet({ day: { day, off, staff } }: { day: Day }) {
       const sent = await sendOrKeep<typeof saveStaffDay>(path, { day, entries }, { title: t('Staff attendance, {day}', { day: dateText(day, calendar, language, 'long') }), key: `staff-attendance-${day}` })
       notify(sent.sent ? 'success' : 'info', sent.sent ? t('Attendance saved.') : t('Kept on this device. It is sent as soon as the server can be reached.'))
       if (sent.sent) setMarks({})
+      else setKept(marks)
       await queries.invalidateQueries({ queryKey: [path] })
     } catch (error) {
       notify('error', errorMessage(error))

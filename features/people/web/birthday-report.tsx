@@ -79,7 +79,7 @@ export function BirthdayReport({ title, kind }: { title: string; kind?: 'student
   const today = todayInNepal()
   const [params] = useSearchParams()
   const [greeting, setGreeting] = useState<Birthday[]>()
-  const filters = { from_date: { kind: 'date', label: 'From' } as FilterField, to_date: { kind: 'date', label: 'To' } as FilterField, calendar: calendarFilter, ...(kind ? place : { kind: kindFilter }) }
+  const filters = { from_date: { kind: 'date', label: 'From' } as FilterField, to_date: { kind: 'date', label: 'To' } as FilterField, calendar: calendarFilter, ...(!kind ? { kind: kindFilter } : can('grade-read') && can('section-read') ? place : {}) }
   return (
     <>
       <ReportScreen<Birthday, Answer>

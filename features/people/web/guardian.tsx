@@ -15,6 +15,7 @@ import type { FormSchema, Payload } from '#platform/web/kit/form-payload.ts'
 import { Money } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
 import { can } from '#platform/web/session.ts'
 import type { getGuardian, GuardianRecord } from '../contract/guardians.ts'
 import { guardianDetails } from '../contract/lists.ts'
@@ -65,6 +66,7 @@ function Head({ person: { details, due, is_staff, id } }: { person: GuardianReco
 
 function Contact({ person, keep }: { person: GuardianRecord; keep: (answer: unknown) => void }) {
   const [editing, setEditing] = useState(false)
+  const edit = useFocusBack(editing)
   const { details } = person
   // who works here is changed with the staff
   const { occupation, dob, ...own } = guardianDetails.fields
@@ -74,7 +76,7 @@ function Contact({ person, keep }: { person: GuardianRecord; keep: (answer: unkn
     <section className={classes.section} aria-labelledby="contact">
       <div className={classes.sectionHead}>
         <Title order={2} id="contact">{t('Contact')}</Title>
-        {can('guardian-update') && !editing && <Button variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))} aria-label={t('Edit contact')}>{t('Edit')}</Button>}
+        {can('guardian-update') && !editing && <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))} aria-label={t('Edit contact')}>{t('Edit')}</Button>}
       </div>
       {editing && person.is_staff && <Text size="sm" c="dimmed" mb="sm">{t('This guardian works at the school. Change the name, mobile and e-mail with the staff.')}</Text>}
       {editing ? (

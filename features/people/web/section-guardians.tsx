@@ -1,15 +1,15 @@
 /** The students of a section, each with a finder for a guardian; all are assigned in one go. */
 import { Anchor, Button, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useBlocker, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { relationWord } from '#features/students/web/shared.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { confirm } from '#platform/web/kit/confirm.tsx'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import { can } from '#platform/web/session.ts'
 import type { sectionGuardians, SectionStudent } from '../contract/guardians.ts'
 import { GuardianChoice } from './guardian-choice.tsx'
@@ -26,7 +26,7 @@ export default function SectionGuardians() {
   const at = (name: string) => Number(params.get(name)) || null
   const place = { grade: at('grade_id'), section: at('section_id') }
   const assigning = useAssigning([path, '/api/student'])
-  useLeaving(assigning.count > 0)
+  useLeaving(assigning.count > 0, t('The chosen guardians are not assigned yet.'))
   function choose({ grade, section }: typeof place) {
     assigning.clear()
     setParams(Object.fromEntries(Object.entries({ grade_id: grade, section_id: section }).flatMap(([name, id]) => (id ? [[name, String(id)]] : []))), { replace: true })
@@ -38,15 +38,6 @@ export default function SectionGuardians() {
       {place.section ? <Students section={place.section} assigning={assigning} /> : <Text size="sm" c="dimmed">{t('Choose a section.')}</Text>}
     </div>
   )
-}
-
-/** What was chosen and not saved is asked about before the screen is left. */
-function useLeaving(dirty: boolean) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname)
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void confirm({ title: t('Leave without saving?'), message: t('The chosen guardians are not assigned yet.'), confirm: t('Leave'), danger: true }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
-  }, [blocker])
 }
 
 function Students({ section, assigning }: { section: number; assigning: Assigning }) {

@@ -17,6 +17,7 @@ import type { FormSchema, Payload } from '#platform/web/kit/form-payload.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Photo } from '#platform/web/kit/photo.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
 import { can } from '#platform/web/session.ts'
 import { staffDetails } from '../contract/lists.ts'
 import type { getStaff, StaffRecord } from '../contract/staff.ts'
@@ -98,12 +99,13 @@ const { fields } = staffDetails
 function Details({ person }: { person: StaffRecord }) {
   const keep = useKeepStaff()
   const [editing, setEditing] = useState(false)
+  const edit = useFocusBack(editing)
   const send = async ({ values, clear }: Payload) => (Object.keys(values).length || clear.length ? api.form('/api/staff', values, { id: person.id, method: 'PATCH', clear }) : undefined)
   return (
     <section className={classes.section} aria-labelledby="details">
       <div className={classes.sectionHead}>
         <Title order={2} id="details">{t('Personal, contact and employment')}</Title>
-        {can('staff-update') && !editing && <Button variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}>{t('Edit')}</Button>}
+        {can('staff-update') && !editing && <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}>{t('Edit')}</Button>}
       </div>
       {editing ? (
         <Form

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { confirmEdit } from '#platform/web/kit/confirm.tsx'
+import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
+import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import type { Address } from '../contract/people.ts'
 import { isPlace, noPlace, PlaceFields, type PlaceValue } from './place-fields.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
@@ -44,12 +46,13 @@ interface AddressPartProps {
 function AddressPart({ student, kind, title, edited, onEdit }: AddressPartProps) {
   const mayChange = useMayChange('student-update') && student.status !== 'deleted'
   const address = student.address[kind]
+  const edit = useFocusBack(edited === kind)
   return (
     <section className={classes.section} aria-labelledby={kind}>
       <div className={classes.sectionHead}>
         <Title order={2} id={kind}>{title}</Title>
         {mayChange && edited !== kind && (
-          <Button variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} aria-label={t('Edit {what}', { what: title })} onClick={() => void confirmEdit().then((yes) => yes && onEdit(kind))}>{t('Edit')}</Button>
+          <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} aria-label={t('Edit {what}', { what: title })} onClick={() => void confirmEdit().then((yes) => yes && onEdit(kind))}>{t('Edit')}</Button>
         )}
       </div>
       {edited === kind ? <AddressForm student={student} kind={kind} onClose={() => onEdit(undefined)} /> : <Text size="sm">{address?.text ?? t('Not known.')}</Text>}
@@ -67,6 +70,7 @@ function AddressForm({ student, kind, onClose }: { student: StudentRecord; kind:
   const keep = useKeepRecord()
   const { busy, errorOf, run, setErrors } = useCall()
   const [place, setPlace] = useState(valueOf(student.address[kind]))
+  useLeaving(JSON.stringify(place) !== JSON.stringify(valueOf(student.address[kind])), t('The address is not saved yet.'))
   const other = student.address[kind === 'permanent' ? 'temporary' : 'permanent']
   async function submit() {
     if (isPlace(place) && place.district_id === null) return setErrors({ [`${kind}.district_id`]: ['Field is required'] })

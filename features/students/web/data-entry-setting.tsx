@@ -3,10 +3,12 @@ import { ActionIcon, Button, Checkbox, Group, Select, Table, Text } from '@manti
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { DataEntrySetting as Setting, showDataEntry } from '../contract/data-entry.ts'
 import { entryFields, type EntryRule, rulesFor } from '../contract/entry-fields.ts'
@@ -19,11 +21,12 @@ const roleNames: Record<string, string> = { all: 'Everybody else', receptionist:
 
 export default function DataEntrySetting() {
   const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: () => api.get<typeof showDataEntry>(path) })
-  const [role, setRole] = useState('all')
+  const [address, setAddress] = useSearchParams()
+  const role = roles.find((each) => each === address.get('role')) ?? 'all'
   return (
     <>
       <PageHeader title={t('Data Entry Setting')} about={t('What is asked for when a student is admitted. Name, gender, class and admission date always are.')} back={{ to: '/settings', label: t('Settings') }} />
-      <Select label={t('For')} maw={320} mb="md" allowDeselect={false} data={roles.map((value) => ({ value, label: t(roleNames[value]!) }))} value={role} onChange={(value) => setRole(value ?? 'all')} />
+      <Select label={t('For')} maw={320} mb="md" allowDeselect={false} data={roles.map((value) => ({ value, label: t(roleNames[value]!) }))} value={role} onChange={(value) => setAddress(value && value !== 'all' ? { role: value } : {}, { replace: true })} />
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : <Rules key={role} role={role} setting={data.data} />}
     </>
   )
@@ -36,6 +39,7 @@ function Rules({ role, setting }: { role: string; setting: Setting }) {
   const [rules, setRules] = useState<EntryRule[]>(() => rulesFor(setting, role))
   const [busy, setBusy] = useState(false)
   const isOwn = role in setting
+  useLeaving(JSON.stringify(rules) !== JSON.stringify(rulesFor(setting, role)), t('What was changed in this setting is not saved.'), { ofAddress: true })
 
   const set = (at: number, change: Partial<EntryRule>) => setRules(rules.map((rule, i) => (i === at ? { ...rule, ...change } : rule)))
   function move(at: number, by: number) {

@@ -9,6 +9,7 @@ import { confirmEdit } from '#platform/web/kit/confirm.tsx'
 import { Day } from '#platform/web/kit/day.tsx'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
 import { ScrollBox } from '#platform/web/kit/scroll-box.tsx'
+import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { Enrolment } from '../contract/students.ts'
 import { Fact, Facts } from './facts.tsx'
@@ -28,13 +29,14 @@ function Seat({ student }: { student: StudentRecord }) {
   const { batch } = useSession()
   const [isEditing, setEditing] = useState(false)
   const mayChange = useMayChange('student-update') && student.status === 'active'
+  const edit = useFocusBack(isEditing)
   const seat = student.enrolments.find((each) => each.batch_id === batch?.id)
   return (
     <section className={classes.section} aria-labelledby="seat">
       <div className={classes.sectionHead}>
         <Title order={2} id="seat">{digitsIn(language, t('Batch {name}', { name: batch?.name ?? '' }))}</Title>
         {seat && mayChange && !isEditing && (
-          <Button variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} aria-label={t('Edit the enrolment')} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}>{t('Edit')}</Button>
+          <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} aria-label={t('Edit the enrolment')} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}>{t('Edit')}</Button>
         )}
       </div>
       {!seat ? <Text size="sm" c="dimmed">{t('Not enrolled in this batch.')}</Text> : isEditing ? <SeatForm seat={seat} onClose={() => setEditing(false)} /> : (

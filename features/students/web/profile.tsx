@@ -10,6 +10,7 @@ import { confirmEdit } from '#platform/web/kit/confirm.tsx'
 import { Day } from '#platform/web/kit/day.tsx'
 import { Form } from '#platform/web/kit/form.tsx'
 import type { FormSchema, Payload } from '#platform/web/kit/form-payload.ts'
+import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
 import { studentDetails } from '../contract/details.ts'
 import { Fact, Facts } from './facts.tsx'
 import { Documents } from './life/documents.tsx'
@@ -32,6 +33,7 @@ export default function Profile() {
 
 function Parts({ student, mode, onMode }: { student: StudentRecord; mode: Mode; onMode: (mode: Mode) => void }) {
   const mayChange = useMayChange('student-update') && student.status !== 'deleted'
+  const edit = useFocusBack(mode === 'details')
   const close = () => onMode(undefined)
   async function begin(next: Mode) {
     if (await confirmEdit()) onMode(next)
@@ -41,7 +43,7 @@ function Parts({ student, mode, onMode }: { student: StudentRecord; mode: Mode; 
       <section className={classes.section} aria-labelledby="details">
         <div className={classes.sectionHead}>
           <Title order={2} id="details">{t('General details')}</Title>
-          {mayChange && mode !== 'details' && <Button variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void begin('details')} aria-label={t('Edit general details')}>{t('Edit')}</Button>}
+          {mayChange && mode !== 'details' && <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void begin('details')} aria-label={t('Edit general details')}>{t('Edit')}</Button>}
         </div>
         {mode === 'details' ? <DetailsForm student={student} onClose={close} /> : <Details student={student} />}
       </section>

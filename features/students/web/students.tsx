@@ -1,12 +1,13 @@
 /** The students of the batch. */
 import { Avatar, Button, Group, Text } from '@mantine/core'
 import { IconFileSpreadsheet, IconListNumbers } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import { LoadingState } from '#platform/web/kit/states.tsx'
+import { whenIdle } from '#platform/web/kit/when-idle.ts'
 import { type ListedStudent, studentList } from '../contract/list.ts'
 import { useBulkChange } from './life/bulk-change.tsx'
 import { useMayChange } from './record.ts'
@@ -44,8 +45,7 @@ function List() {
     }
     setParams(next, { replace: true })
   }
-  const chooser = <div className={classes.chooser}><Suspense><GradeSectionSelect value={place} onChange={choose} clearable /></Suspense></div>
-  const above = <>{bulk.dialog}{chooser}</>
+  const above = <>{bulk.dialog}<Chooser value={place} onChange={choose} clearable /></>
   return (
     <ListScreen<ListedStudent>
       resource={studentList}
@@ -64,6 +64,13 @@ function List() {
       summary={() => above}
     />
   )
+}
+
+/** Its place is kept while the students are drawn. */
+function Chooser(props: ComponentProps<typeof GradeSectionSelect>) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => whenIdle(() => setShown(true)), [])
+  return <div className={classes.chooser}>{shown && <Suspense><GradeSectionSelect {...props} /></Suspense>}</div>
 }
 
 function Name({ student }: { student: ListedStudent }) {

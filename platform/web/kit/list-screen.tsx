@@ -25,6 +25,7 @@ import { useListState } from './use-list-state.ts'
 import { useRemoval } from './use-removal.ts'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
+import { whenIdle } from './when-idle.ts'
 
 export type { ListScreenProps } from './list-spec.ts'
 
@@ -35,8 +36,6 @@ const later = {
   filters: () => import('./list-filter-panel.tsx'),
   view: () => import('./list-view-panel.tsx'),
 }
-// Safari has no idle callback
-const whenIdle = (work: () => void): void => void (window.requestIdleCallback?.(work) ?? setTimeout(work, 300))
 const FormDialog = lazy(() => later.form().then((module) => ({ default: module.FormDialog })))
 const RowDetails = lazy(() => later.details().then((module) => ({ default: module.RowDetails })))
 

@@ -1,5 +1,6 @@
 /** Roles, handed-over passwords, deleted people and the activity report, through the whole app. */
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -164,6 +165,30 @@ describe('a deleted person', () => {
     // what is left of the sheet can still be asked for
     expect((await administrator.get(`/api/bulk-admission/${sheet!.id}`)).body.data).toMatchObject({ rows: 0, page: [] })
   })
+  it('leaves no earlier photo behind, and a merged entry takes no photo with it', async () => {
+    const { id } = await deleted()
+    await administrator.send('POST', `/api/deleted-users/${id}/restore`)
+    const first = await photographed(`/api/student/${id}/profile`, '#ff0000')
+    const second = await photographed(`/api/student/${id}/profile`, '#00ff00')
+    expect((await administrator.get(`/api/files/${second}`)).status).toBe(200)
+    expect((await administrator.get(`/api/files/${first}`)).status).toBe(404)
+    const own = await photographed('/api/me/photo', '#0000ff')
+    await photographed('/api/me/photo', '#00ffff')
+    expect((await administrator.get(`/api/files/${own}`)).status).toBe(404)
+    const [gone, kept] = (await administrator.get('/api/guardian?rowsPerPage=40')).body.data.slice(-2) as { id: number; name: string }[]
+    await school((c) => sql`update users set profile_image = ${second}::uuid where company_id = ${c} and id = ${gone!.id}`)
+    await school((c) => sql`update users set profile_image = null where company_id = ${c} and id in (${kept!.id}, ${id})`)
+    expect((await administrator.send('DELETE', `/api/guardian/${gone!.id}/merge`, { into: kept!.id, confirmed: true })).status).toBe(200)
+    expect((await administrator.send('POST', `/api/deleted-users/${gone!.id}/erase`, { name: gone!.name })).status).toBe(200)
+    expect((await administrator.get(`/api/guardian/${kept!.id}`)).body.data.profile_image).toBe(second)
+    expect((await administrator.get(`/api/files/${second}`)).status).toBe(200)
+  })
+  async function photographed(url: string, background: string): Promise<string> {
+    const image = await sharp({ create: { width: 8, height: 8, channels: 3, background } }).png().toBuffer()
+    const payload = Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'), image, Buffer.from('\r\n--x--\r\n')])
+    const response = await world.app.server.inject({ method: 'POST', url, payload, headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${administrator.token}`, 'content-type': 'multipart/form-data; boundary=x' } })
+    return response.json().data.profile_image
+  }
   /** Every text and JSON column of every table is asked. */
   async function tracesOf(words: string[]): Promise<string[]> {
     const { rows: columns } = await sql<{ table: string; column: string }>`

@@ -56,6 +56,18 @@ it('takes back no bulk change of another section, but his own', async () => {
   expect((await teacher.send('POST', `/api/student/bulk-change/${mine}/undo`)).status).toBe(200)
 })
 
+it('opens no paper of a student by the id of its file, once out of reach or deleted', async () => {
+  const payload = '--x\r\ncontent-disposition: form-data; name="kind"\r\n\r\nother\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\nPrivate\r\n--x--\r\n'
+  const headers = { host: 'localhost', 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${office.token}`, 'content-type': 'multipart/form-data; boundary=x' }
+  const added = async ({ student_id }: Seat) => (await world.app.server.inject({ method: 'POST', url: `/api/student/${student_id}/documents`, payload, headers })).json().data[0].file_id as string
+  const [near, far] = [await added(own), await added(stranger)]
+  expect([(await teacher.get(`/api/files/${near}`)).status, (await office.get(`/api/files/${far}`)).status]).toEqual([200, 200])
+  expect((await teacher.get(`/api/files/${far}`)).status).toBe(404)
+  await school((c) => sql`update users set deleted_at = now() where company_id = ${c} and id = ${own.student_id}`)
+  expect([(await teacher.get(`/api/files/${near}`)).status, (await office.get(`/api/files/${near}`)).status]).toEqual([404, 200])
+  await school((c) => sql`update users set deleted_at = null where company_id = ${c} and id = ${own.student_id}`)
+})
+
 it('finds no guardian and no twin of other sections, and does not rename one through an own student', async () => {
   const [guardian] = await school<{ name: string }>((c) => sql`select full_name as name from users where company_id = ${c} and id = ${stranger.guardian_id}`)
   const search = `/api/guardian-search?search=${encodeURIComponent(guardian!.name)}`

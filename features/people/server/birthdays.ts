@@ -91,7 +91,7 @@ const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
   const reachable = fresh.filter((each) => each.mobile)
   const { name: school_name } = await ctx.tx.selectFrom('companies').select('name').where('id', '=', ctx.company).executeTakeFirstOrThrow()
   const messages = reachable.map((each) => {
-    const words = text.replaceAll('{name}', each.name).replaceAll('{school_name}', school_name)
+    const words = text.replaceAll(/\{(?:name|school_name)\}/g, (place) => (place === '{name}' ? each.name : school_name))
     return { user: each.id, mobile: each.mobile!, age: each.age!, words, parts: smsStatistics(words).numberOfSMS }
   })
   const cost = messages.reduce((sum, each) => sum + each.parts, 0)

@@ -14,6 +14,8 @@ import { erasePerson as erasePeopleRoom } from '#features/people/server/erase-pe
 import { peopleHandlers, peopleJobs } from '#features/people/server/routes.ts'
 import { portalHandlers } from '#features/portal/server/routes.ts'
 import { schoolsHandlers } from '#features/schools/server/companies.ts'
+import { reachStaffFile } from '#features/people/server/staff-documents.ts'
+import { reachStudentFile } from '#features/students/server/life/documents.ts'
 import { erasePerson as eraseStudentRoom } from '#features/students/server/erase-person.ts'
 import { studentsHandlers, studentsJobs } from '#features/students/server/routes.ts'
 import { commonHandlers } from '#platform/server/common-handlers.ts'
@@ -46,6 +48,7 @@ export const handlers: Handler[] = [
 export const jobHandlers: Record<string, JobHandler> = { ...accessJobs, ...academicsJobs, ...feesJobs, ...peopleJobs, ...studentsJobs }
 
 /** Each room's part in erasing a person; the user's own row is the last. */
+const fileReach = [reachStudentFile, reachStaffFile]
 export const erasures: ErasePerson[] = [eraseStudentRoom, eraseAttendance, erasePeopleRoom, eraseUserRow]
 
 nameActivities(handlers.map((handler) => handler.endpoint))
@@ -67,7 +70,7 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
     handlers,
     identify,
     logger: options.logger ?? true,
-    services: { config, db: connection.db, files: await openFiles(config), jobs, printer, erasures, afterAdmission: [chargeAdmission], tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
+    services: { config, db: connection.db, files: await openFiles(config), jobs, printer, erasures, fileReach, afterAdmission: [chargeAdmission], tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
   })
   await server.ready()
   return {

@@ -20,6 +20,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   answer: A
   /** May write in a batch that is not current (promotion, opening dues): said here, never assumed. */
   anyBatch?: boolean
+  /** Reads or changes people of every section at once: not for who is kept to the own ones, whatever rights he has. */
+  wholeSchool?: boolean
   command?: boolean
   /** Code -> sentence. A handler may refuse with these only. */
   refusals?: Record<string, string>

@@ -7,13 +7,14 @@ import type { Tx } from './db.ts'
 import { handle } from './handler.ts'
 import { inSchool, platformCompany } from './tenant.ts'
 
-const file = handle(getFile, async ({ id }, ctx, { files }, { reply }) => {
+const file = handle(getFile, async ({ id }, ctx, { files, fileReach }, { reply }) => {
   // a super user's photo and a school's logo live where they were made
   const stored = await files.read(ctx.tx, ctx.company, id).catch((error: unknown) => {
     if (ctx.company === platformCompany || ctx.user.company_id === ctx.company) throw error
     throw notFound('This file')
   })
   if (stored.needs && !ctx.can(stored.needs)) throw new Refusal('no-right', 'You have no right to do this.', { status: 403 })
+  if (stored.needs) for (const reach of fileReach) await reach(ctx, id)
   const inline = stored.mime.startsWith('image/') || stored.mime === 'application/pdf'
   return reply
     .type(stored.mime)

@@ -23,6 +23,15 @@ export interface DocumentsOf {
 /** A declared call whose input holds `I` and whose answer is `documentsAnswer`. */
 type Call<I> = Endpoint<z.ZodType<I>, any>
 
+/** Throws where the file is of somebody whom the asker does not reach; says nothing of files that are not the room's. */
+export type ReachFile = (ctx: Ctx, file: string) => Promise<void>
+
+/** A file's id, once seen, opens it only as long as its owner is reached. */
+export const fileReach = ({ table, owner, reach }: Pick<DocumentsOf, 'table' | 'owner' | 'reach'>): ReachFile => async (ctx, file) => {
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(owner)} as id from ${sql.table(table)} where company_id = ${ctx.company} and file_id = ${file}`.execute(ctx.tx)
+  for (const row of rows) await reach(ctx, row.id, 'read')
+}
+
 export function documentHandlers({ table, owner, entity, right, reach, calls }: DocumentsOf): Handler[] {
   const [rows, column] = [sql.table(table), sql.ref(owner)]
 

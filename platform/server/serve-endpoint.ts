@@ -99,7 +99,8 @@ async function run(handler: Handler, wire: Wire, request: FastifyRequest, reply:
 }
 
 function checkRight(endpoint: AnyEndpoint, identity: Identity, changes: boolean): void {
-  if (!hasRight(identity.actor, endpoint.right)) throw new Refusal('no-right', messages.noRight, { status: 403 })
+  const reachesTooFar = endpoint.wholeSchool && identity.actor.capabilities.has('own-sections')
+  if (!hasRight(identity.actor, endpoint.right) || reachesTooFar) throw new Refusal('no-right', messages.noRight, { status: 403 })
   if (identity.company === platformCompany && !endpoint.platform) {
     throw new Refusal('no-school', 'Choose a school to act in first.', { status: 403 })
   }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { AfterAdmission } from './after-admission.ts'
+import type { ReachFile } from './documents.ts'
 import type { ErasePerson } from './erasure.ts'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
@@ -17,6 +18,8 @@ export interface Services {
   printer: Printer
   /** Each room's part in erasing a person. */
   erasures: ErasePerson[]
+  /** Whose a file is that needs a right, as each room knows it. */
+  fileReach: ReachFile[]
   /** What rooms do when a student was admitted. */
   afterAdmission: AfterAdmission[]
   log: FastifyBaseLogger

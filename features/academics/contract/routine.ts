@@ -77,7 +77,7 @@ const copied = z.object({ section_id: z.number(), grade: z.string(), grade_np: z
 export type CopiedSection = z.output<typeof copied>
 export const previewMigration = endpoint({ method: 'GET', path: '/api/routine/migrate', title: 'What copying routines would do', right: 'subject-routine-read', input: z.object(copy), answer: dataOf(z.array(copied)) })
 export const migrateRoutines = command({
-  method: 'POST', path: '/api/routine/migrate', title: 'Copy routines: each section wholly or not at all', right: 'subject-routine-create',
+  method: 'POST', path: '/api/routine/migrate', title: 'Copy routines: each section wholly or not at all', right: 'subject-routine-create', wholeSchool: true,
   refusals: { 'no-batch': 'The school has no current batch.', nothing: 'There is nothing to copy: every section has a problem, or no lessons.', clash: 'This teacher, room or section is taken then.' }, input: z.object(copy),
   answer: said.extend({ data: z.object({ sections: z.number(), lessons: z.number(), left: z.number() }) }),
 })

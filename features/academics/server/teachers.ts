@@ -6,7 +6,7 @@ import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/teaching.ts'
 import type { SectionTeacher, SubjectSection } from '../contract/teaching.ts'
 import { worksHere } from './routine/grid.ts'
-import { sectionScope } from './scope.ts'
+import { isKeptToSections, sectionScope } from './scope.ts'
 
 const refuse = (code: keyof typeof contract.setClassTeacher.refusals) => new Refusal(code, contract.setClassTeacher.refusals[code])
 
@@ -70,8 +70,10 @@ const setTaught = handle(contract.setSubjectTeachers, async ({ subject_id, secti
   const subject = await ctx.tx.selectFrom('subjects').select('grade_id').where('company_id', '=', ctx.company).where('id', '=', subject_id).forNoKeyUpdate().executeTakeFirst()
   if (!subject) throw notFound('This subject')
   const ids = [...new Set(sections.map((each) => each.section_id))]
-  const known = await ctx.tx.selectFrom('sections').select('id').where('company_id', '=', ctx.company).where('id', 'in', ids).where('grade_id', '=', subject.grade_id).execute()
-  if (known.length !== ids.length) throw refuse('other-grade')
+  // who is kept to own sections names no teacher, himself least of all, in another
+  const known = await ctx.tx.selectFrom('sections').select('grade_id').where('company_id', '=', ctx.company).where('id', 'in', ids).where(sectionScope(ctx, sql`id`)).execute()
+  if (known.length !== ids.length && isKeptToSections(ctx)) throw notFound('This section')
+  if (known.filter((each) => each.grade_id === subject.grade_id).length !== ids.length) throw refuse('other-grade')
   const rows = sections.flatMap((each) => each.user_ids.map((user_id) => ({ section_id: each.section_id, user_id })))
   await checkStaff(ctx, rows.map((row) => row.user_id))
   const before = await readTaught(ctx, { subject_id })

@@ -1,5 +1,6 @@
 /** Roles, handed-over passwords, deleted people and the activity report, through the whole app. */
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -144,6 +145,50 @@ describe('a deleted person', () => {
     expect((await school<{ n: number }>((c) => sql`select count(*) as n from audit_rows where company_id = ${c}`))[0]!.n).toBeGreaterThan(audits[0]!.n)
     expect(codeOf(await administrator.send('POST', `/api/deleted-users/${id}/restore`))).toEqual([406, 'erased'])
   })
+  it('is erased from the audit of remarks, the reasons given, and sheets that have the name in pieces', async () => {
+    const { id } = await deleted()
+    await administrator.send('POST', `/api/deleted-users/${id}/restore`)
+    const type = (await administrator.send('POST', '/api/remark-type', { name: 'Erasable', tone: 'concern' })).body.data.id
+    const category = (await administrator.send('POST', '/api/behaviour-category', { name: 'Erasable', points: -1 })).body.data.id
+    expect((await administrator.send('POST', '/api/remark', { student_ids: [id], remark_type_id: type, text: 'Qqremark at home' })).status).toBe(200)
+    const taken = (await administrator.get(`/api/remark?student_id=${id}`)).body.data[0].id
+    expect((await administrator.send('DELETE', `/api/remark/${taken}`)).status).toBe(200)
+    expect((await administrator.send('POST', '/api/behaviour', { student_ids: [id], behaviour_category_id: category, note: 'Qqnote of illness' })).status).toBe(200)
+    await school((c) => sql`update users set fname = 'Qqfirst', mname = null, lname = 'Qqlast' where company_id = ${c} and id = ${id}`)
+    const rows = { unknown_heads: [], rows: [{ row: 2, cells: { fname: 'Qqfirst', lname: 'Qqlast', dob_ad: '2015-02-03' }, errors: {} }] }
+    const [sheet] = await school<{ id: string }>((c) => sql`
+      insert into imports (company_id, kind, file_name, batch_id, rows, created_by) select ${c}::bigint, 'bulk-admission', 'class.xlsx', id, ${JSON.stringify(rows)}::jsonb, ${administrator.id}::bigint from batches where company_id = ${c} and is_current returning id`)
+    expect((await administrator.send('PATCH', `/api/bulk-admission/${sheet!.id}`, { cells: [{ row: 2, column: 'lname', value: 'Qqlast' }] })).status).toBe(200)
+    expect((await administrator.send('DELETE', `/api/student/${id}`, { reason: 'Qqreason of the family' })).status).toBe(200)
+    expect((await administrator.send('POST', `/api/deleted-users/${id}/erase`, { name: 'Qqfirst Qqlast' })).status).toBe(200)
+    expect(await tracesOf(['Qqfirst', 'Qqlast', 'Qqremark', 'Qqnote', 'Qqreason'])).toEqual([])
+    // what is left of the sheet can still be asked for
+    expect((await administrator.get(`/api/bulk-admission/${sheet!.id}`)).body.data).toMatchObject({ rows: 0, page: [] })
+  })
+  it('leaves no earlier photo behind, and a merged entry takes no photo with it', async () => {
+    const { id } = await deleted()
+    await administrator.send('POST', `/api/deleted-users/${id}/restore`)
+    const first = await photographed(`/api/student/${id}/profile`, '#ff0000')
+    const second = await photographed(`/api/student/${id}/profile`, '#00ff00')
+    expect((await administrator.get(`/api/files/${second}`)).status).toBe(200)
+    expect((await administrator.get(`/api/files/${first}`)).status).toBe(404)
+    const own = await photographed('/api/me/photo', '#0000ff')
+    await photographed('/api/me/photo', '#00ffff')
+    expect((await administrator.get(`/api/files/${own}`)).status).toBe(404)
+    const [gone, kept] = (await administrator.get('/api/guardian?rowsPerPage=40')).body.data.slice(-2) as { id: number; name: string }[]
+    await school((c) => sql`update users set profile_image = ${second}::uuid where company_id = ${c} and id = ${gone!.id}`)
+    await school((c) => sql`update users set profile_image = null where company_id = ${c} and id in (${kept!.id}, ${id})`)
+    expect((await administrator.send('DELETE', `/api/guardian/${gone!.id}/merge`, { into: kept!.id, confirmed: true })).status).toBe(200)
+    expect((await administrator.send('POST', `/api/deleted-users/${gone!.id}/erase`, { name: gone!.name })).status).toBe(200)
+    expect((await administrator.get(`/api/guardian/${kept!.id}`)).body.data.profile_image).toBe(second)
+    expect((await administrator.get(`/api/files/${second}`)).status).toBe(200)
+  })
+  async function photographed(url: string, background: string): Promise<string> {
+    const image = await sharp({ create: { width: 8, height: 8, channels: 3, background } }).png().toBuffer()
+    const payload = Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'), image, Buffer.from('\r\n--x--\r\n')])
+    const response = await world.app.server.inject({ method: 'POST', url, payload, headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${administrator.token}`, 'content-type': 'multipart/form-data; boundary=x' } })
+    return response.json().data.profile_image
+  }
   /** Every text and JSON column of every table is asked. */
   async function tracesOf(words: string[]): Promise<string[]> {
     const { rows: columns } = await sql<{ table: string; column: string }>`

@@ -87,12 +87,27 @@ async function eraseTraces(tx: ErasureTx, company: number, id: number, traces: s
   await sql`
     delete from audit_values v using audit_rows r where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id
       and ((r.entity in ('users', 'students', 'guardians', 'staff') and r.entity_id = ${String(id)}) or concat(v.before, v.after) ilike any(${patterns}::text[]))`.execute(tx)
-  await sql`update audit_rows set reason = null where company_id = ${company} and reason ilike any(${patterns}::text[])`.execute(tx)
+  await sql`
+    update audit_rows set reason = null where company_id = ${company} and reason is not null
+      and (reason ilike any(${patterns}::text[]) or (entity in ('users', 'students', 'guardians', 'staff', 'student_card') and entity_id = ${String(id)}))`.execute(tx)
   await sql`delete from idempotency_keys where company_id = ${company} and answer::text ilike any(${patterns}::text[])`.execute(tx)
   await sql`update jobs set result = null, error = null, input = '{}', title = kind where company_id = ${company} and concat(title, input, result, error) ilike any(${patterns}::text[])`.execute(tx)
-  await sql`
-    update imports set rows = '[]', file_name = 'erased' where company_id = ${company} and concat(file_name, rows) ilike any(${patterns}::text[])`.execute(tx)
+  await eraseSheets(tx, company, id, traces, patterns)
   await sql`update sms_messages set mobile = '', text = '' where company_id = ${company} and (user_id = ${id} or concat(mobile, ' ', text) ilike any(${patterns}::text[]))`.execute(tx)
+}
+/** Uploaded sheets have a name in one cell or in three; what was corrected in them stands in the audit, cell by cell. */
+async function eraseSheets(tx: ErasureTx, company: number, id: number, traces: string[], patterns: string[]): Promise<void> {
+  const cell = (name: string) => sql`nullif(trim(r -> 'cells' ->> ${name}), '')`
+  await sql`
+    with gone as (
+      update imports i set rows = '[]', file_name = 'erased'
+      where company_id = ${company} and (concat(file_name, rows) ilike any(${patterns}::text[])
+        or i.id = (select s.import_id from students s where s.company_id = ${company} and s.id = ${id})
+        or exists (select from jsonb_array_elements(case when jsonb_typeof(i.rows) = 'object' then i.rows -> 'rows' else '[]' end) r
+          where lower(concat_ws(' ', ${cell('fname')}, ${cell('mname')}, ${cell('lname')})) = any(${traces.map((trace) => trace.toLowerCase())}::text[])))
+      returning i.id)
+    delete from audit_values v using audit_rows r, gone
+    where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id and r.entity = 'imports' and r.entity_id = gone.id::text`.execute(tx)
 }
 type ErasureTx = Parameters<ErasePerson>[0]
 

@@ -1,7 +1,7 @@
 /** Students without a guardian, a section with its guardians, and guardians given to many students in one go. */
 import { type RawBuilder, sql } from 'kysely'
 import { splitName } from '#features/students/contract/details.ts'
-import { studentScope, writeWords } from '#features/students/server/index.ts'
+import { guardianScope, studentScope, writeWords } from '#features/students/server/index.ts'
 import { sectionScope } from '#features/academics/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -9,7 +9,7 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { assignGuardians, type LonelyStudent, sectionGuardians, type SectionStudent, studentsWithoutGuardian } from '../contract/guardians.ts'
-import { containing, guardianScope } from './parts.ts'
+import { containing } from './parts.ts'
 
 type Row = InputOf<typeof assignGuardians>['rows'][number]
 

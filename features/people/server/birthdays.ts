@@ -1,6 +1,6 @@
 /** Birthdays of students, staff and guardians; greetings by SMS, once per person and year of life. Who it is decides whose birthdays one sees. */
 import { type RawBuilder, sql } from 'kysely'
-import { primaryGuardian, studentScope } from '#features/students/server/index.ts'
+import { guardianScope, primaryGuardian, studentScope } from '#features/students/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { smsStatistics } from '#nepal/sms-length.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
@@ -10,7 +10,6 @@ import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { birthdaysBetween, mostBirthdayDays } from '../contract/birthday-days.ts'
 import { type Birthday, birthdayInput, greet, listBirthdays } from '../contract/birthdays.ts'
-import { guardianScope } from './parts.ts'
 
 type Query = InputOf<typeof listBirthdays>
 
@@ -92,7 +91,7 @@ const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
   const reachable = fresh.filter((each) => each.mobile)
   const { name: school_name } = await ctx.tx.selectFrom('companies').select('name').where('id', '=', ctx.company).executeTakeFirstOrThrow()
   const messages = reachable.map((each) => {
-    const words = text.replaceAll('{name}', each.name).replaceAll('{school_name}', school_name)
+    const words = text.replaceAll(/\{(?:name|school_name)\}/g, (place) => (place === '{name}' ? each.name : school_name))
     return { user: each.id, mobile: each.mobile!, age: each.age!, words, parts: smsStatistics(words).numberOfSMS }
   })
   const cost = messages.reduce((sum, each) => sum + each.parts, 0)

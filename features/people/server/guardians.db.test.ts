@@ -161,6 +161,13 @@ describe('birthdays', () => {
     expect(messages).toEqual([{ text: `Happy birthday, ${row.name}! Himalaya Secondary School` }])
     expect((await office.get('/api/birthday?calendar=ad&kind=staff')).body.data.find((each: any) => each.id === row.id).greeted).toBe(true)
     // by the other calendar the birthday is some other day of the same year of life
+    // a name is a name, whatever signs it has: it fills its place once
+    await school((c) => sql`delete from birthday_greetings where company_id = ${c} and user_id = ${row.id}`)
+    const [{ fname }] = await school<{ fname: string }>((c) => sql`select fname from users where company_id = ${c} and id = ${row.id}`) as [{ fname: string }]
+    await school((c) => sql`update users set fname = '$&{school_name}' where company_id = ${c} and id = ${row.id}`)
+    expect((await greet({ text: 'To {name}' })).body.data).toMatchObject({ sent: 1 })
+    expect((await school<{ text: string }>((c) => sql`select text from sms_messages where company_id = ${c} and user_id = ${row.id} order by id desc limit 1`))[0]!.text).toContain('To $&{school_name}')
+    await school((c) => sql`update users set fname = ${fname} where company_id = ${c} and id = ${row.id}`)
     await school((c) => sql`update staff set dob = ${addDays(yearsAgo(40), 1)} where company_id = ${c} and id = ${office.id}`)
     expect((await greet({ from_date: today, to_date: addDays(today, 3) }, [office.id])).body.data).toMatchObject({ sent: 0, not_yet: 1 })
     const everybody = (await office.get('/api/birthday?calendar=ad&kind=student')).body.data.map((each: any) => each.id)

@@ -1,6 +1,6 @@
 /** Guardians with their children: list, one, changed, deleted. */
 import { type RawBuilder, sql } from 'kysely'
-import { reachStudent, shownEnrolment, studentScope, writeWords } from '#features/students/server/index.ts'
+import { guardianScope, reachStudent, shownEnrolment, studentScope, writeWords } from '#features/students/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
@@ -12,7 +12,7 @@ import { crud } from '#platform/contract/resource.ts'
 import * as contract from '../contract/guardians.ts'
 import type { GuardianRecord, ListedGuardian } from '../contract/guardians.ts'
 import { writeChildrensWords } from './change-staff.ts'
-import { containing, endSessions, guardianScope, signInOf, worksHere } from './parts.ts'
+import { containing, endSessions, signInOf, worksHere } from './parts.ts'
 
 type Query = InputOf<typeof contract.listGuardians>
 

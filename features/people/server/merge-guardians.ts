@@ -105,6 +105,8 @@ async function moveSignIn(ctx: Ctx, from: SignIn, to: SignIn): Promise<void> {
     update users u set username = coalesce(u.username, f.username), email = coalesce(u.email, f.email), primary_mobile = coalesce(u.primary_mobile, f.primary_mobile), name_np = coalesce(u.name_np, f.name_np),
       profile_image = coalesce(u.profile_image, f.profile_image) ${password}
     from users f where u.company_id = ${ctx.company} and u.id = ${to.id} and f.company_id = u.company_id and f.id = ${from.id}`.execute(ctx.tx)
+  // a photo that went over is the kept one's alone: erasing the other entry must not take it away
+  await sql`update users f set profile_image = null from users u where f.company_id = ${ctx.company} and f.id = ${from.id} and u.company_id = f.company_id and u.id = ${to.id} and u.profile_image = f.profile_image`.execute(ctx.tx)
   await sql`
     update guardians g set occupation = coalesce(g.occupation, f.occupation), dob = coalesce(g.dob, f.dob) from guardians f
     where g.company_id = ${ctx.company} and g.id = ${to.id} and f.company_id = g.company_id and f.id = ${from.id}`.execute(ctx.tx)

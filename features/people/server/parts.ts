@@ -1,7 +1,5 @@
 /** What several statements of this room share. */
-import { type RawBuilder, sql } from 'kysely'
-import { isKeptToSections } from '#features/academics/server/index.ts'
-import { studentScope } from '#features/students/server/index.ts'
+import { sql } from 'kysely'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 
 /** `%typed%`, with the signs that LIKE would read otherwise made plain. */
@@ -18,9 +16,3 @@ export const signInOf = sql`
 export const worksHere = sql<boolean>`exists (select from user_roles wr where wr.company_id = u.company_id and wr.user_id = u.id and wr.role_slug not in ('guardian', 'student'))`
 
 export const endSessions = (ctx: Ctx, id: number) => ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.company).where('user_id', '=', id).execute()
-
-/** A condition on `guardian`: all of them, or those of children whom the person reaches. */
-export function guardianScope(ctx: Ctx, guardian: RawBuilder<unknown>): RawBuilder<boolean> {
-  if (!isKeptToSections(ctx)) return sql<boolean>`true`
-  return sql<boolean>`exists (select from student_guardians reached where reached.company_id = ${ctx.company} and reached.guardian_id = ${guardian} and ${studentScope(ctx, sql`reached.student_id`)})`
-}

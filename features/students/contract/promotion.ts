@@ -7,7 +7,7 @@ import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
-const right = 'student-promote'
+const common = { right: 'student-promote', wholeSchool: true }
 const id = z.object({ id: idSchema })
 
 const counts = z.object({ before: z.number().int(), promoted: z.number().int(), detained: z.number().int(), left: z.number().int() })
@@ -19,14 +19,14 @@ export const promotion = z.object({
 })
 export type Promotion = z.output<typeof promotion>
 
-export const listPromotions = endpoint({ method: 'GET', path: '/api/promotion', title: 'Promotions out of the batch worked in', right, input: z.object({}), answer: dataOf(z.array(promotion)) })
+export const listPromotions = endpoint({ method: 'GET', path: '/api/promotion', title: 'Promotions out of the batch worked in', ...common, input: z.object({}), answer: dataOf(z.array(promotion)) })
 export const showPromotion = endpoint({
-  method: 'GET', path: '/api/promotion/{id}', title: 'A promotion with the figures of each class', right, input: id,
+  method: 'GET', path: '/api/promotion/{id}', title: 'A promotion with the figures of each class', ...common, input: id,
   answer: dataOf(promotion.extend({ classes: z.array(counts.extend({ grade_id: z.number(), grade: z.string(), grade_np: z.string().nullable(), section_id: z.number().nullable(), section: z.string().nullable() })) })),
 })
 
 export const draftPromotion = command({
-  method: 'POST', path: '/api/promotion', title: 'Draw up a promotion', right, anyBatch: true,
+  method: 'POST', path: '/api/promotion', title: 'Draw up a promotion', ...common, anyBatch: true,
   refusals: {
     'no-batch': 'The school has no batch to promote from.',
     'not-later': 'The next batch must begin after the one that students come from.',
@@ -53,20 +53,20 @@ const row = z.object({
 })
 export type PromotionRow = z.output<typeof row>
 export const promotionRows = endpoint({
-  method: 'GET', path: '/api/promotion/{id}/rows', title: 'Each student of a promotion', right,
+  method: 'GET', path: '/api/promotion/{id}/rows', title: 'Each student of a promotion', ...common,
   input: listQuery.extend({ id: idSchema, grade_id: idSchema.optional(), section_id: idSchema.optional(), decision: z.enum(['promote', 'detain', 'left']).optional() }), answer: listOf(row),
 })
 const notDraft = { 'not-draft': 'This promotion is applied already and cannot be changed.' }
 export const decideRows = command({
-  method: 'PUT', path: '/api/promotion/{id}/rows', title: 'Decide on some students of a promotion by hand', right, anyBatch: true,
+  method: 'PUT', path: '/api/promotion/{id}/rows', title: 'Decide on some students of a promotion by hand', ...common, anyBatch: true,
   refusals: { ...notDraft, 'no-grade': 'There is no class above this one: choose where these students go.' },
   input: z.object({ id: idSchema, enrolment_ids: z.array(idSchema).min(1).max(5000), decision: z.enum(['promote', 'detain', 'left']), to_grade_id: idSchema.optional(), to_section_id: idSchema.nullish() }),
   answer: dataOf(z.object({ changed: z.number() })),
 })
-export const dropPromotion = command({ method: 'DELETE', path: '/api/promotion/{id}', title: 'Throw a drawn-up promotion away', right, anyBatch: true, refusals: notDraft, input: id, answer: z.object({ message: z.string() }) })
-export const applyPromotion = command({ method: 'POST', path: '/api/promotion/{id}/apply', title: 'Apply a promotion', right, anyBatch: true, refusals: notDraft, input: id, answer: dataOf(z.object({ job_id: z.string() })) })
+export const dropPromotion = command({ method: 'DELETE', path: '/api/promotion/{id}', title: 'Throw a drawn-up promotion away', ...common, anyBatch: true, refusals: notDraft, input: id, answer: z.object({ message: z.string() }) })
+export const applyPromotion = command({ method: 'POST', path: '/api/promotion/{id}/apply', title: 'Apply a promotion', ...common, anyBatch: true, refusals: notDraft, input: id, answer: dataOf(z.object({ job_id: z.string() })) })
 export const undoPromotion = command({
-  method: 'POST', path: '/api/promotion/{id}/undo', title: 'Undo an applied promotion', right, anyBatch: true,
+  method: 'POST', path: '/api/promotion/{id}/undo', title: 'Undo an applied promotion', ...common, anyBatch: true,
   refusals: {
     'not-applied': 'Only an applied promotion can be undone.',
     'hangs-on-it': 'Something hangs on the new enrolments already (bills, attendance, results or the like): it cannot be undone any more.',

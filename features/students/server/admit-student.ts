@@ -13,6 +13,7 @@ import { checkRequired } from './data-entry.ts'
 import { checkSeat } from './enrolments.ts'
 import { setGuardian } from './guardians.ts'
 import { primaryGuardian, shownEnrolment } from './parts.ts'
+import { studentScope } from './scope.ts'
 import { writeWords } from './words.ts'
 
 export const admit = handle(admitStudent, async (input, ctx, services) => {
@@ -58,7 +59,7 @@ export const findDuplicates = handle(duplicates, async ({ fname, lname, dob = nu
     join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null and lower(u.fname) = lower(${fname})
     left join lateral (select true as has from student_words k where k.company_id = ${ctx.company} and k.student_id = s.id and k.word = ${mobile}) m on true
     ${shownEnrolment(ctx.company, sql`s.id`, ctx.batch?.id ?? null)} ${primaryGuardian(ctx.company, sql`s.id`)}
-    where s.dob = ${dob}::date or m.has or (lower(u.lname) = lower(${lname}) and (s.dob is null or ${dob}::date is null))
+    where (s.dob = ${dob}::date or m.has or (lower(u.lname) = lower(${lname}) and (s.dob is null or ${dob}::date is null))) and ${studentScope(ctx, sql`s.id`)}
     order by same_dob desc, same_mobile desc, u.full_name limit 5`.execute(ctx.tx)
   return { data: rows }
 })

@@ -14,6 +14,10 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
   await sql`delete from student_words where company_id = ${company} and student_id = ${id}`.execute(tx)
   await sql`update remarks set text = '-' where company_id = ${company} and student_id = ${id}`.execute(tx)
   await sql`update behaviour_entries set note = null where company_id = ${company} and student_id = ${id}`.execute(tx)
+  // the audit of both tells what was said, and of whom by number only
+  await sql`
+    delete from audit_values v using audit_rows r where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id and r.entity in ('remarks', 'behaviour_entries')
+      and (v.after -> 'student_ids' @> to_jsonb(${id}::bigint) or v.before -> 'student_id' = to_jsonb(${id}::bigint))`.execute(tx)
   await sql`delete from student_group_members where company_id = ${company} and student_id = ${id}`.execute(tx)
   const { rows: papers } = await sql<{ file_id: string }>`delete from student_documents where company_id = ${company} and student_id = ${id} returning file_id`.execute(tx)
   // a guardian's mobile is a word of the children

@@ -9,7 +9,7 @@ import { type FoundGuardian, type GuardianInput, searchGuardian } from '../contr
 import * as contract from '../contract/students.ts'
 import { shownEnrolment } from './parts.ts'
 import { readRecord } from './record.ts'
-import { reachStudent } from './scope.ts'
+import { guardianScope, reachStudent, studentScope } from './scope.ts'
 import { writeWords } from './words.ts'
 
 const shownChildren = 6
@@ -25,10 +25,10 @@ export const findGuardians = handle(searchGuardian, async ({ search }, ctx) => {
           select cu.id, cu.full_name as name, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section
           from student_guardians o join users cu on cu.company_id = o.company_id and cu.id = o.student_id and cu.deleted_at is null
           ${shownEnrolment(ctx.company, sql`o.student_id`, ctx.batch?.id ?? null)}
-          where o.company_id = ${ctx.company} and o.guardian_id = f.id order by cu.full_name limit ${shownChildren}) c), '[]') as children
+          where o.company_id = ${ctx.company} and o.guardian_id = f.id and ${studentScope(ctx, sql`o.student_id`)} order by cu.full_name limit ${shownChildren}) c), '[]') as children
     from (
       select u.id, u.full_name as name, u.primary_mobile as mobile, u.email, gd.occupation from guardians gd join users u on u.company_id = gd.company_id and u.id = gd.id
-      where gd.company_id = ${ctx.company} and u.deleted_at is null and ${match} order by u.full_name, u.id limit 10) f
+      where gd.company_id = ${ctx.company} and u.deleted_at is null and ${match} and ${guardianScope(ctx, sql`gd.id`)} order by u.full_name, u.id limit 10) f
     order by f.name, f.id`.execute(ctx.tx)
   return { data: rows }
 })
@@ -87,7 +87,7 @@ const facts = sql`
   exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug not in ('guardian', 'student')) as is_staff`
 
 async function knownGuardian(ctx: Ctx, id: number, path: string): Promise<Known> {
-  const { rows } = await sql<Known>`select ${facts} from users u where u.company_id = ${ctx.company} and u.id = ${id} and u.deleted_at is null for update of u`.execute(ctx.tx)
+  const { rows } = await sql<Known>`select ${facts} from users u where u.company_id = ${ctx.company} and u.id = ${id} and u.deleted_at is null and ${guardianScope(ctx, sql`u.id`)} for update of u`.execute(ctx.tx)
   if (!rows[0]?.is_guardian) throw fieldError(`${path}guardian_id`, 'Choose one of the list')
   return rows[0]
 }

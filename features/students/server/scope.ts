@@ -13,6 +13,12 @@ export function studentScope(ctx: Pick<Ctx, 'actor' | 'company' | 'user'>, stude
     where oe.student_id = ${student})`
 }
 
+/** A condition on `guardian`: all of them, or those of children whom the person reaches. */
+export function guardianScope(ctx: Pick<Ctx, 'actor' | 'company' | 'user'>, guardian: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (!isKeptToSections(ctx)) return sql<boolean>`true`
+  return sql<boolean>`exists (select from student_guardians reached where reached.company_id = ${ctx.company} and reached.guardian_id = ${guardian} and ${studentScope(ctx, sql`reached.student_id`)})`
+}
+
 export interface ReachedStudent {
   id: number
   name: string

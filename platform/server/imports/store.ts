@@ -23,10 +23,11 @@ export interface StoredSheet {
   made: Record<string, unknown> | null
 }
 
-/** `lock`: nobody corrects, imports, undoes or drops the sheet meanwhile. */
+/** Of an erased person's sheet nothing is left but that it was. `lock`: nobody corrects, imports, undoes or drops the sheet meanwhile. */
 export async function readSheet(tx: Tx, company: number, kind: string, id: string, lock = false): Promise<StoredSheet> {
   const { rows } = await sql<StoredSheet>`
-    select i.id, i.file_name, i.state, i.batch_id, b.name as batch, i.job_id, i.created_at, i.rows, i.made
+    select i.id, i.file_name, i.state, i.batch_id, b.name as batch, i.job_id, i.created_at,
+      case when jsonb_typeof(i.rows) = 'object' then i.rows else '{"unknown_heads": [], "rows": []}' end as rows, i.made
     from imports i join batches b on b.company_id = i.company_id and b.id = i.batch_id
     where i.company_id = ${company} and i.id = ${id} and i.kind = ${kind} ${lock ? sql`for update of i` : sql``}`.execute(tx)
   if (!rows[0]) throw notFound('This sheet')

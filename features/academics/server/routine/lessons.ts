@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/routine.ts'
 import type { Slot } from '../../contract/routine.ts'
+import { sectionScope } from '../scope.ts'
 import { lockRoutine, orNameClash, slotColumns, slotTables, type Wanted } from './clashes.ts'
 import { worksHere } from './grid.ts'
 
@@ -16,7 +17,7 @@ function batchOf(ctx: Ctx): number {
 }
 
 async function readSlot(ctx: Ctx, id: number): Promise<Slot> {
-  const { rows } = await sql<Slot>`select ${slotColumns} from ${slotTables} where s.company_id = ${ctx.company} and s.batch_id = ${ctx.batch?.id ?? null}::bigint and s.id = ${id}`.execute(ctx.tx)
+  const { rows } = await sql<Slot>`select ${slotColumns} from ${slotTables} where s.company_id = ${ctx.company} and s.batch_id = ${ctx.batch?.id ?? null}::bigint and s.id = ${id} and ${sectionScope(ctx, sql`s.section_id`)}`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This lesson')
   return rows[0]
 }
@@ -32,7 +33,7 @@ async function checkSubject(ctx: Ctx, section: number, subject: number, teacher:
   const { rows } = await sql<{ same: boolean | null; works: boolean }>`
     select (select b.grade_id = x.grade_id from subjects b where b.company_id = x.company_id and b.id = ${subject}) as same,
       ${teacher}::bigint is null or exists (select from users u where u.company_id = x.company_id and u.id = ${teacher}::bigint and u.deleted_at is null and ${worksHere(sql`u.id`, ctx.company)}) as works
-    from sections x where x.company_id = ${ctx.company} and x.id = ${section}`.execute(ctx.tx)
+    from sections x where x.company_id = ${ctx.company} and x.id = ${section} and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This section')
   if (rows[0].same === null) throw notFound('This subject')
   if (!rows[0].same) throw refuse('other-grade')

@@ -1,5 +1,6 @@
 /** Section, rolls, group or status of many students at once; what was before is kept, so that it can be taken back. */
 import { type RawBuilder, sql } from 'kysely'
+import { isKeptToSections } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
@@ -108,7 +109,8 @@ const update = (ctx: Ctx, seats: readonly Seat[], set: RawBuilder<unknown>) =>
 
 const undo = handle(undoBulkChange, async ({ id }, ctx) => {
   const found = await ctx.tx.selectFrom('bulk_changes').selectAll().where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!found) throw notFound('This change')
+  // students of a section change reached then may be out of reach by now: who is kept to own sections takes back his own changes
+  if (!found || (isKeptToSections(ctx) && found.made_by !== ctx.user.id)) throw notFound('This change')
   if (found.undone_at) throw new Refusal('undone', undoBulkChange.refusals.undone)
   const changes = found.changes as unknown as Change[]
   const changedSince = () => new Refusal('changed-since', undoBulkChange.refusals['changed-since'])

@@ -1,11 +1,14 @@
 /** Papers of a student that the office keeps as files. Reading one needs the right to read students. */
-import { documentHandlers as documentsOf } from '#platform/server/documents.ts'
+import { documentHandlers as documentsOf, type DocumentsOf, fileReach } from '#platform/server/documents.ts'
 import { addDocument, listDocuments, removeDocument } from '../../contract/life.ts'
 import { reachStudent } from '../scope.ts'
 
-export const documentHandlers = documentsOf({
+const documents: DocumentsOf = {
   table: 'student_documents', owner: 'student_id', entity: 'students', right: 'student-read',
   // those of a deleted student are read, not changed
   reach: (ctx, id, way) => reachStudent(ctx, id, { deleted: way === 'read' }),
   calls: { list: listDocuments, add: addDocument, remove: removeDocument },
-})
+}
+
+export const documentHandlers = documentsOf(documents)
+export const reachStudentFile = fileReach(documents)

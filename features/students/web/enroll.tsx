@@ -9,7 +9,9 @@ import { confirmEdit } from '#platform/web/kit/confirm.tsx'
 import { Day } from '#platform/web/kit/day.tsx'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
 import { ScrollBox } from '#platform/web/kit/scroll-box.tsx'
+import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
+import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { Enrolment } from '../contract/students.ts'
 import { Fact, Facts } from './facts.tsx'
@@ -58,6 +60,8 @@ function SeatForm({ seat, onClose }: { seat: Enrolment; onClose: () => void }) {
   const { busy, errorOf, run } = useCall()
   const [place, setPlace] = useState({ grade: seat.grade_id as number | null, section: seat.section_id })
   const [roll, setRoll] = useState<number | null>(seat.roll)
+  const form = useFirstFocus<HTMLFormElement>()
+  useLeaving(place.grade !== seat.grade_id || place.section !== seat.section_id || roll !== seat.roll, t('The enrolment is not saved yet.'))
   async function submit() {
     const clear = [place.section === null && 'section_id', roll === null && 'roll'].filter((name) => name !== false)
     const answer = await run(() => api.form('/api/enrolment', { grade_id: place.grade, section_id: place.section, roll }, { id: seat.id, method: 'PATCH', clear }))
@@ -66,7 +70,7 @@ function SeatForm({ seat, onClose }: { seat: Enrolment; onClose: () => void }) {
     onClose()
   }
   return (
-    <form noValidate className={classes.fields} onSubmit={(event) => {
+    <form ref={form} noValidate className={classes.fields} onSubmit={(event) => {
       event.preventDefault()
       void submit()
     }}>

@@ -1,6 +1,5 @@
 /** A list on a phone: two lines a row. */
 import { Checkbox } from '@mantine/core'
-import { Fragment } from 'react'
 import { t } from '#platform/web/i18n.ts'
 import { ListCell } from './list-cell.tsx'
 import { OpenPart } from './list-row.tsx'
@@ -49,9 +48,9 @@ export function ListLines({ caption, ...list }: RowsProps & { caption: string })
 /** What else there is; a bare 'Yes' or a number says nothing without its name. */
 function Below({ columns, row }: { columns: readonly ListColumn[]; row: AnyRow }) {
   const filled = columns.filter(({ name, kind, cell }) => cell || (kind === 'flag' ? row[name] === true : row[name] !== null && row[name] !== undefined && row[name] !== ''))
-  return filled.map((column, at) => (
-    <Fragment key={column.name}>
-      {at > 0 && ' · '}
+  // the dots between them are the style's: a cell may turn out empty
+  return filled.map((column) => (
+    <span key={column.name}>
       {column.kind === 'flag' ? (
         t(column.label)
       ) : (
@@ -60,7 +59,7 @@ function Below({ columns, row }: { columns: readonly ListColumn[]; row: AnyRow }
           <ListCell column={column} row={row} />
         </>
       )}
-    </Fragment>
+    </span>
   ))
 }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readExcel } from '#platform/server/excel.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Page } from 'playwright-core'
-import { ask, calledIn, desktop, dialogViews, look, wordsIn, signIn, useBrowser, type Visit } from './story.ts'
+import { ask, calledIn, desktop, dialogViews, look, wordsIn, signIn, useBrowser, type Visit } from '../story.ts'
 
 useBrowser()
 

@@ -1,6 +1,6 @@
 /** Lists with a form, worked by hand: what stories of the office share. */
 import type { Locator } from 'playwright-core'
-import { dialogViews, look as lookAt, signIn, type View, type Visit, wordsIn } from './story.ts'
+import { dialogViews, look as lookAt, signIn, type View, type Visit, wordsIn } from '../story.ts'
 
 /** [name, language, view] */
 export const views = dialogViews.map(([language, view]): [string, 'en' | 'ne', View] => [language === 'en' ? 'at a desk' : 'on a phone in Nepali', language, view])

@@ -1,7 +1,7 @@
 /** The office around attendance: absence SMS in the school's words, month on paper, devices and their numbers, logs as files, staff. At a desk in English, on a phone in Nepali. */
 import { describe, expect, it } from 'vitest'
 import { adWeekday, addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
-import { call, shot, useBrowser, type Visit } from './story.ts'
+import { call, shot, useBrowser, type Visit } from '../story.ts'
 import { dialogOf, look, mark, officeIn, views } from './office.ts'
 
 useBrowser()

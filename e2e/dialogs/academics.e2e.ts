@@ -1,6 +1,6 @@
 /** The office sets up what is taught: programs, a class with its sections and subjects, a batch after another, who chooses what. At a desk in English, on a phone in Nepali. */
 import { describe, expect, it } from 'vitest'
-import { call, shot, useBrowser } from './story.ts'
+import { call, shot, useBrowser } from '../story.ts'
 import { dialogOf, look, mark, officeIn, sabita, views } from './office.ts'
 
 useBrowser()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { call, shot, useBrowser, type Visit } from './story.ts'
+import { call, shot, useBrowser, type Visit } from '../story.ts'
 import { dialogOf, look, mark, officeIn, views } from './office.ts'
 
 useBrowser()

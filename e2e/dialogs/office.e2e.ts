@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { ask, desktop, dialogViews, look, phone, wordsIn, signIn, useBrowser, visit } from './story.ts'
+import { ask, desktop, dialogViews, look, phone, wordsIn, signIn, useBrowser, visit } from '../story.ts'
 
 useBrowser()
 

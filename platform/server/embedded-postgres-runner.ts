@@ -1,7 +1,7 @@
 /**
  * Which PostgreSQL binaries run, and as whom.
  *
- * Contents: embeddedBinariesAvailable, prepareRunner, launch, runToEnd, giveTo, addMissingLinks.
+ * Contents: prepareRunner, launch, runToEnd, giveTo, addMissingLinks.
  *
  * PostgreSQL refuses to run as root, npm leaves out symlinks when install scripts are off, and `node_modules` may be
  * read-only or closed to the user that runs the server. This file answers all of that with a Runner; what the server
@@ -32,11 +32,6 @@ export type Runner = {
 const NEEDS_URL = 'Set DATABASE_URL to the address of a PostgreSQL server (15 or newer).'
 const SHARED_HOMES = '/var/lib/pathshala'
 const isRoot = () => process.getuid?.() === 0
-
-/** Whether npm has brought PostgreSQL binaries for this platform. */
-export function embeddedBinariesAvailable(): boolean {
-  return binaryPackage() !== undefined
-}
 
 /** Find a way to run PostgreSQL with its data under `dataDir`; throws a plain sentence when there is none. */
 export async function prepareRunner(dataDir: string): Promise<Runner> {

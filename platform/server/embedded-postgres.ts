@@ -1,8 +1,6 @@
 /**
  * PostgreSQL for a machine where nobody has set one up.
  *
- * Contents: startEmbeddedPostgres, embeddedBinariesAvailable.
- *
  * One server serves all processes that use a data directory: the first starts it, later ones join it (also one that a
  * killed process left behind), and the last one to stop takes it down. Each process holds a shared advisory lock for
  * as long as it uses the server, so the server itself knows who is there and a killed process leaves no trace.
@@ -15,8 +13,6 @@ import path from 'node:path'
 import type { Client } from 'pg'
 import { type Cluster, connectionTo, isAlive, isServer, logEnd, logFile, openCluster, openLog, pause, readLock, socketOf, urlOf } from './embedded-postgres-cluster.ts'
 import { giveTo, launch, runToEnd } from './embedded-postgres-runner.ts'
-
-export { embeddedBinariesAvailable } from './embedded-postgres-runner.ts'
 
 /** Where the server keeps its data, and how careful it is. */
 export type EmbeddedPostgresOptions = {

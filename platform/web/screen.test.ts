@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pathTo, routePath } from './screen.ts'
+import { screenOf, setTable } from './screens.ts'
 
 describe('paths of screens', () => {
   it('become routes', () => expect(routePath('/syllabus/{gradeId?}/{subjectId?}')).toBe('/syllabus/:gradeId?/:subjectId?'))
@@ -8,4 +9,11 @@ describe('paths of screens', () => {
     expect(pathTo('/syllabus/{gradeId?}/{subjectId?}', { gradeId: 3 })).toBe('/syllabus/3')
   })
   it('refuse to be left without a part they need', () => expect(() => pathTo('/student/{id}')).toThrow('/student/{id} needs id.'))
+})
+
+it('a screen that there is not is said as the specification says it', () => {
+  const screen = { path: '/grades', name: 'Grades', right: 'grade-read', lazy: async () => ({ default: () => null }) }
+  setTable({ features: [{ name: 'academics', screens: [screen] }], daily: {} } as never)
+  expect(screenOf('/grades')).toBe(screen)
+  expect(() => screenOf('/nowhere')).toThrow("Cannot find module '/nowhere'")
 })

@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { smsLength } from '#nepal/sms-length.ts'
+import type { CredentialsPaper } from '#documents/shapes.ts'
 import { readSettings } from '#features/schools/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -133,7 +134,8 @@ const print = handle(printCredentials, async ({ batch_id, language }, ctx, servi
   if (!rows.length) throw new Refusal('gone', printCredentials.refusals.gone)
   const key = await sealingKey(ctx.tx)
   const slips = rows.map(({ sealed, ...slip }) => ({ ...slip, password: decrypt(key, sealed) }))
-  const file = await services.printer.print('credentials', { school: await schoolHead(ctx), language, address: request.headers.origin ?? `${request.protocol}://${request.host}`, slips })
+  const paper: CredentialsPaper = { school: await schoolHead(ctx), language, address: request.headers.origin ?? `${request.protocol}://${request.host}`, slips }
+  const file = await services.printer.print('credentials', paper)
   ctx.note({ entity: 'users', after: { printed: slips.length } })
   return reply.type('application/pdf').header('cache-control', 'no-store').header('content-disposition', 'inline; filename="sign-in-slips.pdf"').send(file)
 })

@@ -1,5 +1,5 @@
 /** Fee heads: what a school charges for. */
-import { crud, resource, type Row } from '#platform/contract/resource.ts'
+import { crud, resource } from '#platform/contract/resource.ts'
 import { f } from '#platform/fields/index.ts'
 
 export const feeHeads = resource('fee_heads', {
@@ -20,4 +20,3 @@ export const feeHeads = resource('fee_heads', {
     rank: f.int({ label: 'Order', default: 1, min: 1, max: 99, help: 'Payments fill heads in this order.' }),
   },
 })
-export type FeeHead = Row<typeof feeHeads>

@@ -15,7 +15,7 @@ import { ReportTable } from './report-table.tsx'
 import type { ReportScreenProps } from './report-types.ts'
 import { EmptyState, ErrorState, LoadingState } from './states.tsx'
 
-export type { ReportChart, ReportColumn, ReportScreenProps, ReportTotal } from './report-types.ts'
+export type { ReportChart, ReportScreenProps } from './report-types.ts'
 
 const ReportChart = lazy(() => import('./report-chart.tsx'))
 

@@ -6,7 +6,7 @@ useBrowser()
 
 const words = {
   en: { into: 'Into batch', draw: 'Draw up', apply: 'Apply', undo: 'Undo', reason: 'Reason', applied: 'Applied', undone: 'Undone', sum: 'Nobody is lost' },
-  ne: { into: 'कुन सत्रमा', draw: 'खाका बनाउने', apply: 'लागू गर्ने', undo: 'फिर्ता लिने', reason: 'कारण', applied: 'लागू भयो', undone: 'फिर्ता लिइयो', sum: 'कोही छुट्दैन' },
+  ne: { into: 'कुन सत्रमा', draw: 'खाका बनाउने', apply: 'लागू गर्ने', undo: 'फर्काउने', reason: 'कारण', applied: 'लागू भयो', undone: 'फिर्ता लिइयो', sum: 'कोही छुट्दैन' },
 }
 const digits = (text: string) => text.replaceAll(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)))
 

@@ -49,7 +49,8 @@ function AdmissionForm() {
   }, [done])
 
   async function save(andNext: boolean) {
-    const sure = !lookalikes.length || (await confirm({ title: t('Is this child here already?'), message: lookalikes.map(({ name, enroll_code }) => [name, enroll_code].join(' ')).join(', '), confirm: t('Admit anyway'), width: 420 }))
+    const twins = await lookalikes.askNow()
+    const sure = !twins.length || (await confirm({ title: t('Is this child here already?'), message: twins.map(({ name, enroll_code }) => [name, enroll_code].join(' ')).join(', '), confirm: t('Admit anyway'), width: 420 }))
     if (!sure) return
     const admitted = await admission.save()
     if (!admitted) {
@@ -83,7 +84,7 @@ function AdmissionForm() {
         <Draft admission={admission} />
         <Part id="student" title={t('Student')}>
           <FieldsGrid fields={asRuled(mainFields, rules)} values={state.details} onChange={(name, value) => change({ details: { ...state.details, [name]: value } })} errorOf={errorOf} autoFocus />
-          <DuplicatesNote>{lookalikes}</DuplicatesNote>
+          <DuplicatesNote>{lookalikes.shown}</DuplicatesNote>
         </Part>
         <Part id="seat" title={t('Enrolment')}>
           <FieldsGrid

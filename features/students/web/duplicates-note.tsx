@@ -1,7 +1,7 @@
 /** Children who may be the one that is being typed, shown before anything is saved. */
 import { Alert, Anchor, List } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
@@ -17,17 +17,29 @@ export interface Child {
   mobile: string | null
 }
 
-/** Asked 400 ms after the last key, once there is a first name and something to tell children apart by. */
-export function useLookalikes(child: Child): Lookalike[] {
-  const [asked] = useDebouncedValue(JSON.stringify(child), searchDelay)
-  const { fname, lname, dob, mobile } = JSON.parse(asked) as Child
-  const { data } = useQuery({
-    queryKey: ['/api/student/duplicates', asked],
-    queryFn: ({ signal }) => api.get<typeof duplicates>('/api/student/duplicates', { fname, lname, dob: dob ?? undefined, mobile: mobile ?? undefined }, { signal }),
-    enabled: fname.trim().length > 1 && (lname.trim().length > 1 || dob !== null || (mobile?.length ?? 0) >= 10),
-    staleTime: 10_000,
-  })
-  return data?.data ?? []
+/** Once there is a first name and something to tell children apart by. */
+const canAsk = ({ fname, lname, dob, mobile }: Child): boolean => fname.trim().length > 1 && (lname.trim().length > 1 || dob !== null || (mobile?.length ?? 0) >= 10)
+
+const question = (asked: string) => ({
+  queryKey: ['/api/student/duplicates', asked],
+  queryFn: () => {
+    const { fname, lname, dob, mobile } = JSON.parse(asked) as Child
+    return api.get<typeof duplicates>('/api/student/duplicates', { fname, lname, dob: dob ?? undefined, mobile: mobile ?? undefined })
+  },
+  staleTime: 10_000,
+})
+
+/** `shown`: asked 400 ms after the last key. `askNow`: for the child as it stands, before it is saved, however fast somebody types; nobody when it cannot be asked. */
+export function useLookalikes(child: Child): { shown: Lookalike[]; askNow: () => Promise<Lookalike[]> } {
+  const queries = useQueryClient()
+  const now = JSON.stringify(child)
+  const [asked] = useDebouncedValue(now, searchDelay)
+  const { data } = useQuery({ ...question(asked), enabled: canAsk(JSON.parse(asked) as Child) })
+  return {
+    // what was found for the child before is nothing about this one
+    shown: asked === now ? (data?.data ?? []) : [],
+    askNow: async () => (canAsk(child) ? (await queries.fetchQuery(question(now)).catch(() => ({ data: [] }))).data : []),
+  }
 }
 
 export function DuplicatesNote({ children }: { children: readonly Lookalike[] }) {

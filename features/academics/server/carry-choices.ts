@@ -33,9 +33,9 @@ export async function carryChoices(tx: Tx, company: number, pairs: RawBuilder<un
   return rows[0]!.n
 }
 
-/** Whether the new enrolments have other choices by now than those that were carried. */
+/** Whether somebody has chosen for the new enrolments since: what was carried, or taken away again, is no loss. */
 export async function choicesTouched(tx: Tx, company: number, pairs: RawBuilder<unknown>): Promise<boolean> {
   const now = sql`select c.enrolment_id, c.subject_id, c.optional_group_id from optional_choices c join (${pairs}) p on p.new_id = c.enrolment_id where c.company_id = ${company}::bigint`
-  const { rows } = await sql`select from ((${now} except ${carried(company, pairs)}) union all (${carried(company, pairs)} except ${now})) d limit 1`.execute(tx)
+  const { rows } = await sql`select from (${now} except ${carried(company, pairs)}) d limit 1`.execute(tx)
   return rows.length > 0
 }

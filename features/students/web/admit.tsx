@@ -40,6 +40,7 @@ function AdmissionForm() {
   const { state, change, errors, busy } = admission
   const [done, setDone] = useState<Admitted>()
   const form = useRef<HTMLFormElement>(null)
+  const asking = useRef(false)
   const mobile = state.found?.mobile ?? text(state.guardian.mobile)
   const lookalikes = useLookalikes({ fname: text(state.details.fname), lname: text(state.details.lname), dob: text(state.details.dob) || null, mobile: mobile || null })
   const errorOf = (name: string) => (errors[name] ? t(errors[name]) : undefined)
@@ -49,6 +50,12 @@ function AdmissionForm() {
   }, [done])
 
   async function save(andNext: boolean) {
+    // a second press while the first is still asking
+    if (asking.current) return
+    asking.current = true
+    await admitChild(andNext).finally(() => void (asking.current = false))
+  }
+  async function admitChild(andNext: boolean) {
     const twins = await lookalikes.askNow()
     const sure = !twins.length || (await confirm({ title: t('Is this child here already?'), message: twins.map(({ name, enroll_code }) => [name, enroll_code].join(' ')).join(', '), confirm: t('Admit anyway'), width: 420 }))
     if (!sure) return

@@ -62,13 +62,18 @@ it('optional subjects go along by their names, and another choice since stands i
   const id = await draft()
   expect((await applied(id)).with_choices).toBe(new Set(before.map((row) => row.student_id)).size)
   expect(await chosen(next, 'Class 12')).toEqual(before)
-  const taken = await school<{ enrolment_id: number; subject_id: number; optional_group_id: number }>((c) => sql`
-    delete from optional_choices where company_id = ${c} and enrolment_id = (select min(id) from enrolments e where e.company_id = ${c} and e.batch_id = ${next} and exists (select from optional_choices o where o.company_id = e.company_id and o.enrolment_id = e.id)) returning *`)
+  // one of them takes another subject
+  const [changed] = await school<{ enrolment_id: number; old: number; new: number }>((c) => sql`
+    select o.enrolment_id, o.subject_id as old, b.id as new from optional_choices o join enrolments e on e.company_id = o.company_id and e.id = o.enrolment_id and e.batch_id = ${next}
+    join subjects b on b.company_id = o.company_id and b.optional_group_id = o.optional_group_id
+    where o.company_id = ${c} and not exists (select from optional_choices t where t.company_id = o.company_id and t.enrolment_id = o.enrolment_id and t.subject_id = b.id) limit 1`)
+  const choose = (from: number, to: number) => school((c) => sql`update optional_choices set subject_id = ${to} where company_id = ${c} and enrolment_id = ${changed!.enrolment_id} and subject_id = ${from}`)
+  await choose(changed!.old, changed!.new)
   expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'Chose anew' })).body.error.code).toBe('touched')
   const later = (await office.send('POST', '/api/batch', { name: 'After next', start_date: '2030-04-14', end_date: '2031-04-13' })).body.data.id
   const drawn = await office.send('POST', '/api/promotion', { to_batch_id: later }, { 'x-batch-id': String(next) })
   expect(drawn.status, JSON.stringify(drawn.body)).toBe(200)
-  for (const row of taken) await school((c) => sql`insert into optional_choices (company_id, enrolment_id, subject_id, optional_group_id) values (${c}, ${row.enrolment_id}, ${row.subject_id}, ${row.optional_group_id})`)
+  await choose(changed!.new, changed!.old)
   expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'A trial' })).body.error.code).toBe('drawn-up')
   expect((await office.send('DELETE', `/api/promotion/${drawn.body.data.id}`)).status).toBe(200)
   expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'A trial' })).status).toBe(200)

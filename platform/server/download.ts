@@ -31,6 +31,9 @@ export async function sendTable(resource: Resource, rows: RowValues[], input: Do
 }
 
 const mostOnPaper = 5000
+const mostInFile = 50_000
+/** What a download asks its list for: one row more than a file may have, so that a longer list is refused and never cut short unsaid. */
+export const wholeList = { page: 1, rowsPerPage: mostInFile + 1 }
 
 /** What stands on top of every paper of the school. */
 export async function schoolHead(ctx: Pick<Ctx, 'tx' | 'company'>) {
@@ -41,6 +44,7 @@ export async function schoolHead(ctx: Pick<Ctx, 'tx' | 'company'>) {
 /** Writes rows as a file of the asked format and sends it. */
 export async function sendColumns(table: { title: string; columns: TableColumn[] }, rows: RowValues[], input: DownloadInput, ctx: Ctx, services: Services, { reply }: Http) {
   checkDownloadToken(input.token, ctx)
+  if (rows.length > mostInFile) throw new Refusal('too-long-for-file', `More than ${mostInFile} rows do not go into one file. Narrow the list down.`)
   const name = table.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   if (input.format === 'excel') {
     const file = await writeExcel(table, rows)

@@ -8,7 +8,7 @@ import type { Resource } from '#platform/contract/resource.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { Ctx } from './context.ts'
-import { downloadEndpoint, sendTable } from './download.ts'
+import { downloadEndpoint, sendTable, wholeList } from './download.ts'
 import { type Handler, handle } from './handler.ts'
 import { countRows, insertRow, missingRefs, removeRow, type RowValues, selectRow, selectRows, updateRow } from './resource-sql.ts'
 import type { Services } from './services.ts'
@@ -38,7 +38,7 @@ export function resourceHandlers(resource: Resource, tables: (name: string) => R
     }),
     handle(one, async ({ id }, ctx) => ({ data: (await selectRow(resource, tables, ctx, id)) as never })),
     handle(downloadEndpoint(base, resource, query), async (input, ctx, services, http) => {
-      const rows = await selectRows(resource, tables, ctx, { ...input, page: 1, rowsPerPage: 10_000, slim: false })
+      const rows = await selectRows(resource, tables, ctx, { ...input, ...wholeList, slim: false })
       return sendTable(resource, rows, input, ctx, services, http)
     }),
   ]

@@ -4,15 +4,13 @@ import { studentScope } from '#features/students/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { inNepal, type TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
+import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { attendanceLogs, type LogQuery, logQuery, type LogRow } from '../contract/devices.ts'
 import { ofWhom } from './devices.ts'
 import { reading } from './reading.ts'
 import { batchOf } from './who.ts'
 
-/** More rows than this do not go into a file: narrow the days down. */
-const mostRows = 20_000
 
 /** Logs of students within reach; those of staff only for who may see staff. Numbers that nobody has are the keepers'. */
 function chosen(ctx: Ctx, input: LogQuery) {
@@ -56,7 +54,7 @@ const columns: Record<string, TableColumn[]> = {
 }
 
 const download = handle(downloadEndpoint('/api/attendance-log', reading('Attendance logs'), logQuery), async (input, ctx, services, http) => {
-  const rows = await readLogs(ctx, { ...input, page: 1, rowsPerPage: mostRows })
+  const rows = await readLogs(ctx, { ...input, ...wholeList })
   const names = (input.columns as string | undefined)?.split(',') ?? Object.keys(columns)
   const asked = names.flatMap((name) => (Object.hasOwn(columns, name) ? columns[name]! : []))
   const title = input.source === 'qr' ? 'Student QR logs' : input.source === 'device' ? 'Device logs' : 'Attendance logs'

@@ -4,6 +4,7 @@ import { sectionScope } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import type { AnswerOf, InputOf } from '#platform/contract/endpoint.ts'
+import { fieldError } from '#platform/contract/refusal.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
@@ -30,6 +31,7 @@ interface Grouping {
   order: RawBuilder<unknown>
 }
 
+const mostLines = 5000
 const none = sql`null::text`
 const groupings = (company: number, starts: string[]): Record<Group, Grouping> => {
   const classes = sql`join sections x on x.company_id = ${company} and x.id = a.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id`
@@ -66,7 +68,9 @@ async function report(ctx: Ctx, input: Input): Promise<Answer> {
       where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)} and d.day between ${from_date} and ${to_date} and ${sectionScope(ctx, sql`d.section_id`)}
         ${input.grade_id ? sql`and d.section_id in (select id from sections where company_id = ${ctx.company} and grade_id = ${input.grade_id})` : sql``} ${input.section_id ? sql`and d.section_id = ${input.section_id}` : sql``}
       group by ${by}) a ${joins}
-    group by 1, 2, 3, 4 order by ${order} limit 5000`.execute(ctx.tx)
+    group by 1, 2, 3, 4 order by ${order} limit ${mostLines + 1}`.execute(ctx.tx)
+  // the sums are those of the lines: none may be missing
+  if (rows.length > mostLines) throw fieldError('grade_id', 'These are too many students for one report. Choose a grade.')
   const data = rows.map(({ id: key, name: called, name_np: calledNp, of: within, ...tally }) => {
     const month = input.by === 'month' ? months[Number(key) - 1] : undefined
     return {

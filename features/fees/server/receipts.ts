@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { sendColumns } from '#platform/server/download.ts'
+import { sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/payment.ts'
@@ -80,7 +80,7 @@ const columns: TableColumn[] = [
 ]
 
 export const download = handle(contract.downloadReceipts, async (input, ctx, services, http) => {
-  const rows = await selectReceipts(ctx, input, { ...input, page: 1, rowsPerPage: 10_000 })
+  const rows = await selectReceipts(ctx, input, { ...input, ...wholeList })
   const asked = input.columns?.split(',')
   return sendColumns({ title: 'Receipts', columns: asked ? columns.filter((c) => asked.includes(c.name)) : columns }, rows, input, ctx, services, http)
 })

@@ -3,13 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { downloadEndpoint, sendTable } from '#platform/server/download.ts'
+import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type ListedStaff, staffList } from '../contract/lists.ts'
 import { listStaff, type StaffQuery, staffQuery, staffRoles } from '../contract/staff.ts'
 import { containing } from './parts.ts'
 
-const mostRows = 10_000
 
 const people = sql`staff s join users u on u.company_id = s.company_id and u.id = s.id left join departments d on d.company_id = s.company_id and d.id = s.department_id`
 
@@ -53,7 +52,7 @@ const list = handle(listStaff, async (input, ctx) => {
 })
 
 const download = handle(downloadEndpoint('/api/staff', staffList, staffQuery), async (input, ctx, services, http) =>
-  sendTable(staffList as unknown as Resource, (await select(ctx, { ...input, page: 1, rowsPerPage: mostRows })) as never, input, ctx, services, http))
+  sendTable(staffList as unknown as Resource, (await select(ctx, { ...input, ...wholeList })) as never, input, ctx, services, http))
 
 const roles = handle(staffRoles, async (_input, ctx) => ({
   data: await ctx.tx.selectFrom('roles').select(['slug', 'name']).where('company_id', '=', ctx.company).where('slug', 'not in', ['guardian', 'student', 'super']).orderBy('built_in', 'desc').orderBy('name').execute(),

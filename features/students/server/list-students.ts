@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { downloadEndpoint, sendTable } from '#platform/server/download.ts'
+import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type ListedStudent, studentList } from '../contract/list.ts'
 import { listStudents, type StudentQuery, studentQuery } from '../contract/students.ts'
@@ -12,7 +12,6 @@ import { type AddressRow, placeText } from './place-text.ts'
 import { studentScope } from './scope.ts'
 import { hasWords, searchWords } from './words.ts'
 
-const mostRows = 10_000
 
 export const list = handle(listStudents, async (input, ctx) => {
   const rows = await selectStudents(ctx, input)
@@ -21,7 +20,7 @@ export const list = handle(listStudents, async (input, ctx) => {
 })
 
 export const downloadList = handle(downloadEndpoint('/api/student', studentList, studentQuery), async (input, ctx, services, http) => {
-  const rows = await selectStudents(ctx, { ...input, page: 1, rowsPerPage: mostRows })
+  const rows = await selectStudents(ctx, { ...input, ...wholeList })
   return sendTable(studentList as unknown as Resource, rows as never, input, ctx, services, http)
 })
 

@@ -2,11 +2,10 @@
 import type { z } from 'zod'
 import { crud } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
+import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { type Handler, handle } from '#platform/server/handler.ts'
 
-const mostRows = 10_000
 
 interface ListToDownload<I> {
   /** Address of the list. */
@@ -23,7 +22,7 @@ export function downloadOf<I extends { page: number; rowsPerPage: number }>({ ba
   return handle(downloadEndpoint(base, { plural: title, rights: crud('student') }, query), async (input, ctx, services, http) => {
     const asked = input.columns?.split(',') as string[] | undefined
     const shown = asked ? columns.filter(({ name }) => asked.includes(name)) : columns
-    const rows = await select(ctx, { ...input, page: 1, rowsPerPage: mostRows } as I)
+    const rows = await select(ctx, { ...input, ...wholeList } as I)
     return sendColumns({ title, columns: [...(shown.length ? shown : columns)] }, rows as Record<string, unknown>[], input, ctx, services, http)
   })
 }

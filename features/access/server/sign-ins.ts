@@ -6,6 +6,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enableSignIns, listSignIns, type SignIn } from '../contract/administration.ts'
+import { refuseAbove } from './above.ts'
 import { keepAnAdministrator } from './administrators.ts'
 
 type Audience = Partial<Pick<InputOf<typeof listSignIns>, 'role' | 'grade_id' | 'section_id' | 'enabled' | 'has_password' | 'search'>>
@@ -56,8 +57,7 @@ export async function meant(ctx: Ctx, { ids, filter }: { ids?: number[] | undefi
   return rows.map(({ id }) => id)
 }
 
-/** Administrators are touched by administrators only: whoever resets a password can sign in with it. */
-export async function touchesAdministrator(ctx: Ctx, ids: number[]): Promise<boolean> {
+async function includeAdministrator(ctx: Ctx, ids: number[]): Promise<boolean> {
   const { rows } = await sql`select from user_roles where company_id = ${ctx.company} and role_slug = 'administrator' and user_id = any(${ids}::bigint[]) limit 1`.execute(ctx.tx)
   return rows.length > 0
 }
@@ -65,12 +65,11 @@ export async function touchesAdministrator(ctx: Ctx, ids: number[]): Promise<boo
 const enable = handle(enableSignIns, async ({ enabled, ...who }, ctx) => {
   const ids = await meant(ctx, who)
   if (!ids.length) throw new Refusal('nobody', enableSignIns.refusals.nobody)
-  const administrators = await touchesAdministrator(ctx, ids)
-  if (administrators && !ctx.can('administrator')) throw new Refusal('more-than-own', enableSignIns.refusals['more-than-own'])
+  await refuseAbove(ctx, ids)
   const { rows } = await sql<{ id: number }>`update users set enabled = ${enabled} where company_id = ${ctx.company} and id = any(${ids}::bigint[]) and enabled <> ${enabled} returning id`.execute(ctx.tx)
   if (!enabled) {
     await sql`delete from sessions where company_id = ${ctx.company} and user_id = any(${ids}::bigint[])`.execute(ctx.tx)
-    if (administrators) await keepAnAdministrator(ctx)
+    if (await includeAdministrator(ctx, ids)) await keepAnAdministrator(ctx)
   }
   ctx.note({ entity: 'users', ...(ids.length === 1 ? { entity_id: ids[0]! } : {}), after: { enabled, people: rows.map(({ id }) => id) } })
   return { data: { changed: rows.length }, message: enabled ? 'Sign-in turned on.' : 'Sign-in turned off.' }

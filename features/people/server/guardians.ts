@@ -1,5 +1,6 @@
 /** Guardians with their children: list, one, changed, deleted. */
 import { type RawBuilder, sql } from 'kysely'
+import { refuseAbove } from '#features/access/server/index.ts'
 import { guardianScope, reachStudent, shownEnrolment, studentScope, writeWords } from '#features/students/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -110,6 +111,7 @@ const show = handle(contract.getGuardian, async ({ id }, ctx) => {
 
 const change = handle(contract.changeGuardianDetails, async ({ id, ...sent }, ctx) => {
   const { is_staff } = await reachGuardian(ctx, id)
+  await refuseAbove(ctx, [id])
   const { details: before } = await readGuardian(ctx, id)
   const { occupation, dob, ...person } = sent
   const differs = Object.entries(person).some(([name, value]) => value !== undefined && before[name as keyof typeof before] !== value)
@@ -161,6 +163,7 @@ const takeAway = handle(contract.removeChild, async ({ id, student_id }, ctx) =>
 
 const remove = handle(contract.deleteGuardian, async ({ id, reason }, ctx) => {
   const person = await reachGuardian(ctx, id)
+  await refuseAbove(ctx, [id])
   if (person.is_staff) throw new Refusal('is-staff', contract.deleteGuardian.refusals['is-staff'])
   const { rows } = await sql`select from student_guardians sg join users c on c.company_id = sg.company_id and c.id = sg.student_id and c.deleted_at is null where sg.company_id = ${ctx.company} and sg.guardian_id = ${id} limit 1`.execute(ctx.tx)
   if (rows.length) throw new Refusal('has-children', contract.deleteGuardian.refusals['has-children'])

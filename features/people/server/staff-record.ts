@@ -1,13 +1,12 @@
 /** One member of staff, as the profile shows him, and a month of his attendance. */
 import { sql } from 'kysely'
 import { tallyOf } from '#features/attendance/contract/rules.ts'
-import { touchesAdministrator } from '#features/access/server/index.ts'
 import { bsMonthRange } from '#nepal/bikram-sambat.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { changeStaff, getStaff, type StaffRecord, staffMonthOf } from '../contract/staff.ts'
+import { getStaff, type StaffRecord, staffMonthOf } from '../contract/staff.ts'
 import { signInOf } from './parts.ts'
 
 interface Reached {
@@ -25,11 +24,6 @@ export async function reachStaff(ctx: Ctx, id: number, { lock = false } = {}): P
     where s.company_id = ${ctx.company} and s.id = ${id} and u.deleted_at is null ${lock ? sql`for update of s, u` : sql``}`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This member of staff')
   return rows[0]
-}
-
-/** Whoever could change an administrator's mobile or turn his sign-in off could take his place. */
-export async function onlyAdministrators(ctx: Ctx, id: number): Promise<void> {
-  if (!ctx.can('administrator') && (await touchesAdministrator(ctx, [id]))) throw new Refusal('of-administrator', changeStaff.refusals!['of-administrator']!)
 }
 
 export async function readStaff(ctx: Ctx, id: number): Promise<StaffRecord> {

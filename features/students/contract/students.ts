@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, type ListQuery, listOf, listQuery } from '#platform/contract/list.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
+import { aboveYou } from '#features/access/contract/administration.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { type StudentDetails, studentDetails } from './details.ts'
@@ -63,7 +64,7 @@ const record = dataOf(studentRecord)
 export const getStudent = endpoint({ method: 'GET', path: '/api/student/{id}', title: "A student's record", right: 'student-read', input: id, answer: record })
 
 export const changeStudent = endpoint({
-  method: 'PATCH', path: '/api/student/{id}', title: 'Change the general details of a student', right: 'student-update',
+  method: 'PATCH', path: '/api/student/{id}', title: 'Change the general details of a student', right: 'student-update', refusals: { 'above-you': aboveYou },
   input: changedDetails.extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<StudentDetails>>, answer: record,
 })
 
@@ -83,7 +84,7 @@ export const changeAddress = endpoint({
 })
 
 export const changePhoto = endpoint({
-  method: 'POST', path: '/api/student/{userId}/profile', title: 'Photo of a student (multipart part `image`)', right: 'student-update',
+  method: 'POST', path: '/api/student/{userId}/profile', title: 'Photo of a student (multipart part `image`)', right: 'student-update', refusals: { 'above-you': aboveYou },
   input: z.object({ userId: idSchema }), answer: dataOf(z.object({ profile_image: z.string() })),
 })
 
@@ -96,7 +97,7 @@ export const changeEnrolment = command({
 export const deleteStudent = command({
   method: 'DELETE', path: '/api/student/{id}', title: 'Delete a student; an administrator can restore the user', right: 'student-delete',
   input: id.extend({ reason: z.string().trim().max(300).optional() }), answer: dataOf(id),
-  refusals: { 'has-dues': 'This student still owes money. Settle the dues first, or mark the student as left.' },
+  refusals: { 'above-you': aboveYou, 'has-dues': 'This student still owes money. Settle the dues first, or mark the student as left.' },
 })
 
 export const leaveSchool = command({

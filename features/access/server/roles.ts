@@ -17,7 +17,7 @@ const refuse = (code: keyof typeof roleRefusals) => new Refusal(code, roleRefusa
 const ofPlatform = new Set<string>(modules.schools)
 const ofSchool = new Set<string>(allPermissions.filter((each) => !ofPlatform.has(each)))
 /** What an administrator needs to mend what he did. */
-const keptByAdministrator: readonly string[] = [...modules.access, 'staff-read', 'staff-create', 'staff-update', 'guardian-read', 'student-read']
+const keptByAdministrator: readonly string[] = [...modules.access, 'staff-read', 'staff-create', 'staff-update', 'staff-contact-read', 'staff-record-read', 'guardian-read', 'student-read', 'student-contact-read']
 
 type RoleRow = DataOf<typeof listRoles>[number]
 

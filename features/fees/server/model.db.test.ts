@@ -172,5 +172,5 @@ async function happen(each: Command, model: Model, grade: number, students: Stud
     return receipt ? [model.cancel(receipt), codeOf(await accountant.send('POST', `/api/receipt/${receipt.id}/cancel`, { reason: 'As the model says' }))] : ['none', 'none']
   }
   const billed = model.runs[each.which]
-  return billed ? [model.rollBack(billed), codeOf(await accountant.send('POST', `/api/bill-run/${billed.id}/rollback`, { reason: 'As the model says' }))] : ['none', 'none']
+  return billed ? [model.rollBack(billed), codeOf(await office.send('POST', `/api/bill-run/${billed.id}/rollback`, { reason: 'As the model says' }))] : ['none', 'none']
 }

@@ -49,7 +49,7 @@ const record = dataOf(guardianRecord)
 
 export const getGuardian = endpoint({ method: 'GET', path: '/api/guardian/{id}', title: 'One guardian', right: 'guardian-read', input: id, answer: record })
 export const changeGuardianDetails = endpoint({
-  method: 'PATCH', path: '/api/guardian/{id}', title: 'Change a guardian', right: 'guardian-update', anyBatch: true,
+  method: 'PATCH', path: '/api/guardian/{id}', title: 'Change a guardian', right: 'guardian-update & student-contact-read & student-record-read', anyBatch: true,
   refusals: { 'above-you': aboveYou, 'is-staff': 'This guardian works at the school. Change the name, mobile and e-mail with the staff.' },
   input: (schemasOf(guardianDetails).update as z.ZodObject).extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<GuardianDetails>>, answer: record,
 })

@@ -76,7 +76,7 @@ export const knownPerson = endpoint({
   answer: dataOf(z.object({ id: z.number(), name: z.string(), mobile: z.string(), roles: z.array(z.string()), family: z.array(z.string()) }).nullable()),
 })
 export const changeStaff = endpoint({
-  method: 'PATCH', path: '/api/staff/{id}', title: 'Change a member of staff', right: 'staff-update', anyBatch: true,
+  method: 'PATCH', path: '/api/staff/{id}', title: 'Change a member of staff', right: 'staff-update & staff-contact-read & staff-record-read', anyBatch: true,
   refusals: { 'above-you': aboveYou, 'number-taken': numberTaken },
   input: (schemasOf(staffDetails).update as z.ZodObject).extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<StaffDetails>>, answer: record,
 })
@@ -101,12 +101,12 @@ export const deleteStaff = command({
 })
 
 const documents = documentsAnswer(z.enum(documentKinds))
-export const listStaffDocuments = endpoint({ method: 'GET', path: '/api/staff/{id}/documents', title: 'Documents of a member of staff', right: 'staff-read', input: id, answer: documents })
+export const listStaffDocuments = endpoint({ method: 'GET', path: '/api/staff/{id}/documents', title: 'Documents of a member of staff', right: 'staff-paper-read', input: id, answer: documents })
 export const addStaffDocument = command({
-  method: 'POST', path: '/api/staff/{id}/documents', title: 'Add a document of a member of staff (multipart part `file`)', right: 'staff-update', anyBatch: true, refusals: {}, input: id.extend({ kind: z.enum(documentKinds) }), answer: documents,
+  method: 'POST', path: '/api/staff/{id}/documents', title: 'Add a document of a member of staff (multipart part `file`)', right: 'staff-paper-read & staff-paper-create', anyBatch: true, refusals: {}, input: id.extend({ kind: z.enum(documentKinds) }), answer: documents,
 })
 export const removeStaffDocument = command({
-  method: 'DELETE', path: '/api/staff/{id}/documents/{document_id}', title: 'Remove a document of a member of staff', right: 'staff-update', anyBatch: true, refusals: {}, input: id.extend({ document_id: idSchema }), answer: documents,
+  method: 'DELETE', path: '/api/staff/{id}/documents/{document_id}', title: 'Remove a document of a member of staff', right: 'staff-paper-read & staff-paper-delete', anyBatch: true, refusals: {}, input: id.extend({ document_id: idSchema }), answer: documents,
 })
 
 const head = z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable() })

@@ -27,7 +27,7 @@ const enrolment = z.object({
 })
 export type Enrolment = z.output<typeof enrolment>
 
-/** The specification's student record with its summary. */
+/** The specification's student record with its summary. What the reader may not see (guardians and addresses are contact, most of `personal` is the record) is null or empty. */
 export const studentRecord = z.object({
   id: z.number(), name: z.string(), name_np: z.string().nullable(), profile_image: z.string().nullable(),
   full_name: z.object({ fname: z.string(), mname: z.string().nullable(), lname: z.string().nullable() }),
@@ -52,8 +52,8 @@ export const studentRecord = z.object({
   enrolments: z.array(enrolment),
   /** Paisa, over all batches; only for those who may read dues. */
   due: z.number().nullable(),
-  /** Per cent, and what is missing, in English. */
-  progress: z.object({ percent: z.number(), missing: z.array(z.string()) }),
+  /** Per cent, and what is missing, in English; null for whoever does not see all of it. */
+  progress: z.object({ percent: z.number(), missing: z.array(z.string()) }).nullable(),
 })
 export type StudentRecord = z.output<typeof studentRecord>
 
@@ -64,22 +64,22 @@ const record = dataOf(studentRecord)
 export const getStudent = endpoint({ method: 'GET', path: '/api/student/{id}', title: "A student's record", right: 'student-read', input: id, answer: record })
 
 export const changeStudent = endpoint({
-  method: 'PATCH', path: '/api/student/{id}', title: 'Change the general details of a student', right: 'student-update', refusals: { 'above-you': aboveYou },
+  method: 'PATCH', path: '/api/student/{id}', title: 'Change the general details of a student', right: 'student-update & student-record-read & student-contact-read', refusals: { 'above-you': aboveYou },
   input: changedDetails.extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<StudentDetails>>, answer: record,
 })
 
 /** The guardian becomes the primary one unless `primary` says no; the others stay. */
 export const changeGuardian = endpoint({
-  method: 'PATCH', path: '/api/student/{id}/guardian', title: 'Give a student a guardian, or change him', right: 'student-update',
+  method: 'PATCH', path: '/api/student/{id}/guardian', title: 'Give a student a guardian, or change him', right: 'student-update & student-contact-read',
   input: z.intersection(id, guardianInput), answer: record,
 })
 export const removeGuardian = endpoint({
-  method: 'DELETE', path: '/api/student/{id}/guardian/{guardian_id}', title: 'Take a guardian away from a student', right: 'student-update',
+  method: 'DELETE', path: '/api/student/{id}/guardian/{guardian_id}', title: 'Take a guardian away from a student', right: 'student-update & student-contact-read',
   input: id.extend({ guardian_id: idSchema }), answer: record,
 })
 
 export const changeAddress = endpoint({
-  method: 'PUT', path: '/api/student/{id}/address', title: 'Permanent and temporary address of a student', right: 'student-update',
+  method: 'PUT', path: '/api/student/{id}/address', title: 'Permanent and temporary address of a student', right: 'student-update & student-contact-read',
   input: addressesInput.extend(id.shape), answer: record,
 })
 

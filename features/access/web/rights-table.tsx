@@ -22,6 +22,8 @@ export function RightsTable(props: RightsTableProps) {
   if (!modules.length) return <EmptyState about={props.onlyDiffering ? t('Nothing differs from the built-in role.') : t('No permission has this in its name.')} />
   return (
     <ScrollBox className={classes.box!} label={t('Permissions')}>
+      {/* arrows only lead from box to box; each box works without them */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={table} className={classes.table} onKeyDown={(event) => walk(event, table.current!)}>
         <thead>
           <tr><th scope="col">{t('Thing')}</th>{verbs.map((verb) => <th key={verb} scope="col" className={classes.verb}>{t(verbWords[verb])}</th>)}</tr>

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { allPermissions } from '../contract/permissions.ts'
 import { builtInRoles } from '../contract/roles.ts'
@@ -27,10 +26,10 @@ describe('the table of rights', () => {
     expect(shown.flatMap(({ things }) => things.map(({ id }) => id))).toEqual(['student-contact', 'library'])
     expect(shownModules({ held: librarian, builtIn: librarian, search: '', onlyDiffering: true })).toEqual([])
   })
-  it('names each permission differently, and everything in Nepali', () => {
+  it('names each permission differently, and everything in Nepali', async () => {
     const names = allPermissions.map(permissionName)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-    const words = Object.assign({}, ...['features/access/web/ne.json', 'platform/web/ne.json'].map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<string, string>
+    const words: Record<string, string> = { ...(await import('./ne.json')).default, ...(await import('#platform/web/ne.json')).default }
     const labels = schoolModules.flatMap(([id, slugs]) => [moduleLabel(id), ...thingsOf(slugs).things.map(({ label }) => label), ...thingsOf(slugs).deeds.map(({ label }) => label)])
     expect([...labels, ...Object.values(verbHelp), ...Object.values(verbWords)].filter((label) => !words[label])).toEqual([])
   })

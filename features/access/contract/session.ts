@@ -1,7 +1,7 @@
 /** Signing in and out, who one is, and acting in another role or school. */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
-import { dataOf } from '#platform/contract/list.ts'
+import { columnNames, dataOf } from '#platform/contract/list.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const role = z.object({ slug: z.string(), name: z.string() })
@@ -140,7 +140,7 @@ export const searchUsers = endpoint({
   platform: true,
   input: z.object({
     page: z.coerce.number().int().min(1).default(1), rowsPerPage: z.coerce.number().int().min(1).max(500).default(10),
-    sortBy: z.string().max(60).optional(), descending: z.string().optional(), slim: z.string().optional(),
+    sortBy: columnNames.max(60).optional(), descending: z.string().optional(), slim: z.string().optional(),
     search: z.string().trim().max(200).optional(), role: z.string().max(60).optional(),
     super_mode_company_id: idSchema.optional(), with_deleted: z.string().optional(),
   }),

@@ -11,14 +11,14 @@ import { shapeOnly } from './answer-shape.ts'
 import { writeAudit, writeVisit } from './audit.ts'
 import type { AuditNote, Ctx, Identity, RequestFacts, Upload } from './context.ts'
 import { type Asked, type Handler, type Http, Later, type Steps } from './handler.ts'
-import { WrongAnswer } from './errors.ts'
+import { noSession, WrongAnswer } from './errors.ts'
 import { once } from './idempotency.ts'
 import type { Identify, Services } from './services.ts'
 import { inSchool, platformCompany } from './tenant.ts'
 import { asRecord, readWire, type Wire } from './wire-format.ts'
 
 const formMethods = new Set<Method>(['PUT', 'PATCH', 'DELETE'])
-const messages = { noSession: 'Please sign in.', noRight: 'You have no right to do this.' }
+const messages = { noRight: 'You have no right to do this.' }
 
 /** Groups handlers by path (one path may know several methods) and registers each with Fastify. */
 export function serveEndpoints(app: FastifyInstance, handlers: Handler[], services: Services, identify: Identify): void {
@@ -62,7 +62,7 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
       onRequest: async (request) => {
         request.identity = await identify(services, request)
         const open = [...methods.values()].some((h) => h.way === 'open')
-        if (!request.identity && !open) throw new Refusal('no-session', messages.noSession, { status: 401 })
+        if (!request.identity && !open) throw noSession()
       },
       handler: async (request, reply) => {
         if (own.endpoint.machine) return run(own, { method, input: { ...asRecord(request.query), ...asRecord(request.params) }, uploads: {} }, request, reply, services)

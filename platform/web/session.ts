@@ -31,11 +31,11 @@ let capabilitiesOf: CapabilitiesOf = () => []
 const session = createStore<Session | undefined>(undefined)
 const years = createStore<Years>({ batches: [], fiscalYears: [] })
 
-/** Once, before the first screen: takes up the kept session, and follows a sign-out in another tab. */
+/** Once, before the first screen: takes up the kept session, and follows another tab that signs out or goes on under a new token. */
 export function startSession(options: { capabilitiesOf: CapabilitiesOf }): void {
   capabilitiesOf = options.capabilitiesOf
   session.set(open(keptState()))
-  window.addEventListener('storage', followSignOut)
+  window.addEventListener('storage', followOtherTab)
 }
 
 export const getSession = (): Session | undefined => session.get()
@@ -105,8 +105,12 @@ export function selectChild(next: SelectedChild): void {
   child.set(next)
 }
 
-function followSignOut(event: StorageEvent): void {
-  if (event.key === tokenStorageKey && event.newValue === null) leave()
+function followOtherTab(event: StorageEvent): void {
+  if (event.key !== tokenStorageKey) return
+  if (event.newValue === null) return leave()
+  const renewed = open(keptState())
+  // a new password renews the token everywhere; somebody else begins on a page of his own
+  if (renewed && renewed.user.id === session.get()?.user.id) session.set(renewed)
 }
 
 function leave(): void {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound } from '#platform/contract/refusal.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -53,7 +53,7 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
   return handle(endpoint as typeof admissionSlip, async ({ id, token, language }, ctx, _inside, http) => {
     checkDownloadToken(token, ctx)
     const { status } = await reachStudent(ctx, id)
-    if (kind === 'transfer' && status !== 'left') throw notFound('This student among those who left')
+    if (kind === 'transfer' && status !== 'left') throw new Refusal('not-left', 'A transfer certificate is for a student who has left.')
     const student = await readRecord(ctx, id)
     return printLater('student-paper', {
       school: await schoolHead(ctx), language, kind, printed_by: ctx.user.full_name,

@@ -22,6 +22,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   anyBatch?: boolean
   /** Reads or changes people of every section at once: not for who is kept to the own ones, whatever rights he has. */
   wholeSchool?: boolean
+  /** Only looks, though its question is too long for an address: no activity, and open in every batch. */
+  reads?: boolean
   command?: boolean
   /** Code -> sentence. A handler may refuse with these only. */
   refusals?: Record<string, string>

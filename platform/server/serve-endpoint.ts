@@ -83,7 +83,7 @@ async function run(handler: Handler, wire: Wire, request: FastifyRequest, reply:
     return endpoint.raw ? answer : endpoint.answer.parse(answer)
   }
   const identity = request.identity!
-  checkRight(endpoint, identity, changes)
+  checkRight(endpoint, identity, changes && !endpoint.reads)
   const input = endpoint.input.parse(wire.input)
   const answer = await inSchool(services.db, identity.company, async (tx) => {
     const note: AuditNote = {}
@@ -92,7 +92,7 @@ async function run(handler: Handler, wire: Wire, request: FastifyRequest, reply:
     const key = request.headers['idempotency-key']
     const result = endpoint.command && typeof key === 'string' ? await once(ctx, endpoint.path, key, input, async () => endpoint.answer.parse(await work())) : await work()
     if (identity.visiting) await writeVisit(tx, identity, ctx.request, `${endpoint.method} ${endpoint.path}`)
-    if (changes) await writeAudit(tx, identity.company, identity, ctx.request, `${endpoint.method} ${endpoint.path}`, note)
+    if (changes && !endpoint.reads) await writeAudit(tx, identity.company, identity, ctx.request, `${endpoint.method} ${endpoint.path}`, note)
     return result
   })
   return endpoint.raw ? answer : endpoint.answer.parse(answer)

@@ -24,6 +24,9 @@ export function monthDays(batchStart: string, month: string): { start: string; e
   return bsMonthRange(year, number)
 }
 
+/** Beside the plan's head `h` and the billing month `m`: what a month charges. An admission is charged when it happens. */
+export const headsOfMonth = sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`
+
 /**
  * Rows {enrolment_id, grade_id, fee_head_id, rank, gross, tax} that the month charges, billed already or not.
  * A student who joins after the month's last day is not charged for it.
@@ -40,7 +43,7 @@ export function chargesOf({ company, batch, month, grade_ids, admitted }: MonthT
     cross join (select coalesce((select ("values" ->> 'tax_percent')::numeric from settings where company_id = ${company}::bigint and "group" = 'billing'), 0) as percent) t
     where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and e.grade_id = any(${grade_ids}::bigint[])
       and e.status = 'studying' and e.enrolled_on <= ${end}::date
-      and ${admitted ? admissionHeads(company, admitted) : sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`}`
+      and ${admitted ? admissionHeads(company, admitted) : headsOfMonth}`
 }
 
 /** Charged once for an enrolment, in whatever month. */

@@ -10,6 +10,7 @@ import { writeAudit } from '#platform/server/audit.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import * as contract from '../contract/billing.ts'
 import { chargeMonth, chargesOf, type MonthToBill, planSource } from './bill-sql.ts'
+import { hasBegun } from './month-cover.ts'
 
 const refusal = <R extends Record<string, string>>(refusals: R, code: keyof R & string) => new Refusal(code, refusals[code]!)
 
@@ -54,7 +55,7 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id where not c.claimed
     group by c.fee_head_id, h.title, h.title_np, h.rank order by h.rank`.execute(ctx.tx)
   const sum = (key: 'students' | 'amount' | 'already_billed') => grades.rows.reduce((total, row) => total + row[key], 0)
-  return { data: { sheet, students: sum('students'), amount: sum('amount'), already_billed: sum('already_billed'), grades: grades.rows, heads: heads.rows } }
+  return { data: { sheet, begun: hasBegun(to.batch, to.month), students: sum('students'), amount: sum('amount'), already_billed: sum('already_billed'), grades: grades.rows, heads: heads.rows } }
 })
 
 async function checkMonth(tx: Tx, to: MonthToBill): Promise<void> {
@@ -65,6 +66,7 @@ async function checkMonth(tx: Tx, to: MonthToBill): Promise<void> {
 export const generate = handle(contract.generateBills, async (input, ctx, { jobs }) => {
   const to = toBill(ctx, input)
   await checkMonth(ctx.tx, to)
+  if (!hasBegun(to.batch, to.month) && input.confirm?.toLowerCase() !== 'yes') throw refusal(contract.generateBills.refusals, 'not-begun')
   await sheetName(ctx.tx, ctx.company, input.sheet)
   const { rows } = await sql<{ left: number }>`select count(*) as left from (${withClaims(to)}) c where not c.claimed`.execute(ctx.tx)
   if (!rows[0]!.left) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
@@ -125,15 +127,17 @@ export const listUnchargedSheets = handle(contract.unchargedSheets, async (_inpu
   return { data: rows }
 })
 
-export const listRuns = handle(contract.billRuns, async (_input, ctx) => {
+const kindOf = sql`case when r.enrolment_id is not null then 'admission' when r.import_id is not null then 'sheet' else 'month' end`
+
+export const listRuns = handle(contract.billRuns, async ({ kind }, ctx) => {
   const { rows } = await sql<never>`
-    select r.id, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at, r.rolled_back_at, r.rollback_reason, r.job_id,
+    select r.id, ${kindOf} as kind, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at, r.rolled_back_at, r.rollback_reason, r.job_id,
       coalesce(u.full_name, 'Pathshala') as generated_by,
       (select a.full_name from enrolments e join users a on a.company_id = e.company_id and a.id = e.student_id where e.company_id = r.company_id and e.id = r.enrolment_id) as student,
       (select i.file_name from imports i where i.company_id = r.company_id and i.id = r.import_id) as sheet,
       array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank) as grades
     from bill_runs r left join users u on u.company_id = r.company_id and u.id = r.generated_by
-    where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} order by r.id desc limit 200`.execute(ctx.tx)
+    where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} and ${kind ? sql`${kindOf} = ${kind}` : sql`true`} order by r.id desc limit 200`.execute(ctx.tx)
   return { data: rows }
 })
 

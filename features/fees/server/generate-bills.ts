@@ -11,6 +11,7 @@ import { inSchool } from '#platform/server/tenant.ts'
 import * as contract from '../contract/billing.ts'
 import { chargeMonth, chargesOf, type MonthToBill, planSource } from './bill-sql.ts'
 import { hasBegun } from './month-cover.ts'
+import { reverseBills } from './reverse-bills.ts'
 
 const refusal = <R extends Record<string, string>>(refusals: R, code: keyof R & string) => new Refusal(code, refusals[code]!)
 
@@ -155,56 +156,13 @@ export const verify = handle(contract.verifyBills, async ({ id }, ctx) => {
   return { data: { id } }
 })
 
-/** Every event of the run is mirrored once; advance that it used comes back; claims go, so the month can be billed again. */
+/** The month can be billed again. */
 export const rollBack = handle(contract.rollBackBills, async ({ id, reason }, ctx) => {
   const run = await lockedRun(ctx, id)
   if (run.state !== 'generated' && run.state !== 'verified') throw refusal(contract.rollBackBills.refusals, 'not-generated')
   const { company, tx } = ctx
-  // the dues of the run are locked before anything is looked at: a payment at this moment waits or is seen
-  await sql`
-    select from dues d where d.company_id = ${company} and exists (
-      select from charge_claims k where k.company_id = d.company_id and k.bill_run_id = ${id} and k.enrolment_id = d.enrolment_id and k.fee_head_id = d.fee_head_id and k.month = d.month)
-    order by d.enrolment_id, d.fee_head_id for update`.execute(tx)
-  await sql`
-    create temp table undone on commit drop as
-    select e.id as old_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as id, e.enrolment_id, e.kind
-    from fee_events e where e.company_id = ${company} and e.bill_run_id = ${id} and e.kind in ('bill', 'advance')
-      and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
-  await sql`
-    insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, reason, reverses_id)
-    select ${company}::bigint, id, 'reversal', enrolment_id, ${todayInNepal()}::date, ${ctx.user.company_id === company ? ctx.user.id : null}::bigint, ${reason}, old_id from undone`.execute(tx)
-  await sql`
-    insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, mode, amount)
-    select e.company_id, u.id, e.account, e.enrolment_id, e.fee_head_id, e.month, e.mode, -e.amount
-    from undone u join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id`.execute(tx)
-  await sql`
-    insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount, discount)
-    select a.company_id, u.id, a.enrolment_id, a.fee_head_id, a.month, -a.amount, -a.discount from undone u join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id`.execute(tx)
-  await giveAdvancesBack(ctx)
-  // what is still paid after the advance came back was paid by people: the run cannot go
-  const { rows: paid } = await sql`
-    select from charge_claims k join dues d on d.company_id = k.company_id and d.enrolment_id = k.enrolment_id and d.fee_head_id = k.fee_head_id and d.month = k.month
-    where k.company_id = ${company} and k.bill_run_id = ${id} and d.due < d.billed limit 1`.execute(tx)
-  if (paid.length) throw refusal(contract.rollBackBills.refusals, 'money-taken')
-  await sql`
-    update dues d set billed = d.billed - e.amount, due = d.due - e.amount
-    from (select e.enrolment_id, e.fee_head_id, e.month, sum(e.amount)::bigint as amount from undone u join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id and e.account = 'receivable'
-      where u.kind = 'bill' group by 1, 2, 3) e
-    where d.company_id = ${company} and d.enrolment_id = e.enrolment_id and d.fee_head_id = e.fee_head_id and d.month = e.month`.execute(tx)
-  await sql`delete from charge_claims where company_id = ${company} and bill_run_id = ${id}`.execute(tx)
+  if (!(await reverseBills(ctx, { run: id }, reason))) throw refusal(contract.rollBackBills.refusals, 'money-taken')
   await tx.updateTable('bill_runs').set({ state: 'rolled_back', rolled_back_by: ctx.user.id, rolled_back_at: sql<string>`now()`, rollback_reason: reason }).where('company_id', '=', company).where('id', '=', id).execute()
   ctx.note({ entity: 'bill_runs', entity_id: id, reason, before: { state: run.state }, after: { state: 'rolled_back' } })
   return { data: { id, bills: run.bills } }
 })
-
-async function giveAdvancesBack({ tx, company }: Ctx): Promise<void> {
-  await sql`
-    update dues d set due = d.due + a.amount
-    from (select a.enrolment_id, a.fee_head_id, a.month, sum(a.amount)::bigint as amount from undone u join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id group by 1, 2, 3) a
-    where d.company_id = ${company} and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(tx)
-  await sql`
-    update advances v set balance = v.balance + a.amount
-    from (select e.student_id, sum(n.amount)::bigint as amount from undone u join fee_entries n on n.company_id = ${company} and n.event_id = u.old_id and n.account = 'advance'
-      join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id group by 1) a
-    where v.company_id = ${company} and v.student_id = a.student_id`.execute(tx)
-}

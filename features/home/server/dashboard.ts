@@ -103,6 +103,7 @@ async function pending(ctx: Ctx) {
       select 'unverified_bills' as what, count(*) as count, null as detail from bill_runs where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and state = 'generated' and enrolment_id is null
       union all select 'failed_jobs', count(*), null from jobs where company_id = ${ctx.company} and state = 'failed' and created_at > now() - interval '7 days'
       union all select 'no_roll', count(*), null from enrolments where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and status = 'studying' and roll is null
+        and not exists (select from settings where company_id = ${ctx.company} and "group" = 'academic' and "values" ->> 'new_roll' = 'none')
       union all select 'no_plan', count(*), min(g.name) from grades g where g.company_id = ${ctx.company}
         and exists (select from enrolments e where e.company_id = g.company_id and e.grade_id = g.id and e.batch_id = ${batchOf(ctx)} and e.status = 'studying')
         and not exists (select from fee_plans p where p.company_id = g.company_id and p.batch_id = ${batchOf(ctx)} and p.grade_id = g.id)) p

@@ -76,8 +76,8 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
 async function run(handler: Handler, wire: Wire, request: FastifyRequest, reply: FastifyReply, services: Services): Promise<unknown> {
   const { endpoint } = handler
   const http = { request, reply }
-  const changes = endpoint.method !== 'GET'
-  if (changes && !endpoint.machine && request.headers['x-requested-with'] !== 'XMLHttpRequest') {
+  const changes = endpoint.method !== 'GET' && !endpoint.reads
+  if (endpoint.method !== 'GET' && !endpoint.machine && request.headers['x-requested-with'] !== 'XMLHttpRequest') {
     throw new Refusal('not-from-app', 'This call must come from the app.', { status: 403 })
   }
   if (handler.way === 'open') return answered(endpoint, await handler.run(endpoint.input.parse(wire.input), services, http), request)

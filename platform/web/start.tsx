@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { addCatalogue, type Catalogue, getLanguage, setLanguage } from './i18n.ts'
 import { type AppRoutes, createAppRouter } from './router.tsx'
+import { startOwedSignOuts } from './owed-sign-outs.ts'
 import { setTable } from './screens.ts'
 import { startSession } from './session.ts'
 import { cssVariables, theme } from './theme.ts'
@@ -21,6 +22,7 @@ export async function start(parts: AppParts): Promise<void> {
   // what react-remove-scroll writes while a dialog is open
   setNonce(nonce)
   startSession(parts)
+  startOwedSignOuts()
   await addCatalogue('platform', () => import('./ne.json') as Promise<{ default: Catalogue }>)
   await setLanguage(getLanguage())
   const router = createAppRouter({ ...parts, onTable: setTable })

@@ -6,16 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnyEndpoint, DataOf, SentOf } from '#platform/contract/endpoint.ts'
 import { api, ApiError } from '#platform/web/api.ts'
 import { getSession } from '#platform/web/session.ts'
-import { keepValue, keptValue } from '#platform/web/session-storage.ts'
+import { getOwner } from '#platform/web/owner.ts'
+import { shelfOf } from '#platform/web/shelf.ts'
 
-interface Kept {
-  at: number
-  data: unknown
-}
-
-/** A week of some sections; the oldest go first. */
-const keepAtMost = 60
-const storageName = 'attendance'
+/** A week of some sections. */
+const shelf = shelfOf('attendance', 60)
 
 export interface KeptAnswer<T> {
   data: T | undefined
@@ -39,31 +34,19 @@ export function useKeptAnswer<E extends AnyEndpoint>(path: string, input: SentOf
 async function read<E extends AnyEndpoint>(path: string, input: SentOf<E>, name: string, signal: AbortSignal): Promise<{ data: DataOf<E>; keptAt?: number }> {
   try {
     const { data } = await api.get<{ data: DataOf<E> }>(path, input as Record<string, unknown>, { signal })
-    keep(name, { at: Date.now(), data })
+    shelf.put(name, { at: Date.now(), data })
     return { data }
   } catch (error) {
     const away = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-    const kept = shelf()[name]
+    const kept = shelf.get(name)
     if (away && kept) return { data: kept.data as DataOf<E>, keptAt: kept.at }
     // what is refused now may not be looked up on this device either
-    if (!away && error instanceof ApiError) keep(name, undefined)
+    if (!away && error instanceof ApiError) shelf.put(name, undefined)
     throw error
   }
 }
 
 function nameOf(path: string, input: unknown): string {
   const session = getSession()
-  return [session?.company.id, session?.user.id, session?.role.slug, session?.batch?.id, path, JSON.stringify(input)].join(' ')
-}
-
-const shelf = (): Record<string, Kept> => keptValue<Record<string, Kept>>(storageName) ?? {}
-
-function keep(name: string, value: Kept | undefined): void {
-  const { [name]: _former, ...others } = shelf()
-  const newest = Object.entries(others).sort(([, a], [, b]) => b.at - a.at).slice(0, keepAtMost - 1)
-  try {
-    keepValue(storageName, Object.fromEntries(value ? [[name, value], ...newest] : newest))
-  } catch {
-    // the device's storage is full: the screen works without it
-  }
+  return [getOwner(), session?.role.slug, session?.batch?.id, path, JSON.stringify(input)].join(' ')
 }

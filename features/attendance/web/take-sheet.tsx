@@ -69,7 +69,7 @@ function Notes({ work: { entry, overruled, readAt, sheet, view, takeBack } }: { 
       {entry && (
         <Alert color={entry.refused ? 'red' : 'yellow'} className={classes.note} icon={<IconCloudUp size={18} aria-hidden />} title={entry.refused ? t('The server refused this sheet') : t('Waiting on this device')}>
           <Text size="sm" mb="xs">{entry.refused ? t(entry.refused) : t('It is sent as soon as the server can be reached. You may close this page.')}</Text>
-          {entry.refused ? <Button size="compact-sm" variant="default" onClick={() => void giveUp(entry.key)}>{t('Remove')}</Button> : <Button size="compact-sm" variant="default" onClick={() => void drain()}>{t('Send now')}</Button>}
+          {entry.refused ? <Button size="compact-sm" variant="default" onClick={() => void giveUp(entry)}>{t('Remove')}</Button> : <Button size="compact-sm" variant="default" onClick={() => void drain()}>{t('Send now')}</Button>}
         </Alert>
       )}
       {overruled.length > 0 && (

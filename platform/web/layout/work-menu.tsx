@@ -58,7 +58,7 @@ function WaitingEntry({ entry }: { entry: Waiting }) {
       {entry.refused
         ? <Group justify="space-between" wrap="nowrap" align="start">
             <Text size="xs" c="var(--mantine-color-error)">{t(entry.refused)}</Text>
-            <Button size="compact-xs" variant="default" onClick={() => void giveUp(entry.key)}>{t('Remove')}</Button>
+            <Button size="compact-xs" variant="default" onClick={() => void giveUp(entry)}>{t('Remove')}</Button>
           </Group>
         : <Text size="xs" c="dimmed">{t('Will be sent when the server can be reached.')}</Text>}
     </div>

@@ -81,6 +81,7 @@ export interface AttendanceDevices {
 }
 
 export interface AttendanceEntries {
+  client_id: string | null;
   company_id: number;
   enrolment_id: number;
   noted_at: Generated<string>;
@@ -115,6 +116,7 @@ export interface AttendanceSheets {
   subject_id: number | null;
   taken_at: string | null;
   taken_by: number | null;
+  told: Generated<unknown>;
   version: Generated<number>;
 }
 

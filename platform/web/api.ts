@@ -1,5 +1,6 @@
 /** Every call to the server. Types come from the declared endpoints; nothing of them is bundled. */
 import type { AnswerOf, AnyEndpoint, SentOf } from '#platform/contract/endpoint.ts'
+import { hearServer } from './clock.ts'
 import { sawServer } from './connection.ts'
 import { type FormValues, toFormData, withoutEmpty } from './form-data.ts'
 import { getLanguage, t } from './i18n.ts'
@@ -117,6 +118,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, init)
     sawServer(true)
+    hearServer(response.headers.get('date'))
     return response
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error

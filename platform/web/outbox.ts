@@ -126,6 +126,12 @@ export async function giveUp(entry: Waiting): Promise<void> {
   await changed()
 }
 
+/** The form still holds it, or it was told on the spot. */
+export async function giveUpRefused(key: string): Promise<void> {
+  const entry = (await waitingOf(await open(), getOwner())).find((each) => each.key === key)
+  if (entry?.refused !== undefined) await giveUp(entry)
+}
+
 /** A person has read who was overruled. */
 export async function seen(what: Told): Promise<void> {
   await forgetTold(await open(), what)
@@ -133,6 +139,7 @@ export async function seen(what: Told): Promise<void> {
 }
 
 async function changed(): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name: it is of this one
   tabs?.postMessage('changed')
   await show()
 }

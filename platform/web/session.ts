@@ -1,6 +1,7 @@
 /** Who is signed in here, in which role, school and year. Shows and hides only: the server decides anew at every call. */
 import { useMemo } from 'react'
 import { type Actor, hasRight, type Right } from '#platform/contract/rights.ts'
+import { nowHere } from './clock.ts'
 import { getOwner, keepRead, keptRead, setOwner } from './owner.ts'
 import { followPerson, followSchool, type Preferences, usePreferences } from './preferences.ts'
 import { permissionsOf, subjectOf } from './sealed.ts'
@@ -149,9 +150,9 @@ function open(state: SessionState | undefined): Session | undefined {
   const key = sessionKey()
   if (!state || !key) return undefined
   const permissions = permissionsOf(state.permissions, key)
-  const subject = subjectOf(state.token, key)
+  const subject = subjectOf(state.token, key, nowHere())
   if (!permissions || subject === undefined || subject !== state.user.id) return undefined
-  if (hasExpired(state.user.auth_expiry)) return undefined
+  if (hasExpired(state.user.auth_expiry, nowHere())) return undefined
   const { token, user, role, company } = state
   const capabilities = new Set(capabilitiesOf(role.slug, user.class_teacher, company.services.map((service) => service.name)))
   return { token, user, role, company, batch: state.batch ?? null, fiscalYear: state.fiscal_year ?? null, actor: { ut: user.ut, role: role.slug, permissions, capabilities } }

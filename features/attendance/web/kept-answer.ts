@@ -2,7 +2,7 @@
  * Reads that a classroom without a network needs: the last good answer stays on this device until signing out, for the same person,
  * school, role and year, and is shown when the server cannot be reached.
  */
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AnyEndpoint, DataOf, SentOf } from '#platform/contract/endpoint.ts'
 import { api, ApiError } from '#platform/web/api.ts'
 import { getSession } from '#platform/web/session.ts'
@@ -49,4 +49,12 @@ async function read<E extends AnyEndpoint>(path: string, input: SentOf<E>, name:
 function nameOf(path: string, input: unknown): string {
   const session = getSession()
   return [getOwner(), session?.role.slug, session?.batch?.id, path, JSON.stringify(input)].join(' ')
+}
+
+/** Changes what is known here of an answer: the server has said so without being asked for all of it. */
+export function changeKept<E extends AnyEndpoint>(queries: QueryClient, path: string, input: SentOf<E>, change: (data: DataOf<E>) => DataOf<E>): void {
+  const name = nameOf(path, input)
+  const kept = shelf.get(name)
+  if (kept) shelf.put(name, { ...kept, data: change(kept.data as DataOf<E>) })
+  queries.setQueryData<{ data: DataOf<E>; keptAt?: number }>(['attendance', name], (now) => now && { ...now, data: change(now.data) })
 }

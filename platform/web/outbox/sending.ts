@@ -20,7 +20,11 @@ interface CallError {
   status?: number
   code?: string
   message?: string
+  /** Complaints by field: they say more than the sentence above them. */
+  errors?: Record<string, string[]>
 }
+
+const reasonOf = ({ message = '', errors = {} }: CallError): string => Object.values(errors).flat()[0] ?? message
 
 export function verdictOf(error: unknown): Verdict {
   const { status, code } = error as CallError
@@ -43,7 +47,7 @@ export function sending({ database, send, owner, changed, say }: SendingParts) {
     }
     const db = await database()
     if (outcome.kind === 'sent') await answered(db, entry, overruledOf(outcome.answer))
-    else await change(db, entry, outcome.kind === 'refused' ? { refused: (outcome.error as CallError).message ?? '' } : { tries: entry.tries + 1 })
+    else await change(db, entry, outcome.kind === 'refused' ? { refused: reasonOf(outcome.error as CallError) } : { tries: entry.tries + 1 })
     await changed()
     return outcome
   }

@@ -75,7 +75,7 @@ function StaffSheet({ day: { day, off, staff } }: { day: Day }) {
       const sent = await sendOrKeep<typeof saveStaffDay>(path, { day, entries }, { title: t('Staff attendance, {day}', { day: dateText(day, calendar, language, 'long') }), key, merge: mergeSheets as never })
       notify(sent.sent ? 'success' : 'info', sent.sent ? t('Attendance saved.') : t('Kept on this device. It is sent as soon as the server can be reached.'))
       // what was tapped meanwhile is something new
-      if (sent.sent) setMarks((now) => Object.fromEntries(Object.entries(now).filter(([id, mark]) => sentMarks[Number(id)] !== mark)))
+      if (sent.sent) setMarks((now) => Object.fromEntries(Object.entries(now).filter(([id, said]) => sentMarks[Number(id)] !== said)))
       else setKept(sentMarks)
       await queries.invalidateQueries({ queryKey: [path] })
     } catch (error) {

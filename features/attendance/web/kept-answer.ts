@@ -51,6 +51,9 @@ function nameOf(path: string, input: unknown): string {
   return [getOwner(), session?.role.slug, session?.batch?.id, path, JSON.stringify(input)].join(' ')
 }
 
+/** Reads it for later. */
+export const readAhead = <E extends AnyEndpoint>(path: string, input: SentOf<E>): Promise<unknown> => read<E>(path, input, nameOf(path, input), AbortSignal.timeout(30_000))
+
 /** Changes what is known here of an answer: the server has said so without being asked for all of it. */
 export function changeKept<E extends AnyEndpoint>(queries: QueryClient, path: string, input: SentOf<E>, change: (data: DataOf<E>) => DataOf<E>): void {
   const name = nameOf(path, input)

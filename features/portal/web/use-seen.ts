@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyEndpoint, DataOf, SentOf } from '#platform/contract/endpoint.ts'
 import { api, ApiError } from '#platform/web/api.ts'
-import { useSession } from '#platform/web/session.ts'
+import { getSession, useSession } from '#platform/web/session.ts'
 import { getOwner } from '#platform/web/owner.ts'
 import { shelfOf } from '#platform/web/shelf.ts'
 
@@ -20,7 +20,7 @@ export interface SeenQuery<T> {
 /** `useSeen<typeof guardianChild>('/api/guardian-child', {...})`; nothing is asked while `input` is undefined. */
 export function useSeen<E extends AnyEndpoint>(path: string, input: SentOf<E> | undefined): SeenQuery<DataOf<E>> {
   const { role } = useSession()
-  const name = [role.slug, path, JSON.stringify(input)].join(' ')
+  const name = seenName(role.slug, path, input)
   const kept = seen.get(name)
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['portal', getOwner(), name],
@@ -31,6 +31,15 @@ export function useSeen<E extends AnyEndpoint>(path: string, input: SentOf<E> | 
   })
   // a refusal takes away what was seen before: the child may be somebody else's now
   return { data: refused(error) ? undefined : data, error, at: dataUpdatedAt, again: () => void refetch() }
+}
+
+const seenName = (role: string, path: string, input: unknown): string => [role, path, JSON.stringify(input)].join(' ')
+
+/** Reads it for later, unless it was read within the hour. */
+export async function readAhead<E extends AnyEndpoint>(path: string, input: SentOf<E>): Promise<DataOf<E>> {
+  const name = seenName(getSession()?.role.slug ?? '', path, input)
+  const kept = seen.get(name)
+  return kept && Date.now() - kept.at < 3_600_000 ? (kept.data as DataOf<E>) : read<E>(path, input, name, AbortSignal.timeout(30_000))
 }
 
 const refused = (error: Error | null): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500

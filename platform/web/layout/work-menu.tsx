@@ -1,10 +1,11 @@
 /** Work under way: entries that wait on this device, and jobs that run on the server. */
-import { ActionIcon, Button, Group, Indicator, Popover, Progress, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Indicator, Progress, Stack, Text } from '@mantine/core'
 import { IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { listJobs } from '#platform/contract/common.ts'
 import { api, type Answer } from '../api.ts'
 import { t } from '../i18n.ts'
+import { Popover } from '../kit/layers.tsx'
 import { drain, giveUp, seen, useOutbox, useTold, type Waiting } from '../outbox.ts'
 import { useSession } from '../session.ts'
 import classes from './frame.module.css'

@@ -84,6 +84,7 @@ export const changeAddress = endpoint({
 })
 
 export const changePhoto = endpoint({
+  files: { image: 'image' },
   method: 'POST', path: '/api/student/{userId}/profile', title: 'Photo of a student (multipart part `image`)', right: 'student-update', refusals: { 'above-you': aboveYou },
   input: z.object({ userId: idSchema }), answer: dataOf(z.object({ profile_image: z.string() })),
 })

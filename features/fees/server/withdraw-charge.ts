@@ -14,7 +14,7 @@ export const withdrawCharge: BeforeWithdrawal = async (ctx, { student_id, enrolm
     where b.company_id = ${company} and b.enrolment_id = ${enrolment_id} and r.enrolment_id is null
       and not exists (select from fee_events v where v.company_id = b.company_id and v.reverses_id = b.event_id) group by b.bill_run_id`.execute(tx)
   // bills of a month are taken back by whoever may roll a month back
-  if (others.length && !ctx.can('bill-generate-rollback|bill-generate-verify')) throw refuse('billed-since')
+  if (others.length && !ctx.can('bill-generate-rollback')) throw refuse('billed-since')
   if (!(await reverseBills(ctx, { enrolment: enrolment_id }, reason))) throw refuse('money-taken')
   const { rows: money } = await sql<{ taken: boolean }>`
     select exists (select from receipts where company_id = ${company} and enrolment_id = ${enrolment_id} and cancelled_at is null)

@@ -7,6 +7,7 @@ import type { Fields } from '#platform/contract/field.ts'
 import { f } from '#platform/fields/index.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
+import { aboveYou } from '#features/access/contract/administration.ts'
 import { type StudentDetails, studentDetails } from './details.ts'
 import { enrollCodeRule } from './enroll-pattern.ts'
 import { addressesInput, guardianInput } from './people.ts'
@@ -45,6 +46,7 @@ export const withdrawAdmission = command({
   input: z.object({ id: idSchema, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
   answer: dataOf(z.object({ id: z.number() })),
   refusals: {
+    'above-you': aboveYou,
     'not-new': 'Only an admission into this batch can be withdrawn. A student who studied here before leaves the school.',
     'money-taken': 'Money was taken from this student. Cancel those receipts first.',
     'billed-since': 'The bills of a month were made for this student since. Whoever may roll bills back can withdraw the admission.',

@@ -1,5 +1,6 @@
 /** The undo of a slip: an admission goes back while nothing was paid and nothing of school life hangs on it. The record can be restored. */
 import { sql } from 'kysely'
+import { refuseAbove } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -16,6 +17,7 @@ const own = ['student_guardians', 'addresses', 'enrolments', 'student_words', 's
 
 export const withdraw = handle(withdrawAdmission, async ({ id, reason }, ctx, services) => {
   const student = await reachStudent(ctx, id, { lock: true })
+  await refuseAbove(ctx, [id])
   const { rows: seats } = await sql<{ id: number; batch_id: number; status: string }>`select id, batch_id, status from enrolments where company_id = ${ctx.company} and student_id = ${id} order by id for update`.execute(ctx.tx)
   const [seat] = seats
   if (student.status !== 'active' || seats.length !== 1 || seat!.status !== 'studying' || seat!.batch_id !== ctx.batch?.id) throw refuse('not-new')

@@ -188,5 +188,5 @@ async function happen(each: Command, model: Model, grade: number, students: Stud
   }
   if (each.kind === 'withdraw') return [model.withdraw(each.student), codeOf(await office.send('POST', `/api/student/${students[each.student]!.id}/withdraw`, { reason: 'As the model says' }))]
   const billed = model.runs[each.which]
-  return billed ? [model.rollBack(billed), codeOf(await accountant.send('POST', `/api/bill-run/${billed.id}/rollback`, { reason: 'As the model says' }))] : ['none', 'none']
+  return billed ? [model.rollBack(billed), codeOf(await office.send('POST', `/api/bill-run/${billed.id}/rollback`, { reason: 'As the model says' }))] : ['none', 'none']
 }

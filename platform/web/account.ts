@@ -5,17 +5,19 @@ import { oweSignOut, settleSignOuts } from './owed-sign-outs.ts'
 import { forgetState } from './session-storage.ts'
 import { can, endSession, type Frame, getSession, saveSession, setYears, type SessionState, touch } from './session.ts'
 
-export type SignIn = { kind: 'in'; state: SessionState } | { kind: 'code' } | { kind: 'choose'; schools: { id: number; name: string }[] } | { kind: 'no-cookie' }
+export type SignIn = { kind: 'in'; state: SessionState; locked: LockedTries[] } | { kind: 'code' } | { kind: 'choose'; schools: { id: number; name: string }[] } | { kind: 'no-cookie' }
+/** Others were kept out of the account after so many tries. */
+export interface LockedTries { at: string; address: string; tries: number }
 type LoginData = SessionState | { choose: { id: number; name: string }[] } | { code_needed: true }
 
 export async function signIn(credentials: { username: string; password: string; code?: string; company_id?: number }): Promise<SignIn> {
-  const { data } = await api.post<{ data: LoginData }>('/api/login', credentials)
+  const { data, locked = [] } = await api.post<{ data: LoginData; locked?: LockedTries[] }>('/api/login', credentials)
   if ('choose' in data) return { kind: 'choose', schools: data.choose }
   if ('code_needed' in data) return { kind: 'code' }
   if (!saveSession(data)) return { kind: 'no-cookie' }
   touch()
   await setLanguage(getLanguage())
-  return { kind: 'in', state: data }
+  return { kind: 'in', state: data, locked }
 }
 
 /** Ends here at once, whether the server can be reached or not: whoever leaves the desk must be out. */

@@ -53,6 +53,7 @@ const perTab = ['batch', 'fiscal_year'] as const
 /** Written last and removed first: whoever finds another here than he works for is in somebody else's browser. */
 const ownerName = 'owner'
 export const ownerStorageKey = prefix + ownerName
+export const tokenStorageKey = `${prefix}token`
 
 export const ownerOfState = ({ company, user }: Pick<SessionState, 'company' | 'user'>): string => ownerOf(company.id, user)
 /** Who is signed in by what all tabs share; '' for nobody. */

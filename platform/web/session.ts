@@ -5,7 +5,7 @@ import { nowHere } from './clock.ts'
 import { getOwner, keepRead, keptRead, setOwner } from './owner.ts'
 import { followPerson, followSchool, type Preferences, usePreferences } from './preferences.ts'
 import { permissionsOf, subjectOf } from './sealed.ts'
-import { type Frame, forgetState, keepState, keptOwner, keptState, ownerOfState, ownerStorageKey, type SessionCompany, sessionKey, type SessionState, type SessionUser } from './session-storage.ts'
+import { type Frame, forgetState, keepState, keptOwner, keptState, ownerOfState, ownerStorageKey, tokenStorageKey, type SessionCompany, sessionKey, type SessionState, type SessionUser } from './session-storage.ts'
 import { createStore, useStore } from './store.ts'
 
 export type { Frame, SessionCompany, SessionState, SessionUser } from './session-storage.ts'
@@ -41,11 +41,18 @@ export function startSession(options: { capabilitiesOf: CapabilitiesOf }): void 
   // kept by an older version, which did not say whose it is
   if (state && session.get() && !keptOwner()) keepState(state)
   window.addEventListener('storage', (event) => {
-    if (event.key === ownerStorageKey || event.key === null) isStillHere()
+    if ((event.key === ownerStorageKey || event.key === null) && !isStillHere()) return
+    if (event.key === tokenStorageKey) renewed()
   })
   // a page that slept, or comes back from history, has heard nothing
   window.addEventListener('pageshow', isStillHere)
   window.addEventListener('visibilitychange', isStillHere)
+}
+
+/** A new password renews the token in every tab; somebody else begins on a page of his own. */
+function renewed(): void {
+  const next = open(keptState())
+  if (next && keptOwner() === getOwner() && next.user.id === session.get()?.user.id) session.set(next)
 }
 
 function begin(next: Session | undefined): void {

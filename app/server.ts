@@ -21,6 +21,7 @@ import { studentsHandlers, studentsJobs } from '#features/students/server/routes
 import { commonHandlers } from '#platform/server/common-handlers.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Connection, connect } from '#platform/server/db.ts'
+import { stopSheets } from '#platform/server/excel.ts'
 import { openFiles } from '#platform/server/files.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 import type { Handler } from '#platform/server/handler.ts'
@@ -79,7 +80,8 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
     async close() {
       await server.close()
       await jobs.stop()
-      await printer.stop()
+      printer.stop()
+      stopSheets()
       await connection.close()
     },
   }

@@ -47,12 +47,12 @@ export async function sendColumns(table: { title: string; columns: TableColumn[]
   if (rows.length > mostInFile) throw new Refusal('too-long-for-file', `More than ${mostInFile} rows do not go into one file. Narrow the list down.`)
   const name = table.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   if (input.format === 'excel') {
-    const file = await writeExcel(table, rows)
+    const file = await writeExcel(table, rows, ctx)
     return reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').header('content-disposition', `attachment; filename="${name}.xlsx"`).send(file)
   }
   if (rows.length > mostOnPaper) throw new Refusal('too-long-for-paper', `More than ${mostOnPaper} rows do not go on paper. Narrow the list down, or take Excel.`)
   const school = await schoolHead(ctx)
-  const file = await services.printer.print('table', { school, ...table, rows, language: input.language, printed_by: ctx.user.full_name })
+  const file = await services.printer.print('table', { school, ...table, rows, language: input.language, printed_by: ctx.user.full_name }, ctx)
   return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`).send(file)
 }
 

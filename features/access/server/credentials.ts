@@ -135,7 +135,7 @@ const print = handle(printCredentials, async ({ batch_id, language }, ctx, servi
   const key = await sealingKey(ctx.tx)
   const slips = rows.map(({ sealed, ...slip }) => ({ ...slip, password: decrypt(key, sealed) }))
   const paper: CredentialsPaper = { school: await schoolHead(ctx), language, address: request.headers.origin ?? `${request.protocol}://${request.host}`, slips }
-  const file = await services.printer.print('credentials', paper)
+  const file = await services.printer.print('credentials', paper, ctx)
   ctx.note({ entity: 'users', after: { printed: slips.length } })
   return reply.type('application/pdf').header('cache-control', 'no-store').header('content-disposition', 'inline; filename="sign-in-slips.pdf"').send(file)
 })

@@ -44,7 +44,7 @@ const print = handle(contract.studentQr, async ({ id, token, language }, ctx, se
   const { studying: _studying, profile_image: _photo, ...person } = await personOf(ctx, id)
   const card = cardToken(services.tokenKey, { company: ctx.company, student: id, version: await versionOf(ctx, id) })
   const paper: StudentCardPaper = { school: await schoolHead(ctx), language, person, qr: Buffer.from(renderSVG(card, { ecc: 'M', border: 1 })) }
-  const file = await services.printer.print('student-card', paper)
+  const file = await services.printer.print('student-card', paper, ctx)
   return reply.type('application/pdf').header('content-disposition', 'inline; filename="card.pdf"').header('cache-control', 'no-store').send(file)
 })
 

@@ -63,7 +63,7 @@ const download = handle(downloadEndpoint('/api/attendance/monthly', reading('Mon
   const sheet = await monthOf(ctx, input)
   const title = `Attendance ${sheet.grade} ${sheet.section} ${bsMonthName(sheet.month).en} ${sheet.year}`
   if (input.format === 'excel') return sendColumns({ title, columns: columnsOf(sheet) }, rowsOf(sheet), input, ctx, services, http)
-  const file = await services.printer.print('attendance-month', { school: await schoolHead(ctx), language: input.language, sheet, printed_by: ctx.user.full_name })
+  const file = await services.printer.print('attendance-month', { school: await schoolHead(ctx), language: input.language, sheet, printed_by: ctx.user.full_name }, ctx)
   return http.reply.type('application/pdf').header('content-disposition', `inline; filename="${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pdf"`).send(file)
 })
 

@@ -39,7 +39,7 @@ export const print = handle(printReceipt, async ({ id, token, language }, ctx, {
   checkDownloadToken(token, ctx)
   const row = await countPrint(ctx, id)
   await checkReach(ctx, row.student_id, 'receipt-read')
-  const pdf = await printer.print('receipt', await receiptPaper(ctx, row, language))
+  const pdf = await printer.print('receipt', await receiptPaper(ctx, row, language), ctx)
   return reply.type('application/pdf').header('content-disposition', `inline; filename="receipt-${row.number}.pdf"`).send(pdf)
 })
 

@@ -56,7 +56,7 @@ const present = (rows: CheckedRow[]): ImportRow[] => rows.map(({ row, cells, err
 
 function reading<R>({ kind, calls, columns, allowed, title }: ImportKind<R>): Handler[] {
   return [
-    handle(calls.template, async (_input, ctx, _services, { reply }) => sendExcel(reply, kind, await makeTemplate(title, columns, (await allowed?.(ctx.tx, ctx.company)) ?? {}))),
+    handle(calls.template, async (_input, ctx, _services, { reply }) => sendExcel(reply, kind, await makeTemplate(title, columns, (await allowed?.(ctx.tx, ctx.company)) ?? {}, ctx))),
     handle(calls.list, async (_input, ctx) => ({ data: await listSheets(ctx.tx, ctx.company, kind) })),
     handle(calls.show, async ({ id, page, rowsPerPage, wrong }, ctx) => {
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id)
@@ -66,7 +66,7 @@ function reading<R>({ kind, calls, columns, allowed, title }: ImportKind<R>): Ha
     handle(calls.rejected, async ({ id, token }, ctx, _services, { reply }) => {
       checkDownloadToken(token, ctx)
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id)
-      return sendExcel(reply, 'rejected-rows', await writeRejected(sheet.rows.rows.filter(isWrong), columns))
+      return sendExcel(reply, 'rejected-rows', await writeRejected(sheet.rows.rows.filter(isWrong), columns, ctx))
     }),
   ]
 }
@@ -81,7 +81,7 @@ function writing<R>({ kind, title, calls, columns, check, undo }: ImportKind<R>)
       const file = ctx.uploads.file
       if (!file) throw fieldError('file', 'Field is required')
       if (!ctx.batch) throw new Refusal('no-batch', 'The school has no current batch. Add one first.')
-      const { typed, unknown_heads } = await readUpload(file, columns)
+      const { typed, unknown_heads } = await readUpload(file, columns, ctx)
       const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: ctx.batch.id }, typed)
       const { id } = await ctx.tx.insertInto('imports')
         .values({ company_id: ctx.company, kind, file_name: file.name, batch_id: ctx.batch.id, rows: JSON.stringify({ unknown_heads, rows }), created_by: ctx.user.id })

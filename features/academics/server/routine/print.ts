@@ -40,7 +40,7 @@ const print = handle(downloadEndpoint('/api/routine', reading, printInput), asyn
   if (!routines.length) throw new Refusal('no-routine', 'There is no routine to print yet.')
   const title = input.all ? 'Routines' : `Routine ${routines[0]!.name}`
   if (input.format === 'excel') return sendColumns({ title, columns }, rowsOf(routines), input, ctx, services, http)
-  const file = await services.printer.print('routine', { school: await schoolHead(ctx), language: input.language, batch: ctx.batch?.name ?? '', by, routines, printed_by: ctx.user.full_name })
+  const file = await services.printer.print('routine', { school: await schoolHead(ctx), language: input.language, batch: ctx.batch?.name ?? '', by, routines, printed_by: ctx.user.full_name }, ctx)
   return http.reply.type('application/pdf').header('content-disposition', `inline; filename="${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pdf"`).send(file)
 })
 

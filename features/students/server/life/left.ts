@@ -64,7 +64,7 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
         guardian: student.guardian && { name: student.guardian.name, relation: student.guardian.relation, mobile: student.guardian.mobile },
         left_on: student.left_on, left_reason: student.left_reason,
       },
-    })
+    }, ctx)
     return reply.type('application/pdf').header('content-disposition', `inline; filename="${kind}-${id}.pdf"`).send(file)
   })
 }

@@ -63,7 +63,7 @@ export async function openWorld(options: { on?: World; jobs?: boolean } = {}): P
     return { status: response.statusCode, body: json && response.body ? response.json() : response.body, headers: response.headers, raw: response.rawPayload }
   }
   return {
-    app, db: app.connection.db, owner, url, call,
+    app, db: app.connections.requests.db, owner, url, call,
     async signIn(username, company) {
       const { status, body } = await call('POST', '/api/login', { body: { username, password: demoPassword, ...(company === undefined ? {} : { company_id: company }) } })
       if (status !== 200 || !body.data.token) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`)

@@ -42,6 +42,8 @@ export async function buildServer({ handlers, identify, services: given, logger 
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler((error, request, reply) => {
     const { status, body, unexpected } = toWireError(error, request.id)
+    // a caller that comes back at once would only find the same queue
+    if (status === 503) void reply.header('retry-after', '3')
     if (unexpected) request.log.error({ err: error, request_id: request.id, url: request.routeOptions.url }, 'unexpected error')
     return reply.status(status).send(body)
   })
@@ -54,7 +56,7 @@ export async function buildServer({ handlers, identify, services: given, logger 
   serveMetrics(app, services)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = await services.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute().then(() => true, () => false)
+    const ready = await services.ready()
     return reply.status(ready ? 200 : 503).send({ ready })
   })
   // inside a plugin: routes are documented only when the API page was registered before them

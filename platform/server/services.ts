@@ -13,6 +13,8 @@ import type { Printer } from './print.ts'
 export interface Services {
   config: Config
   db: Database
+  /** Whether the database answers, asked over a connection that no request can take. */
+  ready(): Promise<boolean>
   files: FileStore
   jobs: Jobs
   printer: Printer
@@ -28,6 +30,9 @@ export interface Services {
   /** The database was filled with the demo: the sign-in page may list the demo users. */
   demo: boolean
 }
+
+/** What a handler may use inside its transaction: nothing that takes a second connection or waits for a worker, a picture or another host. */
+export type Inside = Omit<Services, 'db' | 'printer' | 'ready'>
 
 /** Looks up who asks; undefined = nobody. The school rooms provide it. */
 export type Identify = (services: Services, request: FastifyRequest) => Promise<Identity | undefined>

@@ -62,7 +62,7 @@ const erase = handle(eraseUser, async ({ id, name }, ctx, services) => {
   const traces = [person.full_name, person.name_np, person.username, person.email, person.primary_mobile].filter((each): each is string => (each?.length ?? 0) >= 4)
   const files: string[] = []
   for (const eraseIn of services.erasures) files.push(...(await eraseIn(ctx.tx, { company: ctx.company, id, traces })))
-  await services.files.remove(ctx.tx, ctx.company, files)
+  await services.files.remove(ctx, ctx.company, files)
   // the audit says that it was done, and to which number, not to whom
   ctx.note({ entity: 'users', entity_id: id })
   return { message: 'Erased. Books, marks and the audit keep their sums, without the name.' }

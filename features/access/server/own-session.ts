@@ -5,8 +5,8 @@ import { renderSVG } from 'uqr'
 import { readSettings } from '#features/schools/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { handle, type Http } from '#platform/server/handler.ts'
-import type { Services } from '#platform/server/services.ts'
+import { handle, handleInSteps, type Http, type Steps } from '#platform/server/handler.ts'
+import type { Inside, Services } from '#platform/server/services.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import * as contract from '../contract/session.ts'
 import { identify } from './identify.ts'
@@ -27,10 +27,12 @@ const ownUser = (ctx: Ctx) => ctx.tx.selectFrom('users').select(['password_hash'
 
 const own = (ctx: Ctx) => ctx.tx.updateTable('users').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id)
 
-async function checkOwnPassword(ctx: Ctx, services: Services, password: string, field: string): Promise<void> {
-  const tries = attempts(services.db, `password:${ctx.user.company_id}:${ctx.user.id}`, 5)
+/** Between transactions: a try counts although its call is refused, and hashing holds no connection. */
+async function checkOwnPassword(steps: Steps, services: Services, password: string, field: string): Promise<void> {
+  const { user: who } = steps.identity
+  const tries = attempts(services.db, `password:${who.company_id}:${who.id}`, 5)
   await tries.check()
-  const user = await atHome(ctx, () => ownUser(ctx))
+  const user = await steps.read((ctx) => atHome(ctx, () => ownUser(ctx)))
   if (!(await checkPassword(user.password_hash, password))) {
     await tries.fail()
     throw fieldError(field, 'The password is not right.')
@@ -44,17 +46,17 @@ const logout = handle(contract.logout, async (_input, ctx, _services, http) => {
   return { message: '' }
 })
 
-async function answerState(ctx: Ctx, services: Services, http: Http) {
-  const { state, key, expires } = await sessionState(ctx.tx, ctx, services.tokenKey)
-  setCookies(http, state.token, key, expires, services.config.tls)
+async function answerState(ctx: Ctx, inside: Inside, http: Http) {
+  const { state, key, expires } = await sessionState(ctx.tx, ctx, inside.tokenKey)
+  setCookies(http, state.token, key, expires, inside.config.tls)
   return { data: state }
 }
 
-const me = handle(contract.me, async (_input, ctx, services, http) => answerState(ctx, services, http))
+const me = handle(contract.me, async (_input, ctx, inside, http) => answerState(ctx, inside, http))
 
-const switchRole = handle(contract.switchRole, async ({ role }, ctx, services, http) => {
+const switchRole = handleInSteps(contract.switchRole, async ({ role }, steps, services, http) => {
   const identity = await identify(services, http.request, role)
-  return answerState({ ...ctx, ...identity! }, services, http)
+  return steps.write((ctx, inside) => answerState({ ...ctx, ...identity! }, inside, http))
 })
 
 const actInSchool = handle(contract.actInSchool, async ({ company_id }, ctx, services, http) => {
@@ -72,7 +74,7 @@ const actInSchool = handle(contract.actInSchool, async ({ company_id }, ctx, ser
 })
 
 /** The state as the next request will see it: current batch and fiscal year of the chosen school. */
-async function stateIn(ctx: Ctx, services: Services, company: number) {
+async function stateIn(ctx: Ctx, services: Inside, company: number) {
   await enterSchool(ctx.tx, company)
   const current = async (table: 'batches' | 'fiscal_years') =>
     (await ctx.tx.selectFrom(table).select(['id', 'name', 'start_date', 'end_date', 'is_current']).where('company_id', '=', company).where('is_current', '=', true).executeTakeFirst()) ?? null
@@ -99,21 +101,23 @@ async function checkRules(ctx: Ctx, password: string): Promise<void> {
   if (mixed && !(/\d/.test(password) && /\p{L}/u.test(password))) throw fieldError('password', 'At least one letter and one digit')
 }
 
-const changePassword = handle(contract.changePassword, async ({ current, password }, ctx, services) => {
-  await checkOwnPassword(ctx, services, current, 'current')
-  await checkRules(ctx, password)
+const changePassword = handleInSteps(contract.changePassword, async ({ current, password }, steps, services) => {
+  await checkOwnPassword(steps, services, current, 'current')
+  await steps.read((ctx) => checkRules(ctx, password))
   const hash = await hashPassword(password)
-  await atHome(ctx, async () => {
-    await own(ctx).set({ password_hash: hash, password_is_temporary: false, password_expires_at: null }).execute()
-    await ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).where('id', '<>', ctx.session.id).execute()
+  return steps.write(async (ctx) => {
+    await atHome(ctx, async () => {
+      await own(ctx).set({ password_hash: hash, password_is_temporary: false, password_expires_at: null }).execute()
+      await ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).where('id', '<>', ctx.session.id).execute()
+    })
+    ctx.note({ entity: 'users', entity_id: ctx.user.id })
+    return { message: 'Password changed. Other sessions were signed out.' }
   })
-  ctx.note({ entity: 'users', entity_id: ctx.user.id })
-  return { message: 'Password changed. Other sessions were signed out.' }
 })
 
-const totpStart = handle(contract.totpStart, async ({ password }, ctx, services) => {
-  await checkOwnPassword(ctx, services, password, 'password')
-  const user = await atHome(ctx, () => ownUser(ctx))
+const totpStart = handleInSteps(contract.totpStart, async ({ password }, steps, services) => {
+  await checkOwnPassword(steps, services, password, 'password')
+  const user = await steps.write((ctx) => atHome(ctx, () => ownUser(ctx)))
   const secret = new Secret({ size: 20 }).base32
   const uri = new TOTP({ issuer: 'Pathshala', label: user.username ?? user.full_name, secret }).toString()
   return { data: { secret, uri, qr_svg: renderSVG(uri) } }
@@ -126,17 +130,20 @@ const totpConfirm = handle(contract.totpConfirm, async ({ secret, code }, ctx) =
   return { message: 'The second step is on.' }
 })
 
-const totpOff = handle(contract.totpOff, async ({ password }, ctx, services) => {
-  await checkOwnPassword(ctx, services, password, 'password')
-  await atHome(ctx, () => own(ctx).set({ totp_secret: null }).execute())
-  ctx.note({ entity: 'users', entity_id: ctx.user.id })
-  return { message: 'The second step is off.' }
+const totpOff = handleInSteps(contract.totpOff, async ({ password }, steps, services) => {
+  await checkOwnPassword(steps, services, password, 'password')
+  return steps.write(async (ctx) => {
+    await atHome(ctx, () => own(ctx).set({ totp_secret: null }).execute())
+    ctx.note({ entity: 'users', entity_id: ctx.user.id })
+    return { message: 'The second step is off.' }
+  })
 })
 
-const unlock = handle(contract.unlock, async ({ password, code }, ctx, services) => {
-  const tries = attempts(services.db, `unlock:${ctx.user.company_id}:${ctx.user.id}`, 5)
+const unlock = handleInSteps(contract.unlock, async ({ password, code }, steps, services) => {
+  const { user: who, session } = steps.identity
+  const tries = attempts(services.db, `unlock:${who.company_id}:${who.id}`, 5)
   await tries.check()
-  const user = await atHome(ctx, () => ownUser(ctx))
+  const user = await steps.read((ctx) => atHome(ctx, () => ownUser(ctx)))
   const right = code && user.totp_secret ? totpFits(user.totp_secret, code) : await checkPassword(user.password_hash, password ?? '')
   if (!right) {
     await tries.fail()
@@ -144,8 +151,10 @@ const unlock = handle(contract.unlock, async ({ password, code }, ctx, services)
   }
   await tries.clear()
   const until = new Date(Date.now() + 15 * 60_000).toISOString()
-  await atHome(ctx, () => ctx.tx.updateTable('sessions').set({ unlocked_until: until }).where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.session.id).execute())
-  return { data: { unlocked_until: until } }
+  return steps.write(async (ctx) => {
+    await atHome(ctx, () => ctx.tx.updateTable('sessions').set({ unlocked_until: until }).where('company_id', '=', who.company_id).where('id', '=', session.id).execute())
+    return { data: { unlocked_until: until } }
+  })
 })
 
 const lockStatus = handle(contract.lockStatus, async (_input, ctx) => {

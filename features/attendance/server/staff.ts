@@ -86,14 +86,14 @@ async function monthOf(ctx: Ctx, { year, month }: InputOf<typeof contract.staffM
 
 const showMonth = handle(contract.staffMonth, async (input, ctx) => ({ data: await monthOf(ctx, input) }))
 
-const downloadMonth = handle(downloadEndpoint('/api/staffs-attendance', reading('Staff attendance', 'staff'), contract.staffMonthInput), async (input, ctx, services, http) => {
+const downloadMonth = handle(downloadEndpoint('/api/staffs-attendance', reading('Staff attendance', 'staff'), contract.staffMonthInput), async (input, ctx, _inside, http) => {
   const { days, staff, year, month } = await monthOf(ctx, input)
   const columns: TableColumn[] = [
     { name: 'name', label: 'Name', kind: 'text' }, { name: 'role', label: 'Role', kind: 'text' }, ...days.map(({ day, date }) => ({ name: day, label: String(date), kind: 'text' as const })),
     ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })), { name: 'rate', label: 'Per cent', kind: 'decimal' },
   ]
   const rows = staff.map(({ marks, ...person }) => ({ ...person, ...Object.fromEntries(days.map(({ day, off }, at) => [day, marks[at]?.status ? statusMarks[marks[at].status] : off ? '·' : ''])) }))
-  return sendColumns({ title: `Staff attendance ${bsMonthName(month).en} ${year}`, columns }, rows, input, ctx, services, http)
+  return sendColumns({ title: `Staff attendance ${bsMonthName(month).en} ${year}`, columns }, rows, input, ctx, http)
 })
 
 export const staffHandlers = [showDay, saveDay, showMonth, downloadMonth]

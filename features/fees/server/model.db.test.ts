@@ -156,7 +156,7 @@ it('billing, paying, cancelling and rolling back in any order do what the model 
 async function happen(each: Command, model: Model, grade: number, students: Student[], heads: number[]): Promise<[string, string]> {
   if (each.kind === 'bill') {
     const reply = await accountant.send('POST', '/api/monthly-bill', { month: each.month, grade_ids: [grade] })
-    if (reply.status === 200) await billRunJob({ job: { input: { run: reply.body.data.bill_run_id }, company_id: himalaya, created_by: accountant.id } as never, db: world.app.connection.db, progress: async () => {} })
+    if (reply.status === 200) await billRunJob({ job: { input: { run: reply.body.data.bill_run_id }, company_id: himalaya, created_by: accountant.id } as never, db: world.app.connections.jobs.db, progress: async () => {} })
     return [model.bill(each.month, reply.body.data?.bill_run_id), codeOf(reply)]
   }
   if (each.kind === 'pay') {

@@ -79,8 +79,8 @@ const columns: TableColumn[] = [
   { name: 'discount', label: 'Discount', kind: 'money' }, { name: 'penalty', label: 'Penalty', kind: 'money' }, { name: 'cashier', label: 'Cashier', kind: 'text' }, { name: 'cancel_reason', label: 'Cancelled because', kind: 'text' },
 ]
 
-export const download = handle(contract.downloadReceipts, async (input, ctx, services, http) => {
+export const download = handle(contract.downloadReceipts, async (input, ctx, _inside, http) => {
   const rows = await selectReceipts(ctx, input, { ...input, ...wholeList })
   const asked = input.columns?.split(',')
-  return sendColumns({ title: 'Receipts', columns: asked ? columns.filter((c) => asked.includes(c.name)) : columns }, rows, input, ctx, services, http)
+  return sendColumns({ title: 'Receipts', columns: asked ? columns.filter((c) => asked.includes(c.name)) : columns }, rows, input, ctx, http)
 })

@@ -72,12 +72,12 @@ const columns = [
   { name: 'children', label: 'Children', kind: 'text' }, { name: 'has_password', label: 'Has a password', kind: 'flag' },
 ] as const
 
-const download = handle(downloadEndpoint('/api/guardian', { plural: 'Guardians', rights: crud('guardian') }, contract.guardianQuery), async (input, ctx, services, http) => {
+const download = handle(downloadEndpoint('/api/guardian', { plural: 'Guardians', rights: crud('guardian') }, contract.guardianQuery), async (input, ctx, _inside, http) => {
   const rows = await select(ctx, { ...input, ...wholeList })
   const asked = input.columns?.split(',')
   const shown = columns.filter(({ name }) => !asked || asked.includes(name))
   const words = rows.map((row) => ({ ...row, children: row.children.map((child) => [child.name, child.grade, child.section].filter(Boolean).join(' ')).join(', ') }))
-  return sendColumns({ title: 'Guardians', columns: shown.length ? shown : [...columns] }, words, input, ctx, services, http)
+  return sendColumns({ title: 'Guardians', columns: shown.length ? shown : [...columns] }, words, input, ctx, http)
 })
 
 /** Locked, or 404: foreign, missing, deleted and out of reach are the same. */

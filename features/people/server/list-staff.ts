@@ -51,8 +51,8 @@ const list = handle(listStaff, async (input, ctx) => {
   return listAnswer(rows, count[0]!.n, input, '/api/staff')
 })
 
-const download = handle(downloadEndpoint('/api/staff', staffList, staffQuery), async (input, ctx, services, http) =>
-  sendTable(staffList as unknown as Resource, (await select(ctx, { ...input, ...wholeList })) as never, input, ctx, services, http))
+const download = handle(downloadEndpoint('/api/staff', staffList, staffQuery), async (input, ctx, _inside, http) =>
+  sendTable(staffList as unknown as Resource, (await select(ctx, { ...input, ...wholeList })) as never, input, ctx, http))
 
 const roles = handle(staffRoles, async (_input, ctx) => ({
   data: await ctx.tx.selectFrom('roles').select(['slug', 'name']).where('company_id', '=', ctx.company).where('slug', 'not in', ['guardian', 'student', 'super']).orderBy('built_in', 'desc').orderBy('name').execute(),

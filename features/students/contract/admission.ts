@@ -30,6 +30,7 @@ export type Admission = Omit<StudentDetails, 'id' | 'admission_date'> & z.output
 
 const newDetails = schemasOf(studentDetails).create as z.ZodObject
 export const admitStudent = command({
+  files: { image: 'image' },
   method: 'POST', path: '/api/student', title: 'Admit a student', right: 'student-create',
   input: newDetails.extend(rest.shape) as unknown as z.ZodType<Admission>,
   answer: dataOf(z.object({ id: z.number(), enroll_id: z.number(), enroll_code: z.string(), name: z.string(), profile_image: z.string().nullable() })),

@@ -25,7 +25,7 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
   const seat = { batch_id: ctx.batch.id, grade_id, section_id, roll }
   await checkSeat(ctx, seat)
   if (enroll_code) await checkCode(ctx, enroll_code)
-  const profile_image = ctx.uploads.image ? await services.files.save(ctx, ctx.uploads.image, 'image') : null
+  const profile_image = ctx.uploads.image ? await services.files.keep(ctx, ctx.uploads.image) : null
   const { person, student } = splitDetails({ ...details, admission_date })
   const { id, full_name } = await ctx.tx.insertInto('users').values({ ...person, company_id: ctx.company, profile_image, enabled: false }).returning(['id', 'full_name']).executeTakeFirstOrThrow()
   await ctx.tx.insertInto('user_roles').values({ company_id: ctx.company, user_id: id, role_slug: 'student', is_primary: true }).execute()

@@ -19,9 +19,9 @@ export const list = handle(listStudents, async (input, ctx) => {
   return listAnswer(rows, count[0]!.n, input, '/api/student')
 })
 
-export const downloadList = handle(downloadEndpoint('/api/student', studentList, studentQuery), async (input, ctx, services, http) => {
+export const downloadList = handle(downloadEndpoint('/api/student', studentList, studentQuery), async (input, ctx, _inside, http) => {
   const rows = await selectStudents(ctx, { ...input, ...wholeList })
-  return sendTable(studentList as unknown as Resource, rows as never, input, ctx, services, http)
+  return sendTable(studentList as unknown as Resource, rows as never, input, ctx, http)
 })
 
 /** What the conditions ask; counting needs no more. */

@@ -1,5 +1,4 @@
 /** Sheets as files: the template out, a filled one in, the wrong rows out. */
-import type { FastifyReply } from 'fastify'
 import { type CheckedRow, columnOfHead, type Complaint, type ImportColumn, maxImportRows, type TypedRow } from '#platform/contract/import-columns.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Upload } from '../context.ts'
@@ -58,6 +57,3 @@ export function writeRejected(rows: readonly CheckedRow[], columns: readonly Imp
 }
 
 const sentence = ({ message, values = {} }: Complaint): string => message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-
-export const sendExcel = (reply: FastifyReply, name: string, file: Buffer) =>
-  reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').header('content-disposition', `attachment; filename="${name}.xlsx"`).send(file)

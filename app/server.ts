@@ -60,6 +60,14 @@ export interface App {
   close(): Promise<void>
 }
 
+/** Milliseconds when it stops: for requests that are being answered, and for whatever else is going on. */
+const [moment, longest] = [2000, 3000]
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))])
+  clearTimeout(timer)
+}
+
 /** `url`: the owner's database address; the app itself becomes the role without powers on every connection. */
 export async function openApp(config: Config, url: string, options: { demo?: boolean; logger?: boolean; jobs?: boolean } = {}): Promise<App> {
   const connections = connectAll(url, { max: config.poolSize, role: 'pathshala_app' })
@@ -79,11 +87,17 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
     server,
     connections,
     async close() {
-      await server.close()
-      await jobs.stop()
+      // what is asked for already has a moment to be answered; then children and lines are cut, and nothing waits for them
+      const cut = setTimeout(() => {
+        printer.stop()
+        stopSheets()
+        server.server.closeAllConnections()
+      }, moment)
+      await Promise.all([server.close(), within(longest, jobs.stop())])
+      clearTimeout(cut)
       printer.stop()
       stopSheets()
-      await connections.close()
+      await within(longest, connections.close())
     },
   }
 }

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { type Field, labelOf } from '#platform/contract/field.ts'
+import { columnNames } from '#platform/contract/list.ts'
+import { isOwn } from '#platform/contract/own.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { refName, type Resource } from '#platform/contract/resource.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -12,7 +14,7 @@ import { type Http, type Later, later } from './handler.ts'
 import type { RowValues } from './resource-sql.ts'
 
 /** `columns`: names joined by commas; at least one. `token` is only compared with the session's user. */
-export const downloadInput = z.object({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: z.string().max(1000).optional(), language: z.enum(['en', 'ne']).default('en') })
+export const downloadInput = z.object({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: columnNames.optional(), language: z.enum(['en', 'ne']).default('en') })
 export type DownloadInput = z.output<typeof downloadInput>
 
 export const downloadEndpoint = (base: string, resource: Pick<Resource, 'plural' | 'rights'>, query: z.ZodObject) =>
@@ -67,7 +69,7 @@ export const sendExcel = ({ reply }: Pick<Http, 'reply'>, name: string, file: Bu
 const fileName = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 function chosen(resource: Resource, names: string | undefined): TableColumn[] {
-  const asked = names?.split(',').filter((name) => name in resource.fields) ?? [...resource.columns]
+  const asked = names?.split(',').filter((name) => isOwn(resource.fields, name)) ?? [...resource.columns]
   if (!asked.length) throw new Refusal('no-columns', 'Choose at least one column.', { status: 422 })
   return asked.map((name) => toColumn(name, resource.fields[name]!))
 }

@@ -7,17 +7,18 @@ import { z } from 'zod'
 import type { AnyEndpoint, Method } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { hasRight } from '#platform/contract/rights.ts'
+import { shapeOnly } from './answer-shape.ts'
 import { writeAudit, writeVisit } from './audit.ts'
 import type { AuditNote, Ctx, Identity, RequestFacts, Upload } from './context.ts'
 import { type Asked, type Handler, type Http, Later, type Steps } from './handler.ts'
-import { WrongAnswer } from './errors.ts'
+import { noSession, WrongAnswer } from './errors.ts'
 import { once } from './idempotency.ts'
 import type { Identify, Services } from './services.ts'
 import { inSchool, platformCompany } from './tenant.ts'
 import { asRecord, formLimits, type OpenForm, openWire } from './wire-format.ts'
 
 const formMethods = new Set<Method>(['PUT', 'PATCH', 'DELETE'])
-const messages = { noSession: 'Please sign in.', noRight: 'You have no right to do this.' }
+const messages = { noRight: 'You have no right to do this.' }
 
 /** Groups handlers by path (one path may know several methods) and registers each with Fastify. */
 export function serveEndpoints(app: FastifyInstance, handlers: Handler[], services: Services, identify: Identify): void {
@@ -66,7 +67,7 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
       // who asks is known before a body is read: a stranger cannot make us parse megabytes
       onRequest: async (request) => {
         request.identity = await identify(services, request)
-        if (!request.identity && !open) throw new Refusal('no-session', messages.noSession, { status: 401 })
+        if (!request.identity && !open) throw noSession()
       },
       handler: async (request, reply) => {
         if (own.endpoint.machine) return run(own, { method, read: async () => ({ method, input: { ...asRecord(request.query), ...asRecord(request.params) }, uploads: {} }) }, request, reply, services)
@@ -80,8 +81,8 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
 async function run(handler: Handler, form: OpenForm, request: FastifyRequest, reply: FastifyReply, services: Services): Promise<unknown> {
   const { endpoint } = handler
   const http = { request, reply }
-  const changes = endpoint.method !== 'GET'
-  if (changes && !endpoint.machine && request.headers['x-requested-with'] !== 'XMLHttpRequest') {
+  const changes = endpoint.method !== 'GET' && !endpoint.reads
+  if (endpoint.method !== 'GET' && !endpoint.machine && request.headers['x-requested-with'] !== 'XMLHttpRequest') {
     throw new Refusal('not-from-app', 'This call must come from the app.', { status: 403 })
   }
   if (handler.way === 'open') return answered(endpoint, await handler.run(endpoint.input.parse((await form.read({})).input), services, http), request)
@@ -127,7 +128,7 @@ async function carryOut(handler: Handler, input: unknown, steps: Steps, changes:
 /** What leaves is what was declared, and nothing else. An answer that is not is our mistake, not the caller's. */
 function answered(endpoint: AnyEndpoint, answer: unknown, request: FastifyRequest): unknown {
   if (endpoint.raw) return answer
-  const checked = endpoint.answer.safeParse(answer)
+  const checked = shapeOnly(endpoint.answer).safeParse(answer)
   if (checked.success) return checked.data
   throw new WrongAnswer(`${endpoint.method} ${endpoint.path} ${request.id}`, checked.error)
 }
@@ -204,7 +205,7 @@ function openApi(endpoint: AnyEndpoint, shown: boolean) {
   return {
     tags: [area],
     ...(endpoint.method === 'GET' ? { querystring: input } : { body: input }),
-    ...(endpoint.raw ? {} : { response: { 200: json(endpoint.answer, 'output') } }),
+    ...(endpoint.raw ? {} : { response: { 200: json(shapeOnly(endpoint.answer), 'output') } }),
   }
 }
 

@@ -10,7 +10,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { toWireError } from './errors.ts'
+import { noSession, toWireError } from './errors.ts'
 import type { Handler } from './handler.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveEndpoints } from './serve-endpoint.ts'
@@ -32,7 +32,7 @@ export async function buildServer({ handlers, identify, services: given, logger 
     logger: logger && { level: given.config.logLevel, redact: { paths: ['req.headers', 'req.query', 'req.body', '*.password', '*.token'], remove: true }, serializers: { req: quietRequest } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
-    trustProxy: 'loopback',
+    trustProxy: trusted(given.config),
     bodyLimit: 2_000_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
@@ -53,7 +53,7 @@ export async function buildServer({ handlers, identify, services: given, logger 
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: 12_000_000, files: 10, fields: 300, fieldSize: 1_000_000, parts: 310 } })
-  await apiPage(app)
+  await apiPage(app, services, identify)
   serveMetrics(app, services)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -67,6 +67,9 @@ export async function buildServer({ handlers, identify, services: given, logger 
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send(toWireError(Object.assign(new Error(), { statusCode: 404 }), '').body))
   return app
 }
+
+/** The connection itself is hop 0. */
+const trusted = ({ trustProxy }: Services['config']) => (typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy)
 
 /** What a refused sender may still send, in bytes and milliseconds, so that he finds time to read the answer; then the line is cut. */
 const lingering = { stranger: { bytes: 262_144, ms: 2000 }, known: { bytes: 16_000_000, ms: 5000 } }
@@ -104,7 +107,11 @@ async function security(app: FastifyInstance, { config }: Services): Promise<voi
   await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
 }
 
-async function apiPage(app: FastifyInstance): Promise<void> {
+/** Outside the demo the list of all calls is for people of a school, as JSON too. */
+async function apiPage(app: FastifyInstance, services: Services, identify: Identify): Promise<void> {
+  const onRequest = async (request: FastifyRequest) => {
+    if (!services.demo && !(await identify(services, request))) throw noSession()
+  }
   await app.register(swagger, {
     openapi: {
       info: { title: 'Pathshala', description: 'Every call of the product, from the same declarations that serve them. Money is whole paisa, dates are AD yyyy-mm-dd.', version: '0.1.0' },
@@ -112,5 +119,5 @@ async function apiPage(app: FastifyInstance): Promise<void> {
       security: [{ session: [] }],
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiHooks: { onRequest } })
 }

@@ -38,7 +38,7 @@ interface ReceiptRow {
 export const print = handle(printReceipt, async ({ id, token, language }, ctx, _inside, http) => {
   checkDownloadToken(token, ctx)
   const row = await countPrint(ctx, id)
-  await checkReach(ctx, row.student_id, 'receipt-read')
+  await checkReach(ctx, row.student_id, 'receipt-read', 'This receipt')
   return printLater('receipt', await receiptPaper(ctx, row, language), ctx, http, { name: `receipt-${row.number}` })
 })
 

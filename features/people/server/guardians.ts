@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { guardianScope, reachStudent, shownEnrolment, studentScope, writeWords } from '#features/students/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
+import { own } from '#platform/contract/own.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
@@ -49,7 +50,7 @@ const sorts: Record<string, RawBuilder<unknown>> = { name: sql`u.full_name colla
 /** The page is cut before children are looked up for it. */
 async function select(ctx: Ctx, query: Query): Promise<ListedGuardian[]> {
   const direction = sql.raw(query.descending ? 'desc' : 'asc')
-  const by = sql`${query.same_name ? sql`lower(u.full_name)` : (sorts[query.sortBy ?? 'name'] ?? sorts.name!)} ${direction} nulls last, u.full_name collate "C", u.id`
+  const by = sql`${query.same_name ? sql`lower(u.full_name)` : (own(sorts, query.sortBy ?? 'name') ?? sorts.name!)} ${direction} nulls last, u.full_name collate "C", u.id`
   const { rows } = await sql<ListedGuardian>`
     select u.id, u.name, u.name_np, u.profile_image, u.mobile, u.email, u.occupation, u.has_password, u.enabled,
       coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'relation', k.relation, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name) order by k.name, k.id)

@@ -1,5 +1,6 @@
 /** Sheets as files: the template out, a filled one in, the wrong rows out. */
 import { type CheckedRow, columnOfHead, type Complaint, type ImportColumn, maxImportRows, type TypedRow } from '#platform/contract/import-columns.ts'
+import { own } from '#platform/contract/own.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Upload } from '../context.ts'
 import { readTable, writeExcel, writeTemplate } from '../excel.ts'
@@ -56,4 +57,4 @@ export function writeRejected(rows: readonly CheckedRow[], columns: readonly Imp
   )
 }
 
-const sentence = ({ message, values = {} }: Complaint): string => message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+const sentence = ({ message, values = {} }: Complaint): string => message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(own(values, name) ?? ''))

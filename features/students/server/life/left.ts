@@ -2,11 +2,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound } from '#platform/contract/refusal.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
+import type { StudentRecord } from '../../contract/students.ts'
 import { admissionSlip, type LeftStudent, listLeft, transferCertificate } from '../../contract/life.ts'
+import { admissionCharge } from '../admission-charge.ts'
 import { primaryGuardian, shownEnrolment } from '../parts.ts'
 import { readRecord } from '../record.ts'
 import { reachStudent, studentScope } from '../scope.ts'
@@ -53,10 +55,11 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
   return handle(endpoint as typeof admissionSlip, async ({ id, token, language }, ctx, _inside, http) => {
     checkDownloadToken(token, ctx)
     const { status } = await reachStudent(ctx, id)
-    if (kind === 'transfer' && status !== 'left') throw notFound('This student among those who left')
+    if (kind === 'transfer' && status !== 'left') throw new Refusal('not-left', 'A transfer certificate is for a student who has left.')
     const student = await readRecord(ctx, id)
     return printLater('student-paper', {
       school: await schoolHead(ctx), language, kind, printed_by: ctx.user.full_name,
+      ...(kind === 'admission' && student.academic && { charged: await admissionCharge(ctx, admittedInto(student).id) }),
       student: {
         name: student.name, name_np: student.name_np, gender: student.personal.gender, dob: student.personal.dob, address: student.summary.address,
         enroll_code: student.academic?.enroll_code ?? null, admission_number: student.admission_number, admission_date: student.admission_date,
@@ -67,6 +70,9 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
     }, ctx, http, { name: `${kind}-${id}` })
   })
 }
+
+/** The first enrolment: that of the admission. */
+const admittedInto = ({ enrolments }: StudentRecord) => enrolments.at(-1)!
 
 const download = downloadOf<Query>({
   base: '/api/students-left', title: 'Students left', query: listLeft.input, select,

@@ -22,6 +22,7 @@ import { studentsHandlers, studentsJobs } from '#features/students/server/routes
 import { commonHandlers } from '#platform/server/common-handlers.ts'
 import type { Config } from '#platform/server/config.ts'
 import { answers, type Connections, connectAll } from '#platform/server/db.ts'
+import { stopSheets } from '#platform/server/excel.ts'
 import { openFiles } from '#platform/server/files.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 import type { Handler } from '#platform/server/handler.ts'
@@ -62,6 +63,14 @@ export interface App {
   close(): Promise<void>
 }
 
+/** Milliseconds when it stops: for requests that are being answered, and for whatever else is going on. */
+const [moment, longest] = [2000, 3000]
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))])
+  clearTimeout(timer)
+}
+
 /** `url`: the owner's database address; the app itself becomes the role without powers on every connection. */
 export async function openApp(config: Config, url: string, options: { demo?: boolean; logger?: boolean; jobs?: boolean } = {}): Promise<App> {
   const connections = connectAll(url, { max: config.poolSize, role: 'pathshala_app' })
@@ -81,10 +90,17 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
     server,
     connections,
     async close() {
-      await server.close()
-      await jobs.stop()
-      await printer.stop()
-      await connections.close()
+      // what is asked for already has a moment to be answered; then children and lines are cut, and nothing waits for them
+      const cut = setTimeout(() => {
+        printer.stop()
+        stopSheets()
+        server.server.closeAllConnections()
+      }, moment)
+      await Promise.all([server.close(), within(longest, jobs.stop())])
+      clearTimeout(cut)
+      printer.stop()
+      stopSheets()
+      await within(longest, connections.close())
     },
   }
 }

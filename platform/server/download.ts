@@ -9,6 +9,7 @@ import { refName, type Resource } from '#platform/contract/resource.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { Ctx } from './context.ts'
 import { type TableColumn, writeExcel } from './excel.ts'
+import type { Asker } from './fair-queue.ts'
 import { type Http, type Later, later } from './handler.ts'
 import type { RowValues } from './resource-sql.ts'
 
@@ -47,15 +48,15 @@ export async function schoolHead(ctx: Pick<Ctx, 'tx' | 'company'>) {
 export async function sendColumns(table: { title: string; columns: TableColumn[] }, rows: RowValues[], input: DownloadInput, ctx: Ctx, http: Http): Promise<Later> {
   checkDownloadToken(input.token, ctx)
   if (rows.length > mostInFile) throw new Refusal('too-long-for-file', `More than ${mostInFile} rows do not go into one file. Narrow the list down.`)
-  if (input.format === 'excel') return later(async () => sendExcel(http, fileName(table.title), await writeExcel(table, rows)))
+  if (input.format === 'excel') return later(async () => sendExcel(http, fileName(table.title), await writeExcel(table, rows, ctx)))
   if (rows.length > mostOnPaper) throw new Refusal('too-long-for-paper', `More than ${mostOnPaper} rows do not go on paper. Narrow the list down, or take Excel.`)
   return printLater('table', { school: await schoolHead(ctx), ...table, rows, language: input.language, printed_by: ctx.user.full_name }, ctx, http, { name: table.title })
 }
 
 /** A paper of documents/<template>.typ, printed and sent when the transaction is over. */
-export function printLater(template: string, data: unknown, _ctx: Pick<Ctx, 'company'>, { reply }: Http, { name, keep = true }: { name: string; keep?: boolean }): Later {
+export function printLater(template: string, data: object, { company }: Asker, { reply }: Http, { name, keep = true }: { name: string; keep?: boolean }): Later {
   return later(async ({ printer }) => {
-    const pdf = await printer.print(template, data)
+    const pdf = await printer.print(template, data, { company })
     if (!keep) void reply.header('cache-control', 'no-store')
     return reply.type('application/pdf').header('content-disposition', `inline; filename="${fileName(name)}.pdf"`).send(pdf)
   })

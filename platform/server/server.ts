@@ -9,7 +9,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { noSession, toWireError } from './errors.ts'
 import type { Handler } from './handler.ts'
 import { serveMetrics } from './metrics.ts'
@@ -45,13 +45,14 @@ export async function buildServer({ handlers, identify, services: given, logger 
     // a caller that comes back at once would only find the same queue
     if (status === 503) void reply.header('retry-after', '3')
     if (unexpected) request.log.error({ err: error, request_id: request.id, url: request.routeOptions.url }, 'unexpected error')
+    if (request.raw.complete === false) cutUnread(request, reply)
     return reply.status(status).send(body)
   })
   app.decorateRequest('identity', undefined)
   await security(app, services)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: 12_000_000, files: 20, fields: 300, fieldSize: 1_000_000, parts: 320 } })
+  await app.register(multipart, { limits: { fileSize: 12_000_000, files: 10, fields: 300, fieldSize: 1_000_000, parts: 310 } })
   await apiPage(app, services, identify)
   serveMetrics(app, services)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
@@ -69,6 +70,28 @@ export async function buildServer({ handlers, identify, services: given, logger 
 
 /** The connection itself is hop 0. */
 const trusted = ({ trustProxy }: Services['config']) => (typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy)
+
+/** What a refused sender may still send, in bytes and milliseconds, so that he finds time to read the answer; then the line is cut. */
+const lingering = { stranger: { bytes: 262_144, ms: 2000 }, known: { bytes: 16_000_000, ms: 5000 } }
+
+/** The answer comes before the body was read: it is let pass unread, and not for long. */
+function cutUnread(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw, identity } = request
+  const { socket } = raw
+  const most = lingering[identity ? 'known' : 'stranger']
+  reply.raw.once('finish', () => {
+    let bytes = 0
+    const timer = setTimeout(() => socket.destroy(), most.ms)
+    raw.on('data', (piece: Buffer) => {
+      bytes += piece.length
+      // the sender is stopped, and reads what he was told
+      if (bytes > most.bytes) raw.pause()
+    })
+    raw.once('close', () => clearTimeout(timer))
+    raw.once('end', () => clearTimeout(timer))
+    raw.resume()
+  })
+}
 
 /** No headers, no query: they hold tokens and children's names. */
 const quietRequest = (request: { method: string; routeOptions?: { url?: string }; id: string }) => ({ method: request.method, route: request.routeOptions?.url, id: request.id })

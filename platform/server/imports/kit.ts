@@ -61,7 +61,7 @@ function reading<R>({ kind, calls, columns, allowed, title }: ImportKind<R>): Ha
   return [
     handle(calls.template, async (_input, ctx, _inside, http) => {
       const values = (await allowed?.(ctx.tx, ctx.company)) ?? {}
-      return later(async () => sendExcel(http, kind, await makeTemplate(title, columns, values)))
+      return later(async () => sendExcel(http, kind, await makeTemplate(title, columns, values, ctx)))
     }),
     handle(calls.list, async (_input, ctx) => ({ data: await listSheets(ctx.tx, ctx.company, kind) })),
     handle(calls.show, async ({ id, page, rowsPerPage, wrong }, ctx) => {
@@ -72,7 +72,7 @@ function reading<R>({ kind, calls, columns, allowed, title }: ImportKind<R>): Ha
     handle(calls.rejected, async ({ id, token }, ctx, _inside, http) => {
       checkDownloadToken(token, ctx)
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id)
-      return later(async () => sendExcel(http, 'rejected-rows', await writeRejected(sheet.rows.rows.filter(isWrong), columns)))
+      return later(async () => sendExcel(http, 'rejected-rows', await writeRejected(sheet.rows.rows.filter(isWrong), columns, ctx)))
     }),
   ]
 }
@@ -88,7 +88,7 @@ function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: I
       const file = steps.uploads.file
       if (!file) throw fieldError('file', 'Field is required')
       if (!batch) throw new Refusal('no-batch', 'The school has no current batch. Add one first.')
-      const { typed, unknown_heads } = await readUpload(file, columns)
+      const { typed, unknown_heads } = await readUpload(file, columns, steps.identity)
       return steps.write(async (ctx) => {
         const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: batch.id }, typed)
         const { id } = await ctx.tx.insertInto('imports')

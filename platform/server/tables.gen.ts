@@ -62,6 +62,7 @@ export interface AttendanceDays {
 }
 
 export interface AttendanceDevices {
+  address: string | null;
   company_id: number;
   created_at: Generated<string>;
   direction: Generated<string>;
@@ -304,6 +305,15 @@ export interface Departments {
   id: Generated<number>;
   name: string;
   name_np: string | null;
+}
+
+export interface DeviceContacts {
+  address: string;
+  company_id: number;
+  device_id: number;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  refused_at: string | null;
 }
 
 export interface DevicePins {
@@ -1011,6 +1021,17 @@ export interface VisibleResults {
   student_id: number | null;
 }
 
+export interface WaitingPunches {
+  address: string;
+  at: string;
+  company_id: number;
+  device_id: number;
+  direction: string | null;
+  pin: number;
+  raw: string | null;
+  received_at: Generated<string>;
+}
+
 export interface DB {
   absence_messages: AbsenceMessages;
   addresses: Addresses;
@@ -1040,6 +1061,7 @@ export interface DB {
   counters: Counters;
   credential_slips: CredentialSlips;
   departments: Departments;
+  device_contacts: DeviceContacts;
   device_pins: DevicePins;
   dues: Dues;
   enrolments: Enrolments;
@@ -1106,4 +1128,5 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   visible_results: VisibleResults;
+  waiting_punches: WaitingPunches;
 }

@@ -8,6 +8,7 @@ import { accessHandlers, accessJobs } from '#features/access/server/routes.ts'
 import { erasePerson as eraseAttendance } from '#features/attendance/server/erase-person.ts'
 import { attendanceHandlers } from '#features/attendance/server/routes.ts'
 import { chargeAdmission } from '#features/fees/server/charge-admission.ts'
+import { withdrawCharge } from '#features/fees/server/withdraw-charge.ts'
 import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
 import { homeHandlers } from '#features/home/server/routes.ts'
 import { erasePerson as erasePeopleRoom } from '#features/people/server/erase-person.ts'
@@ -71,7 +72,7 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
     handlers,
     identify,
     logger: options.logger ?? true,
-    services: { config, db, ready: () => answers(connections.health), files: await openFiles(config), jobs, printer, erasures, fileReach, afterAdmission: [chargeAdmission], tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
+    services: { config, db, ready: () => answers(connections.health), files: await openFiles(config), jobs, printer, erasures, fileReach, afterAdmission: [chargeAdmission], beforeWithdrawal: [withdrawCharge], tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
   })
   await server.ready()
   return {

@@ -25,6 +25,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   anyBatch?: boolean
   /** Reads or changes people of every section at once: not for who is kept to the own ones, whatever rights he has. */
   wholeSchool?: boolean
+  /** Only looks, though its question is too long for an address: no activity, and open in every batch. */
+  reads?: boolean
   command?: boolean
   /** Parts of a form that are files, by name; what else comes as a file is refused. */
   files?: Record<string, FileKind>

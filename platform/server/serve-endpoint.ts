@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { AnyEndpoint, Method } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { hasRight } from '#platform/contract/rights.ts'
+import { shapeOnly } from './answer-shape.ts'
 import { writeAudit, writeVisit } from './audit.ts'
 import type { AuditNote, Ctx, Identity, RequestFacts, Upload } from './context.ts'
 import { type Asked, type Handler, type Http, Later, type Steps } from './handler.ts'
@@ -75,8 +76,8 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
 async function run(handler: Handler, wire: Wire, request: FastifyRequest, reply: FastifyReply, services: Services): Promise<unknown> {
   const { endpoint } = handler
   const http = { request, reply }
-  const changes = endpoint.method !== 'GET'
-  if (changes && !endpoint.machine && request.headers['x-requested-with'] !== 'XMLHttpRequest') {
+  const changes = endpoint.method !== 'GET' && !endpoint.reads
+  if (endpoint.method !== 'GET' && !endpoint.machine && request.headers['x-requested-with'] !== 'XMLHttpRequest') {
     throw new Refusal('not-from-app', 'This call must come from the app.', { status: 403 })
   }
   if (handler.way === 'open') return answered(endpoint, await handler.run(endpoint.input.parse(wire.input), services, http), request)
@@ -120,7 +121,7 @@ async function carryOut(handler: Handler, input: unknown, steps: Steps, changes:
 /** What leaves is what was declared, and nothing else. An answer that is not is our mistake, not the caller's. */
 function answered(endpoint: AnyEndpoint, answer: unknown, request: FastifyRequest): unknown {
   if (endpoint.raw) return answer
-  const checked = endpoint.answer.safeParse(answer)
+  const checked = shapeOnly(endpoint.answer).safeParse(answer)
   if (checked.success) return checked.data
   throw new WrongAnswer(`${endpoint.method} ${endpoint.path} ${request.id}`, checked.error)
 }
@@ -197,7 +198,7 @@ function openApi(endpoint: AnyEndpoint, shown: boolean) {
   return {
     tags: [area],
     ...(endpoint.method === 'GET' ? { querystring: input } : { body: input }),
-    ...(endpoint.raw ? {} : { response: { 200: json(endpoint.answer, 'output') } }),
+    ...(endpoint.raw ? {} : { response: { 200: json(shapeOnly(endpoint.answer), 'output') } }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Identity } from './context.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { AfterAdmission } from './after-admission.ts'
+import type { AfterAdmission, BeforeWithdrawal } from './after-admission.ts'
 import type { ReachFile } from './documents.ts'
 import type { ErasePerson } from './erasure.ts'
 import type { FileStore } from './files.ts'
@@ -24,6 +24,8 @@ export interface Services {
   fileReach: ReachFile[]
   /** What rooms do when a student was admitted. */
   afterAdmission: AfterAdmission[]
+  /** What they take back when it is withdrawn. */
+  beforeWithdrawal: BeforeWithdrawal[]
   log: FastifyBaseLogger
   /** Signs and encrypts tokens; the same on every node. */
   tokenKey: Uint8Array

@@ -77,6 +77,7 @@ export interface AttendanceDevices {
 }
 
 export interface AttendanceEntries {
+  client_id: string | null;
   company_id: number;
   enrolment_id: number;
   noted_at: Generated<string>;
@@ -111,6 +112,7 @@ export interface AttendanceSheets {
   subject_id: number | null;
   taken_at: string | null;
   taken_by: number | null;
+  told: Generated<unknown>;
   version: Generated<number>;
 }
 

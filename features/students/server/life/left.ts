@@ -6,7 +6,9 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
+import type { StudentRecord } from '../../contract/students.ts'
 import { admissionSlip, type LeftStudent, listLeft, transferCertificate } from '../../contract/life.ts'
+import { admissionCharge } from '../admission-charge.ts'
 import { primaryGuardian, shownEnrolment } from '../parts.ts'
 import { readRecord } from '../record.ts'
 import { reachStudent, studentScope } from '../scope.ts'
@@ -57,6 +59,7 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
     const student = await readRecord(ctx, id)
     return printLater('student-paper', {
       school: await schoolHead(ctx), language, kind, printed_by: ctx.user.full_name,
+      ...(kind === 'admission' && student.academic && { charged: await admissionCharge(ctx, admittedInto(student).id) }),
       student: {
         name: student.name, name_np: student.name_np, gender: student.personal.gender, dob: student.personal.dob, address: student.summary.address,
         enroll_code: student.academic?.enroll_code ?? null, admission_number: student.admission_number, admission_date: student.admission_date,
@@ -67,6 +70,9 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
     }, ctx, http, { name: `${kind}-${id}` })
   })
 }
+
+/** The first enrolment: that of the admission. */
+const admittedInto = ({ enrolments }: StudentRecord) => enrolments.at(-1)!
 
 const download = downloadOf<Query>({
   base: '/api/students-left', title: 'Students left', query: listLeft.input, select,

@@ -32,7 +32,7 @@ export async function standingOf(tx: Tx, { company, id, address }: Caller): Prom
 const mostAddresses = 20
 const mostPunches = 5000
 
-/** False when too many wait already: those without punches make room, the oldest first. */
+/** False when too many wait already: those without punches make room, the oldest first, and refused ones last. */
 export async function noteContact(tx: Tx, { company, id, address }: Caller): Promise<boolean> {
   // one after the other for a device: the list is counted as it is
   await sql`select from attendance_devices where company_id = ${company} and id = ${id} for update`.execute(tx)
@@ -40,7 +40,8 @@ export async function noteContact(tx: Tx, { company, id, address }: Caller): Pro
     delete from device_contacts where company_id = ${company} and device_id = ${id} and address in (
       select c.address from device_contacts c
       where c.company_id = ${company} and c.device_id = ${id} and c.address <> ${address} and not exists (select from waiting_punches w where w.company_id = c.company_id and w.device_id = c.device_id and w.address = c.address)
-      order by c.last_at desc offset ${mostAddresses - 1})`.execute(tx)
+      order by c.refused_at is null, c.last_at desc offset greatest(0, ${mostAddresses - 1} - (
+        select count(distinct w.address) from waiting_punches w where w.company_id = ${company} and w.device_id = ${id} and w.address <> ${address})))`.execute(tx)
   const { rows } = await sql`
     insert into device_contacts (company_id, device_id, address) select ${company}::bigint, ${id}::bigint, ${address}
     where (select count(*) from device_contacts where company_id = ${company} and device_id = ${id} and address <> ${address}) < ${mostAddresses}

@@ -9,9 +9,10 @@ export interface StandInDevice {
   call(method: 'GET' | 'POST', path: string, body?: string): Promise<{ status: number; text: string; type: string }>
 }
 
-export function standInDevice(world: World, serial: string): StandInDevice {
+/** `from`: the address that it calls from. */
+export function standInDevice(world: World, serial: string, from = '10.9.0.1'): StandInDevice {
   async function ask(method: 'GET' | 'POST', path: string, body?: string, contentType?: string) {
-    const response = await world.app.server.inject({ method, url: `/iclock/${path}${path.includes('?') ? '&' : '?'}SN=${encodeURIComponent(serial)}`, headers: contentType ? { 'content-type': contentType } : {}, ...(body === undefined ? {} : { payload: body }) })
+    const response = await world.app.server.inject({ method, remoteAddress: from, url: `/iclock/${path}${path.includes('?') ? '&' : '?'}SN=${encodeURIComponent(serial)}`, headers: contentType ? { 'content-type': contentType } : {}, ...(body === undefined ? {} : { payload: body }) })
     return { status: response.statusCode, text: response.body, type: String(response.headers['content-type']) }
   }
   return {

@@ -37,7 +37,7 @@ export async function fillAttendance(tx: Tx, { company, students, batch, today }
     from unnest(${days}::date[]) d (day) join user_roles s on s.company_id = ${company}::bigint and s.is_primary and s.role_slug not in ('guardian', 'student')
     cross join lateral (select (hashint8(s.user_id * 53 + (d.day - date '2020-01-01')) & 2147483647) % 70 as dice) n`.execute(tx)
   await sql`
-    insert into attendance_devices (company_id, name, serial, place, info) values (${company}::bigint, 'Main gate', 'DEMO' || lpad(${company}::bigint::text, 8, '0'), 'Beside the office', 'Ver 6.60')`.execute(tx)
+    insert into attendance_devices (company_id, name, serial, place, address, info) values (${company}::bigint, 'Main gate', 'DEMO' || lpad(${company}::bigint::text, 8, '0'), 'Beside the office', '192.168.1.201', 'Ver 6.60')`.execute(tx)
   // staff, and the oldest classes, hold a number of the device
   await sql`
     insert into device_pins (company_id, pin, user_id)

@@ -38,7 +38,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   platform?: boolean
   /** Tries per minute and address, for calls that can be guessed at. */
   rateLimit?: number
-  /** Who is counted instead of the address: the value of this query field. */
+  /** What is counted together with the address: the value of this query field. */
   rateLimitBy?: string
   /** Called by a machine that knows no app header and no content type: the handler gets the body as bytes, whatever it claims to be. */
   machine?: boolean

@@ -46,7 +46,7 @@ const mostOfMachine = 262_144
 function limitOf({ rateLimitBy }: AnyEndpoint, max: number) {
   const timeWindow = '1 minute'
   if (!rateLimitBy) return { max, timeWindow }
-  return { max, timeWindow, keyGenerator: (request: FastifyRequest) => String((request.query as Record<string, unknown>)[rateLimitBy] ?? request.ip).slice(0, 60) }
+  return { max, timeWindow, keyGenerator: (request: FastifyRequest) => `${request.ip} ${String((request.query as Record<string, unknown>)[rateLimitBy] ?? '').slice(0, 60)}` }
 }
 
 function servePath(app: FastifyInstance, path: string, methods: Map<Method, Handler>, services: Services, identify: Identify): void {

@@ -62,6 +62,7 @@ export interface AttendanceDays {
 }
 
 export interface AttendanceDevices {
+  address: string | null;
   company_id: number;
   created_at: Generated<string>;
   direction: Generated<string>;
@@ -306,6 +307,15 @@ export interface Departments {
   id: Generated<number>;
   name: string;
   name_np: string | null;
+}
+
+export interface DeviceContacts {
+  address: string;
+  company_id: number;
+  device_id: number;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  refused_at: string | null;
 }
 
 export interface DevicePins {
@@ -1013,6 +1023,17 @@ export interface VisibleResults {
   student_id: number | null;
 }
 
+export interface WaitingPunches {
+  address: string;
+  at: string;
+  company_id: number;
+  device_id: number;
+  direction: string | null;
+  pin: number;
+  raw: string | null;
+  received_at: Generated<string>;
+}
+
 export interface DB {
   absence_messages: AbsenceMessages;
   addresses: Addresses;
@@ -1042,6 +1063,7 @@ export interface DB {
   counters: Counters;
   credential_slips: CredentialSlips;
   departments: Departments;
+  device_contacts: DeviceContacts;
   device_pins: DevicePins;
   dues: Dues;
   enrolments: Enrolments;
@@ -1108,4 +1130,5 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   visible_results: VisibleResults;
+  waiting_punches: WaitingPunches;
 }

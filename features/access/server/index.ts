@@ -1,3 +1,4 @@
 /** What other rooms may use of this one. */
 export { keepAnAdministrator } from './administrators.ts'
 export { anyAbove, refuseAbove } from './above.ts'
+export { countTry, TooManyTries } from './tries.ts'

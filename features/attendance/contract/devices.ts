@@ -6,7 +6,7 @@ import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
-/** A serial is all that a device proves of itself: few may see and set it. */
+/** Serial and address are all that a device proves of itself: few may see and set them. */
 export const keepsDevices = 'administrator|admin|it-coordinator'
 
 export const directions = ['both', 'in', 'out'] as const
@@ -22,6 +22,10 @@ export const deviceInput = z.object({
 
 const device = z.object({
   id: z.number(), name: z.string(), serial: z.string(), place: z.string().nullable(), direction: z.enum(directions), enabled: z.boolean(), last_seen_at: z.string().nullable(),
+  /** From where it calls, as the office has confirmed; null: not yet. */
+  address: z.string().nullable(),
+  /** Other addresses that called under its serial and wait to be looked at. */
+  waiting: z.number(),
   /** Devices ask every few seconds: this one has not for ten minutes. */
   silent: z.boolean(), info: z.string().nullable(),
   logs_today: z.number(), unknown: z.number(),
@@ -33,6 +37,21 @@ export const devices = endpoint({ method: 'GET', path: '/api/attendance-device',
 export const addDevice = endpoint({ method: 'POST', path: '/api/attendance-device', title: 'Register a device', right: keepsDevices, anyBatch: true, input: deviceInput, answer: dataOf(id) })
 export const changeDevice = endpoint({ method: 'PATCH', path: '/api/attendance-device/{id}', title: 'Change a device', right: keepsDevices, anyBatch: true, input: id.extend({ name: deviceInput.shape.name.optional(), serial: deviceInput.shape.serial.optional(), place: deviceInput.shape.place, direction: z.enum(directions).optional(), enabled: flagSchema.optional() }), answer: dataOf(id) })
 export const removeDevice = endpoint({ method: 'DELETE', path: '/api/attendance-device/{id}', title: 'Take a device off the list', right: keepsDevices, anyBatch: true, refusals: { 'has-logs': 'This device has logs, which stay. Say that it is not in use any more instead.' }, input: id, answer: dataOf(id) })
+
+const contact = z.object({
+  id: z.string(), device_id: z.number(), device: z.string(), place: z.string().nullable(),
+  /** From where the device calls until now. */
+  confirmed: z.string().nullable(),
+  address: z.string(), first_at: z.string(), last_at: z.string(), refused: z.boolean(),
+  /** What waits with it. */
+  punches: z.number(), people: z.number(),
+})
+export type DeviceContact = z.output<typeof contact>
+export const deviceContacts = endpoint({ method: 'GET', path: '/api/attendance-device/contact', title: 'From which addresses somebody called under the serial of a device', right: keepsDevices, input: z.object({}), answer: dataOf(z.array(contact)) })
+const contactOf = id.extend({ address: z.string('Field is required').min(1, 'Field is required').max(60) })
+/** What waited becomes logs; the address before is no longer the device's. */
+export const confirmContact = endpoint({ method: 'POST', path: '/api/attendance-device/{id}/confirm', title: 'Confirm from which address a device calls', right: keepsDevices, anyBatch: true, input: contactOf, answer: dataOf(id.extend({ logs: z.number() })) })
+export const refuseContact = endpoint({ method: 'POST', path: '/api/attendance-device/{id}/refuse', title: 'Refuse an address that called under the serial of a device', right: keepsDevices, anyBatch: true, input: contactOf, answer: dataOf(id) })
 
 const pin = z.coerce.number('Type the number of the device').int().min(1, 'Type the number of the device').max(999_999_999)
 const pinRow = z.object({ id: z.number(), pin: z.number(), user_id: z.number(), name: z.string(), of: z.string(), last_at: z.string().nullable() })

@@ -32,6 +32,13 @@ const rows = async <T>(query: ReturnType<typeof sql>) => (await query.execute(wo
 const sheet = async () => (await teacher.get(`/api/attendance/sheet?section_id=${section}&day=${today}`)).body.data
 const statusOf = async (at: number) => (await sheet()).students[at]
 const register = (serial: string, more: object = {}) => office.send('POST', '/api/attendance-device', { name: `Gate ${serial}`, serial, ...more })
+/** Registered, and its first contact confirmed. */
+async function registered(serial: string): Promise<number> {
+  const { id } = (await register(serial)).body.data
+  await standInDevice(world, serial).greet()
+  expect((await office.send('POST', `/api/attendance-device/${id}/confirm`, { address: '10.9.0.1' })).status).toBe(200)
+  return id
+}
 
 describe('a stranger', () => {
   it('learns nothing, is noted once, and is shown to the provider only', async () => {
@@ -59,7 +66,7 @@ describe('a stranger', () => {
 describe('a device', () => {
   const device = () => standInDevice(world, 'ZK-0001')
   beforeAll(async () => {
-    await register('ZK-0001')
+    await registered('ZK-0001')
     for (const [pin, at] of [[101, 0], [102, 1], [103, 2]] as const) await office.send('POST', '/api/attendance-device/pin', { pin, user_id: ours[at]!.student_id })
   })
   it('is greeted in plain text, with its serial and where it left off', async () => {
@@ -127,7 +134,7 @@ describe('a device', () => {
     await office.send('PATCH', `/api/attendance-device/${id}`, { enabled: true })
   })
   it('is limited per serial, so that one that runs wild does not silence the others', async () => {
-    await register('WILD-001')
+    await registered('WILD-001')
     const wild = standInDevice(world, 'WILD-001')
     const answers: number[] = []
     for (let n = 0; n < 250; n++) answers.push((await wild.poll()).status)

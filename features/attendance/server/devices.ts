@@ -9,18 +9,19 @@ import { applyLogs } from './apply-logs.ts'
 import { staffMembers } from './staff-members.ts'
 import { batchOf, onDay } from './who.ts'
 
-/** Whoever may not set devices sees the end of a serial only: it is all that a device proves of itself. */
+/** Whoever may not set devices sees the end of a serial only: serial and address are all that a device proves of itself. */
 const shownSerial = (serial: string, isKeeper: boolean) => (isKeeper ? serial : `…${serial.slice(-4)}`)
 
 const list = handle(contract.devices, async (input, ctx) => {
   const isKeeper = ctx.can(contract.keepsDevices)
   const { rows } = await sql<contract.Device & { total: number }>`
-    select d.id, d.name, d.serial, d.place, d.direction, d.enabled, d.last_seen_at, coalesce(d.last_seen_at < now() - interval '10 minutes', false) as silent, d.info, count(*) over ()::int as total,
+    select d.id, d.name, d.serial, d.place, d.direction, d.enabled, d.address, d.last_seen_at,
+      (select count(*)::int from device_contacts c where c.company_id = d.company_id and c.device_id = d.id and c.refused_at is null) as waiting, coalesce(d.last_seen_at < now() - interval '10 minutes', false) as silent, d.info, count(*) over ()::int as total,
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and ${onDay(sql`l.at`, sql`${todayInNepal()}::date`)}) as logs_today,
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and l.user_id is null) as unknown
     from attendance_devices d where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${`%${input.search.replaceAll(/[%_\\]/g, '\\$&')}%`}` : sql``}
     order by d.name, d.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
-  return listAnswer(rows.map((row) => ({ ...row, serial: shownSerial(row.serial, isKeeper) })), rows[0]?.total ?? 0, input, '/api/attendance-device')
+  return listAnswer(rows.map((row) => ({ ...row, serial: shownSerial(row.serial, isKeeper), address: isKeeper ? row.address : null })), rows[0]?.total ?? 0, input, '/api/attendance-device')
 })
 
 const add = handle(contract.addDevice, async (input, ctx) => {
@@ -29,13 +30,16 @@ const add = handle(contract.addDevice, async (input, ctx) => {
   // it called before it was registered: it is no stranger any more
   await ctx.tx.deleteFrom('unknown_devices').where('serial', '=', input.serial).execute()
   ctx.note({ entity: 'attendance_device', entity_id: row.id, after: input })
-  return { data: { id: row.id }, message: 'The device is registered. It is heard as soon as it calls.' }
+  return { data: { id: row.id }, message: 'The device is registered. When it calls for the first time, confirm from where.' }
 })
 
 const change = handle(contract.changeDevice, async ({ id, ...values }, ctx) => {
   const before = await ctx.tx.selectFrom('attendance_devices').select(['name', 'serial', 'place', 'direction', 'enabled']).where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst()
   if (!before) throw notFound('This device')
-  if (Object.keys(values).length) await ctx.tx.updateTable('attendance_devices').set(values).where('company_id', '=', ctx.company).where('id', '=', id).execute().catch(takenSerial)
+  // another serial is another device: where it stands is confirmed anew
+  const isOther = values.serial !== undefined && values.serial !== before.serial
+  if (isOther) await ctx.tx.deleteFrom('device_contacts').where('company_id', '=', ctx.company).where('device_id', '=', id).execute()
+  if (Object.keys(values).length) await ctx.tx.updateTable('attendance_devices').set({ ...values, ...(isOther ? { address: null, stamp: null } : {}) }).where('company_id', '=', ctx.company).where('id', '=', id).execute().catch(takenSerial)
   ctx.note({ entity: 'attendance_device', entity_id: id, before, after: values })
   return { data: { id }, message: 'The device was changed.' }
 })

@@ -3,6 +3,7 @@ import type { Handler } from '#platform/server/handler.ts'
 import { absentHandlers } from './absent.ts'
 import { absentSmsHandlers } from './absent-sms.ts'
 import { cardHandlers } from './cards.ts'
+import { contactHandlers } from './device-contacts.ts'
 import { protocolHandlers } from './device-protocol.ts'
 import { deviceHandlers } from './devices.ts'
 import { logHandlers } from './logs.ts'
@@ -15,5 +16,5 @@ import { staffHandlers } from './staff.ts'
 import { yearHandlers } from './year.ts'
 
 export const attendanceHandlers: Handler[] = [
-  save, ...sheetHandlers, ...pendingHandlers, ...absentHandlers, ...absentSmsHandlers, ...monthHandlers, ...yearHandlers, ...reportHandlers, ...deviceHandlers, ...logHandlers, ...protocolHandlers, ...cardHandlers, ...staffHandlers,
+  save, ...sheetHandlers, ...pendingHandlers, ...absentHandlers, ...absentSmsHandlers, ...monthHandlers, ...yearHandlers, ...reportHandlers, ...deviceHandlers, ...contactHandlers, ...logHandlers, ...protocolHandlers, ...cardHandlers, ...staffHandlers,
 ]

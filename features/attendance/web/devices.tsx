@@ -10,7 +10,8 @@ import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { ListColumn } from '#platform/web/kit/list-types.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { can, useSession } from '#platform/web/session.ts'
-import { type Device, keepsDevices, type PinRow, type unknownPins } from './device-words.ts'
+import { DeviceContacts } from './device-contacts.tsx'
+import { type Device, type deviceContacts, keepsDevices, type PinRow, type unknownPins } from './device-words.ts'
 import { LogList } from './log-list.tsx'
 import { Strangers, UnknownPins } from './unknown-pins.tsx'
 
@@ -23,18 +24,23 @@ export default function Devices() {
   const keeper = can(keepsDevices)
   const { data } = useQuery({ queryKey: ['/api/attendance-device/unknown'], queryFn: ({ signal }) => api.get<typeof unknownPins>('/api/attendance-device/unknown', {}, { signal }), enabled: keeper })
   const unknown = data?.data ?? []
+  const { data: called } = useQuery({ queryKey: ['/api/attendance-device/contact'], queryFn: ({ signal }) => api.get<typeof deviceContacts>('/api/attendance-device/contact', {}, { signal }), enabled: keeper })
+  const contacts = called?.data ?? []
+  const waiting = contacts.filter((each) => !each.refused).length
   return (
     <section>
-      <PageHeader title={t('Attendance devices')} about={t('Devices that push punches over the network (ZKTeco, eSSL). In the device, set this address as its server; its serial number is what it is known by.')} />
+      <PageHeader title={t('Attendance devices')} about={t('Devices that push punches over the network (ZKTeco, eSSL). In the device, set this address as its server; its serial number is what it is known by, and the address that you confirm.')} />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="devices">{t('Devices')}</Tabs.Tab>
+          {keeper && <Tabs.Tab value="addresses" rightSection={waiting > 0 && <Badge color="yellow" size="sm">{digitsIn(getLanguage(), waiting)}</Badge>}>{t('Addresses that wait')}</Tabs.Tab>}
           {keeper && <Tabs.Tab value="numbers">{t('Numbers of people')}</Tabs.Tab>}
           {keeper && <Tabs.Tab value="unknown" rightSection={unknown.length > 0 && <Badge color="yellow" size="sm">{digitsIn(getLanguage(), unknown.length)}</Badge>}>{t('Unknown numbers')}</Tabs.Tab>}
           <Tabs.Tab value="logs">{t('Logs')}</Tabs.Tab>
           {user.ut === 'super' && <Tabs.Tab value="strangers">{t('Unknown devices')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="devices"><DeviceList /></Tabs.Panel>
+        <Tabs.Panel value="addresses"><DeviceContacts contacts={contacts} loaded={called !== undefined} /></Tabs.Panel>
         <Tabs.Panel value="numbers"><PinList /></Tabs.Panel>
         <Tabs.Panel value="unknown"><UnknownPins pins={unknown} loaded={data !== undefined} /></Tabs.Panel>
         <Tabs.Panel value="logs"><LogList embedded source="device" /></Tabs.Panel>
@@ -48,11 +54,16 @@ const columns: ListColumn<Device>[] = [
   { name: 'name', label: 'Name', unsorted: true },
   { name: 'serial', label: 'Serial number', unsorted: true },
   { name: 'place', label: 'Place', unsorted: true },
+  { name: 'address', label: 'Address', unsorted: true, cell: (row) => <Standing device={row} /> },
   { name: 'direction', label: 'Direction', kind: 'choice', unsorted: true, choices: [{ value: 'both', label: 'In and out' }, { value: 'in', label: 'In' }, { value: 'out', label: 'Out' }] },
   { name: 'last_seen_at', label: 'Last seen', unsorted: true, cell: (row) => <LastSeen device={row} /> },
   { name: 'logs_today', label: 'Logs today', kind: 'int', unsorted: true },
   { name: 'unknown', label: 'Of unknown numbers', kind: 'int', unsorted: true },
 ]
+
+function Standing({ device: { address, waiting } }: { device: Device }) {
+  return <>{address ?? '–'} {waiting > 0 && <Badge color="yellow" size="sm">{address ? t('calls from elsewhere') : t('to be confirmed')}</Badge>}</>
+}
 
 function LastSeen({ device: { enabled, last_seen_at, silent } }: { device: Device }) {
   if (!enabled) return <Badge color="gray">{t('Not in use')}</Badge>
@@ -66,7 +77,7 @@ function DeviceList() {
     <>
       <ListScreen<Device>
         embedded title={t('Devices')} thing={t('Device')} path="/api/attendance-device" columns={columns} rights={{ create: keepsDevices, update: keepsDevices, remove: keepsDevices }} batchCheck={false} printOnly
-        about={t('No device is registered. Register one by its serial number; until then its calls are refused.')} onOpen={false} add={() => setForm({})} edit={(row) => setForm({ row })}
+        about={t('No device is registered. Register one by its serial number; until then its calls are refused. What it sends then waits until you confirm its address.')} onOpen={false} add={() => setForm({})} edit={(row) => setForm({ row })}
       />
       {form && <Suspense><DeviceForm row={form.row} onClose={() => setForm(undefined)} /></Suspense>}
     </>

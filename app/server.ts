@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { academicsHandlers, academicsJobs } from '#features/academics/server/routes.ts'
 import { identify } from '#features/access/server/identify.ts'
-import { nameActivities } from '#features/access/server/activity.ts'
+import { nameActivities, nameThings } from '#features/access/server/activity.ts'
 import { eraseUserRow } from '#features/access/server/deleted-users.ts'
 import { accessHandlers, accessJobs } from '#features/access/server/routes.ts'
 import { erasePerson as eraseAttendance } from '#features/attendance/server/erase-person.ts'
@@ -31,6 +31,7 @@ import { startPrinter } from '#platform/server/print.ts'
 import { buildServer } from '#platform/server/server.ts'
 import { resourceHandlers } from '#platform/server/serve-resource.ts'
 import pino from 'pino'
+import { thingNamers } from './activity-names.ts'
 import { resourceNamed, resources } from './resources.ts'
 
 export const handlers: Handler[] = [
@@ -54,6 +55,7 @@ const fileReach = [reachStudentFile, reachStaffFile]
 export const erasures: ErasePerson[] = [eraseStudentRoom, eraseAttendance, erasePeopleRoom, eraseUserRow]
 
 nameActivities(handlers.map((handler) => handler.endpoint))
+nameThings(thingNamers)
 
 export interface App {
   server: FastifyInstance

@@ -17,6 +17,8 @@ export interface Screen {
     icon: TablerIcon
     /** Order inside the area, lowest first; as declared without it. */
     rank?: number
+    /** Who is led here, where the screen may be opened by more people than find something on it. */
+    right?: Right
   }
   /** Serves a super user who acts in no school; other screens ask to choose one first. */
   platform?: boolean

@@ -53,6 +53,7 @@ const perTab = ['batch', 'fiscal_year'] as const
 /** Written last and removed first: whoever finds another here than he works for is in somebody else's browser. */
 const ownerName = 'owner'
 export const ownerStorageKey = prefix + ownerName
+export const tokenStorageKey = `${prefix}token`
 
 export const ownerOfState = ({ company, user }: Pick<SessionState, 'company' | 'user'>): string => ownerOf(company.id, user)
 /** Who is signed in by what all tabs share; '' for nobody. */
@@ -75,7 +76,9 @@ export function keptState(): SessionState | undefined {
     for (const name of perTab) values.set(name, parse(sessionStorage.getItem(prefix + name)) ?? values.get(name))
   }
   const state = Object.fromEntries(values) as Partial<SessionState>
-  return state.token && state.permissions && state.user && state.role && state.company ? (state as SessionState) : undefined
+  if (!state.token || !state.permissions || !state.user || !state.role || !state.company) return undefined
+  // another tab is writing just now, or nobody knows whose this is
+  return keptOwner() && keptOwner() !== ownerOfState(state as SessionState) ? undefined : (state as SessionState)
 }
 
 export function forgetPeriods(): void {

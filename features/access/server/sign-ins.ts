@@ -6,6 +6,7 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enableSignIns, listSignIns, type SignIn, takeSecondStepOff } from '../contract/administration.ts'
+import { refuseAbove } from './above.ts'
 import { keepAnAdministrator } from './administrators.ts'
 
 type Audience = Partial<Pick<InputOf<typeof listSignIns>, 'role' | 'grade_id' | 'section_id' | 'enabled' | 'has_password' | 'search'>>
@@ -56,8 +57,7 @@ export async function meant(ctx: Ctx, { ids, filter }: { ids?: number[] | undefi
   return rows.map(({ id }) => id)
 }
 
-/** Administrators are touched by administrators only: whoever resets a password can sign in with it. */
-export async function touchesAdministrator(ctx: Ctx, ids: number[]): Promise<boolean> {
+async function includeAdministrator(ctx: Ctx, ids: number[]): Promise<boolean> {
   const { rows } = await sql`select from user_roles where company_id = ${ctx.company} and role_slug = 'administrator' and user_id = any(${ids}::bigint[]) limit 1`.execute(ctx.tx)
   return rows.length > 0
 }
@@ -65,12 +65,11 @@ export async function touchesAdministrator(ctx: Ctx, ids: number[]): Promise<boo
 const enable = handle(enableSignIns, async ({ enabled, ...who }, ctx) => {
   const ids = await meant(ctx, who)
   if (!ids.length) throw new Refusal('nobody', enableSignIns.refusals.nobody)
-  const administrators = await touchesAdministrator(ctx, ids)
-  if (administrators && !ctx.can('administrator')) throw new Refusal('more-than-own', enableSignIns.refusals['more-than-own'])
+  await refuseAbove(ctx, ids)
   const { rows } = await sql<{ id: number }>`update users set enabled = ${enabled} where company_id = ${ctx.company} and id = any(${ids}::bigint[]) and enabled <> ${enabled} returning id`.execute(ctx.tx)
   if (!enabled) {
     await sql`delete from sessions where company_id = ${ctx.company} and user_id = any(${ids}::bigint[])`.execute(ctx.tx)
-    if (administrators) await keepAnAdministrator(ctx)
+    if (await includeAdministrator(ctx, ids)) await keepAnAdministrator(ctx)
   }
   ctx.note({ entity: 'users', ...(ids.length === 1 ? { entity_id: ids[0]! } : {}), after: { enabled, people: rows.map(({ id }) => id) } })
   return { data: { changed: rows.length }, message: enabled ? 'Sign-in turned on.' : 'Sign-in turned off.' }
@@ -81,6 +80,7 @@ const secondStepOff = handle(takeSecondStepOff, async ({ id, reason }, ctx) => {
   if (id === ctx.user.id && ctx.user.company_id === ctx.company) throw refuse('own')
   const user = await ctx.tx.selectFrom('users').select('totp_secret').where('company_id', '=', ctx.company).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
   if (!user) throw notFound('This person')
+  await refuseAbove(ctx, [id])
   if (!user.totp_secret) throw refuse('not-on')
   await ctx.tx.updateTable('users').set({ totp_secret: null, totp_last_step: null, totp_pending: null, totp_pending_until: null }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
   // whoever holds the lost phone is out as well

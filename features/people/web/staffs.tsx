@@ -35,7 +35,7 @@ function List() {
   return (
     <>
       <ListScreen<ListedStaff>
-        resource={staffList} title={t('Staffs')} filters={{ role, department_id, kind, shift, status }} rights={{ create: 'staff-create' }} batchCheck={false} rowsPerPage={25}
+        resource={staffList} columnRights={{ mobile: 'staff-contact-read', email: 'staff-contact-read', dob: 'staff-record-read' }} title={t('Staffs')} filters={{ role, department_id, kind, shift, status }} rights={{ create: 'staff-create' }} batchCheck={false} rowsPerPage={25}
         cells={cells} add={() => setAdding(true)}
         actions={can('staff-create') && <Button component={Link} to="/staffs?import" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Import')}</Button>}
         hrefOf={(row) => `/staff/${row.id}`}

@@ -1,6 +1,7 @@
 /** Mantine's dialogs, menus and popovers, which going back closes: everybody takes them from here. */
 import { Menu as PlainMenu, type MenuProps, Modal as PlainModal, type ModalProps, Popover as PlainPopover, type PopoverProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
+import { cloneElement, createContext, type MouseEvent, type ReactElement, useContext } from 'react'
 import { useBackCloses } from '#platform/web/back/use-back.ts'
 
 function ModalOf(props: ModalProps) {
@@ -19,6 +20,22 @@ export const Menu = Object.assign(MenuOf, { Target: PlainMenu.Target, Dropdown: 
 function PopoverOf({ opened, defaultOpened, onChange, ...props }: PopoverProps) {
   const [isOpen, setOpen] = useUncontrolled({ value: opened, defaultValue: defaultOpened, finalValue: false, onChange })
   useBackCloses(isOpen, () => setOpen(false))
-  return <PlainPopover {...props} opened={isOpen} onChange={setOpen} />
+  return (
+    <Toggle value={opened === undefined ? () => setOpen(!isOpen) : undefined}>
+      <PlainPopover {...props} opened={isOpen} onChange={setOpen} />
+    </Toggle>
+  )
 }
-export const Popover = Object.assign(PopoverOf, { Target: PlainPopover.Target, Dropdown: PlainPopover.Dropdown })
+
+/** Mantine opens a popover by its target only where it keeps the state itself; ours is kept here. */
+const Toggle = createContext<(() => void) | undefined>(undefined)
+
+function TargetOf({ children }: { children: ReactElement<{ onClick?: (event: MouseEvent) => void }> }) {
+  const toggle = useContext(Toggle)
+  const onClick = (event: MouseEvent): void => {
+    children.props.onClick?.(event)
+    toggle?.()
+  }
+  return <PlainPopover.Target>{toggle ? cloneElement(children, { onClick }) : children}</PlainPopover.Target>
+}
+export const Popover = Object.assign(PopoverOf, { Target: TargetOf, Dropdown: PlainPopover.Dropdown })

@@ -1,4 +1,6 @@
 /** What a reply says, also where it is a PDF or a workbook. */
+import { strFromU8, unzipSync } from 'fflate'
+import { readWorkbook } from '#platform/server/excel-read.ts'
 import type { Reply } from './world.ts'
 
 export async function textOf({ headers, raw }: Reply): Promise<string> {
@@ -11,9 +13,8 @@ export async function textOf({ headers, raw }: Reply): Promise<string> {
   return raw.toString('utf8')
 }
 
-/** Every cell of every sheet, dates as AD days. */
+/** Every cell of the one sheet that a download has, dates as AD days; and its bare parts, so that nothing hides beside it. */
 async function workbookText(file: Buffer): Promise<string> {
-  const { default: readSheets } = await import('read-excel-file/node')
-  const sheets = await readSheets(file)
-  return JSON.stringify(sheets, (_key, value: unknown) => value)
+  const parts = Object.entries(unzipSync(file)).filter(([name]) => name.endsWith('.xml')).map(([, bytes]) => strFromU8(bytes))
+  return [JSON.stringify((await readWorkbook(file)).rows), ...parts].join('\n')
 }

@@ -1,6 +1,6 @@
 /** Over a real connection: who may not send a file is answered before it comes, and who may sends no more than declared. */
 import { once } from 'node:events'
-import { request as ask } from 'node:http'
+import { Agent, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type Person, type World } from '#test/world.ts'
@@ -104,6 +104,20 @@ describe('somebody without the right', () => {
     const answer = await send({ path: '/api/student/1', token: librarian.token, parts: [field('_method', 'PATCH'), fileHead('image'), 'a'], hold: true })
     expect([answer.status, answer.code]).toEqual([403, 'no-right'])
   })
+})
+
+it('whoever is refused goes on with his next call on the same line', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const headers = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${librarian.token}` }
+  const statusOf = (path: string, body?: Buffer) => new Promise<number>((resolve, reject) => {
+    const req = ask({ host: '127.0.0.1', port, path, agent, method: body ? 'POST' : 'GET', headers: { ...headers, ...(body ? { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length } : {}) } }, (res) => res.resume().on('end', () => resolve(res.statusCode!)))
+    req.on('error', reject).setTimeout(1500, () => req.destroy(new Error('not answered'))).end(body)
+  })
+  for (const bytes of [10, 50_000, 300_000, 3 * MB]) {
+    const form = Buffer.concat([...file('image', bytes), end].map((part) => Buffer.from(part)))
+    expect([bytes, await statusOf('/api/student', form), await statusOf('/api/me/profile')]).toEqual([bytes, 403, 200])
+  }
+  agent.destroy()
 })
 
 describe('somebody with the right', () => {

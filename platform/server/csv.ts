@@ -6,6 +6,7 @@ import { TableMaker } from './table-limits.ts'
 /** Rows of equal length; empty lines at the end are left out. Refuses with 'unreadable-file' and 'file-too-large'. */
 export function parseCsv(data: Buffer): string[][] {
   const text = decode(data)
+  checkLines(text)
   const table = new TableMaker()
   let row = 0
   try {
@@ -35,6 +36,18 @@ function decode(data: Buffer): string {
     // Another encoding: said below.
   }
   throw new Refusal('unreadable-file', "This file is not in Unicode. In Excel, save it as 'CSV UTF-8' or .xlsx.", { status: 422 })
+}
+
+/** Letters from one line end to the next, quoted ones too; more than any honest row has. */
+const longestLine = 1_000_000
+
+/** The parser counts the cells of a row when the row is over; one of millions is refused before. */
+function checkLines(text: string): void {
+  for (let at = 0, start = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === 10 || sign === 13) start = at
+    else if (at - start > longestLine) throw new Refusal('file-too-large', 'A line of this table is too long. Split it into smaller ones.', { status: 413 })
+  }
 }
 
 /** Letters of the first line that are looked at: a header is shorter. */

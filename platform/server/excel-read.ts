@@ -18,6 +18,9 @@ export async function readWorkbook(file: Buffer): Promise<ReadTable> {
   return readSheet(walkXml, sheet, { texts, isDate, since1904 })
 }
 
+/** Bytes: links and names of sheets are a few thousand, styles a little more. */
+const smallPart = 2_000_000
+
 interface WorkbookParts {
   sheet: string
   strings: string | undefined
@@ -40,7 +43,7 @@ async function findParts(parts: ZipParts, walkXml: WalkXml): Promise<WorkbookPar
       const kind = type?.slice(type.lastIndexOf('/') + 1)
       if (kind && !kinds.has(kind)) kinds.set(kind, path)
     },
-  })
+  }, smallPart)
   let first: string | undefined
   let since1904 = false
   await walkXml('xl/workbook.xml', {
@@ -48,7 +51,7 @@ async function findParts(parts: ZipParts, walkXml: WalkXml): Promise<WorkbookPar
       if (name === 'sheet') first ??= attribute('id') ?? ''
       if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attribute('date1904') ?? '')
     },
-  })
+  }, smallPart)
   const sheet = first && links.get(first)
   if (!sheet || !parts.has(sheet)) throw unreadable()
   return { sheet, since1904, strings: kinds.get('sharedStrings'), styles: kinds.get('styles') }
@@ -116,7 +119,7 @@ async function dateStyles(walkXml: WalkXml, path: string): Promise<boolean[]> {
     close(name) {
       if (name === 'cellXfs') inCells = false
     },
-  })
+  }, smallPart * 4)
   return styles
 }
 

@@ -20,29 +20,42 @@ const piece = 65_536
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Tags of all parts together, at about a second a million; a table of half a million cells has one million. */
+/** Attributes of one tag; a cell has three. */
+const mostAttributes = 1000
+/** Tags and comments of all parts together, at about a second a million; a table of half a million cells has one million. */
 const mostTags = 1_500_000
 
-export type WalkXml = (path: string, walk: Walk) => Promise<void>
+/** `most`: bytes of the part. */
+export type WalkXml = (path: string, walk: Walk, most?: number) => Promise<void>
+
+const tooMuch = () => new Refusal('file-too-large', 'This table is too large. Split it into smaller ones.', { status: 413 })
 
 /** Walks the parts of one workbook, all of them within one limit. */
 export function walker(parts: ZipParts): WalkXml {
   let tags = 0
   const count = () => {
-    if (++tags > mostTags) throw new Refusal('file-too-large', 'This table is too large. Split it into smaller ones.', { status: 413 })
+    if (++tags > mostTags) throw tooMuch()
   }
-  return (path, walk) => walkPart(parts, path, walk, count)
+  return (path, walk, most = Infinity) => walkPart(parts, path, walk, { count, most })
 }
 
-async function walkPart(parts: ZipParts, path: string, walk: Walk, count: () => void): Promise<void> {
+async function walkPart(parts: ZipParts, path: string, walk: Walk, { count, most }: { count: () => void; most: number }): Promise<void> {
   if (!parts.has(path)) throw damaged()
   const parser = new SaxesParser({ position: false })
-  let depth = 0
+  let [depth, attributesSeen] = [0, 0]
   const refuse = () => {
     throw damaged()
   }
   parser.on('error', refuse)
   parser.on('doctype', refuse)
+  parser.on('comment', count)
+  parser.on('processinginstruction', count)
+  parser.on('opentagstart', () => {
+    attributesSeen = 0
+  })
+  parser.on('attribute', () => {
+    if (++attributesSeen > mostAttributes) refuse()
+  })
   parser.on('opentag', ({ name, attributes }) => {
     count()
     if (++depth > deepest) refuse()
@@ -59,7 +72,11 @@ async function walkPart(parts: ZipParts, path: string, walk: Walk, count: () => 
     for (let at = 0; at < text.length; at += piece) parser.write(text.slice(at, at + piece))
   }
   try {
-    for await (const bytes of parts.read(path)) write(decoder.decode(bytes, { stream: true }))
+    let size = 0
+    for await (const bytes of parts.read(path)) {
+      if ((size += bytes.length) > most) throw tooMuch()
+      write(decoder.decode(bytes, { stream: true }))
+    }
     write(decoder.decode())
     parser.close()
   } catch (error) {

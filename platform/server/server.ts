@@ -45,7 +45,7 @@ export async function buildServer({ handlers, identify, services: given, logger 
     // a caller that comes back at once would only find the same queue
     if (status === 503) void reply.header('retry-after', '3')
     if (unexpected) request.log.error({ err: error, request_id: request.id, url: request.routeOptions.url }, 'unexpected error')
-    if (request.raw.complete === false) cutUnread(request, reply)
+    if (request.raw.complete === false || request.isMultipart()) cutUnread(request, reply)
     return reply.status(status).send(body)
   })
   app.decorateRequest('identity', undefined)
@@ -77,11 +77,11 @@ const lingering = { stranger: { bytes: 262_144, ms: 2000 }, known: { bytes: 16_0
 /** The answer comes before the body was read: it is let pass unread, and not for long. */
 function cutUnread(request: FastifyRequest, reply: FastifyReply): void {
   const { raw, identity } = request
-  const { socket } = raw
   const most = lingering[identity ? 'known' : 'stranger']
   reply.raw.once('finish', () => {
+    if (raw.readableEnded) return
     let bytes = 0
-    const timer = setTimeout(() => socket.destroy(), most.ms)
+    const timer = setTimeout(() => raw.destroy(), most.ms)
     raw.on('data', (piece: Buffer) => {
       bytes += piece.length
       // the sender is stopped, and reads what he was told
@@ -89,6 +89,8 @@ function cutUnread(request: FastifyRequest, reply: FastifyReply): void {
     })
     raw.once('close', () => clearTimeout(timer))
     raw.once('end', () => clearTimeout(timer))
+    // nobody reads the form any more; what is left of it must not stand before the next call on this line
+    raw.unpipe()
     raw.resume()
   })
 }

@@ -27,7 +27,8 @@ export function checkDownloadToken(token: number, ctx: Ctx): void {
 }
 
 export async function sendTable(resource: Resource, rows: RowValues[], input: DownloadInput, ctx: Ctx, services: Services, http: Http) {
-  return sendColumns({ title: resource.plural, columns: chosen(resource, input.columns) }, rows, input, ctx, services, http)
+  const { columns, ...rest } = input
+  return sendColumns({ title: resource.plural, columns: chosen(resource, columns) }, rows, rest, ctx, services, http)
 }
 
 const mostOnPaper = 5000
@@ -42,8 +43,11 @@ export async function schoolHead(ctx: Pick<Ctx, 'tx' | 'company'>) {
 }
 
 /** Writes rows as a file of the asked format and sends it. */
-export async function sendColumns(table: { title: string; columns: TableColumn[] }, rows: RowValues[], input: DownloadInput, ctx: Ctx, services: Services, { reply }: Http) {
+export async function sendColumns(whole: { title: string; columns: TableColumn[] }, rows: RowValues[], input: DownloadInput, ctx: Ctx, services: Services, { reply }: Http) {
   checkDownloadToken(input.token, ctx)
+  const asked = input.columns?.split(',')
+  const table = { ...whole, columns: whole.columns.filter(({ name }) => !asked || asked.includes(name)) }
+  if (!table.columns.length) throw noColumns()
   if (rows.length > mostInFile) throw new Refusal('too-long-for-file', `More than ${mostInFile} rows do not go into one file. Narrow the list down.`)
   const name = table.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   if (input.format === 'excel') {
@@ -56,9 +60,11 @@ export async function sendColumns(table: { title: string; columns: TableColumn[]
   return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`).send(file)
 }
 
+const noColumns = () => new Refusal('no-columns', 'Choose at least one column.', { status: 422 })
+
 function chosen(resource: Resource, names: string | undefined): TableColumn[] {
   const asked = names?.split(',').filter((name) => name in resource.fields) ?? [...resource.columns]
-  if (!asked.length) throw new Refusal('no-columns', 'Choose at least one column.', { status: 422 })
+  if (!asked.length) throw noColumns()
   return asked.map((name) => toColumn(name, resource.fields[name]!))
 }
 

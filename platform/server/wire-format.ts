@@ -6,12 +6,12 @@ import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Method } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { WireInput } from '#platform/contract/wire-input.ts'
 import type { Upload } from './context.ts'
 
-export interface Wire {
+/** `input`: query and body together; the body wins. */
+export interface Wire extends WireInput {
   method: Method
-  /** Query and body together; the body wins. */
-  input: Record<string, unknown>
   uploads: Record<string, Upload>
 }
 
@@ -21,7 +21,10 @@ const overridable = new Set(['PUT', 'PATCH', 'DELETE'])
 export async function readWire(request: FastifyRequest, declared: ReadonlySet<Method>): Promise<Wire> {
   const { body, uploads } = await readBody(request)
   const method = effectiveMethod(request.method as Method, body._method, declared)
-  return { method, input: { ...fields(request.query), ...fields(body), ...cleared(body._clear), ...fields(request.params) }, uploads }
+  const [asked, sent, placed] = [fields(request.query), fields(body), fields(request.params)]
+  const written = request.isMultipart() ? Object.keys(sent) : []
+  const texts = new Set([...Object.keys(asked).filter((name) => !(name in sent)), ...written, ...Object.keys(placed)])
+  return { method, input: { ...asked, ...sent, ...cleared(body._clear), ...placed }, texts, query: Object.keys(asRecord(request.query)).filter((name) => !name.startsWith('_')), uploads }
 }
 
 function effectiveMethod(method: Method, override: unknown, declared: ReadonlySet<Method>): Method {

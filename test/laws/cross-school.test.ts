@@ -1,6 +1,8 @@
 /** What school A fetches holds nothing of school B, and no request of A changes a row of B. Canaries stand in every text column of B. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
+import { fieldsOf } from '#platform/contract/wire-input.ts'
 import { bagmati, openWorld, type Person, type World } from '#test/world.ts'
 import { endpoints, key, openPaths, pathOf } from './routes.ts'
 
@@ -44,6 +46,12 @@ async function hashOfB(): Promise<string> {
   return hashes.join(',')
 }
 
+/** Of a query the names that the call knows: others would be refused before anything is read. */
+function knownOf(endpoint: AnyEndpoint, query: string): string {
+  const known = [...new URLSearchParams(query)].filter(([name]) => fieldsOf(endpoint.input).has(name))
+  return known.length ? `?${new URLSearchParams(known).toString()}` : ''
+}
+
 const walked = endpoints.filter((endpoint) => !openPaths.has(key(endpoint)) && !['POST /api/logout', 'GET /api/jobs/{id}/events'].includes(key(endpoint)))
 
 it('A fetches nothing of B, by any path, id or header', { timeout: 300_000 }, async () => {
@@ -52,7 +60,7 @@ it('A fetches nothing of B, by any path, id or header', { timeout: 300_000 }, as
     const paths = endpoint.path.includes('{') ? foreignIds.map((id) => pathOf(endpoint, id)) : [pathOf(endpoint)]
     for (const path of paths) {
       for (const query of ['', `?companyId=${bagmati}&super_mode_company_id=${bagmati}&rowsPerPage=500&token=${person.id}`, ...foreignIds.slice(0, 3).map((id) => `?student_id=${id}&grade_id=${id}&token=${person.id}`), `?code=BAG0001`, `?search=Kanari&search=${canary}`]) {
-        const { raw, status } = await world.call('GET', path + query, { token: person.token, headers: { 'x-domain': 'bagmati.localhost', host: 'bagmati.localhost' } })
+        const { raw, status } = await world.call('GET', path + knownOf(endpoint, query), { token: person.token, headers: { 'x-domain': 'bagmati.localhost', host: 'bagmati.localhost' } })
         if (raw.toString('utf8').includes(canary)) leaks.push(path + query)
         if (status >= 500) leaks.push(`${path + query} -> ${status}`)
       }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
-import { maxPaisa } from '#platform/fields/money/field.ts'
+import { paisa } from '#platform/fields/money/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const monthCode = z.string().regex(/^(0[1-9]|1[0-4])$/, 'Choose a month')
-const amount = z.coerce.number().int('Must be whole paisa').min(0, 'Must not be negative').max(maxPaisa, 'Amount is too large')
+const amount = paisa
 
 const planCell = z.object({ grade_id: z.number(), fee_head_id: z.number(), amount: z.number() })
 export const feePlan = endpoint({

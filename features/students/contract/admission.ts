@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { whole } from '#platform/contract/numbers.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import type { Fields } from '#platform/contract/field.ts'
 import { f } from '#platform/fields/index.ts'
@@ -21,7 +22,7 @@ export const seatFields = {
 const enrolment = z.object({
   grade_id: idSchema,
   section_id: idSchema.nullish(),
-  roll: z.coerce.number().int().min(1).max(9999).nullish(),
+  roll: whole(1, 9999).nullish(),
   /** Made by the school's pattern when absent. */
   enroll_code: z.string().trim().regex(enrollCodeRule, 'One word of at most 30 characters').nullish(),
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, type ListQuery, listOf, listQuery } from '#platform/contract/list.ts'
+import { whole } from '#platform/contract/numbers.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -9,10 +10,10 @@ import { type StudentDetails, studentDetails } from './details.ts'
 import { studentList } from './list.ts'
 import { address, addressesInput, guardian, guardianInput } from './people.ts'
 
-export type StudentQuery = ListQuery & { grade_id?: number; section_id?: number; gender?: string; group_id?: number; status?: 'active' | 'left' }
+export type StudentQuery = Omit<ListQuery, 'slim'> & { grade_id?: number; section_id?: number; gender?: string; group_id?: number; status?: 'active' | 'left' }
 
 const { row, filter } = schemasOf(studentList)
-export const studentQuery = listQuery.extend(filter.shape).extend({ group_id: idSchema.optional() })
+export const studentQuery = listQuery.omit({ slim: true }).extend(filter.shape).extend({ group_id: idSchema.optional() })
 export const listStudents = endpoint({
   method: 'GET', path: '/api/student', title: 'Students of the batch', right: 'student-read',
   input: studentQuery as unknown as z.ZodType<StudentQuery>,
@@ -89,7 +90,7 @@ export const changePhoto = endpoint({
 
 export const changeEnrolment = command({
   method: 'PATCH', path: '/api/enrolment/{id}', title: 'Grade, section and roll of a student in the current batch', right: 'student-update',
-  input: id.extend({ grade_id: idSchema.optional(), section_id: idSchema.nullish(), roll: z.coerce.number().int().min(1).max(9999).nullish() }), answer: record,
+  input: id.extend({ grade_id: idSchema.optional(), section_id: idSchema.nullish(), roll: whole(1, 9999).nullish() }), answer: record,
   refusals: { 'other-batch': 'Only the enrolment of the batch worked in can be changed.' },
 })
 

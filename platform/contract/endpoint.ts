@@ -23,6 +23,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   /** Reads or changes people of every section at once: not for who is kept to the own ones, whatever rights he has. */
   wholeSchool?: boolean
   command?: boolean
+  /** Moves money: not taken without an idempotency key, so that a lost answer is asked for again and nothing is done twice. */
+  movesMoney?: boolean
   /** Code -> sentence. A handler may refuse with these only. */
   refusals?: Record<string, string>
   /** The answer is a file or a stream that the handler writes itself. */

@@ -85,6 +85,7 @@ async function run(handler: Handler, wire: Wire, request: FastifyRequest, reply:
   }
   const identity = request.identity!
   checkRight(endpoint, identity, changes)
+  if (endpoint.movesMoney && !request.headers['idempotency-key']) throw new Refusal('key-needed', 'Send an Idempotency-Key: what moves money is done once, however often it is asked.', { status: 422 })
   const input = readInput(endpoint.input, wire, endpoint.method === 'GET' && identity.actor.ut === 'super')
   const answer = await inSchool(services.db, identity.company, async (tx) => {
     const note: AuditNote = {}

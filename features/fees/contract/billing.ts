@@ -52,7 +52,7 @@ export const previewBills = endpoint({
   })),
 })
 export const generateBills = command({
-  method: 'POST', path: '/api/monthly-bill', title: 'Bill a month for grades, as a job', right: 'bill-generate-class-wise', input: choice,
+  method: 'POST', path: '/api/monthly-bill', title: 'Bill a month for grades, as a job', right: 'bill-generate-class-wise', movesMoney: true, input: choice,
   answer: dataOf(z.object({ bill_run_id: z.number(), job_id: z.string() })),
   refusals: {
     'nothing-to-bill': 'Everybody in these grades is billed for this month already, or the fee plan has no amounts for them.',
@@ -82,7 +82,7 @@ export const verifyBills = command({
   answer: dataOf(z.object({ id: z.number() })), refusals: { 'not-generated': 'Only a finished generation can be verified.' },
 })
 export const rollBackBills = command({
-  method: 'POST', path: '/api/bill-run/{id}/rollback', title: 'Take a bill generation back, with a reason', right: 'bill-generate-rollback|bill-generate-verify',
+  method: 'POST', path: '/api/bill-run/{id}/rollback', title: 'Take a bill generation back, with a reason', right: 'bill-generate-rollback|bill-generate-verify', movesMoney: true,
   input: runId.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(500) }),
   answer: dataOf(z.object({ id: z.number(), bills: z.number() })),
   refusals: {

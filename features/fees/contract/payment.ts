@@ -36,7 +36,7 @@ export const studentDues = endpoint({
 })
 
 export const takePayment = command({
-  method: 'POST', path: '/api/fee-payment', title: 'Take a payment of a student and write its receipt', right: 'receipt-create', anyBatch: true,
+  method: 'POST', path: '/api/fee-payment', title: 'Take a payment of a student and write its receipt', right: 'receipt-create', anyBatch: true, movesMoney: true,
   input: z.object({
     student_id: idSchema,
     /** Money taken now, penalty included. */
@@ -72,7 +72,7 @@ export const takePayment = command({
 })
 
 export const cancelReceipt = command({
-  method: 'POST', path: '/api/receipt/{id}/cancel', title: 'Cancel a receipt: it keeps its number, its money is reversed', right: 'receipt-delete', anyBatch: true,
+  method: 'POST', path: '/api/receipt/{id}/cancel', title: 'Cancel a receipt: it keeps its number, its money is reversed', right: 'receipt-delete', anyBatch: true, movesMoney: true,
   input: z.object({ id: idSchema, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
   answer: dataOf(z.object({ id: z.number() })),
   refusals: { 'already-cancelled': 'This receipt is cancelled already.', 'advance-used': 'The advance of this receipt was used since. Reverse that first.', 'day-closed': 'Your counter day is closed.' },

@@ -45,7 +45,7 @@ const guardians = (ctx: Ctx): RawBuilder<unknown> => sql`
     join users cu on cu.company_id = sg.company_id and cu.id = sg.student_id and cu.deleted_at is null where sg.company_id = ${ctx.company} and sg.guardian_id = gd.id and ${studentScope(ctx, sql`sg.student_id`)}) c on c.names is not null
   where gd.company_id = ${ctx.company} and ${guardianScope(ctx, sql`gd.id`)} and not exists (select from staff s where s.company_id = gd.company_id and s.id = gd.id and s.left_on is null and s.dob is not null)`
 
-async function read(ctx: Ctx, query: Query): Promise<Birthday[]> {
+export async function readBirthdays(ctx: Ctx, query: Query): Promise<Birthday[]> {
   const { from, to } = rangeOf(query)
   const wanted = (kind: Birthday['kind']) => query.kind === undefined || query.kind === kind
   const inClass = query.grade_id !== undefined || query.section_id !== undefined
@@ -68,7 +68,7 @@ async function read(ctx: Ctx, query: Query): Promise<Birthday[]> {
 
 const list = handle(listBirthdays, async (input, ctx) => {
   const { from, to } = rangeOf(input)
-  return { data: await read(ctx, input), from_date: from, to_date: to }
+  return { data: await readBirthdays(ctx, input), from_date: from, to_date: to }
 })
 
 const kindChoices = [{ value: 'student', label: 'Student' }, { value: 'staff', label: 'Staff' }, { value: 'guardian', label: 'Guardian' }]
@@ -79,13 +79,13 @@ const download = handle(downloadEndpoint('/api/birthday', { plural: 'Birthdays',
       { name: 'day', label: 'Birthday', kind: 'date' }, { name: 'name', label: 'Name', kind: 'text' }, { name: 'kind', label: 'Who', kind: 'choice', choices: kindChoices }, { name: 'of', label: 'Class, position or children', kind: 'text' },
       { name: 'age', label: 'Turns', kind: 'int' }, { name: 'mobile', label: 'Mobile', kind: 'text' },
     ],
-  }, (await read(ctx, input)) as never, input, ctx, services, http))
+  }, (await readBirthdays(ctx, input)) as never, input, ctx, services, http))
 
 /** A child is greeted through the primary guardian. Nobody is greeted before the day. */
 const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
   // the balance is locked first: what others send meanwhile waits, and nobody is greeted twice
   const { rows: purse } = await sql<{ balance: number }>`select balance from sms_balances where company_id = ${ctx.company} for update`.execute(ctx.tx)
-  const chosen = (await read(ctx, query)).filter((each) => ids.includes(each.id) && each.age !== null)
+  const chosen = (await readBirthdays(ctx, query)).filter((each) => ids.includes(each.id) && each.age !== null)
   const come = chosen.filter((each) => each.day <= todayInNepal())
   const fresh = come.filter((each) => !each.greeted)
   const reachable = fresh.filter((each) => each.mobile)

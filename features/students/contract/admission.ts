@@ -32,6 +32,8 @@ export type Admission = Omit<StudentDetails, 'id' | 'admission_date'> & z.output
 const newDetails = schemasOf(studentDetails).create as z.ZodObject
 export const admitStudent = command({
   method: 'POST', path: '/api/student', title: 'Admit a student', right: 'student-create',
+  // the fees of an admission are charged with it
+  movesMoney: true,
   input: newDetails.extend(rest.shape) as unknown as z.ZodType<Admission>,
   answer: dataOf(z.object({ id: z.number(), enroll_id: z.number(), enroll_code: z.string(), name: z.string(), profile_image: z.string().nullable() })),
   refusals: { 'no-batch': 'The school has no current batch. Add one first.' },

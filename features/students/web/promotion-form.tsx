@@ -24,7 +24,7 @@ export function PromotionForm({ onDrawn }: { onDrawn: (id: number) => void }) {
   const { batch } = useSession()
   const later = useNamed<Frame>('/api/own-batches', { rowsPerPage: 25, descending: true }).filter((each) => !batch || each.start_date > batch.start_date)
   const grades = useNamed('/api/grades', { rowsPerPage: 25, sortBy: 'rank', slim: true })
-  const exams = useNamed('/api/exam', {})
+  const exams = useQuery({ queryKey: ['/api/exam'], queryFn: () => api.get<{ data: Named[] }>('/api/exam'), staleTime: 60_000 }).data?.data ?? []
   const [to, setTo] = useState<string | null>(null)
   const [kind, setKind] = useState('promote')
   const [source, setSource] = useState('everyone')

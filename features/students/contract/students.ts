@@ -5,6 +5,7 @@ import { dataOf, type ListQuery, listOf, listQuery } from '#platform/contract/li
 import { whole } from '#platform/contract/numbers.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
+import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { type StudentDetails, studentDetails } from './details.ts'
 import { studentList } from './list.ts'
@@ -32,6 +33,8 @@ export const studentRecord = z.object({
   id: z.number(), name: z.string(), name_np: z.string().nullable(), profile_image: z.string().nullable(),
   full_name: z.object({ fname: z.string(), mname: z.string().nullable(), lname: z.string().nullable() }),
   email: z.string().nullable(),
+  /** Read and changed only after unlocking. */
+  is_protected: z.boolean(),
   status: z.enum(['active', 'left', 'deleted']), left_on: z.string().nullable(), left_reason: z.string().nullable(),
   admission_number: z.string().nullable(), admission_date: z.string(), iemis_id: z.string().nullable(),
   summary: z.object({
@@ -81,6 +84,11 @@ export const removeGuardian = endpoint({
 export const changeAddress = endpoint({
   method: 'PUT', path: '/api/student/{id}/address', title: 'Permanent and temporary address of a student', right: 'student-update',
   input: addressesInput.extend(id.shape), answer: record,
+})
+
+export const protectStudent = endpoint({
+  method: 'PUT', path: '/api/student/{id}/protection', title: 'Protect the record of a student, or open it to all again', right: 'administrator', anyBatch: true,
+  input: id.extend({ is_protected: flagSchema }), answer: record,
 })
 
 export const changePhoto = endpoint({

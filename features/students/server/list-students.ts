@@ -9,7 +9,7 @@ import { type ListedStudent, studentList } from '../contract/list.ts'
 import { listStudents, type StudentQuery, studentQuery } from '../contract/students.ts'
 import { primaryGuardian, shownAddress } from './parts.ts'
 import { type AddressRow, placeText } from './place-text.ts'
-import { studentScope } from './scope.ts'
+import { hide, studentScope } from './scope.ts'
 import { hasWords, searchWords } from './words.ts'
 
 
@@ -62,7 +62,7 @@ const sorts: Record<string, (direction: RawBuilder<unknown>) => RawBuilder<unkno
   id: (d) => sql`u.id ${d}`,
 }
 
-type Row = Omit<ListedStudent, 'address'> & { address: AddressRow | null }
+type Row = Omit<ListedStudent, 'address'> & { address: AddressRow | null; is_protected: boolean }
 
 /** Their order needs the class; all others are cut along the people alone. */
 const ofClass = new Set(['grade_id', 'section_id'])
@@ -73,7 +73,7 @@ async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStud
   const { rows } = await sql<Row>`
     select f.*, p.name as guardian, p.mobile, a.row as address
     from (
-      select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, s.dob, s.admission_date, s.admission_number, s.status,
+      select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, s.dob, s.admission_date, s.admission_number, s.status, s.is_protected,
         e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll
       from (select found.id, row_number() over () as place from (
         select e.id from ${ofClass.has(query.sortBy ?? '') ? tables : people} where ${conditions(ctx, query)}
@@ -81,5 +81,5 @@ async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStud
       join (${tables}) on e.id = page.id where e.company_id = ${ctx.company}) f
     ${primaryGuardian(ctx.company, sql`f.id`)} ${shownAddress(ctx.company, sql`f.id`)}
     order by f.place`.execute(ctx.tx)
-  return rows.map((row) => ({ ...row, address: row.address && placeText(row.address) }))
+  return rows.map((row) => hide(ctx, { ...row, address: row.address && placeText(row.address) }, ['mobile', 'guardian', 'address', 'dob', 'admission_number']))
 }

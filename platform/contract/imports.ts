@@ -36,7 +36,7 @@ export function importCalls(base: string, what: string, right: Right, columns: r
   return {
     template: endpoint({ method: 'GET', path: `${base}/template`, title: `The empty sheet for ${what}`, ...common, input: z.object({}), answer: z.any(), raw: true }),
     list: endpoint({ method: 'GET', path: base, title: `Sheets of ${what} of the last month`, ...common, input: z.object({}), answer: dataOf(z.array(sheet)) }),
-    upload: endpoint({ method: 'POST', path: base, title: `Bring a sheet of at most ${maxImportRows} ${what} (multipart part \`file\`, xlsx or csv)`, ...common, input: z.object({}), answer: dataOf(sheet) }),
+    upload: endpoint({ files: { file: 'sheet' }, method: 'POST', path: base, title: `Bring a sheet of at most ${maxImportRows} ${what} (multipart part \`file\`, xlsx or csv)`, ...common, input: z.object({}), answer: dataOf(sheet) }),
     show: endpoint({ method: 'GET', path: `${base}/{id}`, title: 'Rows of a sheet with what is wrong in them', ...common, input: id.extend(view.shape), answer: dataOf(opened) }),
     correct: command({
       method: 'PATCH', path: `${base}/{id}`, title: 'Correct cells of a sheet; all rows are checked again', ...common,
@@ -50,6 +50,7 @@ export function importCalls(base: string, what: string, right: Right, columns: r
       refusals: {
         ...notOpen,
         'has-errors': 'Some rows have errors. Correct them first: a sheet is imported as a whole.',
+        'more-than-own': 'This sheet gives somebody a role that may do things that you may not.',
         'other-batch': 'This sheet was brought for another batch. Bring it again in this one.',
       },
     }),

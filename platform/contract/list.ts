@@ -2,12 +2,16 @@
 import { z } from 'zod'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { whole } from './numbers.ts'
+import { everybodys } from './own.ts'
+
+/** Names of columns, joined by commas where they may be several. */
+export const columnNames = z.string().max(1000).refine((names) => !names.split(',').some(everybodys), 'Choose one of the list')
 
 /** `page`, `rowsPerPage` (10 unless told, at most 500), `sortBy`, `descending`, `search`, `slim`. */
 export const listQuery = z.object({
   page: whole(1, 1_000_000).default(1),
   rowsPerPage: whole(1, 500).default(10),
-  sortBy: z.string().max(60).optional(),
+  sortBy: columnNames.max(60).optional(),
   descending: flagSchema.default(false),
   search: z.string().trim().max(200).optional(),
   slim: flagSchema.default(false),

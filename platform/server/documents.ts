@@ -27,8 +27,9 @@ type Call<I> = Endpoint<z.ZodType<I>, any>
 export type ReachFile = (ctx: Ctx, file: string) => Promise<void>
 
 /** A file's id, once seen, opens it only as long as its owner is reached. */
-export const fileReach = ({ table, owner, reach }: Pick<DocumentsOf, 'table' | 'owner' | 'reach'>): ReachFile => async (ctx, file) => {
+export const fileReach = ({ table, owner, right, reach }: Pick<DocumentsOf, 'table' | 'owner' | 'right' | 'reach'>): ReachFile => async (ctx, file) => {
   const { rows } = await sql<{ id: number }>`select ${sql.ref(owner)} as id from ${sql.table(table)} where company_id = ${ctx.company} and file_id = ${file}`.execute(ctx.tx)
+  if (rows.length && !ctx.can(right)) throw notFound('This file')
   for (const row of rows) await reach(ctx, row.id, 'read')
 }
 
@@ -52,7 +53,7 @@ export function documentHandlers({ table, owner, entity, right, reach, calls }: 
     await reach(ctx, id, 'change')
     const upload = ctx.uploads.file
     if (!upload) throw fieldError('file', 'Field is required')
-    const file = await services.files.save(ctx, upload, 'document', right)
+    const file = await services.files.keep(ctx, upload, { needs: right })
     await sql`insert into ${rows} (company_id, ${column}, kind, name, file_id, added_by) values (${ctx.company}, ${id}, ${kind}, ${upload.name.slice(0, 200)}, ${file}, ${makerOf(ctx)})`.execute(ctx.tx)
     ctx.note({ entity, entity_id: id, after: { document: kind, name: upload.name } })
     return { data: await read(ctx, id), message: 'Document added.' }
@@ -64,7 +65,7 @@ export function documentHandlers({ table, owner, entity, right, reach, calls }: 
       delete from ${rows} where company_id = ${ctx.company} and ${column} = ${id} and id = ${document_id} returning kind, name, file_id`.execute(ctx.tx)
     const [row] = gone.rows
     if (!row) throw notFound('This document')
-    await services.files.remove(ctx.tx, ctx.company, [row.file_id])
+    await services.files.remove(ctx, ctx.company, [row.file_id])
     ctx.note({ entity, entity_id: id, before: { document: row.kind, name: row.name } })
     return { data: await read(ctx, id), message: 'Document removed.' }
   })

@@ -80,7 +80,7 @@ const columns: TableColumn[] = [
   { name: 'discount', label: 'Discount', kind: 'money' }, { name: 'penalty', label: 'Penalty', kind: 'money' }, { name: 'cashier', label: 'Cashier', kind: 'text' }, { name: 'cancel_reason', label: 'Cancelled because', kind: 'text' },
 ]
 
-export const download = handle(contract.downloadReceipts, async (input, ctx, services, http) => {
+export const download = handle(contract.downloadReceipts, async (input, ctx, _inside, http) => {
   const rows = await selectReceipts(ctx, input, { ...input, ...wholeList })
-  return sendColumns({ title: 'Receipts', columns }, rows, input, ctx, services, http)
+  return sendColumns({ title: 'Receipts', columns }, rows, input, ctx, http)
 })

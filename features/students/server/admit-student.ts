@@ -6,14 +6,17 @@ import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { admitStudent, duplicates, type Lookalike } from '../contract/admission.ts'
+import { admissionCharge } from './admission-charge.ts'
 import { setAddresses } from './addresses.ts'
 import { splitDetails } from './change-student.ts'
 import { passCodes, takeCodes } from './codes.ts'
 import { checkRequired } from './data-entry.ts'
 import { checkSeat } from './enrolments.ts'
 import { setGuardian } from './guardians.ts'
-import { primaryGuardian, shownEnrolment } from './parts.ts'
+import { newRoll } from './new-roll.ts'
+import { shownEnrolment } from './parts.ts'
 import { studentScope } from './scope.ts'
+import { onlyFor, seesRecord, shownGuardian } from './sees.ts'
 import { writeWords } from './words.ts'
 
 export const admit = handle(admitStudent, async (input, ctx, services) => {
@@ -25,7 +28,7 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
   const seat = { batch_id: ctx.batch.id, grade_id, section_id, roll }
   await checkSeat(ctx, seat)
   if (enroll_code) await checkCode(ctx, enroll_code)
-  const profile_image = ctx.uploads.image ? await services.files.save(ctx, ctx.uploads.image, 'image') : null
+  const profile_image = ctx.uploads.image ? await services.files.keep(ctx, ctx.uploads.image) : null
   const { person, student } = splitDetails({ ...details, admission_date })
   const { id, full_name } = await ctx.tx.insertInto('users').values({ ...person, company_id: ctx.company, profile_image, enabled: false }).returning(['id', 'full_name']).executeTakeFirstOrThrow()
   await ctx.tx.insertInto('user_roles').values({ company_id: ctx.company, user_id: id, role_slug: 'student', is_primary: true }).execute()
@@ -35,11 +38,12 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
   // the counter's row stays locked from here on, so it comes late
   if (enroll_code) await passCodes(ctx.tx, ctx.company, ctx.batch, [enroll_code])
   const code = enroll_code ?? (await takeCodes(ctx.tx, ctx.company, ctx.batch, 1))[0]!
+  seat.roll ??= await newRoll(ctx, seat)
   const enrolment = await ctx.tx.insertInto('enrolments').values({ company_id: ctx.company, student_id: id, ...seat, enroll_code: code, enrolled_on: admission_date }).returning('id').executeTakeFirstOrThrow()
   await writeWords(ctx.tx, ctx.company, [id])
   for (const after of services.afterAdmission) await after(ctx, { enrolment_id: enrolment.id, grade_id, enrolled_on: admission_date })
   ctx.note({ entity: 'students', entity_id: id, after: { ...input, enroll_code: code, admission_date } })
-  return { data: { id, enroll_id: enrolment.id, enroll_code: code, name: full_name, profile_image }, message: 'Student admitted.' }
+  return { data: { id, enroll_id: enrolment.id, enroll_code: code, name: full_name, profile_image, roll: seat.roll, charged: await admissionCharge(ctx, enrolment.id) }, message: 'Student admitted.' }
 })
 
 async function checkCode(ctx: Ctx, code: string): Promise<void> {
@@ -52,13 +56,13 @@ export const findDuplicates = handle(duplicates, async ({ fname, lname, dob = nu
   if (!fname) return { data: [] }
   const mobile = normaliseMobile(typed ?? '')
   const { rows } = await sql<Lookalike>`
-    select u.id, u.full_name as name, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, s.dob, p.name as guardian, p.mobile, s.status,
+    select u.id, u.full_name as name, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, p.name as guardian, p.mobile, s.status,
       coalesce(s.dob = ${dob}::date, false) as same_dob, coalesce(m.has, false) as same_mobile
     from (select distinct student_id as id from student_words where company_id = ${ctx.company} and word = lower(${fname.split(/\s+/)[0]!})) w
     join students s on s.company_id = ${ctx.company} and s.id = w.id
     join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null and lower(u.fname) = lower(${fname})
     left join lateral (select true as has from student_words k where k.company_id = ${ctx.company} and k.student_id = s.id and k.word = ${mobile}) m on true
-    ${shownEnrolment(ctx.company, sql`s.id`, ctx.batch?.id ?? null)} ${primaryGuardian(ctx.company, sql`s.id`)}
+    ${shownEnrolment(ctx.company, sql`s.id`, ctx.batch?.id ?? null)} ${shownGuardian(ctx, sql`s.id`)}
     where (s.dob = ${dob}::date or m.has or (lower(u.lname) = lower(${lname}) and (s.dob is null or ${dob}::date is null))) and ${studentScope(ctx, sql`s.id`)}
     order by same_dob desc, same_mobile desc, u.full_name limit 5`.execute(ctx.tx)
   return { data: rows }

@@ -1,15 +1,16 @@
 /** The students of a batch: list and download. */
 import { type RawBuilder, sql } from 'kysely'
 import { listAnswer } from '#platform/contract/list.ts'
+import { own } from '#platform/contract/own.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type ListedStudent, studentList } from '../contract/list.ts'
 import { listStudents, type StudentQuery, studentQuery } from '../contract/students.ts'
-import { primaryGuardian, shownAddress } from './parts.ts'
 import { type AddressRow, placeText } from './place-text.ts'
 import { hide, studentScope } from './scope.ts'
+import { addressShown, onlyFor, seesContact, seesRecord, shownGuardian } from './sees.ts'
 import { hasWords, searchWords } from './words.ts'
 
 
@@ -19,9 +20,9 @@ export const list = handle(listStudents, async (input, ctx) => {
   return listAnswer(rows, count[0]!.n, input, '/api/student')
 })
 
-export const downloadList = handle(downloadEndpoint('/api/student', studentList, studentQuery), async (input, ctx, services, http) => {
+export const downloadList = handle(downloadEndpoint('/api/student', studentList, studentQuery), async (input, ctx, _inside, http) => {
   const rows = await selectStudents(ctx, { ...input, ...wholeList })
-  return sendTable(studentList as unknown as Resource, rows as never, input, ctx, services, http)
+  return sendTable(studentList as unknown as Resource, rows as never, input, ctx, http)
 })
 
 /** What the conditions ask; counting needs no more. */
@@ -37,7 +38,7 @@ function conditions(ctx: Ctx, query: StudentQuery): RawBuilder<unknown> {
   const parts = [
     sql`e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and u.deleted_at is null`,
     sql`s.status = ${query.status ?? 'active'}`,
-    hasWords(ctx.company, searchWords(query.search ?? ''), sql`e.student_id`),
+    hasWords(ctx.company, searchWords(query.search ?? ''), sql`e.student_id`, seesContact(ctx)),
     studentScope(ctx, sql`e.student_id`),
   ]
   if (query.grade_id) parts.push(sql`e.grade_id = ${query.grade_id}`)
@@ -69,17 +70,19 @@ const ofClass = new Set(['grade_id', 'section_id'])
 
 /** The page is cut before classes, guardians and addresses are looked up for it. */
 async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStudent[]> {
-  const sort = sql`${(sorts[query.sortBy ?? 'name'] ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
+  // an order tells what it goes by
+  const by = query.sortBy === 'dob' && !seesRecord(ctx) ? 'name' : (query.sortBy ?? 'name')
+  const sort = sql`${(own(sorts, by) ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
   const { rows } = await sql<Row>`
     select f.*, p.name as guardian, p.mobile, a.row as address
     from (
-      select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, s.dob, s.admission_date, s.admission_number, s.status, s.is_protected,
+      select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date, s.admission_number, s.status, s.is_protected,
         e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll
       from (select found.id, row_number() over () as place from (
-        select e.id from ${ofClass.has(query.sortBy ?? '') ? tables : people} where ${conditions(ctx, query)}
+        select e.id from ${ofClass.has(by) ? tables : people} where ${conditions(ctx, query)}
         order by ${sort} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) found) page
       join (${tables}) on e.id = page.id where e.company_id = ${ctx.company}) f
-    ${primaryGuardian(ctx.company, sql`f.id`)} ${shownAddress(ctx.company, sql`f.id`)}
+    ${shownGuardian(ctx, sql`f.id`)} ${addressShown(ctx, sql`f.id`)}
     order by f.place`.execute(ctx.tx)
   return rows.map((row) => hide(ctx, { ...row, address: row.address && placeText(row.address) }, ['mobile', 'guardian', 'address', 'dob', 'admission_number']))
 }

@@ -4,14 +4,15 @@ import type { ResourceRules } from '#platform/server/serve-resource.ts'
 import { affiliations, faculties, levels, programs } from '#features/academics/contract/programs.ts'
 import { batches, grades, sections, subjects } from '#features/academics/contract/resources.ts'
 import { optionalGroups, periods } from '#features/academics/contract/teaching-lists.ts'
-import { batchRules, optionalGroupRules, periodRules, subjectRules } from '#features/academics/server/rules.ts'
+import { batchRules, gradeRules, optionalGroupRules, periodRules, subjectRules } from '#features/academics/server/rules.ts'
 import { feeHeads } from '#features/fees/contract/resources.ts'
+import { feeHeadRules } from '#features/fees/server/index.ts'
 import { departments } from '#features/people/contract/lists.ts'
 import { behaviourCategories, remarkTypes, studentGroups } from '#features/students/contract/life-lists.ts'
 
 export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
   { resource: batches, rules: batchRules },
-  { resource: grades },
+  { resource: grades, rules: gradeRules },
   { resource: sections },
   { resource: subjects, rules: subjectRules },
   { resource: periods, rules: periodRules },
@@ -20,7 +21,7 @@ export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
   { resource: faculties },
   { resource: levels },
   { resource: programs },
-  { resource: feeHeads },
+  { resource: feeHeads, rules: feeHeadRules },
   { resource: studentGroups },
   { resource: remarkTypes },
   { resource: behaviourCategories },

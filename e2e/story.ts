@@ -59,6 +59,10 @@ export async function visit(view: View = {}): Promise<Visit> {
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
   })
+  page.on('response', (response) => {
+    // a screen asks only what its calls know
+    if (response.status() === 422 && response.request().method() === 'GET') complaints.push(`422 ${response.url()}`)
+  })
   const settled = settling(page)
   return {
     page, context, complaints, settled,

@@ -1,5 +1,6 @@
 /** Starts another node on a test's database, as a deployment of several nodes has it. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +26,6 @@ export function startSecondProcess(world: World): Promise<SecondProcess> {
 }
 
 async function post(url: string, body: unknown, token: string) {
-  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'idempotency-key': randomUUID(), authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
   return { status: reply.status, body: await reply.json() }
 }

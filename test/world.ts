@@ -69,7 +69,7 @@ export async function openWorld(options: { on?: World; jobs?: boolean; demo?: bo
       const { status, body } = await call('POST', '/api/login', { body: { username, password: demoPassword, ...(company === undefined ? {} : { company_id: company }) } })
       if (status !== 200 || !body.data.token) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`)
       const { token, user } = body.data
-      return { id: user.id, token, get: (path, headers) => call('GET', path, { token, ...(headers ? { headers } : {}) }), send: (method, path, sent = {}, headers) => call(method, path, { body: sent, token, ...(headers ? { headers } : {}) }) }
+      return { id: user.id, token, get: (path, headers) => call('GET', path, { token, ...(headers ? { headers } : {}) }), send: (method, path, sent = {}, headers) => call(method, path, { body: sent, token, headers: { 'idempotency-key': randomUUID(), ...headers } }) }
     },
     async close() {
       await owner.close()

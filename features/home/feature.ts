@@ -1,5 +1,5 @@
 export const home = {
   name: 'home',
   title: 'Home',
-  needs: ['fees'],
+  needs: ['fees', 'attendance', 'people'],
 } as const

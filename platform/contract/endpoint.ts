@@ -28,6 +28,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   /** Only looks, though its question is too long for an address: no activity, and open in every batch. */
   reads?: boolean
   command?: boolean
+  /** Moves money: not taken without an idempotency key, so that a lost answer is asked for again and nothing is done twice. */
+  movesMoney?: boolean
   /** Parts of a form that are files, by name; what else comes as a file is refused. */
   files?: Record<string, FileKind>
   /** Code -> sentence. A handler may refuse with these only. */

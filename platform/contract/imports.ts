@@ -6,6 +6,7 @@ import { command, endpoint } from './endpoint.ts'
 import { dataOf } from './list.ts'
 import type { ImportColumn } from './import-columns.ts'
 import { maxImportRows } from './import-columns.ts'
+import { whole } from './numbers.ts'
 import type { Right } from './rights.ts'
 
 const complaint = z.object({ message: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
@@ -24,7 +25,7 @@ const opened = sheet.extend({ page: z.array(row), pages: z.number() })
 export type OpenedSheet = z.output<typeof opened>
 
 const id = z.object({ id: z.uuid() })
-const view = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1), rowsPerPage: z.coerce.number().int().min(1).max(500).default(50), wrong: flagSchema.default(false) })
+const view = z.object({ page: whole(1, 1000).default(1), rowsPerPage: whole(1, 500).default(50), wrong: flagSchema.default(false) })
 const notOpen = { 'not-open': 'This sheet is imported already, or is being imported.' }
 
 /** `what`: rows in words, 'students'. */

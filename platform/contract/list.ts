@@ -1,6 +1,7 @@
 /** List parameters and list answers, the same for every list. */
 import { z } from 'zod'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
+import { whole } from './numbers.ts'
 import { everybodys } from './own.ts'
 
 /** Names of columns, joined by commas where they may be several. */
@@ -8,14 +9,19 @@ export const columnNames = z.string().max(1000).refine((names) => !names.split('
 
 /** `page`, `rowsPerPage` (10 unless told, at most 500), `sortBy`, `descending`, `search`, `slim`. */
 export const listQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  rowsPerPage: z.coerce.number().int().min(1).max(500).default(10),
+  page: whole(1, 1_000_000).default(1),
+  rowsPerPage: whole(1, 500).default(10),
   sortBy: columnNames.max(60).optional(),
   descending: flagSchema.default(false),
   search: z.string().trim().max(200).optional(),
   slim: flagSchema.default(false),
 })
 export type ListQuery = z.output<typeof listQuery>
+
+/** Of a list whose rows have no short form, and which can be sorted by these names only, the first being how it stands by itself. */
+export const listBy = <const N extends readonly [string, ...string[]]>(...names: N) => listQuery.omit({ slim: true }).extend({ sortBy: z.enum(names).optional() })
+/** Of a list that stands in one order. */
+export const listInOrder = listQuery.omit({ slim: true, sortBy: true, descending: true })
 
 const link = z.string().nullable()
 export const listMeta = z.object({

@@ -19,7 +19,7 @@ import { schema as rows } from './rows/schema.ts'
 import { schema as text } from './text/schema.ts'
 import { schema as time } from './time/schema.ts'
 
-/** Checks one value that is there; strings of numbers are read as numbers (multipart sends text only). */
+/** Checks one value that is there; numbers are numbers (texts of a form become them before, `contract/wire-input.ts`). */
 export type SchemaOf = (field: Field) => z.ZodType
 
 const schemas: Record<FieldKind, (field: Field, schemaOf: SchemaOf) => z.ZodType> = {

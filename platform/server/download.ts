@@ -29,7 +29,8 @@ export function checkDownloadToken(token: number, ctx: Ctx): void {
 }
 
 export function sendTable(resource: Resource, rows: RowValues[], input: DownloadInput, ctx: Ctx, http: Http) {
-  return sendColumns({ title: resource.plural, columns: chosen(resource, input.columns) }, rows, input, ctx, http)
+  const { columns, ...rest } = input
+  return sendColumns({ title: resource.plural, columns: chosen(resource, columns) }, rows, rest, ctx, http)
 }
 
 const mostOnPaper = 5000
@@ -45,13 +46,18 @@ export async function schoolHead(ctx: Pick<Ctx, 'tx' | 'company'>) {
 }
 
 /** Rows as a file of the asked format, written and sent when the transaction is over. */
-export async function sendColumns(table: { title: string; columns: TableColumn[] }, rows: RowValues[], input: DownloadInput, ctx: Ctx, http: Http): Promise<Later> {
+export async function sendColumns(whole: { title: string; columns: TableColumn[] }, rows: RowValues[], input: DownloadInput, ctx: Ctx, http: Http): Promise<Later> {
   checkDownloadToken(input.token, ctx)
+  const asked = input.columns?.split(',')
+  const table = { ...whole, columns: whole.columns.filter(({ name }) => !asked || asked.includes(name)) }
+  if (!table.columns.length) throw noColumns()
   if (rows.length > mostInFile) throw new Refusal('too-long-for-file', `More than ${mostInFile} rows do not go into one file. Narrow the list down.`)
   if (input.format === 'excel') return later(async () => sendExcel(http, fileName(table.title), await writeExcel(table, rows, ctx)))
   if (rows.length > mostOnPaper) throw new Refusal('too-long-for-paper', `More than ${mostOnPaper} rows do not go on paper. Narrow the list down, or take Excel.`)
   return printLater('table', { school: await schoolHead(ctx), ...table, rows, language: input.language, printed_by: ctx.user.full_name }, ctx, http, { name: table.title })
 }
+
+const noColumns = () => new Refusal('no-columns', 'Choose at least one column.', { status: 422 })
 
 /** A paper of documents/<template>.typ, printed and sent when the transaction is over. */
 export function printLater(template: string, data: object, { company }: Asker, { reply }: Http, { name, keep = true }: { name: string; keep?: boolean }): Later {
@@ -70,7 +76,7 @@ const fileName = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g
 
 function chosen(resource: Resource, names: string | undefined): TableColumn[] {
   const asked = names?.split(',').filter((name) => isOwn(resource.fields, name)) ?? [...resource.columns]
-  if (!asked.length) throw new Refusal('no-columns', 'Choose at least one column.', { status: 422 })
+  if (!asked.length) throw noColumns()
   return asked.map((name) => toColumn(name, resource.fields[name]!))
 }
 

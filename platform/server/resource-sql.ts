@@ -1,5 +1,6 @@
 /** Reading and writing the rows of a declared resource. Names come from the declaration, values are always parameters. */
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { isOwn } from '#platform/contract/own.ts'
 import { notFound } from '#platform/contract/refusal.ts'
@@ -11,28 +12,40 @@ type Tables = (name: string) => Resource
 type Query = ListQuery & RowValues
 type Place = Pick<Ctx, 'tx' | 'company'>
 
+/** What the list of a resource is asked and says beyond its declaration. */
+export interface ListMore {
+  /** Further names of the query. */
+  query?: Record<string, z.ZodType>
+  /** Refuses what makes no sense together. */
+  check?: (query: Query, ctx: Ctx) => Promise<void>
+  /** Which rows `t` are meant. */
+  where?: (query: Query, ctx: Place) => RawBuilder<unknown>[]
+  /** Further columns of each row `t`, of the slim ones too. */
+  columns?: Record<string, { shape: z.ZodType; sql: RawBuilder<unknown> }>
+}
+
 const column = (name: string) => sql.ref(`t.${name}`)
 
-export async function selectRows(resource: Resource, tables: Tables, ctx: Place, query: Query): Promise<RowValues[]> {
+export async function selectRows(resource: Resource, tables: Tables, ctx: Place, query: Query, more: ListMore = {}): Promise<RowValues[]> {
   const sort = sortColumn(resource, query)
   const { rows } = await sql<RowValues>`
-    select ${query.slim ? slimColumns(resource) : allColumns(resource, tables)}
+    select ${query.slim ? slimColumns(resource) : allColumns(resource, tables)}${moreColumns(more)}
     from ${sql.table(resource.name)} t ${query.slim ? sql`` : joins(resource, tables)}
-    where ${conditions(resource, ctx, query)}
+    where ${conditions(resource, ctx, query, more)}
     order by ${sort} ${sql.raw(query.descending ? 'desc' : 'asc')}, t.id
     limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}`.execute(ctx.tx)
   return rows
 }
 
-export async function countRows(resource: Resource, ctx: Place, query: Query): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(resource.name)} t where ${conditions(resource, ctx, query)}`.execute(ctx.tx)
+export async function countRows(resource: Resource, ctx: Place, query: Query, more: ListMore = {}): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(resource.name)} t where ${conditions(resource, ctx, query, more)}`.execute(ctx.tx)
   return rows[0]!.n
 }
 
 /** The row, or 404: of another school and missing are the same. */
-export async function selectRow(resource: Resource, tables: Tables, ctx: Place, id: number): Promise<RowValues> {
+export async function selectRow(resource: Resource, tables: Tables, ctx: Place, id: number, more: ListMore = {}): Promise<RowValues> {
   const { rows } = await sql<RowValues>`
-    select ${allColumns(resource, tables)} from ${sql.table(resource.name)} t ${joins(resource, tables)}
+    select ${allColumns(resource, tables)}${moreColumns(more)} from ${sql.table(resource.name)} t ${joins(resource, tables)}
     where t.company_id = ${ctx.company} and t.id = ${id}`.execute(ctx.tx)
   if (!rows[0]) throw notFound(`This ${resource.title.toLowerCase()}`)
   return rows[0]
@@ -93,8 +106,10 @@ function joins(resource: Resource, tables: Tables): RawBuilder<unknown> {
   return parts.length ? sql.join(parts, sql` `) : sql``
 }
 
-function conditions(resource: Resource, ctx: Place, query: Query): RawBuilder<unknown> {
-  const parts = [sql`t.company_id = ${ctx.company}`]
+const moreColumns = ({ columns = {} }: ListMore) => sql.join(Object.entries(columns).map(([name, { sql: value }]) => sql`, ${value} as ${sql.ref(name)}`), sql``)
+
+function conditions(resource: Resource, ctx: Place, query: Query, { where }: ListMore): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`t.company_id = ${ctx.company}`, ...(where?.(query, ctx) ?? [])]
   for (const [name, field] of Object.entries(resource.fields).filter(([, each]) => isFilter(each))) {
     const asked = query[name] ?? (field.kind === 'ref' ? query[refName(name)] : undefined)
     if (asked !== undefined) parts.push(sql`${column(name)} = ${asked}`)

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnyEndpoint, Method } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { readInput } from '#platform/contract/wire-input.ts'
 import { hasRight } from '#platform/contract/rights.ts'
 import { shapeOnly } from './answer-shape.ts'
 import { writeAudit, writeVisit } from './audit.ts'
@@ -85,12 +86,13 @@ async function run(handler: Handler, form: OpenForm, request: FastifyRequest, re
   if (endpoint.method !== 'GET' && !endpoint.machine && request.headers['x-requested-with'] !== 'XMLHttpRequest') {
     throw new Refusal('not-from-app', 'This call must come from the app.', { status: 403 })
   }
-  if (handler.way === 'open') return answered(endpoint, await handler.run(endpoint.input.parse((await form.read({})).input), services, http), request)
+  if (handler.way === 'open') return answered(endpoint, await handler.run(readInput(endpoint.input, await form.read({})), services, http), request)
   const identity = request.identity!
   checkRight(endpoint, identity, changes)
+  if (endpoint.movesMoney && !request.headers['idempotency-key']) throw new Refusal('key-needed', 'Send an Idempotency-Key: what moves money is done once, however often it is asked.', { status: 422 })
   // files are taken from whoever has the right, and not before
   const wire = await form.read(endpoint.files ?? {})
-  const input = endpoint.input.parse(wire.input)
+  const input = readInput(endpoint.input, wire, endpoint.method === 'GET' && identity.actor.ut === 'super')
   const uploads = await putFiles(endpoint, identity.company, wire.uploads, services)
   const steps = stepsOf(handler, identity, input, uploads, request, services)
   try {

@@ -10,11 +10,12 @@ import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { Ctx } from './context.ts'
 import { downloadEndpoint, sendTable, wholeList } from './download.ts'
 import { type Handler, handle } from './handler.ts'
-import { countRows, insertRow, missingRefs, removeRow, type RowValues, selectRow, selectRows, updateRow } from './resource-sql.ts'
+import { countRows, insertRow, missingRefs, removeRow, type RowValues, type ListMore, selectRow, selectRows, updateRow } from './resource-sql.ts'
 import type { Inside } from './services.ts'
 
 /** What a room adds to a resource; rules may refuse, and change nothing. */
 export interface ResourceRules {
+  more?: ListMore
   /** What the rules may refuse: code -> sentence. */
   refusals?: Record<string, string>
   beforeSave?: (values: RowValues, ctx: Ctx, before: RowValues | undefined) => Promise<void>
@@ -23,24 +24,31 @@ export interface ResourceRules {
   afterSave?: (row: RowValues, ctx: Ctx) => Promise<void>
 }
 
+/** The shapes of further columns. */
+const shapesOf = ({ columns = {} }: ListMore) => Object.fromEntries(Object.entries(columns).map(([name, { shape }]) => [name, shape]))
+
 const idInput = z.object({ id: idSchema })
 
 /** `tables` finds the resource that a ref points to. */
 export function resourceHandlers(resource: Resource, tables: (name: string) => Resource, rules: ResourceRules = {}): Handler[] {
   const { title, plural, rights, path } = resource
-  const { row, filter } = schemasOf(resource)
+  const { more = {} } = rules
+  const { filter, filterToo, ...schemas } = schemasOf(resource)
+  const row = schemas.row.extend(shapesOf(more))
   const base = `/api/${path}` as const
-  const query = listQuery.extend(filter.shape)
+  const query = listQuery.extend({ ...filter.shape, ...filterToo.shape, ...more.query })
   const list = endpoint({ method: 'GET', path: base, title: `List ${plural.toLowerCase()}`, right: rights.read, input: query as unknown as z.ZodType<ListQuery & RowValues>, answer: listOf(row.partial()) })
   const one = endpoint({ method: 'GET', path: `${base}/{id}`, title: `Get ${withArticle(title)}`, right: rights.read, input: idInput, answer: dataOf(row) })
   const reads = [
     handle(list, async (input, ctx) => {
-      const [rows, total] = [await selectRows(resource, tables, ctx, input), await countRows(resource, ctx, input)]
+      await more.check?.(input, ctx)
+      const [rows, total] = [await selectRows(resource, tables, ctx, input, more), await countRows(resource, ctx, input, more)]
       return listAnswer(rows, total, input, base) as never
     }),
-    handle(one, async ({ id }, ctx) => ({ data: (await selectRow(resource, tables, ctx, id)) as never })),
+    handle(one, async ({ id }, ctx) => ({ data: (await selectRow(resource, tables, ctx, id, more)) as never })),
     handle(downloadEndpoint(base, resource, query), async (input, ctx, _inside, http) => {
-      const rows = await selectRows(resource, tables, ctx, { ...input, ...wholeList, slim: false })
+      await more.check?.(input, ctx)
+      const rows = await selectRows(resource, tables, ctx, { ...input, ...wholeList, slim: false }, more)
       return sendTable(resource, rows, input, ctx, http)
     }),
   ]

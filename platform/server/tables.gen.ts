@@ -252,6 +252,7 @@ export interface ChargeClaims {
 export interface Companies {
   address: string | null;
   created_at: Generated<string>;
+  deleted_at: string | null;
   established_on: string | null;
   features: Generated<unknown>;
   id: Generated<number>;
@@ -580,6 +581,18 @@ export interface PaymentAlerts {
   show_alert: Generated<boolean>;
 }
 
+export interface PaymentIntents {
+  amount: number;
+  company_id: number;
+  id: Generated<string>;
+  made_at: Generated<string>;
+  provider: string;
+  receipt_id: number | null;
+  settled_at: string | null;
+  state: Generated<string>;
+  student_id: number;
+}
+
 export interface Periods {
   company_id: number;
   ends_at: string;
@@ -885,6 +898,7 @@ export interface Students {
   id: number;
   iemis_id: string | null;
   import_id: string | null;
+  is_protected: Generated<boolean>;
   left_on: string | null;
   left_reason: string | null;
   mother_tongue: string | null;
@@ -1089,6 +1103,7 @@ export interface DB {
   optional_choices: OptionalChoices;
   optional_groups: OptionalGroups;
   payment_alerts: PaymentAlerts;
+  payment_intents: PaymentIntents;
   periods: Periods;
   platform_secrets: PlatformSecrets;
   programs: Programs;

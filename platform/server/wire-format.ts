@@ -7,12 +7,12 @@ import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { FileKind, Method } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { WireInput } from '#platform/contract/wire-input.ts'
 import type { Upload } from './context.ts'
 
-export interface Wire {
+/** `input`: query and body together; the body wins. */
+export interface Wire extends WireInput {
   method: Method
-  /** Query and body together; the body wins. */
-  input: Record<string, unknown>
   uploads: Record<string, Upload>
 }
 
@@ -34,10 +34,15 @@ export async function openWire(request: FastifyRequest, declared: ReadonlySet<Me
   if (request.isMultipart()) return openParts(request, declared, files, !request.identity)
   const body = asRecord(request.body)
   const method = effectiveMethod(request.method as Method, body._method, declared)
-  return { method, read: async () => ({ method, input: inputOf(request, body), uploads: {} }) }
+  return { method, read: async () => ({ method, ...inputOf(request, body), uploads: {} }) }
 }
 
-const inputOf = (request: FastifyRequest, body: Record<string, unknown>) => ({ ...fields(request.query), ...fields(body), ...cleared(body._clear), ...fields(request.params) })
+function inputOf(request: FastifyRequest, body: Record<string, unknown>): WireInput {
+  const [asked, sent, placed] = [fields(request.query), fields(body), fields(request.params)]
+  const written = request.isMultipart() ? Object.keys(sent) : []
+  const texts = new Set([...Object.keys(asked).filter((name) => !(name in sent)), ...written, ...Object.keys(placed)])
+  return { input: { ...asked, ...sent, ...cleared(body._clear), ...placed }, texts, query: Object.keys(asRecord(request.query)).filter((name) => !name.startsWith('_')) }
+}
 
 function effectiveMethod(method: Method, override: unknown, declared: ReadonlySet<Method>): Method {
   const asked = typeof override === 'string' ? override.toUpperCase() : undefined
@@ -96,7 +101,7 @@ async function openParts(request: FastifyRequest, declared: ReadonlySet<Method>,
         const data = await asForm(request, () => bytesOf(part, formLimits[kind]))
         if (data.length) uploads[name] = { name: safeName(filename), mime: await sniff(data), data }
       }
-      return { method: method!, input: inputOf(request, body), uploads }
+      return { method: method!, ...inputOf(request, body), uploads }
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Signing in and out, and acting in another role, school or year. */
 import { api, ApiError } from './api.ts'
+import { readAll } from './read-all.ts'
 import { getLanguage, setLanguage } from './i18n.ts'
 import { oweSignOut, settleSignOuts } from './owed-sign-outs.ts'
 import { forgetState } from './session-storage.ts'
@@ -68,7 +69,7 @@ export async function loadYears(): Promise<void> {
   if (!company?.id) return setYears({ batches: [], fiscalYears: [] })
   const query = { rowsPerPage: 25, descending: true, slim: true }
   const [path, more] = can('super') ? ['/api/super/batch', { companyId: company.id }] : [can('batch-read') ? '/api/batch' : '/api/own-batches', {}]
-  const read = (address: string, input: object) => api.get<{ data: SlimYear[] }>(address, { ...query, ...input }).then(({ data }) => data.map(toFrame), () => [])
+  const read = (address: string, input: object) => readAll<SlimYear>(address, { ...query, ...input }).then((rows) => rows.map(toFrame), () => [])
   const [batches, fiscalYears] = await Promise.all([read(path, more), can('accountant') ? read('/api/fiscal-year', {}) : []])
   setYears({ batches, fiscalYears })
 }

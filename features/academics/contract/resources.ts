@@ -8,6 +8,8 @@ export const batches = resource('batches', {
   rights: crud('batch'),
   key: 'name',
   columns: ['name', 'start_date', 'end_date', 'is_current'],
+  // whoever works in a batch works with its days
+  slim: ['start_date', 'end_date'],
   sortBy: 'start_date',
   descending: true,
   anyBatch: true,

@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { whole } from '#platform/contract/numbers.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const said = z.object({ message: z.string() })
-const weekday = z.coerce.number().int().min(0).max(6)
+const weekday = whole(0, 6)
 const room = z.string().trim().max(30)
 
 /** `in_group`: of a subject of an optional group; only such lessons may be several at a time in a section. */

@@ -1,13 +1,59 @@
 /** What resources of this room refuse beyond their declaration. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import { flagSchema } from '#platform/fields/flag/schema.ts'
+import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
 import { lessonsMeet } from './routine/clashes.ts'
 
 const refuse = (rules: ResourceRules, code: string, message = rules.refusals![code]!) => new Refusal(code, message)
 
+/** Of the specification's call: which grades, and each with its sections, since pickers lead from one to the other. */
+export const gradeRules: ResourceRules = {
+  more: {
+    query: {
+      /** A part of the name, in either language. */
+      filter: z.string().trim().max(200).optional(),
+      /** Those of a batch: of one that is over, the grades that had students in it. */
+      batchId: idSchema.optional(),
+      /** The school must be named: a super user says by `companyId` whose grades are meant, everybody else has one school. */
+      school_explicit: flagSchema.default(false),
+      companyId: idSchema.optional(),
+    },
+    async check({ school_explicit, companyId, batchId }, ctx) {
+      const isSuper = ctx.actor.ut === 'super'
+      if (companyId !== undefined && !isSuper) throw new Refusal('invalid-user', 'Invalid user of search student')
+      if (school_explicit && isSuper && companyId === undefined) throw fieldError('companyId', 'Say whose grades are meant')
+      const batch = batchId === undefined || (await ctx.tx.selectFrom('batches').select('id').where('company_id', '=', ctx.company).where('id', '=', batchId as number).executeTakeFirst())
+      if (!batch) throw fieldError('batchId', 'Choose one of the list')
+    },
+    where({ filter, batchId }, { company }) {
+      const parts = []
+      if (filter) {
+        const pattern = `%${(filter as string).replaceAll(/[\\%_]/g, '\\$&')}%`
+        parts.push(sql`(t.name ilike ${pattern} or t.name_np ilike ${pattern})`)
+      }
+      if (batchId) {
+        parts.push(sql`(exists (select from batches b where b.company_id = ${company} and b.id = ${batchId} and b.end_date >= ${todayInNepal()})
+          or exists (select from enrolments e where e.company_id = ${company} and e.batch_id = ${batchId} and e.grade_id = t.id))`)
+      }
+      return parts
+    },
+    columns: {
+      sections: {
+        shape: z.array(z.object({ id: z.number(), name: z.string() })),
+        sql: sql`coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name) from sections x where x.company_id = t.company_id and x.grade_id = t.id), '[]')`,
+      },
+    },
+  },
+}
+
 /** Exactly one batch is current. */
 export const batchRules: ResourceRules = {
+  // the wire's word for it (specification, section 7)
+  more: { columns: { is_current_batch: { shape: z.boolean(), sql: sql`t.is_current` } } },
   refusals: { 'batch-is-current': 'The current batch cannot be removed. Make another one current first.' },
   async beforeSave(values, ctx, before) {
     const start = (values.start_date ?? before?.start_date) as string

@@ -1,7 +1,7 @@
 /** The activity report: the audit log for people. */
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
+import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const activity = z.object({
@@ -20,7 +20,7 @@ const activity = z.object({
 })
 export type Activity = z.output<typeof activity>
 
-export const activityQuery = listQuery.extend({
+export const activityQuery = listBy('at').extend({
   user_id: idSchema.optional(), entity: z.string().max(60).optional(), entity_id: z.string().max(60).optional(),
   /** AD dates of Nepal, both counted in. */
   from_date: z.iso.date().optional(), to_date: z.iso.date().optional(),

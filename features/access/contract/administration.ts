@@ -1,7 +1,7 @@
 /** Roles and permissions of a school, who may sign in, and who was deleted. */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
-import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
+import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
@@ -70,7 +70,7 @@ const audience = z.object({
   role: z.string().max(60).optional(), grade_id: idSchema.optional(), section_id: idSchema.optional(),
   enabled: flagSchema.optional(), has_password: flagSchema.optional(), search: z.string().trim().max(100).optional(),
 })
-export const listSignIns = endpoint({ method: 'GET', path: '/api/authentication', title: 'Who may sign in', right: 'administrator', input: listQuery.extend(audience.shape), answer: listOf(signIn) })
+export const listSignIns = endpoint({ method: 'GET', path: '/api/authentication', title: 'Who may sign in', right: 'administrator', input: listBy('name').extend(audience.shape), answer: listOf(signIn) })
 const people = z.object({ ids: z.array(idSchema).min(1).max(5000).optional(), filter: audience.optional() })
 export const enableSignIns = command({
   method: 'POST', path: '/api/authentication/enable', title: 'Turn sign-in on or off', right: 'administrator', anyBatch: true,
@@ -100,7 +100,7 @@ const deletedUser = z.object({
   deleted_at: z.string(), deleted_by: z.string().nullable(), reason: z.string().nullable(), erased: z.boolean(),
 })
 export type DeletedUser = z.output<typeof deletedUser>
-export const listDeleted = endpoint({ method: 'GET', path: '/api/deleted-users', title: 'Deleted people', right: 'administrator', input: listQuery.extend({ role: z.string().max(60).optional() }), answer: listOf(deletedUser) })
+export const listDeleted = endpoint({ method: 'GET', path: '/api/deleted-users', title: 'Deleted people', right: 'administrator', input: listBy('deleted_at').extend({ role: z.string().max(60).optional() }), answer: listOf(deletedUser) })
 export const restoreUser = command({
   method: 'POST', path: '/api/deleted-users/{id}/restore', title: 'Restore a deleted person', right: 'administrator', anyBatch: true,
   refusals: { 'above-you': aboveYou, taken: 'Somebody else has this username, e-mail or mobile by now. Change it there first.', erased: 'This person was erased and cannot come back.' },

@@ -1,7 +1,8 @@
 /** Signing in and out, who one is, and acting in another role or school. */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
-import { columnNames, dataOf } from '#platform/contract/list.ts'
+import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
+import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const role = z.object({ slug: z.string(), name: z.string() })
@@ -150,11 +151,13 @@ export type FoundUser = z.output<typeof found>
 export const searchUsers = endpoint({
   method: 'GET', path: '/api/user', title: 'Find users by name, e-mail or mobile', right: 'staff-read|guardian-read', refusals: { 'invalid-user': 'Invalid user of search student' },
   platform: true,
-  input: z.object({
-    page: z.coerce.number().int().min(1).default(1), rowsPerPage: z.coerce.number().int().min(1).max(500).default(10),
-    sortBy: columnNames.max(60).optional(), descending: z.string().optional(), slim: z.string().optional(),
-    search: z.string().trim().max(200).optional(), role: z.string().max(60).optional(),
-    super_mode_company_id: idSchema.optional(), with_deleted: z.string().optional(),
+  // `slim`, as pickers ask: meta.total may stop counting at 1,000
+  input: listQuery.extend({
+    sortBy: z.enum(['name']).optional(), role: z.string().max(60).optional(),
+    /** Super user only: the school searched in. */
+    super_mode_company_id: idSchema.optional(),
+    /** Deleted ones too, for whoever may restore or delete them. */
+    with_deleted: flagSchema.default(false),
   }),
-  answer: z.object({ data: z.array(found), links: z.any(), meta: z.any() }),
+  answer: listOf(found),
 })

@@ -6,9 +6,13 @@ import { handle } from '#platform/server/handler.ts'
 import { enterSchool } from '#platform/server/tenant.ts'
 import { type FoundUser, searchUsers } from '../contract/session.ts'
 
+/** A picker shows ten: for it the counting ends where nobody would turn pages any more. */
+const mostCounted = 1000
+
 export const findUsers = handle(searchUsers, async (input, ctx) => {
-  const { search = '', role, page, rowsPerPage, super_mode_company_id: other } = input
+  const { search = '', role, page, rowsPerPage, with_deleted, super_mode_company_id: other } = input
   if (other && ctx.actor.ut !== 'super') throw new Refusal('invalid-user', 'Invalid user of search student')
+  if (with_deleted && !ctx.can('administrator')) throw new Refusal('no-right', 'Only an administrator sees deleted people.', { status: 403 })
   const company = other ?? ctx.company
   if (other) await enterSchool(ctx.tx, other)
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -19,7 +23,7 @@ export const findUsers = handle(searchUsers, async (input, ctx) => {
   // who may read staff finds staff; families by the rights for them
   const known = sql`(${ctx.can('staff-read')}::boolean and ${works} or exists (select from user_roles k where k.company_id = u.company_id and k.user_id = u.id
     and (k.role_slug = 'guardian' and ${ctx.can('guardian-read')}::boolean or k.role_slug = 'student' and ${ctx.can('student-read')}::boolean)))`
-  const where = sql`u.company_id = ${company} ${input.with_deleted === 'true' ? sql`` : sql`and u.deleted_at is null`}
+  const where = sql`u.company_id = ${company} ${with_deleted ? sql`` : sql`and u.deleted_at is null`}
     and ${known} and (u.full_name ilike ${pattern} or ${reached} and (u.email ilike ${pattern} or u.primary_mobile like ${pattern} or u.username ilike ${pattern}))
     ${role ? sql`and exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${role})` : sql``}`
   const { rows } = await sql<FoundUser>`
@@ -27,8 +31,8 @@ export const findUsers = handle(searchUsers, async (input, ctx) => {
       coalesce((select json_agg(json_build_object('name', ro.name, 'is_primary', r.is_primary) order by r.is_primary desc)
         from user_roles r join roles ro on ro.company_id = r.company_id and ro.slug = r.role_slug
         where r.company_id = u.company_id and r.user_id = u.id), '[]') as roles
-    from users u where ${where} order by u.full_name collate "C", u.id limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`.execute(ctx.tx)
-  const total = await sql<{ n: number }>`select count(*) as n from users u where ${where}`.execute(ctx.tx)
+    from users u where ${where} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`.execute(ctx.tx)
+  const total = await sql<{ n: number }>`select count(*) as n from (select from users u where ${where} ${input.slim ? sql`limit ${mostCounted}` : sql``}) found`.execute(ctx.tx)
   if (other) await enterSchool(ctx.tx, ctx.company)
   return listAnswer(rows, total.rows[0]!.n, input, '/api/user')
 })

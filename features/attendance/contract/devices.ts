@@ -1,7 +1,7 @@
 /** Devices at the gate: which there are, by which number they know people, what they have seen; and how they talk to us. */
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
+import { dataOf, listInOrder, listOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -33,7 +33,7 @@ const device = z.object({
 export type Device = z.output<typeof device>
 const id = z.object({ id: idSchema })
 
-export const devices = endpoint({ method: 'GET', path: '/api/attendance-device', title: 'Devices of the school', right: 'attendance-read', input: listQuery, answer: listOf(device) })
+export const devices = endpoint({ method: 'GET', path: '/api/attendance-device', title: 'Devices of the school', right: 'attendance-read', input: listInOrder, answer: listOf(device) })
 export const addDevice = endpoint({ method: 'POST', path: '/api/attendance-device', title: 'Register a device', right: keepsDevices, anyBatch: true, input: deviceInput, answer: dataOf(id) })
 export const changeDevice = endpoint({ method: 'PATCH', path: '/api/attendance-device/{id}', title: 'Change a device', right: keepsDevices, anyBatch: true, input: id.extend({ name: deviceInput.shape.name.optional(), serial: deviceInput.shape.serial.optional(), place: deviceInput.shape.place, direction: z.enum(directions).optional(), enabled: flagSchema.optional() }), answer: dataOf(id) })
 export const removeDevice = endpoint({ method: 'DELETE', path: '/api/attendance-device/{id}', title: 'Take a device off the list', right: keepsDevices, anyBatch: true, refusals: { 'has-logs': 'This device has logs, which stay. Say that it is not in use any more instead.' }, input: id, answer: dataOf(id) })
@@ -53,10 +53,10 @@ const contactOf = id.extend({ address: z.string('Field is required').min(1, 'Fie
 export const confirmContact = endpoint({ method: 'POST', path: '/api/attendance-device/{id}/confirm', title: 'Confirm from which address a device calls', right: keepsDevices, anyBatch: true, input: contactOf, answer: dataOf(id.extend({ logs: z.number() })) })
 export const refuseContact = endpoint({ method: 'POST', path: '/api/attendance-device/{id}/refuse', title: 'Refuse an address that called under the serial of a device', right: keepsDevices, anyBatch: true, input: contactOf, answer: dataOf(id) })
 
-const pin = z.coerce.number('Type the number of the device').int().min(1, 'Type the number of the device').max(999_999_999)
+const pin = z.number('Type the number of the device').int('Type the number of the device').min(1, 'Type the number of the device').max(999_999_999, 'At most 999999999')
 const pinRow = z.object({ id: z.number(), pin: z.number(), user_id: z.number(), name: z.string(), of: z.string(), last_at: z.string().nullable() })
 export type PinRow = z.output<typeof pinRow>
-export const pins = endpoint({ method: 'GET', path: '/api/attendance-device/pin', title: 'By which number devices know people', right: keepsDevices, input: listQuery, answer: listOf(pinRow) })
+export const pins = endpoint({ method: 'GET', path: '/api/attendance-device/pin', title: 'By which number devices know people', right: keepsDevices, input: listInOrder, answer: listOf(pinRow) })
 /** Logs that came before with this number are applied. */
 export const givePin = endpoint({ method: 'POST', path: '/api/attendance-device/pin', title: 'Give a device number to a person', right: keepsDevices, anyBatch: true, input: z.object({ pin, user_id: idSchema }), answer: dataOf(z.object({ pin: z.number(), applied: z.number() })) })
 export const takePin = endpoint({ method: 'DELETE', path: '/api/attendance-device/pin/{id}', title: 'Take a device number back; its logs stay', right: keepsDevices, anyBatch: true, input: id, answer: dataOf(id) })
@@ -74,7 +74,7 @@ const logRow = z.object({
   device: z.string().nullable(), scanned_by: z.string().nullable(), pin: z.number().nullable(),
 })
 export type LogRow = z.output<typeof logRow>
-export const logQuery = listQuery.extend({ from_date: adDate.optional(), to_date: adDate.optional(), source: z.enum(['device', 'qr']).optional(), direction: z.enum(['in', 'out']).optional(), device_id: idSchema.optional(), user_id: idSchema.optional() })
+export const logQuery = listInOrder.extend({ from_date: adDate.optional(), to_date: adDate.optional(), source: z.enum(['device', 'qr']).optional(), direction: z.enum(['in', 'out']).optional(), device_id: idSchema.optional(), user_id: idSchema.optional() })
 export type LogQuery = z.output<typeof logQuery>
 export const attendanceLogs = endpoint({ method: 'GET', path: '/api/attendance-log', title: 'Punches and scans, newest first', right: 'attendance-read', input: logQuery, answer: listOf(logRow) })
 

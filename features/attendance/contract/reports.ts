@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { whole } from '#platform/contract/numbers.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { statusSchema } from './sheets.ts'
@@ -48,7 +49,7 @@ export const sendAbsentSms = command({
   refusals: { 'no-balance': 'The SMS balance does not suffice. Choose fewer students, or buy messages.' },
 })
 
-const bsMonth = { year: z.coerce.number().int().min(1971).max(2099), month: z.coerce.number().int().min(1).max(12) }
+const bsMonth = { year: whole(1971, 2099), month: whole(1, 12) }
 const tally = z.object({ present: z.number(), absent: z.number(), late: z.number(), leave: z.number(), half: z.number() })
 const sheetRow = z.object({ enroll_id: z.number(), enroll_code: z.string(), roll: z.number().nullable(), name: z.string(), name_np: z.string().nullable() })
 const place = { grade: z.string(), grade_np: z.string().nullable(), section: z.string(), class_teacher: z.string().nullable() }

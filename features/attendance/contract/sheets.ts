@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { whole } from '#platform/contract/numbers.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { statuses } from './rules.ts'
 
 export const statusSchema = z.enum(statuses, 'Choose one of the list')
-const period = z.coerce.number().int().min(1).max(12)
+const period = whole(1, 12)
 
 export const settingsShape = z.object({
   by: z.enum(['day', 'period']), periods: z.number(), weekly_holidays: z.array(z.number()), holidays: z.array(z.object({ day: z.string(), title: z.string() })),
@@ -62,9 +63,9 @@ export const saveAttendance = endpoint({
   refusals: { nobody: 'None of these students studies in this section on this day.', holiday: 'This day is a holiday. Say that school was held, if it was.' },
   input: sheetPlace.extend({
     /** Made by the device for its sheet; `revision` counts its savings. What is not newer than the last one does nothing. */
-    client_id: z.uuid(), revision: z.coerce.number().int().min(1).max(1_000_000),
+    client_id: z.uuid(), revision: whole(1, 1_000_000),
     /** Of the sheet as it was seen. */
-    version: z.coerce.number().int().min(0).default(0),
+    version: whole(0, 2_147_483_647).default(0),
     subject_id: idSchema.nullish(),
     /** School was held although the calendar says holiday. */
     on_holiday: flagSchema.default(false),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { whole } from '#platform/contract/numbers.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { statusSchema } from './sheets.ts'
@@ -30,7 +31,7 @@ export const saveStaffDay = endpoint({
   answer: dataOf(z.object({ changed: z.number() })),
 })
 
-const bsMonth = { year: z.coerce.number().int().min(1971).max(2099), month: z.coerce.number().int().min(1).max(12) }
+const bsMonth = { year: whole(1971, 2099), month: whole(1, 12) }
 export const staffMonthInput = z.object(bsMonth)
 export const staffMonth = endpoint({
   method: 'GET', path: '/api/staffs-attendance', title: 'Staff attendance of a BS month, with leave and device logs', right: 'staff-read', input: staffMonthInput,

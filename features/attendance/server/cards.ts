@@ -65,7 +65,7 @@ const scan = handle(contract.scanCard, async ({ card: token, direction, at: scan
   const refuse = (code: keyof typeof contract.scanCard.refusals) => new Refusal(code, contract.scanCard.refusals[code])
   // of another school or of nobody: both alike
   if (!card || card.company !== ctx.company) throw refuse('no-card')
-  await reachStudent(ctx, card.student).catch(() => {
+  await reachStudent(ctx, card.student, { closed: true }).catch(() => {
     throw notFound('This student')
   })
   if ((await versionOf(ctx, card.student)) !== card.version) throw refuse('old-card')

@@ -54,9 +54,9 @@ const columns: Record<string, TableColumn[]> = {
   device: [{ name: 'seen_by', label: 'Seen by', kind: 'text' }],
 }
 
-const download = handle(downloadEndpoint('/api/attendance-log', reading('Attendance logs'), logQuery), async (input, ctx, _inside, http) => {
+const download = handle(downloadEndpoint('/api/attendance-log', reading('Attendance logs'), logQuery), async ({ columns: chosenColumns, ...input }, ctx, _inside, http) => {
   const rows = await readLogs(ctx, { ...input, ...wholeList })
-  const names = (input.columns as string | undefined)?.split(',') ?? Object.keys(columns)
+  const names = (chosenColumns as string | undefined)?.split(',') ?? Object.keys(columns)
   const asked = names.flatMap((name) => own(columns, name) ?? [])
   const title = input.source === 'qr' ? 'Student QR logs' : input.source === 'device' ? 'Device logs' : 'Attendance logs'
   const said = rows.map((row) => ({ ...row, time: inNepal(new Date(row.at)).slice(11, 19), seen_by: row.device ?? (row.scanned_by ? `${row.scanned_by} (card)` : 'Card') }))

@@ -19,7 +19,7 @@ type Row = AnswerOf<typeof contract.pendingSheets>['data'][number]
 
 const mostPendingDays = 62
 
-async function pendingRows(ctx: Ctx, { from_date = todayInNepal(), to_date = todayInNepal(), grade_id, section_id }: Input): Promise<Row[]> {
+export async function pendingRows(ctx: Ctx, { from_date = todayInNepal(), to_date = todayInNepal(), grade_id, section_id }: Input): Promise<Row[]> {
   checkRange(from_date, to_date, mostPendingDays)
   const settings = await readSettings(ctx.tx, ctx.company)
   const expected = settings.by === 'period' ? settings.periods : 1

@@ -53,7 +53,8 @@ const perSheet = sql`(
   from attendance_sheets h join attendance_entries n on n.company_id = h.company_id and n.sheet_id = h.id where h.period is not null and h.taken_at is not null)`
 
 async function report(ctx: Ctx, input: Input): Promise<Answer> {
-  const to_date = input.to_date ?? todayInNepal()
+  // of a batch that is over, until its last day
+  const to_date = input.to_date ?? [todayInNepal(), ctx.batch?.end_date ?? todayInNepal()].sort()[0]!
   const from_date = input.from_date ?? ctx.batch?.start_date ?? to_date
   checkRange(from_date, to_date)
   const months = batchMonths(ctx)

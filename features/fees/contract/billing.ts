@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
-import { maxPaisa } from '#platform/fields/money/field.ts'
+import { paisa } from '#platform/fields/money/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const monthCode = z.string().regex(/^(0[1-9]|1[0-4])$/, 'Choose a month')
-const amount = z.coerce.number().int('Must be whole paisa').min(0, 'Must not be negative').max(maxPaisa, 'Amount is too large')
+const amount = paisa
 
 const planCell = z.object({ grade_id: z.number(), fee_head_id: z.number(), amount: z.number() })
 export const feePlan = endpoint({
@@ -55,7 +55,7 @@ export const previewBills = endpoint({
   })),
 })
 export const generateBills = command({
-  method: 'POST', path: '/api/monthly-bill', title: 'Bill a month for grades, as a job', right: 'bill-generate-class-wise',
+  method: 'POST', path: '/api/monthly-bill', title: 'Bill a month for grades, as a job', right: 'bill-generate-class-wise', movesMoney: true,
   input: choice.extend({
     /** Typed by whoever means a month that has not begun: 'yes'. */
     confirm: z.string().trim().max(20).optional(),
@@ -93,7 +93,7 @@ export const verifyBills = command({
   answer: dataOf(z.object({ id: z.number() })), refusals: { 'not-generated': 'Only a finished generation can be verified.' },
 })
 export const rollBackBills = command({
-  method: 'POST', path: '/api/bill-run/{id}/rollback', title: 'Take a bill generation back, with a reason', right: 'bill-generate-rollback',
+  method: 'POST', path: '/api/bill-run/{id}/rollback', title: 'Take a bill generation back, with a reason', right: 'bill-generate-rollback', movesMoney: true,
   input: runId.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(500) }),
   answer: dataOf(z.object({ id: z.number(), bills: z.number() })),
   refusals: {

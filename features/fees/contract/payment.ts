@@ -1,17 +1,17 @@
 /** Taking money at the counter, receipts and statements. Amounts are paisa. */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
-import { columnNames, dataOf, listOf, listQuery } from '#platform/contract/list.ts'
+import { columnNames, dataOf, listBy, listOf, listQuery } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
-import { maxPaisa } from '#platform/fields/money/field.ts'
+import { paisa } from '#platform/fields/money/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 export const paymentModes = ['cash', 'bank', 'cheque', 'esewa', 'khalti', 'fonepay', 'connectips'] as const
 export type PaymentMode = (typeof paymentModes)[number]
 export const modeLabels: Record<PaymentMode, string> = { cash: 'Cash', bank: 'Bank', cheque: 'Cheque', esewa: 'eSewa', khalti: 'Khalti', fonepay: 'Fonepay', connectips: 'ConnectIPS' }
 
-const amount = z.coerce.number().int('Must be whole paisa').min(0, 'Must not be negative').max(maxPaisa, 'Amount is too large')
+const amount = paisa
 
 const due = z.object({
   enrolment_id: z.number(), fee_head_id: z.number(), fee_head: z.string(), fee_head_np: z.string().nullable(), month: z.string(), batch: z.string(),
@@ -36,7 +36,7 @@ export const studentDues = endpoint({
 })
 
 export const takePayment = command({
-  method: 'POST', path: '/api/fee-payment', title: 'Take a payment of a student and write its receipt', right: 'receipt-create', anyBatch: true,
+  method: 'POST', path: '/api/fee-payment', title: 'Take a payment of a student and write its receipt', right: 'receipt-create', anyBatch: true, movesMoney: true,
   input: z.object({
     student_id: idSchema,
     /** Money taken now, penalty included. */
@@ -72,7 +72,7 @@ export const takePayment = command({
 })
 
 export const cancelReceipt = command({
-  method: 'POST', path: '/api/receipt/{id}/cancel', title: 'Cancel a receipt: it keeps its number, its money is reversed', right: 'receipt-delete', anyBatch: true,
+  method: 'POST', path: '/api/receipt/{id}/cancel', title: 'Cancel a receipt: it keeps its number, its money is reversed', right: 'receipt-delete', anyBatch: true, movesMoney: true,
   input: z.object({ id: idSchema, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
   answer: dataOf(z.object({ id: z.number() })),
   refusals: { 'already-cancelled': 'This receipt is cancelled already.', 'advance-used': 'The advance of this receipt was used since. Reverse that first.', 'day-closed': 'Your counter day is closed.' },
@@ -87,18 +87,19 @@ export type ReceiptRow = z.output<typeof receipt>
 export const receiptFilters = z.object({
   from_date: adDate.optional(), to_date: adDate.optional(), mode: z.enum(paymentModes).optional(), cashier_id: idSchema.optional(), student_id: idSchema.optional(), cancelled: flagSchema.optional(),
 })
+const receiptQuery = listBy('number', 'received_on', 'student', 'amount').extend(receiptFilters.shape)
 export const receipts = endpoint({
   method: 'GET', path: '/api/receipt', title: 'Receipts by date, mode, cashier', right: 'receipt-read',
-  input: listQuery.extend(receiptFilters.shape),
+  input: receiptQuery,
   answer: listOf(receipt).extend({ totals: z.object({ amount: z.number(), discount: z.number(), penalty: z.number(), count: z.number(), cancelled: z.number(), by_mode: z.array(z.object({ mode: z.string(), amount: z.number(), count: z.number() })) }) }),
 })
 /** Whoever ever took money here, for the filter of the receipts. */
 export const cashiers = endpoint({
-  method: 'GET', path: '/api/cashier', title: 'Who has taken money', right: 'receipt-read', input: listQuery, answer: listOf(z.object({ id: z.number(), full_name: z.string() })),
+  method: 'GET', path: '/api/cashier', title: 'Who has taken money', right: 'receipt-read', input: listBy('full_name').extend({ slim: listQuery.shape.slim }), answer: listOf(z.object({ id: z.number(), full_name: z.string() })),
 })
 export const downloadReceipts = endpoint({
   method: 'GET', path: '/api/receipt/download/{format}', title: 'Download the receipt report', right: 'receipt-read', raw: true,
-  input: listQuery.extend(receiptFilters.shape).extend({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: columnNames.optional(), language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),
+  input: receiptQuery.extend({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: columnNames.optional(), language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),
 })
 /** A5; the first print is the original, later ones are marked as copies. */
 export const printReceipt = endpoint({

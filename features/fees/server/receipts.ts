@@ -1,8 +1,8 @@
 /** The receipt report and its totals. */
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { own } from '#platform/contract/own.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
@@ -35,8 +35,8 @@ const tables = sql`
 
 type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }
 
-async function selectReceipts(ctx: Ctx, filters: Filters, page: { page: number; rowsPerPage: number; sortBy?: string | undefined; descending: boolean }): Promise<contract.ReceiptRow[]> {
-  const sort = own({ amount: sql`r.amount`, student: sql`u.full_name`, received_on: sql`r.received_on` }, page.sortBy ?? '')
+async function selectReceipts(ctx: Ctx, filters: Filters, page: { page: number; rowsPerPage: number; sortBy?: InputOf<typeof contract.receipts>['sortBy']; descending: boolean }): Promise<contract.ReceiptRow[]> {
+  const sort = page.sortBy && { number: sql`r.id`, amount: sql`r.amount`, student: sql`u.full_name`, received_on: sql`r.received_on` }[page.sortBy]
   const { rows } = await sql<Row>`
     select r.id, r.series, r.number, f.name as fiscal_year, r.received_on, v.created_at, e.student_id, u.full_name as student, e.enroll_code, g.name as grade, x.name as section,
       r.mode, r.reference, r.amount, r.discount, r.penalty, r.advance, c.full_name as cashier, r.cancelled_at, r.cancel_reason, r.print_count
@@ -70,7 +70,7 @@ export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
   const { rows } = await sql<{ id: number; full_name: string; total: number }>`
     select u.id, u.full_name, count(*) over () as total from users u
     where u.company_id = ${ctx.company} and u.full_name ilike ${words} and u.id in (select cashier_id from receipts where company_id = ${ctx.company})
-    order by u.full_name limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+    order by u.full_name ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   return listAnswer(rows.map(({ id, full_name }) => ({ id, full_name })), rows[0]?.total ?? 0, input, '/api/cashier')
 })
 
@@ -82,6 +82,5 @@ const columns: TableColumn[] = [
 
 export const download = handle(contract.downloadReceipts, async (input, ctx, _inside, http) => {
   const rows = await selectReceipts(ctx, input, { ...input, ...wholeList })
-  const asked = input.columns?.split(',')
-  return sendColumns({ title: 'Receipts', columns: asked ? columns.filter((c) => asked.includes(c.name)) : columns }, rows, input, ctx, http)
+  return sendColumns({ title: 'Receipts', columns }, rows, input, ctx, http)
 })

@@ -1,5 +1,6 @@
 /** The general dashboard, a few set-based questions; each block only for who may see it. */
-import { sectionScope } from '#features/academics/server/index.ts'
+import { attendanceToday } from '#features/attendance/server/index.ts'
+import { readBirthdays } from '#features/people/server/index.ts'
 import { coverOfMonths } from '#features/fees/server/index.ts'
 import { sql } from 'kysely'
 import { adToBs, addDays, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -9,17 +10,22 @@ import { dashboard } from '../contract/dashboard.ts'
 
 export const showDashboard = handle(dashboard, async (_input, ctx) => {
   const teacher = ctx.actor.role === 'teacher'
+  const attendance = ctx.can('attendance-read') && isOn(ctx) ? await attendanceToday(ctx) : null
   return {
     data: {
       students: ctx.can('student-read') && !teacher ? await students(ctx) : null,
       collection: ctx.can('billing-report-collection|accountant') ? await collection(ctx) : null,
-      birthdays: ctx.can('student-read') ? await birthdays(ctx) : null,
+      attendance,
+      birthdays: ctx.can('student-read|staff-read') ? await birthdays(ctx) : null,
       notices: await notices(ctx),
       own_section: await ownSection(ctx),
-      pending: ctx.can('bill-generate-class-wise|administrator') ? await pending(ctx) : [],
+      pending: [...(attendance?.missing ? [{ what: 'attendance_missing' as const, count: attendance.missing, detail: null }] : []), ...(ctx.can('bill-generate-class-wise|administrator') ? await pending(ctx) : [])],
     },
   }
 })
+
+/** Today is a day of the batch worked in: of a year that is over nothing is taken any more. */
+const isOn = ({ batch }: Ctx) => batch !== null && batch.start_date <= todayInNepal() && todayInNepal() <= batch.end_date
 
 const batchOf = (ctx: Ctx) => ctx.batch?.id ?? -1
 
@@ -28,9 +34,8 @@ async function students(ctx: Ctx) {
     select g.id as grade_id, g.name as grade, g.name_np as grade_np, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls, count(*) filter (where s.gender = 'other') as other
     from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join grades g on g.company_id = e.company_id and g.id = e.grade_id
     where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.status = 'studying' group by g.id, g.name, g.name_np, g.rank order by g.rank`.execute(ctx.tx)
-  const { rows: more } = await sql<{ new_admissions: number; without_guardian: number }>`
-    select count(*) filter (where s.admission_date > ${todayInNepal()}::date - 30) as new_admissions,
-      count(*) filter (where not exists (select from student_guardians g where g.company_id = s.company_id and g.student_id = s.id)) as without_guardian
+  const { rows: more } = await sql<{ without_guardian: number }>`
+    select count(*) filter (where not exists (select from student_guardians g where g.company_id = s.company_id and g.student_id = s.id)) as without_guardian
     from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id
     where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.status = 'studying'`.execute(ctx.tx)
   const sum = (key: 'boys' | 'girls' | 'other') => by_grade.reduce((total, row) => total + row[key], 0)
@@ -58,27 +63,13 @@ async function collection(ctx: Ctx) {
   }
 }
 
+/** By the Nepali calendar, of children whom one reaches and of colleagues. */
 async function birthdays(ctx: Ctx) {
-  const { month, day } = adToBs(todayInNepal())
-  // born on this BS day in one of the last hundred years: a short list of AD days, so the index on dob serves
-  const year = adToBs(todayInNepal()).year
-  const days = Array.from({ length: 30 }, (_, i) => safeAd(year - i, month, day)).filter((each) => each !== null)
-  const { rows } = await sql<{ id: number; name: string; name_np: string | null; of: string; of_np: string }>`
-    select u.id, u.full_name as name, u.name_np, g.name || coalesce(' ' || x.name, '') as of, coalesce(g.name_np, g.name) || coalesce(' ' || x.name, '') as of_np
-    from students s join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
-    join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = ${batchOf(ctx)} and e.status = 'studying'
-    join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
-    where s.company_id = ${ctx.company} and s.dob = any(${days}::date[])
-      and ${sectionScope(ctx, sql`e.section_id`)}
-    order by u.full_name limit 20`.execute(ctx.tx)
-  return rows
+  const of = (kind: 'student' | 'staff') => readBirthdays(ctx, { calendar: 'bs', kind })
+  const people = [...(await of('student')), ...(await of('staff'))]
+  return people.slice(0, mostBirthdays).map(({ id, kind, name, name_np, of: place, of_np }) => ({ id, kind: kind === 'staff' ? ('staff' as const) : ('student' as const), name, name_np, of: place, of_np }))
 }
-
-function safeAd(year: number, month: number, day: number): string | null {
-  const range = bsMonthRange(year, month)
-  const ad = addDays(range.start, day - 1)
-  return ad <= range.end ? ad : null
-}
+const mostBirthdays = 40
 
 async function notices(ctx: Ctx) {
   const audience = ['guardian', 'student'].includes(ctx.actor.role) ? ['all', 'guardian'] : ['all', 'staff', 'guardian']

@@ -8,10 +8,10 @@ import { useWay } from './way.ts'
 export function Birthdays({ people }: { people: NonNullable<Today['birthdays']> }) {
   const way = useWay()
   return (
-    <Block title={t('Birthdays today')} to={way('/student-birthday-list')}>
+    <Block title={t('Birthdays today')} to={way('/birthday-list') ?? way('/student-birthday-list')}>
       {people.length === 0 ? <p className={classes.nothing}>{t('Nobody has a birthday today.')}</p> : (
         <ul className={classes.list}>
-          {people.map((person) => <li key={person.id} className={classes.line}><span><MayLink to={way('/student/{id}', {}, { id: person.id })}>{nameOf(person)}</MayLink></span><small>{nameOf({ name: person.of, name_np: person.of_np })}</small></li>)}
+          {people.map((person) => <li key={`${person.kind}-${person.id}`} className={classes.line}><span><MayLink to={way(person.kind === 'staff' ? '/staff/{id}' : '/student/{id}', {}, { id: person.id })}>{nameOf(person)}</MayLink></span><small>{person.of ? nameOf({ name: person.of, name_np: person.of_np }) : t(person.kind === 'staff' ? 'Staff' : 'Student')}</small></li>)}
         </ul>
       )}
     </Block>

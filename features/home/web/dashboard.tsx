@@ -6,6 +6,7 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 import type { dashboard } from '../contract/dashboard.ts'
+import { AttendanceFigures } from './attendance.tsx'
 import { Birthdays } from './birthdays.tsx'
 import { CollectionBlock, CollectionFigures } from './collection.tsx'
 import { Daily } from './daily.tsx'
@@ -32,13 +33,14 @@ export default function Dashboard() {
   )
 }
 
-function Blocks({ today: { students, collection, birthdays, notices, own_section, pending } }: { today: Today }) {
+function Blocks({ today: { students, attendance, collection, birthdays, notices, own_section, pending } }: { today: Today }) {
   return (
     <>
       {own_section && <OwnSection section={own_section} />}
-      {(students || collection) && (
+      {(students || attendance || collection) && (
         <Figures>
           {students && <StudentFigures students={students} />}
+          {attendance && <AttendanceFigures attendance={attendance} />}
           {collection && <CollectionFigures collection={collection} />}
         </Figures>
       )}

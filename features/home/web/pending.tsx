@@ -16,6 +16,7 @@ const kinds: Record<Item['what'], { text: (item: Item) => string; screen?: strin
   unbilled_month: { text: ({ count, detail, billed = 0, students = 0 }) => (billed ? t('{n, plural, one {{month} has billed {billed} of {students} students} other {# months are not wholly billed; {month} has billed {billed} of {students} students}}', { n: count, month: monthOf(detail), ...numbers({ billed, students }) }) : t('{n, plural, one {The bills of {month} are not made yet} other {# months are not billed yet, first {month}}}', { n: count, month: monthOf(detail) })), screen: '/monthly-bill-generate' },
   unverified_bills: { text: ({ count }) => t('{n, plural, one {The bills of # month wait to be checked} other {The bills of # months wait to be checked}}', { n: count }), screen: '/monthly-bill-generate' },
   failed_jobs: { text: ({ count }) => t('{n, plural, one {One job failed in the last week} other {# jobs failed in the last week}}', { n: count }) },
+  attendance_missing: { text: ({ count }) => t('{n, plural, one {The attendance of # section is not taken today} other {The attendance of # sections is not taken today}}', { n: count }), screen: '/attendance/pending' },
   no_roll: { text: ({ count }) => t('{n, plural, one {# student has no roll number} other {# students have no roll number}}', { n: count }), screen: '/students' },
   no_plan: { text: ({ count, detail }) => t('{n, plural, one {{grade} has no fee plan} other {# grades have no fee plan, first {grade}}}', { n: count, grade: detail ?? '' }), screen: '/fee' },
 }

@@ -1,4 +1,5 @@
 /** How many students there are, and in which grades. */
+import { useNewAdmissions } from '#features/students/web/shared.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import type { Today } from './dashboard.tsx'
 import classes from './home.module.css'
@@ -8,12 +9,13 @@ import { useWay } from './way.ts'
 type Students = NonNullable<Today['students']>
 type Grade = Students['by_grade'][number]
 
-export function StudentFigures({ students: { total, boys, girls, new_admissions, without_guardian } }: { students: Students }) {
+export function StudentFigures({ students: { total, boys, girls, without_guardian } }: { students: Students }) {
   const way = useWay()
+  const admitted = useNewAdmissions()
   return (
     <>
       <Figure name={t('Students')} value={<Count of={total} />} to={way('/students')} about={<>{t('Boys')} <Count of={boys} /> · {t('Girls')} <Count of={girls} /></>} />
-      {new_admissions > 0 && <Figure name={t('Admitted in 30 days')} value={<Count of={new_admissions} />} to={way('/students')} />}
+      {admitted > 0 && <Figure name={t('Admitted in 30 days')} value={<Count of={admitted} />} to={way('/students', { sortBy: 'admission_date', descending: 'true' })} />}
       {without_guardian > 0 && <Figure name={t('Without guardian')} value={<Count of={without_guardian} />} to={way('/student-no-guardian-assign')} />}
     </>
   )

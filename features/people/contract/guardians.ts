@@ -1,7 +1,7 @@
 /** Guardians as the office keeps them: list, one, merged, given to students. A person who is kept to own sections reaches the guardians of their children only. */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
-import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
+import { dataOf, listBy, listInOrder, listOf } from '#platform/contract/list.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -21,7 +21,7 @@ const listed = z.object({
 })
 export type ListedGuardian = z.output<typeof listed>
 /** `same_name`: only those whose name another guardian has too, next to each other: perhaps the same person. */
-export const guardianQuery = listQuery.extend({
+export const guardianQuery = listBy('name', 'mobile', 'email', 'occupation').extend({
   grade_id: idSchema.optional(), section_id: idSchema.optional(), has_password: flagSchema.optional(), without_children: flagSchema.optional(), same_name: flagSchema.optional(), without_mobile: flagSchema.optional(),
 })
 export const listGuardians = endpoint({ method: 'GET', path: '/api/guardian', title: 'Guardians with their children', right: 'guardian-read', input: guardianQuery, answer: listOf(listed) })
@@ -82,7 +82,7 @@ const student = { student_id: z.number(), name: z.string(), name_np: z.string().
 const place = { grade_id: idSchema.optional(), section_id: idSchema.optional() }
 const lonely = z.object({ ...student, dob: z.string().nullable(), admission_date: z.string() })
 export type LonelyStudent = z.output<typeof lonely>
-export const studentsWithoutGuardian = endpoint({ method: 'GET', path: '/api/student-no-guardian', title: 'Students of the batch without a guardian', right: 'guardian-read', input: listQuery.extend(place), answer: listOf(lonely) })
+export const studentsWithoutGuardian = endpoint({ method: 'GET', path: '/api/student-no-guardian', title: 'Students of the batch without a guardian', right: 'guardian-read', input: listInOrder.extend(place), answer: listOf(lonely) })
 
 const seatOfSection = z.object({ ...student, guardians: z.array(z.object({ id: z.number(), name: z.string(), mobile: z.string().nullable(), relation: z.string(), is_primary: z.boolean() })) })
 export type SectionStudent = z.output<typeof seatOfSection>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { documentsAnswer } from '#platform/contract/documents.ts'
 import { dataOf, listOf, type ListQuery, listQuery } from '#platform/contract/list.ts'
+import { whole } from '#platform/contract/numbers.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -15,7 +16,7 @@ const message = z.string()
 const { row, filter } = schemasOf(staffList)
 
 export type StaffQuery = ListQuery & { role?: string; department_id?: number; kind?: string; shift?: string; status?: 'working' | 'left' }
-export const staffQuery = listQuery.extend(filter.shape).extend({ role: z.string().max(60).optional() })
+export const staffQuery = listQuery.omit({ slim: true }).extend(filter.shape).extend({ role: z.string().max(60).optional() })
 export const listStaff = endpoint({
   method: 'GET', path: '/api/staff', title: 'Staff of the school', right: 'staff-read',
   input: staffQuery as unknown as z.ZodType<StaffQuery>, answer: listOf(row.partial().extend({ profile_image: z.string().nullable() })),
@@ -48,7 +49,7 @@ const record = dataOf(staffRecord)
 
 export const getStaff = endpoint({ method: 'GET', path: '/api/staff/{id}', title: 'One member of staff', right: 'staff-read', input: id, answer: record })
 
-const bsMonth = { year: z.coerce.number().int().min(1971).max(2099), month: z.coerce.number().int().min(1).max(12) }
+const bsMonth = { year: whole(1971, 2099), month: whole(1, 12) }
 export const staffMonthOf = endpoint({
   method: 'GET', path: '/api/staff/{id}/attendance', title: 'Attendance of one member of staff in a BS month', right: 'staff-read', input: id.extend(bsMonth),
   answer: dataOf(z.object({

@@ -51,7 +51,7 @@ interface Found extends Birthday {
   reached: boolean
 }
 
-async function read(ctx: Ctx, query: Query): Promise<Birthday[]> {
+export async function readBirthdays(ctx: Ctx, query: Query): Promise<Birthday[]> {
   const found = await find(ctx, query)
   return found.map(({ open, reached, dob, age, mobile, ...row }) => ({ ...row, dob: open ? dob : null, age: open ? age : null, mobile: reached ? mobile : null }))
 }
@@ -79,7 +79,7 @@ async function find(ctx: Ctx, query: Query): Promise<Found[]> {
 
 const list = handle(listBirthdays, async (input, ctx) => {
   const { from, to } = rangeOf(input)
-  return { data: await read(ctx, input), from_date: from, to_date: to }
+  return { data: await readBirthdays(ctx, input), from_date: from, to_date: to }
 })
 
 const kindChoices = [{ value: 'student', label: 'Student' }, { value: 'staff', label: 'Staff' }, { value: 'guardian', label: 'Guardian' }]
@@ -90,7 +90,7 @@ const download = handle(downloadEndpoint('/api/birthday', { plural: 'Birthdays',
       { name: 'day', label: 'Birthday', kind: 'date' }, { name: 'name', label: 'Name', kind: 'text' }, { name: 'kind', label: 'Who', kind: 'choice', choices: kindChoices }, { name: 'of', label: 'Class, position or children', kind: 'text' },
       { name: 'age', label: 'Turns', kind: 'int' }, { name: 'mobile', label: 'Mobile', kind: 'text' },
     ],
-  }, (await read(ctx, input)) as never, input, ctx, http))
+  }, (await readBirthdays(ctx, input)) as never, input, ctx, http))
 
 /** A child is greeted through the primary guardian. Nobody is greeted before the day. */
 const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {

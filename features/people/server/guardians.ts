@@ -77,10 +77,8 @@ const columns = [
 
 const download = handle(downloadEndpoint('/api/guardian', { plural: 'Guardians', rights: crud('guardian') }, contract.guardianQuery), async (input, ctx, _inside, http) => {
   const rows = await select(ctx, { ...input, ...wholeList })
-  const asked = input.columns?.split(',')
-  const shown = columns.filter(({ name }) => !asked || asked.includes(name))
   const words = rows.map((row) => ({ ...row, children: row.children.map((child) => [child.name, child.grade, child.section].filter(Boolean).join(' ')).join(', ') }))
-  return sendColumns({ title: 'Guardians', columns: shown.length ? shown : [...columns] }, words, input, ctx, http)
+  return sendColumns({ title: 'Guardians', columns: [...columns] }, words, input, ctx, http)
 })
 
 /** Locked, or 404: foreign, missing, deleted and out of reach are the same. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { whole } from '#platform/contract/numbers.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const child = z.object({
@@ -16,7 +17,7 @@ const child = z.object({
 })
 export type Child = z.output<typeof child>
 const children = z.object({ data: z.array(child) })
-export const guardianChild = endpoint({ method: 'GET', path: '/api/guardian-child', title: 'Own children', right: 'guardian|student', input: z.object({ rowsPerPage: z.coerce.number().int().min(1).max(500).default(25) }), answer: children })
+export const guardianChild = endpoint({ method: 'GET', path: '/api/guardian-child', title: 'Own children', right: 'guardian|student', input: z.object({ page: whole(1, 1_000_000).default(1), rowsPerPage: whole(1, 500).default(25) }), answer: children })
 export const guardianChildren = endpoint({ method: 'GET', path: '/api/guardian-children', title: 'Own children, all', right: 'guardian|student', input: z.object({}), answer: children })
 
 const of = z.object({ student_id: idSchema })
@@ -25,7 +26,7 @@ const line = z.object({ fee_head_id: z.number(), fee_head: z.string(), fee_head_
 /** Status as the specification counts: 0 due, 3 partial, 1 paid; 4 asks for all. */
 export const studentFee = endpoint({
   method: 'GET', path: '/api/m-student-fee', title: 'Fee month cards of a student', right: 'guardian|teacher|student',
-  input: of.extend({ status: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4)])).default(4) }),
+  input: of.extend({ status: z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4)]).default(4) }),
   answer: dataOf(z.object({
     months: z.array(z.object({
       month: z.string(), batch: z.string(), due_date: z.string(), status: z.union([z.literal(0), z.literal(1), z.literal(3)]),

@@ -5,7 +5,7 @@ import { type Child, guardianChild, guardianChildren } from '../contract/portal.
 import { reachable } from './reach.ts'
 
 /** The newest enrolment of each child that is not deleted, with the section's class teacher. */
-async function children(ctx: Ctx, limit: number): Promise<Child[]> {
+async function children(ctx: Ctx, limit: number, offset = 0): Promise<Child[]> {
   const { rows } = await sql<Child>`
     select u.id, u.full_name, u.profile_image,
       coalesce((select sum(d.due) from dues d join enrolments x on x.company_id = d.company_id and x.id = d.enrolment_id where x.company_id = u.company_id and x.student_id = u.id), 0)::bigint as due,
@@ -20,11 +20,11 @@ async function children(ctx: Ctx, limit: number): Promise<Child[]> {
         left join users t on t.company_id = st.company_id and t.id = st.user_id
         where e.company_id = u.company_id and e.student_id = u.id order by b.start_date desc limit 1) as academic
     from users u where u.company_id = ${ctx.company} and u.deleted_at is null and u.id in (${reachable(ctx)})
-    order by u.id limit ${limit}`.execute(ctx.tx)
+    order by u.id limit ${limit} offset ${offset}`.execute(ctx.tx)
   return rows
 }
 
 export const childrenHandlers = [
-  handle(guardianChild, async ({ rowsPerPage }, ctx) => ({ data: await children(ctx, rowsPerPage) })),
-  handle(guardianChildren, async (_input, ctx) => ({ data: await children(ctx, 100) })),
+  handle(guardianChild, async ({ page, rowsPerPage }, ctx) => ({ data: await children(ctx, rowsPerPage, (page - 1) * rowsPerPage) })),
+  handle(guardianChildren, async (_input, ctx) => ({ data: await children(ctx, 1000) })),
 ]

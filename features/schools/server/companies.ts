@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound } from '#platform/contract/refusal.ts'
+import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
@@ -17,16 +18,18 @@ interface CompanyRow {
   primary_email: string | null
   primary_phone: string | null
   secondary_phone: string | null
+  deleted_at: string | null
 }
 
 /** Figures over all schools come through `school_overview()`, a narrow role of its own. */
 const companies = handle(contract.companies, async (input, ctx) => {
   const isSuper = ctx.actor.ut === 'super'
   if (isSuper) await enterSchool(ctx.tx, platformCompany)
-  const pattern = `%${(input.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
-  const where = sql`id <> ${platformCompany} ${isSuper ? sql`` : sql`and id = ${ctx.company}`} and (name ilike ${pattern} or coalesce(name_np, '') ilike ${pattern} or coalesce(address, '') ilike ${pattern})`
+  const pattern = containing(input.search)
+  if (input.with_deleted && !isSuper) throw new Refusal('no-right', 'Only the provider sees closed schools.', { status: 403 })
+  const where = sql`id <> ${platformCompany} ${isSuper ? sql`` : sql`and id = ${ctx.company}`} ${input.with_deleted ? sql`` : sql`and deleted_at is null`} and (name ilike ${pattern} or coalesce(name_np, '') ilike ${pattern} or coalesce(address, '') ilike ${pattern})`
   const { rows } = await sql<CompanyRow>`
-    select id, name, name_np, logo_file_id, address, primary_email, primary_phone, secondary_phone from companies where ${where}
+    select id, name, name_np, logo_file_id, address, primary_email, primary_phone, secondary_phone, deleted_at from companies where ${where}
     order by name ${sql.raw(input.descending ? 'desc' : 'asc')}, id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   const total = await sql<{ n: number }>`select count(*) as n from companies where ${where}`.execute(ctx.tx)
   const facts = await overview(ctx, rows.map((row) => row.id))
@@ -58,29 +61,42 @@ async function overview(ctx: Ctx, ids: number[]): Promise<Map<number, Overview>>
 
 const frameColumns = ['id', 'name', 'is_current', 'start_date', 'end_date'] as const
 
-const listFrames = (ctx: Ctx, company: number, table: 'batches' | 'fiscal_years') =>
-  ctx.tx.selectFrom(table).select(frameColumns).where('company_id', '=', company).orderBy('start_date', 'desc').limit(100).execute()
+type FrameQuery = InputOf<typeof contract.fiscalYears>
 
-const superBatches = handle(contract.superBatches, async ({ companyId }, ctx) => {
-  await enterSchool(ctx.tx, companyId)
-  const data = await listFrames(ctx, companyId, 'batches')
+async function listFrames(ctx: Ctx, company: number, table: 'batches' | 'fiscal_years', query: FrameQuery, path: string) {
+  const rows = ctx.tx.selectFrom(table).where('company_id', '=', company).where('name', 'ilike', containing(query.search))
+  const { n } = await rows.select((count) => count.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const page = await rows.select(frameColumns).orderBy(query.sortBy ?? 'start_date', query.descending ? 'desc' : 'asc').orderBy('id')
+    .limit(query.rowsPerPage).offset((query.page - 1) * query.rowsPerPage).execute()
+  return listAnswer(page, n, query, path)
+}
+
+const containing = (search = '') => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+const asBatch = <F extends { is_current: boolean }>(frame: F) => ({ ...frame, is_current_batch: frame.is_current })
+
+const superBatches = handle(contract.superBatches, async (input, ctx) => {
+  await enterSchool(ctx.tx, input.companyId)
+  const answer = await listFrames(ctx, input.companyId, 'batches', input, '/api/super/batch')
   await enterSchool(ctx.tx, ctx.company)
-  return { data }
+  return { ...answer, data: answer.data.map(asBatch) }
 })
-const fiscalYears = handle(contract.fiscalYears, async (_input, ctx) => ({ data: await listFrames(ctx, ctx.company, 'fiscal_years') }))
-const ownBatches = handle(contract.ownBatches, async (_input, ctx) => ({ data: await listFrames(ctx, ctx.company, 'batches') }))
+const fiscalYears = handle(contract.fiscalYears, async (input, ctx) => listFrames(ctx, ctx.company, 'fiscal_years', input, '/api/fiscal-year'))
+const ownBatches = handle(contract.ownBatches, async (input, ctx) => {
+  const answer = await listFrames(ctx, ctx.company, 'batches', input, '/api/own-batches')
+  return { ...answer, data: answer.data.map(asBatch) }
+})
 
 const nothing = { show_alert: false, amount: null, payment_date: null, human: null, is_expired: false, action_type: null, id: null }
 
 /** The newest alert of the school, unless it was postponed today. Amounts are paisa. */
-const paymentAlertStatus = handle(contract.paymentAlertStatus, async (_input, ctx) => {
+const paymentAlertStatus = handle(contract.paymentAlertStatus, async ({ reminder_later_flag }, ctx) => {
   const row = await ctx.tx.selectFrom('payment_alerts').selectAll().where('company_id', '=', ctx.company).orderBy('id', 'desc').executeTakeFirst()
   if (!row) return { data: nothing }
   const days = daysBetween(todayInNepal(), row.payment_date)
   const postponed = row.postponed_at !== null && todayInNepal(new Date(row.postponed_at)) === todayInNepal()
   return {
     data: {
-      show_alert: row.show_alert && !postponed, amount: row.amount, payment_date: row.payment_date, human: humanDays(days),
+      show_alert: row.show_alert && !postponed && !reminder_later_flag, amount: row.amount, payment_date: row.payment_date, human: humanDays(days),
       is_expired: days < 0, action_type: row.action_type, id: row.id,
     },
   }

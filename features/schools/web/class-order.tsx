@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { readAll } from '#platform/web/read-all.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import classes from './settings.module.css'
 
@@ -14,14 +15,14 @@ interface Grade {
   name_np: string | null
 }
 const path = '/api/grades'
-const query = { rowsPerPage: 99, sortBy: 'rank', descending: false }
+const query = { rowsPerPage: 25, sortBy: 'rank', descending: false, slim: true }
 
 export function ClassOrder() {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: [path, 'order'], queryFn: () => api.get<{ data: Grade[] }>(path, query) })
+  const { data, error, refetch } = useQuery({ queryKey: [path, 'order'], queryFn: () => readAll<Grade>(path, query) })
   const [changed, setChanged] = useState<Grade[]>()
   const [busy, setBusy] = useState(false)
-  const grades = changed ?? data?.data ?? []
+  const grades = changed ?? data ?? []
   function move(at: number, by: number) {
     const next = [...grades]
     next.splice(at + by, 0, ...next.splice(at, 1))

@@ -26,7 +26,7 @@ export default function Schools() {
   const [text, setText] = useState(params.get('search') ?? '')
   const [search] = useDebouncedValue(text.trim(), searchDelay)
   const page = Number(params.get('page') ?? 1)
-  const query = { rowsPerPage: pageSize, page, sortBy: 'name', search }
+  const query = { rowsPerPage: pageSize, page, sortBy: 'name' as const, search }
   const { data, error, refetch } = useQuery({ queryKey: ['companies', query], queryFn: () => api.get<typeof companies>('/api/company', query), placeholderData: keepPreviousData })
 
   const show = (next: { search?: string; page?: number }) =>

@@ -5,11 +5,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { readAll } from '#platform/web/read-all.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
-import type { ownBatches } from '../contract/companies.ts'
+import type { Batch } from '../contract/companies.ts'
 import type { Settings } from '../contract/settings.ts'
 import { AbsentText } from './absent-text.tsx'
 import { ClassOrder } from './class-order.tsx'
@@ -65,8 +66,8 @@ export default function AcademicSettings() {
 /** The year in which the school works; everybody changes over with it, so it is asked. */
 function CurrentBatch() {
   const queries = useQueryClient()
-  const { data } = useQuery({ queryKey: ['/api/own-batches'], queryFn: () => api.get<typeof ownBatches>('/api/own-batches') })
-  const batches = data?.data ?? []
+  const { data } = useQuery({ queryKey: ['/api/own-batches'], queryFn: () => readAll<Batch>('/api/own-batches', { rowsPerPage: 25, descending: true }) })
+  const batches = data ?? []
   const current = batches.find((batch) => batch.is_current)
   async function change(id: string | null) {
     const batch = batches.find((each) => String(each.id) === id)

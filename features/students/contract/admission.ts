@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { whole } from '#platform/contract/numbers.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import type { Fields } from '#platform/contract/field.ts'
 import { f } from '#platform/fields/index.ts'
@@ -22,7 +23,7 @@ export const seatFields = {
 const enrolment = z.object({
   grade_id: idSchema,
   section_id: idSchema.nullish(),
-  roll: z.coerce.number().int().min(1).max(9999).nullish(),
+  roll: whole(1, 9999).nullish(),
   /** Made by the school's pattern when absent. */
   enroll_code: z.string().trim().regex(enrollCodeRule, 'One word of at most 30 characters').nullish(),
 })
@@ -57,6 +58,8 @@ export const withdrawAdmission = command({
 export const admitStudent = command({
   files: { image: 'image' },
   method: 'POST', path: '/api/student', title: 'Admit a student', right: 'student-create',
+  // the fees of an admission are charged with it
+  movesMoney: true,
   input: newDetails.extend(rest.shape) as unknown as z.ZodType<Admission>,
   answer: dataOf(z.object({ id: z.number(), enroll_id: z.number(), enroll_code: z.string(), name: z.string(), profile_image: z.string().nullable(), roll: z.number().nullable(), charged: z.array(chargeLine) })),
   refusals: { 'no-batch': 'The school has no current batch. Add one first.', 'no-fiscal-year': 'No fiscal year of the school holds today. Set it up first.', 'guardian-is-staff': 'This guardian works at the school. Change the name, mobile and e-mail with the staff.' },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { documentsAnswer } from '#platform/contract/documents.ts'
-import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
+import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -14,7 +14,7 @@ const period = { from_date: adDate.optional(), to_date: adDate.optional() }
 
 const member = z.object({ ...student, since: z.string() })
 export type GroupMember = z.output<typeof member>
-export const groupMembers = endpoint({ method: 'GET', path: '/api/student-group/{group_id}/members', title: 'Members of a group', right: 'student-read', input: listQuery.extend({ group_id: idSchema, ...place }), answer: listOf(member) })
+export const groupMembers = endpoint({ method: 'GET', path: '/api/student-group/{group_id}/members', title: 'Members of a group', right: 'student-read', input: listBy('name').extend({ group_id: idSchema, ...place }), answer: listOf(member) })
 export const addMembers = command({
   method: 'POST', path: '/api/student-group/{group_id}/members', title: 'Add students to a group: some, or a whole section', right: 'student-update', refusals: { nobody: 'Choose students or a section.' },
   input: z.object({ group_id: idSchema, student_ids: z.array(idSchema).max(2000).optional(), section_id: idSchema.optional() }), answer: said.extend({ data: z.object({ added: z.number() }) }),
@@ -30,7 +30,7 @@ const remark = z.object({
 export type Remark = z.output<typeof remark>
 export const listRemarks = endpoint({
   method: 'GET', path: '/api/remark', title: 'Remarks of the batch', right: 'remark-read',
-  input: listQuery.extend({ student_id: idSchema.optional(), remark_type_id: idSchema.optional(), ...place, ...period }), answer: listOf(remark),
+  input: listBy('made_on').extend({ student_id: idSchema.optional(), remark_type_id: idSchema.optional(), ...place, ...period }), answer: listOf(remark),
 })
 export const addRemark = command({
   method: 'POST', path: '/api/remark', title: 'Remark on one or several students', right: 'remark-create', refusals: {},
@@ -46,7 +46,7 @@ export const removeRemark = command({
 const behaviour = z.object({ id: z.number(), ...student, behaviour_category_id: z.number(), behaviour_category: z.string(), behaviour_category_np: z.string().nullable(), points: z.number().int(), seen_on: z.string(), note: z.string().nullable(), made_by: z.string().nullable(), own: z.boolean() })
 export type BehaviourEntry = z.output<typeof behaviour>
 const behaviourQuery = { student_id: idSchema.optional(), behaviour_category_id: idSchema.optional(), ...place, ...period }
-export const listBehaviour = endpoint({ method: 'GET', path: '/api/behaviour', title: 'Behaviour entries of the batch', right: 'behaviour-read', input: listQuery.extend(behaviourQuery), answer: listOf(behaviour) })
+export const listBehaviour = endpoint({ method: 'GET', path: '/api/behaviour', title: 'Behaviour entries of the batch', right: 'behaviour-read', input: listBy('seen_on').extend(behaviourQuery), answer: listOf(behaviour) })
 export const addBehaviour = command({
   method: 'POST', path: '/api/behaviour', title: 'Note behaviour of one or several students', right: 'behaviour-create', refusals: {},
   input: z.object({ student_ids: z.array(idSchema).min(1, 'Field is required').max(500), behaviour_category_id: idSchema, seen_on: adDate.optional(), note: z.string().trim().max(500).optional() }), answer: said,
@@ -80,7 +80,7 @@ const owed = {
 }
 const left = z.object({ ...student, left_on: z.string(), left_reason: z.string().nullable(), ...owed, guardian: z.string().nullable(), mobile: z.string().nullable() })
 export type LeftStudent = z.output<typeof left>
-export const listLeft = endpoint({ method: 'GET', path: '/api/students-left', title: 'Students who have left', right: 'student-read', input: listQuery.extend({ ...place, ...period }), answer: listOf(left) })
+export const listLeft = endpoint({ method: 'GET', path: '/api/students-left', title: 'Students who have left', right: 'student-read', input: listBy('left_on').extend({ ...place, ...period }), answer: listOf(left) })
 export const transferCertificate = endpoint({
   method: 'GET', path: '/api/student/{id}/transfer-certificate', title: 'Transfer certificate of a student who has left (PDF)', right: 'student-record-read & student-contact-read', raw: true,
   input: z.object({ id: idSchema, token: idSchema, language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),

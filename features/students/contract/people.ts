@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import type { Fields } from '#platform/contract/field.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { whole } from '#platform/contract/numbers.ts'
 import { emailSchema } from '#platform/fields/email/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { f } from '#platform/fields/index.ts'
@@ -44,7 +45,7 @@ export const addressInput = z.object({
   province_id: idSchema,
   district_id: idSchema,
   municipality_id: idSchema.nullish(),
-  ward: z.coerce.number().int().min(1).max(33).nullish(),
+  ward: whole(1, 33).nullish(),
   tole: z.string().trim().max(120).nullish(),
 })
 export type AddressInput = z.output<typeof addressInput>

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
-import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
+import { dataOf, listInOrder, listOf } from '#platform/contract/list.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const common = { right: 'student-promote', wholeSchool: true }
@@ -54,7 +54,7 @@ const row = z.object({
 export type PromotionRow = z.output<typeof row>
 export const promotionRows = endpoint({
   method: 'GET', path: '/api/promotion/{id}/rows', title: 'Each student of a promotion', ...common,
-  input: listQuery.extend({ id: idSchema, grade_id: idSchema.optional(), section_id: idSchema.optional(), decision: z.enum(['promote', 'detain', 'left']).optional() }), answer: listOf(row),
+  input: listInOrder.extend({ id: idSchema, grade_id: idSchema.optional(), section_id: idSchema.optional(), decision: z.enum(['promote', 'detain', 'left']).optional() }), answer: listOf(row),
 })
 const notDraft = { 'not-draft': 'This promotion is applied already and cannot be changed.' }
 export const decideRows = command({

@@ -20,6 +20,7 @@ export const searchStudent = endpoint({
   method: 'GET', path: '/api/search-student', title: 'Find students by code, name or guardian mobile', right: 'student-read', platform: true, refusals: { 'invalid-user': 'Invalid user of search student' },
   // `slim`, as pickers ask: meta.total may stop counting at 1,000
   input: listQuery.extend({
+    sortBy: z.enum(['name']).optional(),
     /** Super user only: the school searched in. */
     super_mode_company_id: idSchema.optional(),
     /** Those who have left too, and the deleted ones for whoever may delete. */

@@ -2,18 +2,20 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, type ListQuery, listOf, listQuery } from '#platform/contract/list.ts'
+import { whole } from '#platform/contract/numbers.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
+import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { type StudentDetails, studentDetails } from './details.ts'
 import { studentList } from './list.ts'
 import { address, addressesInput, guardian, guardianInput } from './people.ts'
 
-export type StudentQuery = ListQuery & { grade_id?: number; section_id?: number; gender?: string; group_id?: number; status?: 'active' | 'left' }
+export type StudentQuery = Omit<ListQuery, 'slim'> & { grade_id?: number; section_id?: number; gender?: string; group_id?: number; status?: 'active' | 'left' }
 
 const { row, filter } = schemasOf(studentList)
-export const studentQuery = listQuery.extend(filter.shape).extend({ group_id: idSchema.optional() })
+export const studentQuery = listQuery.omit({ slim: true }).extend(filter.shape).extend({ group_id: idSchema.optional() })
 export const listStudents = endpoint({
   method: 'GET', path: '/api/student', title: 'Students of the batch', right: 'student-read',
   input: studentQuery as unknown as z.ZodType<StudentQuery>,
@@ -32,6 +34,8 @@ export const studentRecord = z.object({
   id: z.number(), name: z.string(), name_np: z.string().nullable(), profile_image: z.string().nullable(),
   full_name: z.object({ fname: z.string(), mname: z.string().nullable(), lname: z.string().nullable() }),
   email: z.string().nullable(),
+  /** Read and changed only after unlocking. */
+  is_protected: z.boolean(),
   status: z.enum(['active', 'left', 'deleted']), left_on: z.string().nullable(), left_reason: z.string().nullable(),
   admission_number: z.string().nullable(), admission_date: z.string(), iemis_id: z.string().nullable(),
   summary: z.object({
@@ -84,6 +88,11 @@ export const changeAddress = endpoint({
   input: addressesInput.extend(id.shape), answer: record,
 })
 
+export const protectStudent = endpoint({
+  method: 'PUT', path: '/api/student/{id}/protection', title: 'Protect the record of a student, or open it to all again', right: 'administrator', anyBatch: true,
+  input: id.extend({ is_protected: flagSchema }), answer: record,
+})
+
 export const changePhoto = endpoint({
   files: { image: 'image' },
   method: 'POST', path: '/api/student/{userId}/profile', title: 'Photo of a student (multipart part `image`)', right: 'student-update', refusals: { 'above-you': aboveYou },
@@ -92,7 +101,7 @@ export const changePhoto = endpoint({
 
 export const changeEnrolment = command({
   method: 'PATCH', path: '/api/enrolment/{id}', title: 'Grade, section and roll of a student in the current batch', right: 'student-update',
-  input: id.extend({ grade_id: idSchema.optional(), section_id: idSchema.nullish(), roll: z.coerce.number().int().min(1).max(9999).nullish() }), answer: record,
+  input: id.extend({ grade_id: idSchema.optional(), section_id: idSchema.nullish(), roll: whole(1, 9999).nullish() }), answer: record,
   refusals: { 'other-batch': 'Only the enrolment of the batch worked in can be changed.' },
 })
 

@@ -9,7 +9,7 @@ import { handle } from '#platform/server/handler.ts'
 import { type ListedStudent, studentList } from '../contract/list.ts'
 import { listStudents, type StudentQuery, studentQuery } from '../contract/students.ts'
 import { type AddressRow, placeText } from './place-text.ts'
-import { studentScope } from './scope.ts'
+import { hide, studentScope } from './scope.ts'
 import { addressShown, onlyFor, seesContact, seesRecord, shownGuardian } from './sees.ts'
 import { hasWords, searchWords } from './words.ts'
 
@@ -63,7 +63,7 @@ const sorts: Record<string, (direction: RawBuilder<unknown>) => RawBuilder<unkno
   id: (d) => sql`u.id ${d}`,
 }
 
-type Row = Omit<ListedStudent, 'address'> & { address: AddressRow | null }
+type Row = Omit<ListedStudent, 'address'> & { address: AddressRow | null; is_protected: boolean }
 
 /** Their order needs the class; all others are cut along the people alone. */
 const ofClass = new Set(['grade_id', 'section_id'])
@@ -76,7 +76,7 @@ async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStud
   const { rows } = await sql<Row>`
     select f.*, p.name as guardian, p.mobile, a.row as address
     from (
-      select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date, s.admission_number, s.status,
+      select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date, s.admission_number, s.status, s.is_protected,
         e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll
       from (select found.id, row_number() over () as place from (
         select e.id from ${ofClass.has(by) ? tables : people} where ${conditions(ctx, query)}
@@ -84,5 +84,5 @@ async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStud
       join (${tables}) on e.id = page.id where e.company_id = ${ctx.company}) f
     ${shownGuardian(ctx, sql`f.id`)} ${addressShown(ctx, sql`f.id`)}
     order by f.place`.execute(ctx.tx)
-  return rows.map((row) => ({ ...row, address: row.address && placeText(row.address) }))
+  return rows.map((row) => hide(ctx, { ...row, address: row.address && placeText(row.address) }, ['mobile', 'guardian', 'address', 'dob', 'admission_number']))
 }

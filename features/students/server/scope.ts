@@ -1,7 +1,7 @@
 /** Which students a person reaches: a teacher those of the own sections, the office all; a guardian and a student come by the portal. */
 import { type RawBuilder, sql } from 'kysely'
 import { isKeptToSections, ownSections } from '#features/academics/server/index.ts'
-import { notFound } from '#platform/contract/refusal.ts'
+import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 
 /** A condition on `student`, the id of a student in a statement. A teacher without any section reaches nobody. */
@@ -25,15 +25,24 @@ export interface ReachedStudent {
   status: 'active' | 'left'
   admission_date: string
   profile_image: string | null
+  is_protected: boolean
 }
 
-/** The student, or 404: foreign, missing, deleted and out of reach are the same. `deleted` shows deleted ones to whoever may delete; `what`: the thing of the student that was asked for. */
-export async function reachStudent(ctx: Ctx, id: number, { deleted = false, lock = false, what = 'This student' } = {}): Promise<ReachedStudent> {
+/** Is the session locked? Then records that the school protects are neither read nor changed (POST /api opens them for 15 minutes). */
+export const isLocked = ({ session: { unlocked_until } }: Pick<Ctx, 'session'>) => !unlocked_until || Date.parse(unlocked_until) < Date.now()
+
+/** What nobody sees of a protected student while the session is locked. */
+export const hide = <R extends { is_protected: boolean }, N extends keyof R>(ctx: Ctx, { is_protected, ...row }: R, names: readonly N[]): Omit<R, 'is_protected'> =>
+  is_protected && isLocked(ctx) ? ({ ...row, ...Object.fromEntries(names.map((name) => [name, null])) } as Omit<R, 'is_protected'>) : row
+
+/** The student, or 404: foreign, missing, deleted and out of reach are the same. `deleted` shows deleted ones to whoever may delete; `what`: the thing of the student that was asked for; `closed` passes a protected record by, where nothing of it is shown. */
+export async function reachStudent(ctx: Ctx, id: number, { deleted = false, lock = false, what = 'This student', closed = false } = {}): Promise<ReachedStudent> {
   const { rows } = await sql<ReachedStudent>`
-    select s.id, u.full_name as name, s.status, s.admission_date, u.profile_image
+    select s.id, u.full_name as name, s.status, s.admission_date, u.profile_image, s.is_protected
     from students s join users u on u.company_id = s.company_id and u.id = s.id
     where s.company_id = ${ctx.company} and s.id = ${id} ${deleted && ctx.can('student-delete') ? sql`` : sql`and u.deleted_at is null`}
       and ${studentScope(ctx, sql`s.id`)} ${lock ? sql`for update of s` : sql``}`.execute(ctx.tx)
   if (!rows[0]) throw notFound(what)
+  if (rows[0].is_protected && !closed && isLocked(ctx)) throw new Refusal('record-protected', 'This record is protected. Unlock it with your own password.', { status: 403 })
   return rows[0]
 }

@@ -12,11 +12,11 @@ import { completeness, type RecordFacts } from '../contract/completeness.ts'
 import { type FoundStudent, newAdmissionCount, newAdmissionDays, searchStudent } from '../contract/search.ts'
 import { shownEnrolment } from './parts.ts'
 import { type AddressRow, placeText } from './place-text.ts'
-import { studentScope } from './scope.ts'
+import { hide, studentScope } from './scope.ts'
 import { addressShown, seesContact, seesRecord, shownGuardian } from './sees.ts'
 import { fewHits, hasWords, searchWords } from './words.ts'
 
-type Row = Omit<FoundStudent, 'address' | 'progress'> & { address: AddressRow | null; total: number | null; facts: Omit<RecordFacts, 'section' | 'roll' | 'guardian_mobile' | 'has_guardian' | 'profile_image' | 'name_np'> | null }
+type Row = Omit<FoundStudent, 'address' | 'progress'> & { address: AddressRow | null; total: number | null; is_protected: boolean; facts: Omit<RecordFacts, 'section' | 'roll' | 'guardian_mobile' | 'has_guardian' | 'profile_image' | 'name_np'> | null }
 
 export const search = handle(searchStudent, async (input, ctx) => {
   const other = input.super_mode_company_id
@@ -48,17 +48,17 @@ async function find(input: Input, ctx: Ctx, company: number, batch: number | nul
   const where = conditions(input, ctx, company, hits ? sql`s.id = any(${hits}::bigint[])` : hasWords(company, words, sql`s.id`, seesContact(ctx)))
   const { rows } = await sql<Row>`
     select f.id, e.id as enroll_id, e.enroll_code, f.full_name as name, f.name_np, f.profile_image, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, a.row as address,
-      case when p.name is not null then json_build_object('name', p.name, 'mobile', p.mobile) end as guardian, f.status, f.total::int,
+      case when p.name is not null then json_build_object('name', p.name, 'mobile', p.mobile) end as guardian, f.status, f.is_protected, f.total::int,
       ${withProgress ? recordFacts(company) : sql`null`} as facts
     from (
-      select s.id, u.full_name, u.name_np, u.profile_image, case when u.deleted_at is not null then 'deleted' else s.status end as status, ${hits ? sql`count(*) over ()` : sql`null`} as total
+      select s.id, s.is_protected, u.full_name, u.name_np, u.profile_image, case when u.deleted_at is not null then 'deleted' else s.status end as status, ${hits ? sql`count(*) over ()` : sql`null`} as total
       from students s join users u on u.company_id = s.company_id and u.id = s.id
       where ${where}
       order by u.full_name collate "C" ${direction}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
     ${shownEnrolment(company, sql`f.id`, batch)} ${shownGuardian(reader, sql`f.id`)} ${addressShown(reader, sql`f.id`)}
     order by f.full_name collate "C" ${direction}, f.id`.execute(ctx.tx)
   const total = rows[0]?.total ?? (hits && input.page === 1 ? 0 : await count(ctx, where, input.slim))
-  return listAnswer(rows.map((row) => present(row, withProgress)), total, input, '/api/search-student')
+  return listAnswer(rows.map((row) => present(hide(ctx, row, ['guardian', 'address']), withProgress)), total, input, '/api/search-student')
 }
 
 function conditions(input: Input, ctx: Ctx, company: number, match: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -82,7 +82,7 @@ const recordFacts = (company: number) => sql`(
     'has_temporary', exists (select from addresses d where d.company_id = ${company} and d.student_id = f.id and d.kind = 'temporary'))
   from students fs join users fu on fu.company_id = fs.company_id and fu.id = fs.id where fs.company_id = ${company} and fs.id = f.id)`
 
-function present({ total: _total, facts, address, ...row }: Row, withProgress: boolean): FoundStudent {
+function present({ total: _total, facts, address, ...row }: Omit<Row, 'is_protected'>, withProgress: boolean): FoundStudent {
   const found = { ...row, address: address && placeText(address) }
   if (!withProgress || !facts) return found
   const { percent } = completeness({ ...facts, ...row, guardian_mobile: row.guardian?.mobile ?? null, has_guardian: row.guardian !== null })

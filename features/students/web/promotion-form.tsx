@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
+import { readAll } from '#platform/web/read-all.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { draftPromotion } from '../contract/promotion.ts'
 import classes from './promotion.module.css'
@@ -16,14 +17,14 @@ interface Named {
 interface Frame extends Named {
   start_date: string
 }
-const useNamed = <R extends Named>(path: string, query: Record<string, unknown> = {}) => useQuery({ queryKey: [path, query], queryFn: () => api.get<{ data: R[] }>(path, query), staleTime: 60_000 }).data?.data ?? []
+const useNamed = <R extends Named>(path: string, query: Record<string, unknown> = {}) => useQuery({ queryKey: [path, 'all', query], queryFn: () => readAll<R>(path, query), staleTime: 60_000 }).data ?? []
 const option = ({ id, name }: Named) => ({ value: String(id), label: name })
 
 export function PromotionForm({ onDrawn }: { onDrawn: (id: number) => void }) {
   const { batch } = useSession()
-  const later = useNamed<Frame>('/api/own-batches').filter((each) => !batch || each.start_date > batch.start_date)
-  const grades = useNamed('/api/grades', { rowsPerPage: 100, sortBy: 'rank', slim: true })
-  const exams = useNamed('/api/exam')
+  const later = useNamed<Frame>('/api/own-batches', { rowsPerPage: 25, descending: true }).filter((each) => !batch || each.start_date > batch.start_date)
+  const grades = useNamed('/api/grades', { rowsPerPage: 25, sortBy: 'rank', slim: true })
+  const exams = useQuery({ queryKey: ['/api/exam'], queryFn: () => api.get<{ data: Named[] }>('/api/exam'), staleTime: 60_000 }).data?.data ?? []
   const [to, setTo] = useState<string | null>(null)
   const [kind, setKind] = useState('promote')
   const [source, setSource] = useState('everyone')

@@ -1,9 +1,10 @@
 /** What stands around every screen of one student: who it is, what can be done, and the ways between the screens. */
 import { Alert, Anchor, Badge, Button, Progress, Text } from '@mantine/core'
-import { IconCash } from '@tabler/icons-react'
+import { IconCash, IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
+import { ApiError, api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { Money } from '#platform/web/kit/money.tsx'
@@ -15,9 +16,12 @@ import { CardMenu } from './card-menu.tsx'
 import { seatText } from './labels.ts'
 import { type StudentRecord, useKeepRecord, useMayChange, useRecord } from './record.ts'
 import classes from './students.module.css'
+import { Unlock } from './unlock.tsx'
+import { useCall } from './use-call.ts'
 
 export function StudentFrame({ actions, children }: { actions?: (student: StudentRecord) => ReactNode; children: (student: StudentRecord) => ReactNode }) {
   const { data: student, error, refetch } = useRecord()
+  if (error instanceof ApiError && error.code === 'record-protected') return <Unlock />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!student) return <LoadingState />
   const to = `/student/${student.id}`
@@ -28,6 +32,7 @@ export function StudentFrame({ actions, children }: { actions?: (student: Studen
         back={{ to: '/students', label: t('Students') }}
         actions={<>
           {actions?.(student)}
+          {can('administrator') && <Protection student={student} />}
           {student.status === 'active' && <CardMenu student={student} />}
           {can('receipt-read') && student.status !== 'deleted' && (
             <Button component={Link} to={`/fee-payment?student=${student.id}`} variant="default" leftSection={<IconCash size={16} aria-hidden />}>{t('Fee payment')}</Button>
@@ -44,6 +49,14 @@ export function StudentFrame({ actions, children }: { actions?: (student: Studen
       {children(student)}
     </div>
   )
+}
+
+/** Whether the record is read and changed by unlocked sessions only. */
+function Protection({ student: { id, is_protected } }: { student: StudentRecord }) {
+  const keep = useKeepRecord()
+  const { busy, run } = useCall()
+  const change = () => void run(() => api.form(`/api/student/${id}/protection`, { is_protected: !is_protected }, { method: 'PUT' })).then(keep)
+  return <Button variant="default" loading={busy} leftSection={is_protected ? <IconLockOpen size={16} aria-hidden /> : <IconLock size={16} aria-hidden />} onClick={change}>{is_protected ? t('Stop protecting') : t('Protect')}</Button>
 }
 
 function Head({ student }: { student: StudentRecord }) {

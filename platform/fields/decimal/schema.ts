@@ -3,7 +3,7 @@ import type { Field } from '#platform/contract/field.ts'
 
 export function schema({ places = 2, min = 0, max = 9_999_999 }: Field) {
   const step = 10 ** -places
-  return z.coerce
+  return z
     .number('Must be a number')
     .min(min, `At least ${min}`)
     .max(max, `At most ${max}`)

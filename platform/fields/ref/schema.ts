@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
 /** The id of another row of the same school. */
-export const idSchema = z.coerce.number('Choose one of the list').int().positive().max(Number.MAX_SAFE_INTEGER)
+export const idSchema = z.number('Choose one of the list').int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const schema = () => idSchema

@@ -1,10 +1,7 @@
 /** A grade, and then a section of it. */
 import { Group, Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { ListAnswer } from '#platform/contract/list.ts'
-import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
-import { slimPageSize } from './slim.ts'
+import { slimPageSize, usePages } from './slim.ts'
 
 export interface GradeSection {
   grade: number | null
@@ -40,7 +37,7 @@ export function GradeSectionSelect({ value, onChange, withoutSection, clearable,
         {...common}
         label={t('Grade')}
         placeholder={clearable ? t('All grades') : undefined}
-        data={grades}
+        {...grades}
         value={text(value.grade)}
         onChange={(grade) => onChange({ grade: number(grade), section: null })}
         error={errors?.grade}
@@ -51,7 +48,7 @@ export function GradeSectionSelect({ value, onChange, withoutSection, clearable,
           {...common}
           label={t('Section')}
           placeholder={clearable ? t('All sections') : undefined}
-          data={sections}
+          {...sections}
           value={text(value.section)}
           onChange={(section) => onChange({ ...value, section: number(section) })}
           error={errors?.section}
@@ -64,8 +61,8 @@ export function GradeSectionSelect({ value, onChange, withoutSection, clearable,
 
 function useNames(path: string, query: Record<string, unknown>, off = false) {
   useLanguage()
-  const { data } = useQuery({ queryKey: [path, 'slim', query], queryFn: () => api.get<ListAnswer<Named>>(path, query), enabled: !off, staleTime: 60_000 })
-  return (data?.data ?? []).map((row) => ({ value: String(row.id), label: nameOf(row) }))
+  const { rows, more } = usePages<Named>(path, query, off)
+  return { data: rows.map((row) => ({ value: String(row.id), label: nameOf(row) })), scrollAreaProps: { onBottomReached: more } }
 }
 
 const text = (id: number | null): string | null => (id === null ? null : String(id))

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { shareDates, sharedDates } from '#platform/web/date-filter.ts'
 import { t } from '#platform/web/i18n.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -21,7 +22,7 @@ import { PageHeader } from './page-header.tsx'
 import { PrintHead } from './print-head.tsx'
 import { rowAccess } from './row-access.ts'
 import { SearchBox } from './search-box.tsx'
-import { useListState } from './use-list-state.ts'
+import { type ChangeState, useListState } from './use-list-state.ts'
 import { useRemoval } from './use-removal.ts'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
@@ -41,11 +42,17 @@ const RowDetails = lazy(() => later.details().then((module) => ({ default: modul
 
 export function ListScreen<R = any>(props: ListScreenProps<R>) {
   const { resource, fixed, embedded = false, hrefOf, onOpen, form } = props as ListScreenProps
-  const spec = listSpec(props as ListScreenProps)
+  // the days of the report before hold here too
+  const [shared] = useState(() => (embedded ? {} : sharedDates(Object.keys(props.filters ?? {}))))
+  const spec = listSpec({ ...(props as ListScreenProps), startFilters: { ...props.startFilters, ...shared } })
   const { path, title, thing, columns, keyOf, nameOf } = spec
   const session = useSession()
   const navigate = useNavigate()
-  const [state, change, address] = useListState(spec.filterNames, spec.defaults, embedded)
+  const [state, changeState, address] = useListState(spec.filterNames, spec.defaults, embedded)
+  const change: ChangeState = (next) => {
+    if (next.filters && !embedded) shareDates(spec.filterNames, next.filters)
+    changeState(next)
+  }
   const query = { ...queryOf(state), ...fixed }
   const answer = useRows(path, query)
   const chosen = useChosenColumns(spec.name, columns)

@@ -1,9 +1,10 @@
 /** A report: filters in a line, a sentence, the totals, the table, and the chart if it says something the table does not. */
 import { Alert, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
+import { shareDates, sharedDates } from '#platform/web/date-filter.ts'
 import { t } from '#platform/web/i18n.ts'
 import { can } from '#platform/web/session.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -21,9 +22,12 @@ export type { ReportChart, ReportScreenProps } from './report-types.ts'
 const ReportChart = lazy(() => import('./report-chart.tsx'))
 
 export function ReportScreen<R = any, A = any>(props: ReportScreenProps<R, A>) {
-  const { title, path, filters = {}, required = [], start = {}, fixed, columns, rowsOf = dataOf, chart } = props as ReportScreenProps
+  const { title, path, filters = {}, required = [], start: own = {}, fixed, columns, rowsOf = dataOf, chart } = props as ReportScreenProps
   const [address, setAddress] = useSearchParams()
   const names = Object.keys(filters)
+  // the days of the report before hold here too
+  const [shared] = useState(() => sharedDates(names))
+  const start: Chosen = { ...own, ...shared }
   const chosen: Chosen = Object.fromEntries(names.flatMap((name) => present(name, address.get(name) ?? start[name])))
   const missing = required.filter((name) => !chosen[name])
   const query = { ...fixed, ...chosen }
@@ -37,6 +41,7 @@ export function ReportScreen<R = any, A = any>(props: ReportScreenProps<R, A>) {
     const params = new URLSearchParams(address)
     for (const each of names) params.set(each, later.some(([dependent]) => dependent === each) ? '' : (next[each] ?? ''))
     for (const each of names) if ((params.get(each) ?? '') === (start[each] ?? '')) params.delete(each)
+    shareDates(names, Object.fromEntries(names.map((each) => [each, params.get(each) ?? start[each]])))
     setAddress(params, { preventScrollReset: true })
   }
   const data = answer.isError ? undefined : answer.data

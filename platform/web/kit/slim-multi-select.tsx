@@ -14,7 +14,7 @@ export interface SlimMultiSelectProps extends Omit<MultiSelectProps, 'value' | '
 
 export function SlimMultiSelect({ of, value, onChange, filter, error, ...props }: SlimMultiSelectProps) {
   const [typed, setTyped] = useState('')
-  const { options, partial, loading, failed } = useSlim(of, { search: typed, filter, off: props.disabled })
+  const { options, partial, more, loading, failed } = useSlim(of, { search: typed, filter, off: props.disabled })
   const names = useSlimNames(of, value, filter)
   const listed = new Set(options.map((option) => option.value))
   const chosen = value.map((id, at) => ({ value: String(id), label: names[at]! })).filter((each) => !listed.has(each.value))
@@ -26,6 +26,7 @@ export function SlimMultiSelect({ of, value, onChange, filter, error, ...props }
       onChange={(ids) => onChange(ids.map(Number))}
       onSearchChange={setTyped}
       filter={partial ? ({ options: found }) => found : undefined}
+      scrollAreaProps={{ onBottomReached: more }}
       nothingFoundMessage={loading ? t('Searching') : t('No Data found')}
       error={failed ? t('The list could not be loaded.') : error}
     />

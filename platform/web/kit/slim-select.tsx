@@ -20,7 +20,7 @@ export interface SlimSelectProps extends Omit<SelectProps, 'value' | 'onChange' 
 export function SlimSelect({ of, value, onChange, filter, known, error, ...props }: SlimSelectProps) {
   const withinPortal = useOwnPortal()
   const [typed, setTyped] = useState('')
-  const { options, partial, loading, failed } = useSlim(of, { search: typed, filter, off: props.disabled })
+  const { options, partial, more, loading, failed } = useSlim(of, { search: typed, filter, off: props.disabled })
   const listed = options.some((option) => option.value === String(value))
   const [name] = useSlimNames(of, value === null || listed || known !== undefined ? [] : [value], filter)
   const data = value === null || listed ? options : [{ value: String(value), label: known ?? name ?? '…' }, ...options]
@@ -39,6 +39,7 @@ export function SlimSelect({ of, value, onChange, filter, known, error, ...props
       onSearchChange={setTyped}
       // the server has searched; otherwise what is here is all there is
       filter={partial ? ({ options: found }) => found : undefined}
+      scrollAreaProps={{ onBottomReached: more }}
       nothingFoundMessage={loading ? t('Searching') : t('No Data found')}
       rightSection={loading && value === null ? <Loader size={16} /> : undefined}
       error={failed ? t('The list could not be loaded.') : error}

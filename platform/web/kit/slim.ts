@@ -1,5 +1,6 @@
-/** Short lists for drop-downs: id and name, 25 at a time, searched on the server when there are more. */
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+/** Short lists for drop-downs: id and name, 25 at a time, page after page; the server searches in what is longer still. */
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ListAnswer } from '#platform/contract/list.ts'
 import { api } from '#platform/web/api.ts'
@@ -8,6 +9,36 @@ import { resourceAt } from './resource-paths.ts'
 import { searchDelay } from './use-search.ts'
 
 export const slimPageSize = 25
+/** So many rows are fetched by themselves, one page after the other: every class of a school. More come at the end of the list, or by typing. */
+const mostUnasked = 150
+
+export interface Pages<Row> {
+  rows: readonly Row[]
+  /** There are rows that were not fetched yet. */
+  partial: boolean
+  /** Fetches the next page: what the end of an open list calls. */
+  more: () => void
+  loading: boolean
+  failed: boolean
+}
+
+/** The rows of a list as far as they were fetched; with `off` nothing is asked. */
+export function usePages<Row>(address: string, query: Record<string, unknown>, off = false): Pages<Row> {
+  const { data, isLoading, isError, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: [address, 'pages', query],
+    queryFn: ({ pageParam, signal }) => api.get<ListAnswer<Row>>(address, { ...query, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta && meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    enabled: !off,
+    staleTime: 60_000,
+  })
+  const rows = data?.pages.flatMap((page) => page.data) ?? []
+  const goesOn = hasNextPage && !isFetching && !isError && rows.length < mostUnasked
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  return { rows, partial: hasNextPage, more: () => hasNextPage && !isFetching && void fetchNextPage(), loading: isLoading, failed: isError }
+}
 
 export type SlimRow = { id: number } & Record<string, unknown>
 export interface SlimOption {
@@ -18,8 +49,9 @@ export interface SlimOption {
 
 export interface SlimList {
   options: SlimOption[]
-  /** More rows than one page: typing asks the server. */
+  /** More rows than were fetched: typing asks the server, and the end of the list for the next page. */
   partial: boolean
+  more: () => void
   loading: boolean
   failed: boolean
 }
@@ -29,8 +61,7 @@ export function useSlim(of: string, { search = '', filter, off }: { search?: str
   const { path, key, sort } = resourceAt(of)
   const address = `/api/${path}`
   const query = { rowsPerPage: slimPageSize, slim: true, ...sort, ...filter }
-  const whole = useQuery({ queryKey: [address, 'slim', query], queryFn: ({ signal }) => api.get<ListAnswer<SlimRow>>(address, query, { signal }), enabled: !off, staleTime: 60_000 })
-  const partial = (whole.data?.meta?.last_page ?? 1) > 1
+  const { partial, ...whole } = usePages<SlimRow>(address, query, off)
   const [words] = useDebouncedValue(search.trim(), searchDelay)
   const found = useQuery({
     queryKey: [address, 'slim', { ...query, search: words }],
@@ -39,8 +70,8 @@ export function useSlim(of: string, { search = '', filter, off }: { search?: str
     placeholderData: keepPreviousData,
   })
   useLanguage()
-  const rows = (partial && words ? found.data : whole.data)?.data ?? []
-  return { options: rows.map((row) => ({ value: String(row.id), label: labelOf(row, key), row })), partial, loading: whole.isLoading || found.isFetching, failed: whole.isError || found.isError }
+  const rows = (partial && words ? found.data?.data : whole.rows) ?? []
+  return { options: rows.map((row) => ({ value: String(row.id), label: labelOf(row, key), row })), partial, more: whole.more, loading: whole.loading || found.isFetching, failed: whole.failed || found.isError }
 }
 
 /** In Nepali what has a Nepali name is called by it. */

@@ -1,10 +1,7 @@
 /** A subject of a grade; waits until the grade is chosen. */
 import { Select, type SelectProps } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { ListAnswer } from '#platform/contract/list.ts'
-import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { slimPageSize } from './slim.ts'
+import { slimPageSize, usePages } from './slim.ts'
 
 export interface SubjectSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
   gradeId: number | null
@@ -14,20 +11,15 @@ export interface SubjectSelectProps extends Omit<SelectProps, 'value' | 'onChang
 
 export function SubjectSelect({ gradeId, value, onChange, label = t('Select subject'), ...props }: SubjectSelectProps) {
   const query = { rowsPerPage: slimPageSize, descending: true, grade: gradeId }
-  const { data, isLoading } = useQuery({
-    queryKey: ['/api/subject', 'of grade', query],
-    queryFn: () => api.get<ListAnswer<{ id: number; name: string; name_np: string | null }>>('/api/subject', query),
-    enabled: gradeId !== null,
-    staleTime: 60_000,
-  })
-  const subjects = data?.data ?? []
+  const { rows: subjects, more, loading } = usePages<{ id: number; name: string; name_np: string | null }>('/api/subject', query, gradeId === null)
   return (
     <Select
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange
       comboboxProps={{ shadow: 'sm' }}
-      nothingFoundMessage={isLoading ? t('Searching') : t('No Data found')}
+      scrollAreaProps={{ onBottomReached: more }}
+      nothingFoundMessage={loading ? t('Searching') : t('No Data found')}
       {...props}
       label={label}
       disabled={props.disabled || gradeId === null}

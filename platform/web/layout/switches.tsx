@@ -1,7 +1,9 @@
 /** Which year, fiscal year and role one works in. */
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
 import { switchRole } from '../account.ts'
+import { daysOfAddress, forgetDates } from '../date-filter.ts'
 import { errorMessage } from '../api.ts'
 import { t } from '../i18n.ts'
 import { Menu } from '../kit/layers.tsx'
@@ -12,6 +14,17 @@ import classes from './frame.module.css'
 
 export function Switches() {
   const { batch, batches, fiscalYear, fiscalYears, role, user } = useSession()
+  const [address, setAddress] = useSearchParams()
+  function change(kind: 'batch' | 'fiscal_year', list: readonly Frame[], id: string): void {
+    const frame = list.find((each) => String(each.id) === id)
+    if (!frame) return
+    // days of the former year would be asked of this one
+    for (const name of daysOfAddress) address.delete(name)
+    forgetDates()
+    chooseYear(kind, frame)
+    queryClient.clear()
+    setAddress(address, { replace: true })
+  }
   return (
     <>
       {batch && <Switch label={t('Batch')} value={batch.name} chosen={String(batch.id)} options={yearsOf(batches)} choose={(id) => change('batch', batches, id)} />}
@@ -26,13 +39,6 @@ export function Switches() {
 }
 
 const yearsOf = (list: readonly Frame[]) => list.map((frame) => ({ id: String(frame.id), name: frame.is_current ? t('{year} (current)', { year: frame.name }) : frame.name }))
-
-function change(kind: 'batch' | 'fiscal_year', list: readonly Frame[], id: string): void {
-  const frame = list.find((each) => String(each.id) === id)
-  if (!frame) return
-  chooseYear(kind, frame)
-  queryClient.clear()
-}
 
 /** A fresh page in the new role: nothing of the former one remains. */
 async function act(slug: string): Promise<void> {

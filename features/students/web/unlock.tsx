@@ -1,0 +1,34 @@
+/** A protected record stays closed until the own password, or the code of the second step, was given once more. */
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { useCall } from './use-call.ts'
+
+export function Unlock() {
+  const queries = useQueryClient()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const { busy, run, errorOf } = useCall()
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const answer = await run(() => api.command<{ data: { unlocked_until: string } }>('/api', { password, code }))
+    setPassword('')
+    setCode('')
+    // what was refused or hidden is asked anew
+    if (answer) await queries.invalidateQueries()
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack maw={400} gap="sm">
+        <Title order={1} size="h3"><IconLock size={20} aria-hidden /> {t('This record is protected')}</Title>
+        <Text size="sm">{t('Unlock it with your own password, or with the code of your second step. It stays open to you for 15 minutes.')}</Text>
+        <PasswordInput label={t('Password')} autoComplete="current-password" value={password} onChange={(event) => setPassword(event.currentTarget.value)} error={errorOf('password')} data-autofocus visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }} />
+        <TextInput label={t('Code of the second step, instead')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(event) => setCode(event.currentTarget.value)} error={errorOf('code')} />
+        <div><Button type="submit" loading={busy} disabled={!password && !code}>{t('Unlock')}</Button></div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+/**
+ * From what the wire brought to what a declaration asks. Numbers are JSON numbers; where the wire knows texts only (addresses, parts of a form)
+ * plain digits become one, by this reader and no other. A name of the address that nobody declared is refused, not swallowed.
+ */
+import type { z } from 'zod'
+import { Refusal } from './refusal.ts'
+
+export interface WireInput {
+  /** Address and body together. */
+  input: Record<string, unknown>
+  /** Names whose values came as text, because their part of the wire knows nothing else. */
+  texts?: ReadonlySet<string>
+  /** Names in the address's query. */
+  query?: readonly string[]
+}
+
+type Schema = z.core.$ZodType
+const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
+
+const known = new WeakMap<Schema, ReadonlyMap<string, Schema>>()
+
+/** What an input declares, by name; empty for one that takes nothing. */
+export function fieldsOf(schema: Schema): ReadonlyMap<string, Schema> {
+  const found = known.get(schema) ?? new Map(entriesOf(schema))
+  known.set(schema, found)
+  return found
+}
+
+function entriesOf(schema: Schema): [string, Schema][] {
+  const def = defOf(schema)
+  if (def.type === 'object') return Object.entries(def.shape)
+  if (def.type === 'intersection') return [...entriesOf(def.left), ...entriesOf(def.right)]
+  if (def.type === 'union') return def.options.flatMap(entriesOf)
+  const inner = insideOf(schema)
+  return inner ? entriesOf(inner) : []
+}
+
+/** What a wrapper (optional, default, pipe) reads first. */
+function insideOf(schema: Schema): Schema | undefined {
+  const def = defOf(schema)
+  // `unknown().pipe(x)` asks whether something is there; a transform in front is another way of writing: both read x
+  if (def.type === 'pipe') return ['unknown', 'any', 'transform'].includes(defOf(def.in).type) ? def.out : def.in
+  return 'innerType' in def ? (def.innerType as Schema) : undefined
+}
+
+/** Does it take a number, and no text? */
+function isNumber(schema: Schema): boolean {
+  const def = defOf(schema)
+  if (def.type === 'number') return true
+  if (def.type === 'literal') return def.values.every((value) => typeof value === 'number')
+  if (def.type === 'union') return def.options.every(isNumber)
+  const inner = insideOf(schema)
+  return inner !== undefined && isNumber(inner)
+}
+
+/** Plain digits, with a point where a decimal is asked; anything else stays the text it is and is refused by the declaration. */
+const plainNumber = /^-?\d{1,16}(\.\d{1,6})?$/
+const numberOf = (value: unknown): unknown => (typeof value === 'string' && plainNumber.test(value) ? Number(value) : value)
+
+/** The checked input, or 422. `visit`: a super user who reads in a school by `companyId`, which every reading call takes from him. */
+export function readInput<S extends z.ZodType>(schema: S, { input, texts, query = [] }: WireInput, visit = false): z.output<S> {
+  const fields = fieldsOf(schema)
+  const strange = query.filter((name) => !fields.has(name) && !(visit && name === 'companyId'))
+  if (strange.includes('companyId')) throw new Refusal('invalid-user', 'Invalid user of search student')
+  if (strange.length) throw new Refusal('unknown-name', 'This call does not know all that was asked of it.', { status: 422, errors: Object.fromEntries(strange.map((name) => [name, ['Not known here']])) })
+  const numbers = [...(texts ?? [])].filter((name) => fields.has(name) && isNumber(fields.get(name)!))
+  return schema.parse({ ...input, ...Object.fromEntries(numbers.map((name) => [name, numberOf(input[name])])) })
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compressedFiles } from './app/compressed-files.ts'
 import { offlineFiles } from './app/offline-files.ts'
 import { webChunks } from './app/web-chunks.ts'
 
@@ -12,7 +13,9 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [react(), pwa()],
+  plugins: [react(), pwa(), compressedFiles(out)],
+  // its package offers the build with warnings for developers to everybody
+  resolve: { alias: process.env.NODE_ENV === 'development' ? {} : { 'react-router': join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

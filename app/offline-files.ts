@@ -9,12 +9,16 @@ export type BuildManifest = Record<string, Chunk>
 
 const offline = [
   /^index\.html$/,
-  /^platform\/web\/(layout|fonts|ne\.json)/,
+  /^platform\/web\/(layout|fonts|ne\.json|kit\/date-picker)/,
   /^app\/(ne\.json|web)/,
   /^features\/home\/web\/(index|home)\.tsx/,
   // a teacher looks for students online only
   /^features\/portal\/web\/(?!student-finder)/,
   /^features\/attendance\/web\/(attendance|sheet-changes|guardian-attendance|scan|qr-logs|family|ne)\b/,
+  // a teacher's week, and a child at a glance
+  /^features\/academics\/web\/(index|routine\/routines)\b/,
+  /^features\/students\/web\/life\/child-info\b/,
+  /^features\/(academics|students)\/web\/ne\.json/,
   /^features\/exams\/web\/marks-/,
 ]
 

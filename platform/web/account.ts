@@ -1,11 +1,13 @@
 /** Signing in and out, and acting in another role, school or year. */
 import { api, ApiError } from './api.ts'
+import { askedNow } from './asked.ts'
 import { can, endSession, type Frame, getSession, saveSession, setYears, type SessionState, touch } from './session.ts'
 
 export type SignIn = { kind: 'in'; state: SessionState } | { kind: 'code' } | { kind: 'choose'; schools: { id: number; name: string }[] } | { kind: 'no-cookie' }
 type LoginData = SessionState | { choose: { id: number; name: string }[] } | { code_needed: true }
 
 export async function signIn(credentials: { username: string; password: string; code?: string; company_id?: number }): Promise<SignIn> {
+  askedNow()
   const { data } = await api.post<{ data: LoginData }>('/api/login', credentials)
   if ('choose' in data) return { kind: 'choose', schools: data.choose }
   if ('code_needed' in data) return { kind: 'code' }

@@ -49,7 +49,7 @@ const prefix = 'pathshala.'
 const kept = ['token', 'permissions', 'user', 'role', 'company', 'batch', 'fiscal_year'] as const
 /** Each tab may work in its own year; a new tab begins with the last one chosen. */
 const perTab = ['batch', 'fiscal_year'] as const
-const personal = ['last-activity', 'selected-child', 'seen', 'attendance']
+const personal = ['last-activity', 'selected-child', 'seen', 'attendance', 'reads']
 
 export function keepState(state: SessionState): void {
   for (const name of kept) localStorage.setItem(prefix + name, JSON.stringify(state[name]))

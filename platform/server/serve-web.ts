@@ -13,7 +13,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
     // the build has laid a brotli form beside each file
-    root: folder, index: false, wildcard: false, preCompressed: true, globIgnore: ['**/*.br', '.vite/**'], acceptRanges: false, lastModified: false,
+    root: folder, index: false, wildcard: false, preCompressed: true, globIgnore: ['index.html', '**/*.br', '.vite/**'], acceptRanges: false, lastModified: false,
     setHeaders: (reply, path) => {
       const immutable = /[\\/]assets[\\/]/.test(path)
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -21,7 +21,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url.split('?')[0]!)
+    const path = request.url.split('?')[0]!
+    const isPage = request.method === 'GET' && !path.startsWith('/api') && (path === '/index.html' || !/\.\w+$/.test(path))
     if (isPage) return sendPage(page, reply)
     return reply.status(404).send(toWireError(Object.assign(new Error(), { statusCode: 404 }), request.id).body)
   })

@@ -6,8 +6,10 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { leaveClosedRole } from './account.ts'
 import { roleClosed } from './api.ts'
+import { startLayers } from './back/layers.ts'
 import { addCatalogue, type Catalogue, getLanguage, setLanguage } from './i18n.ts'
 import { type AppRoutes, createAppRouter } from './router.tsx'
+import { startOwedSignOuts } from './owed-sign-outs.ts'
 import { setTable } from './screens.ts'
 import { getSession, startSession } from './session.ts'
 import { cssVariables, theme } from './theme.ts'
@@ -24,9 +26,11 @@ export async function start(parts: AppParts): Promise<void> {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
   // what react-remove-scroll writes while a dialog is open
   setNonce(nonce)
+  startLayers()
   startSession(parts)
   addEventListener(roleClosed, leaveOnce)
   if (!getSession()) addEventListener('input', () => void parts.warm().catch(() => undefined), { once: true })
+  startOwedSignOuts()
   await addCatalogue('platform', () => import('./ne.json') as Promise<{ default: Catalogue }>)
   await setLanguage(getLanguage())
   const router = createAppRouter({ ...parts, onTable: setTable })

@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { loginPage } from '#features/access/contract/session.ts'
 import { type SignIn, signIn } from '#platform/web/account.ts'
@@ -9,6 +9,8 @@ import { takeWish } from '#platform/web/router.tsx'
 import '#platform/web/styles/basics.css'
 import { ChooseSchool, CodeForm, CredentialsForm } from './login-steps.tsx'
 import classes from './login.module.css'
+
+const OthersTried = lazy(() => import('./locked-lines.tsx'))
 
 type LoginPage = Answer<typeof loginPage>['data']
 interface Tried {
@@ -42,7 +44,7 @@ export default function Login() {
     setBusy(true)
     try {
       const result = await signIn(next)
-      if (result.kind === 'in') return await navigate(result.state.user.password_is_temporary ? '/my-account/password' : takeWish(), { replace: true })
+      if (result.kind === 'in' && !result.locked.length) return await enter(result.state.user)
       if (result.kind === 'no-cookie') setError(t('This browser keeps no cookies for this site. Allow them and sign in again.'))
       else setStep(result)
     } catch (reason) {
@@ -54,6 +56,8 @@ export default function Login() {
       setBusy(false)
     }
   }
+
+  const enter = (user: { password_is_temporary: boolean }) => navigate(user.password_is_temporary ? '/my-account/password' : takeWish(), { replace: true })
 
   function again() {
     setStep(undefined)
@@ -73,6 +77,7 @@ export default function Login() {
           <School company={page?.company ?? null} />
           {step?.kind === 'choose' && <ChooseSchool {...common} schools={step.schools} choose={(company_id) => attempt({ ...tried, company_id })} back={again} />}
           {step?.kind === 'code' && <CodeForm {...common} send={(code) => attempt({ ...tried, code })} back={again} />}
+          {step?.kind === 'in' && <Suspense><OthersTried locked={step.locked} goOn={() => void enter(step.state.user)} /></Suspense>}
           {!step && <CredentialsForm key={round} {...common} known={tried} send={attempt} />}
           <LanguageSwitch />
           {!step && page && page.demo_users.length > 0 && (

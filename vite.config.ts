@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressedFiles } from './app/compressed-files.ts'
 import { type BuildManifest, offlineFiles } from './app/offline-files.ts'
 import { webChunks } from './app/web-chunks.ts'
 
@@ -11,7 +12,9 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [react(), offlineList()],
+  plugins: [react(), offlineList(), compressedFiles(out)],
+  // its package offers the build with warnings for developers to everybody
+  resolve: { alias: process.env.NODE_ENV === 'development' ? {} : { 'react-router': join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

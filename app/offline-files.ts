@@ -26,6 +26,10 @@ const office = [
   // a teacher looks for students online only
   /^features\/portal\/web\/(?!student-finder|family-home)/,
   /^features\/attendance\/web\/(attendance|sheet-changes|guardian-attendance|scan|qr-logs|family-ne|ne)\b/,
+  // a teacher's week, and a child at a glance
+  /^features\/academics\/web\/(routine\/routines|ne\.json)/,
+  /^features\/students\/web\/(life\/child-info|ne\.json)/,
+  /^platform\/web\/kit\/date-picker/,
   /^features\/exams\/web\/marks-/,
 ]
 

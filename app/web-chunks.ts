@@ -11,26 +11,31 @@ const anyOf = (...tests: string[]): RegExp => new RegExp(tests.join('|'))
 
 const groups = [
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'calls', test: anyOf('platform/web/(api|account|notify|connection|form-data|uuid)\\.') },
-  { name: 'basics', test: anyOf(mantine('Alert', 'Anchor', 'Button', 'PasswordInput', 'Stack', 'Text', 'TextInput', 'Title', 'Group', 'Input', 'InputBase', 'ActionIcon', 'CloseButton')) },
+  { name: 'start', test: anyOf('rolldown/runtime', 'platform/web/(api|account|notify|connection|form-data|uuid|asked)\\.') },
+  { name: 'basics', test: anyOf('platform/web/styles/basics', mantine('Alert', 'Anchor', 'Button', 'PasswordInput', 'Stack', 'Text', 'TextInput', 'Title', 'Group', 'Input', 'InputBase', 'ActionIcon', 'CloseButton')) },
   {
     name: 'frame',
     test: anyOf(
-      '@tanstack/(query-core|react-query)/', 'platform/web/(query|outbox|idle)\\.', 'app/daily-things', 'features/(portal/web/index|access/web/account-screens|access/web/login-screen|attendance/web/family)\\.', 'nepal/(rupees|bs-names)\\.',
+      '@tanstack/(query-core|react-query)/', 'platform/web/(query|idle)\\.', 'app/daily-things', 'features/(portal/web/index|access/web/account-screens|access/web/login-screen|attendance/web/family)\\.', 'nepal/(rupees|bs-names)\\.',
       layout('use-session-work', 'strip', 'sheet', 'toaster', 'phone-bar', 'menu-model', 'route-progress'), kit('states', 'file-url', 'resource-paths'),
       icons('ArrowLeft', 'Book', 'Broadcast', 'Cash', 'ChevronRight', 'FileText', 'FileTypePdf', 'Filter', 'Help', 'Message', 'Printer', 'Receipt'),
     ),
   },
-  { name: 'family', test: anyOf(layout('header-slot'), 'features/portal/web/(children-list|child-screen|exam-filter|parts|use-child|use-seen|words)\\.') },
+  { name: 'outbox', test: anyOf('/idb/', 'platform/web/outbox', layout('outbox-strip')) },
+  { name: 'family', test: anyOf(layout('header-slot', 'portal-frame'), 'app/web-portal', 'features/portal/web/(family-home|children-list|child-screen|exam-filter|parts|use-child|use-seen|words)\\.') },
   { name: 'dates', test: anyOf('nepal/[\\w-]+\\.ts', kit('day', 'calendar-text')) },
+  { name: 'calendar', test: anyOf('features/attendance/(contract/rules|web/(attendance\\.module|words))\\.') },
   { name: 'shared', test: anyOf('use-merged-ref', mantine('Avatar'), kit('page-header', 'print-head'), layout('use-actions')) },
   {
     name: 'office',
     test: anyOf(
       '@floating-ui', '@mantine/modals', mantine('Menu', 'Popover', 'Modal', 'ScrollArea', 'FocusTrap', 'Indicator', 'Progress', 'Overlay', 'Kbd'),
-      layout('side-menu', 'switches', 'notices-menu', 'person-menu', 'work-menu', 'payment-alert', 'favourites', 'use-keys'),
+      icons('LayoutSidebar\\w+', 'Search', 'Calendar', 'BuildingCommunity'), layout('office-frame', 'side-menu', 'switches', 'notices-menu', 'person-menu', 'work-menu', 'payment-alert', 'favourites', 'use-keys'),
     ),
   },
+  { name: 'checks', test: anyOf(mantine('Checkbox', 'NativeSelect', 'Modal'), 'esm/utils/Inline', 'use-debounced-value', kit('confirm', 'money', 'table-body', 'draft', 'number-input', 'date-field', 'in-popover', 'use-late-complaint')) },
+  { name: 'choices', test: anyOf(mantine('Combobox', 'Select'), 'find-element-in-shadow-dom') },
+  { name: 'attendance', test: anyOf('features/attendance/web/(attendance|take-sheet|use-sheet|sheet-rows|sheet-state|kept-answer)\\.tsx?', icons('CircleCheck', 'ClockExclamation', 'CloudUp', 'DeviceFloppy', 'History'), 'components/List/') },
   { name: 'list', test: anyOf(kit('list-(screen|results|table|columns|state|keys|spec|filters|foot|row|lines|cell|view-menu)', 'bulk-bar')) },
 ]
 

@@ -2,6 +2,7 @@
 import '#platform/web/styles/base.css'
 import { capabilitiesOf } from '#features/access/contract/capabilities.ts'
 import { loginScreen, nepali } from '#features/access/web/login-screen.ts'
+import { getLanguage } from '#platform/web/i18n.ts'
 import { knows } from '#platform/web/router.tsx'
 import { getSession } from '#platform/web/session.ts'
 import { start } from '#platform/web/start.tsx'
@@ -10,6 +11,10 @@ import { start } from '#platform/web/start.tsx'
 const isFamily = (): boolean => ['guardian', 'student'].includes(getSession()?.role.slug ?? '')
 
 void start({
+  async warm() {
+    const [{ portal }] = await Promise.all([import('./web-portal.ts'), import('#platform/web/layout/portal-frame.tsx')])
+    if (getLanguage() === 'ne') await Promise.all(Object.values(portal.nepali).map((load) => load?.()))
+  },
   capabilitiesOf,
   login: { name: 'access', screens: [loginScreen], nepali },
   async loadTable(path) {

@@ -1,6 +1,7 @@
 /** Signing in and out, and acting in another role, school or year. */
 import { api, ApiError } from './api.ts'
 import { readAll } from './read-all.ts'
+import { askedNow } from './asked.ts'
 import { getLanguage, setLanguage } from './i18n.ts'
 import { oweSignOut, settleSignOuts } from './owed-sign-outs.ts'
 import { forgetState } from './session-storage.ts'
@@ -12,6 +13,7 @@ export interface LockedTries { at: string; address: string; tries: number }
 type LoginData = SessionState | { choose: { id: number; name: string }[] } | { code_needed: true }
 
 export async function signIn(credentials: { username: string; password: string; code?: string; company_id?: number }): Promise<SignIn> {
+  askedNow()
   const { data, locked = [] } = await api.post<{ data: LoginData; locked?: LockedTries[] }>('/api/login', credentials)
   if ('choose' in data) return { kind: 'choose', schools: data.choose }
   if ('code_needed' in data) return { kind: 'code' }

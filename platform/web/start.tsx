@@ -4,15 +4,19 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { leaveClosedRole } from './account.ts'
+import { roleClosed } from './api.ts'
 import { startLayers } from './back/layers.ts'
 import { addCatalogue, type Catalogue, getLanguage, setLanguage } from './i18n.ts'
 import { type AppRoutes, createAppRouter } from './router.tsx'
 import { startOwedSignOuts } from './owed-sign-outs.ts'
 import { setTable } from './screens.ts'
-import { startSession } from './session.ts'
+import { getSession, startSession } from './session.ts'
 import { cssVariables, theme } from './theme.ts'
 
 export interface AppParts extends Omit<AppRoutes, 'onTable'> {
+  /** Brings what most people come to after signing in; begun with the first key at the sign-in, so that Enter does not wait for it. */
+  warm: () => Promise<unknown>
   capabilitiesOf: Parameters<typeof startSession>[0]['capabilitiesOf']
 }
 
@@ -24,6 +28,8 @@ export async function start(parts: AppParts): Promise<void> {
   setNonce(nonce)
   startLayers()
   startSession(parts)
+  addEventListener(roleClosed, leaveOnce)
+  if (!getSession()) addEventListener('input', () => void parts.warm().catch(() => undefined), { once: true })
   startOwedSignOuts()
   await addCatalogue('platform', () => import('./ne.json') as Promise<{ default: Catalogue }>)
   await setLanguage(getLanguage())
@@ -43,4 +49,12 @@ export async function start(parts: AppParts): Promise<void> {
       </MantineProvider>
     </StrictMode>,
   )
+}
+
+let leaving = false
+/** The role was closed: one try for all the calls that a screen makes at once. */
+function leaveOnce(): void {
+  if (leaving) return
+  leaving = true
+  void leaveClosedRole().finally(() => (leaving = false))
 }

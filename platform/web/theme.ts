@@ -16,7 +16,7 @@ const blue: MantineColorsTuple = ['#f1f8ff', '#e1eefe', '#c4dffe', '#9fcbfe', '#
 const gray: MantineColorsTuple = ['#f3f8f6', '#e9eeec', '#d9dedb', '#c4c8c6', '#acb1ae', '#959997', '#7d817f', '#676b69', '#545856', '#414543']
 const dark: MantineColorsTuple = ['#e0e6e3', '#c3c9c6', '#a6aca9', '#8b918e', '#444947', '#363b38', '#292e2c', '#1c201e', '#141816', '#0c110f']
 
-const font = "Mukta, 'Noto Sans Devanagari', system-ui, sans-serif"
+const font = "Mukta, 'Mukta fallback', 'Noto Sans Devanagari', system-ui, sans-serif"
 
 export const theme = createTheme({
   colors: { leaf, teal: leaf, green, red, yellow, orange: yellow, blue, gray, dark },

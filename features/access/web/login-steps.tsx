@@ -11,9 +11,9 @@ interface Step {
 
 const required = (value: string): string | undefined => (value.trim() ? undefined : t('Field is required'))
 
-export function CredentialsForm({ busy, error, username: known, send }: Step & { username: string; send: (values: { username: string; password: string }) => void }) {
-  const [username, setUsername] = useState(known)
-  const [password, setPassword] = useState('')
+export function CredentialsForm({ busy, error, known, send }: Step & { known: { username: string; password: string }; send: (values: { username: string; password: string }) => void }) {
+  const [username, setUsername] = useState(known.username)
+  const [password, setPassword] = useState(known.password)
   const [checked, setChecked] = useState(false)
 
   function submit() {
@@ -25,10 +25,10 @@ export function CredentialsForm({ busy, error, username: known, send }: Step & {
     <Form title={t('Sign in')} error={error} submit={submit}>
       <TextInput
         label={t('Username, e-mail or mobile')} name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false}
-        autoFocus={!known} value={username} onChange={(event) => setUsername(event.currentTarget.value)} error={checked && required(username)} size="md"
+        autoFocus={!known.username} value={username} onChange={(event) => setUsername(event.currentTarget.value)} error={checked && required(username)} size="md"
       />
       <PasswordInput
-        label={t('Password')} name="password" autoComplete="current-password" autoFocus={!!known}
+        label={t('Password')} name="password" autoComplete="current-password" autoFocus={!!known.username}
         value={password} onChange={(event) => setPassword(event.currentTarget.value)} error={checked && required(password)} size="md"
         visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }}
       />

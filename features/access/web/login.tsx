@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { loginPage } from '#features/access/contract/session.ts'
 import { type SignIn, signIn } from '#platform/web/account.ts'
-import { api, type Answer, errorMessage } from '#platform/web/api.ts'
+import { api, type Answer, ApiError, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, setLanguage, t } from '#platform/web/i18n.ts'
 import { takeWish } from '#platform/web/router.tsx'
+import '#platform/web/styles/basics.css'
 import { ChooseSchool, CodeForm, CredentialsForm } from './login-steps.tsx'
 import classes from './login.module.css'
 
@@ -27,6 +28,8 @@ export default function Login() {
   const [page, setPage] = useState<LoginPage>()
   const [step, setStep] = useState<SignIn>()
   const [tried, setTried] = useState<Tried>({ username: '', password: '' })
+  /** A refused password is typed anew; what the network lost is not. */
+  const [round, setRound] = useState(0)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
 
@@ -46,6 +49,9 @@ export default function Login() {
       else setStep(result)
     } catch (reason) {
       setError(errorMessage(reason))
+      if (reason instanceof ApiError && (reason.status === 0 || reason.status >= 500)) return
+      setTried({ ...next, password: '' })
+      setRound((before) => before + 1)
     } finally {
       setBusy(false)
     }
@@ -72,11 +78,11 @@ export default function Login() {
           {step?.kind === 'choose' && <ChooseSchool {...common} schools={step.schools} choose={(company_id) => attempt({ ...tried, company_id })} back={again} />}
           {step?.kind === 'code' && <CodeForm {...common} send={(code) => attempt({ ...tried, code })} back={again} />}
           {step?.kind === 'in' && <Suspense><OthersTried locked={step.locked} goOn={() => void enter(step.state.user)} /></Suspense>}
-          {!step && <CredentialsForm key={tried.username} {...common} username={tried.username} send={attempt} />}
+          {!step && <CredentialsForm key={round} {...common} known={tried} send={attempt} />}
+          <LanguageSwitch />
           {!step && page && page.demo_users.length > 0 && (
             <DemoUsers users={page.demo_users} busy={busy} choose={(username) => attempt({ username, password: demoPassword })} />
           )}
-          <LanguageSwitch />
         </Stack>
       </main>
     </div>
@@ -86,7 +92,7 @@ export default function Login() {
 function School({ company }: { company: LoginPage['company'] }) {
   const name = company ? nameOf(company) : 'Pathshala'
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm" wrap="nowrap" mih={52}>
       <img className={classes.logo} src={company?.logo ? `/api/files/${company.logo}` : '/icon.svg'} alt="" width={44} height={44} onError={(event) => (event.currentTarget.src = '/icon.svg')} />
       <div>
         <Title order={1} size="h2">{name}</Title>
@@ -118,8 +124,8 @@ function LanguageSwitch() {
     <Group gap="md" component="nav" aria-label={t('Language')}>
       {([['en', 'English'], ['ne', 'नेपाली']] as const).map(([code, name]) =>
         code === language
-          ? <Text key={code} size="sm" fw={600} lang={code} aria-current="true">{name}</Text>
-          : <Anchor key={code} component="button" type="button" size="sm" lang={code} onClick={() => void setLanguage(code)}>{name}</Anchor>)}
+          ? <Text key={code} size="sm" fw={600} lang={code} className={classes.language} aria-current="true">{name}</Text>
+          : <Anchor key={code} component="button" type="button" size="sm" lang={code} className={classes.language} onClick={() => void setLanguage(code)}>{name}</Anchor>)}
     </Group>
   )
 }

@@ -1,5 +1,5 @@
 /** The students of a sheet with their five marks. Arrows go about, P A L E H set and go on; a tap sets. */
-import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import type { SheetStudent } from '../contract/sheets.ts'
@@ -19,6 +19,7 @@ export interface SheetRowsProps {
 export function SheetRows({ label, students, statusOf, onMark, changed, disabled }: SheetRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [active, setActive] = useState(0)
+  const namesakes = useMemo(() => twice(students.map(nameOf)), [students])
 
   function go(row: number, status: Status) {
     const at = Math.min(Math.max(row, 0), students.length - 1)
@@ -43,7 +44,7 @@ export function SheetRows({ label, students, statusOf, onMark, changed, disabled
     <ul ref={list} className={`${classes.list} ${classes.tones}`} aria-label={label}>
       {students.map((student, row) => (
         <Row
-          key={student.enroll_id} student={student} status={statusOf(student)} changed={changed(student)} disabled={disabled} active={row === active}
+          key={student.enroll_id} student={student} hasNamesake={namesakes.has(nameOf(student))} status={statusOf(student)} changed={changed(student)} disabled={disabled} active={row === active}
           onMark={(status) => onMark(student, status)} onKey={(event, status) => onKey(event, row, status)} onFocus={() => setActive(row)}
         />
       ))}
@@ -53,8 +54,13 @@ export function SheetRows({ label, students, statusOf, onMark, changed, disabled
 
 const moves: Record<string, { down: number; across: number }> = { ArrowDown: { down: 1, across: 0 }, ArrowUp: { down: -1, across: 0 }, ArrowRight: { down: 0, across: 1 }, ArrowLeft: { down: 0, across: -1 } }
 
+/** What stands more than once. */
+const twice = (names: string[]): Set<string> => new Set(names.filter((name, at) => names.indexOf(name) !== at))
+
 interface RowProps {
   student: SheetStudent
+  /** Another of this name is in the list: the roll is said with it. */
+  hasNamesake: boolean
   status: Status
   changed: boolean
   disabled: boolean
@@ -66,9 +72,9 @@ interface RowProps {
 }
 
 /** A row is drawn again only when something of it changed: a tap must be felt at once on a cheap phone. */
-const Row = memo(RowOf, (a, b) => a.student === b.student && a.status === b.status && a.changed === b.changed && a.disabled === b.disabled && a.active === b.active)
+const Row = memo(RowOf, (a, b) => a.student === b.student && a.status === b.status && a.changed === b.changed && a.disabled === b.disabled && a.active === b.active && a.hasNamesake === b.hasNamesake)
 
-function RowOf({ student, status, changed, disabled, active, onMark, onKey, onFocus }: RowProps) {
+function RowOf({ student, hasNamesake, status, changed, disabled, active, onMark, onKey, onFocus }: RowProps) {
   const language = useLanguage()
   const name = nameOf(student)
   return (
@@ -78,7 +84,7 @@ function RowOf({ student, status, changed, disabled, active, onMark, onKey, onFo
         <span>{name}</span>
         {student.arrived && <small>{student.source === 'device' ? t('By device, {time}', { time: digitsIn(language, student.arrived) }) : t('Came at {time}', { time: digitsIn(language, student.arrived) })}</small>}
       </span>
-      <fieldset className={classes.marks} aria-label={name}>
+      <fieldset className={classes.marks} aria-label={hasNamesake && student.roll !== null ? `${name}, ${t('Roll {roll}', { roll: student.roll })}` : name}>
         {statuses.map((each) => (
           <button
             key={each} type="button" className={classes.mark} data-status={each} aria-pressed={each === status} aria-label={statusName(each)} title={statusName(each)} disabled={disabled}

@@ -6,11 +6,11 @@ import { whole } from '#platform/contract/numbers.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const child = z.object({
-  id: z.number(), full_name: z.string(), profile_image: z.string().nullable(),
+  id: z.number(), full_name: z.string(), name_np: z.string().nullable(), profile_image: z.string().nullable(),
   academic: z.object({
     grade_id: z.number(), section_id: z.number().nullable(), batch_id: z.number(), enroll_code: z.string(), enroll_id: z.number(),
     grade: z.string(), grade_np: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable(),
-    class_teacher: z.object({ name: z.string(), id: z.number(), mobile: z.string().nullable() }).nullable(),
+    class_teacher: z.object({ name: z.string(), name_np: z.string().nullable(), id: z.number(), mobile: z.string().nullable() }).nullable(),
   }).nullable(),
   /** What is owed for the child now. */
   due: z.number(),
@@ -40,7 +40,7 @@ export const studentFee = endpoint({
 
 export const portalReceipts = endpoint({
   method: 'GET', path: '/api/guardian-transaction', title: "Payments for the guardian's children, newest first", right: 'guardian|student', input: z.object({ student_id: idSchema.optional() }),
-  answer: dataOf(z.array(z.object({ id: z.number(), number: z.string(), received_on: z.string(), student: z.string(), student_id: z.number(), mode: z.string(), amount: z.number(), cancelled: z.boolean() }))),
+  answer: dataOf(z.array(z.object({ id: z.number(), number: z.string(), received_on: z.string(), student: z.string(), student_np: z.string().nullable(), student_id: z.number(), mode: z.string(), amount: z.number(), cancelled: z.boolean() }))),
 })
 export const portalMessages = endpoint({
   method: 'GET', path: '/api/guardian-sms', title: 'Messages sent to this guardian', right: 'guardian|student', input: z.object({}),
@@ -48,7 +48,7 @@ export const portalMessages = endpoint({
 })
 export const portalLiveClasses = endpoint({
   method: 'GET', path: '/api/guardian-live-class', title: "Live classes of a child's section", right: 'guardian|student', input: of,
-  answer: dataOf(z.array(z.object({ id: z.number(), title: z.string(), subject: z.string().nullable(), starts_at: z.string(), minutes: z.number(), join_url: z.string() }))),
+  answer: dataOf(z.array(z.object({ id: z.number(), title: z.string(), subject: z.string().nullable(), subject_np: z.string().nullable(), starts_at: z.string(), minutes: z.number(), join_url: z.string() }))),
 })
 export const portalNotices = endpoint({
   method: 'GET', path: '/api/guardian-notice', title: 'Notices for guardians', right: 'guardian|student', input: z.object({}),
@@ -67,7 +67,7 @@ export const portalResult = endpoint({
   method: 'GET', path: '/api/exam-result/{exam_id}/{enroll_id}/{enroll_code}', title: 'One published result', right: 'guardian|teacher|student',
   input: z.object({ exam_id: idSchema, enroll_id: idSchema, enroll_code: z.string().max(30) }),
   answer: dataOf(z.object({
-    exam: z.string(), student: z.string(), grade: z.string(), grade_np: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable(), enroll_code: z.string(),
+    exam: z.string(), student: z.string(), student_np: z.string().nullable(), grade: z.string(), grade_np: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable(), enroll_code: z.string(),
     gpa: z.number().nullable(), final_grade: z.string().nullable(), rank: z.number().nullable(), attendance: z.number().nullable(), published_at: z.string(),
     lines: z.array(z.object({ subject: z.string(), subject_np: z.string().nullable(), full_marks: z.number(), marks: z.number(), grade: z.string(), grade_point: z.number() })),
   })),

@@ -7,8 +7,8 @@ import * as contract from '../contract/portal.ts'
 import { checkChild, reachable } from './reach.ts'
 
 const transactions = handle(contract.portalReceipts, async ({ student_id }, ctx) => {
-  const { rows } = await sql<{ id: number; series: string; fiscal_year: string; number: number; received_on: string; student: string; student_id: number; mode: string; amount: number; cancelled: boolean }>`
-    select r.id, r.series, f.name as fiscal_year, r.number, r.received_on, u.full_name as student, e.student_id, r.mode, r.amount, r.cancelled_at is not null as cancelled
+  const { rows } = await sql<{ id: number; series: string; fiscal_year: string; number: number; received_on: string; student: string; student_np: string | null; student_id: number; mode: string; amount: number; cancelled: boolean }>`
+    select r.id, r.series, f.name as fiscal_year, r.number, r.received_on, u.full_name as student, u.name_np as student_np, e.student_id, r.mode, r.amount, r.cancelled_at is not null as cancelled
     from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     where r.company_id = ${ctx.company} and e.student_id in (${reachable(ctx)}) ${student_id ? sql`and e.student_id = ${student_id}` : sql``}
@@ -25,7 +25,7 @@ const messages = handle(contract.portalMessages, async (_input, ctx) => {
 const liveClasses = handle(contract.portalLiveClasses, async ({ student_id }, ctx) => {
   await checkChild(ctx, student_id)
   const { rows } = await sql<never>`
-    select l.id, l.title, s.name as subject, l.starts_at, l.minutes, l.join_url
+    select l.id, l.title, s.name as subject, s.name_np as subject_np, l.starts_at, l.minutes, l.join_url
     from live_classes l left join subjects s on s.company_id = l.company_id and s.id = l.subject_id
     where l.company_id = ${ctx.company} and (l.batch_id, l.section_id) in (select batch_id, section_id from enrolments where company_id = ${ctx.company} and student_id = ${student_id})
     order by l.starts_at desc limit 50`.execute(ctx.tx)
@@ -58,7 +58,7 @@ const exams = handle(contract.portalExams, async ({ student_id }, ctx) => {
 
 const result = handle(contract.portalResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
   const { rows } = await sql<never>`
-    select x.name as exam, u.full_name as student, g.name as grade, g.name_np as grade_np, s.name as section, e.roll, e.enroll_code, r.gpa, r.grade as final_grade, r.rank, r.attendance, r.published_at, r.lines
+    select x.name as exam, u.full_name as student, u.name_np as student_np, g.name as grade, g.name_np as grade_np, s.name as section, e.roll, e.enroll_code, r.gpa, r.grade as final_grade, r.rank, r.attendance, r.published_at, r.lines
     from visible_results r
     join exams x on x.company_id = r.company_id and x.id = r.exam_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id

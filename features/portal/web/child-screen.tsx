@@ -7,7 +7,7 @@ import type { Child } from '../contract/portal.ts'
 import { PageTitle, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { selected, useChild } from './use-child.ts'
-import { placeName } from './words.ts'
+import { personName, placeName } from './words.ts'
 
 const StudentFinder = lazy(() => import('./student-finder.tsx'))
 
@@ -26,18 +26,21 @@ export function ChildScreen({ title, children }: { title: string; children: (chi
 
 function ChildSwitch({ list, child }: { list: Child[]; child: SelectedChild | undefined }) {
   if (list.length === 0) return <NoChild />
-  if (list.length === 1) return <p className={classes.only}><b>{list[0]!.full_name}</b>{list[0]!.academic && ` · ${placeName(list[0]!.academic)}`}</p>
+  if (list.length === 1) return <p className={classes.only}><b>{personName(list[0]!)}</b>{list[0]!.academic && ` · ${placeName(list[0]!.academic)}`}</p>
   return (
     <fieldset className={classes.chips} aria-label={t('Children')}>
       {list.map((each) => (
         <button key={each.id} type="button" className={classes.chip} aria-pressed={each.id === child?.value} onClick={() => selectChild(selected(each))}>
-          {each.full_name}
-          <small>{each.academic ? placeName({ ...each.academic, roll: null }) : t('Not studying here now')}</small>
+          {personName(each)}
+          <small>{each.academic ? placeName({ ...each.academic, roll: hasNamesake(each, list) ? each.academic.roll : null }) : t('Not studying here now')}{hasNamesake(each, list) && each.academic && ` · ${each.academic.enroll_code}`}</small>
         </button>
       ))}
     </fieldset>
   )
 }
+
+/** Cousins of one name, twins in one class: the roll and the code tell them apart, for the eye and for a screen reader. */
+const hasNamesake = (child: Child, list: Child[]): boolean => list.some((each) => each.id !== child.id && personName(each) === personName(child))
 
 export function NoChild() {
   const { role } = useSession()

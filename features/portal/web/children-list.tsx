@@ -1,6 +1,7 @@
 /** The guardian's children: two at first, each with what is owed. Tapping one chooses it. */
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { sinceAsked } from '#platform/web/asked.ts'
 import { t } from '#platform/web/i18n.ts'
 import { GreyLine, Heading } from '#platform/web/kit/plain.tsx'
 import { useAfter } from '#platform/web/kit/states.tsx'
@@ -9,16 +10,18 @@ import type { Child } from '../contract/portal.ts'
 import { Face, Mark, Money } from './parts.tsx'
 import classes from './portal.module.css'
 import { selected } from './use-child.ts'
-import { placeName } from './words.ts'
+import { personName, placeName } from './words.ts'
 
 const shownAtFirst = 2
+/** Milliseconds since the start was asked for; they pass while it loads, and are not added to it. */
 const listDelay = 2_000
 /** The list waits once: who comes back to this screen finds it there. */
 let hasWaited = false
 
 export function ChildrenList({ list, chosen }: { list: Child[]; chosen: Child | undefined }) {
   const [expanded, setExpanded] = useState(false)
-  const late = useAfter(listDelay)
+  const [rest] = useState(() => Math.max(0, listDelay - sinceAsked()))
+  const late = useAfter(rest)
   const ready = list.length < shownAtFirst || hasWaited || late
   useEffect(() => {
     if (ready) hasWaited = true
@@ -44,7 +47,8 @@ export function ChildrenList({ list, chosen }: { list: Child[]; chosen: Child | 
 }
 
 function ChildLine({ child, chosen }: { child: Child; chosen: boolean }) {
-  const { full_name: name, profile_image, academic, due } = child
+  const { profile_image, academic, due } = child
+  const name = personName(child)
   return (
     <li>
       <button type="button" className={classes.child} aria-pressed={chosen} onClick={() => selectChild(selected(child))}>

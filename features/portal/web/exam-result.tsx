@@ -2,6 +2,7 @@
 import { Button, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
+import '#platform/web/styles/basics.css'
 import { digitsIn } from '#nepal/digits.ts'
 import { ordinal } from '#nepal/ordinals.ts'
 import { rankColour } from '#nepal/rank-colour.ts'
@@ -25,7 +26,7 @@ export default function ExamResult() {
 
 function Marksheet({ result }: { result: Result }) {
   const language = useLanguage()
-  const { exam, student, enroll_code, gpa, final_grade, rank, attendance, published_at, lines } = result
+  const { exam, student, student_np, enroll_code, gpa, final_grade, rank, attendance, published_at, lines } = result
   const figures = [
     { name: t('GPA'), value: gpa !== null && digitsIn(language, gpa.toFixed(2)) },
     { name: t('Letter grade'), value: final_grade && <Mark colour={rankColour(final_grade)}>{final_grade}</Mark> },
@@ -35,7 +36,7 @@ function Marksheet({ result }: { result: Result }) {
   return (
     <article className={classes.marksheet}>
       <PrintHead title={t('Marksheet')} />
-      <Title order={1} size="h2">{student}</Title>
+      <Title order={1} size="h2">{nameOf({ name: student, name_np: student_np })}</Title>
       <p className={classes.who}>{placeName(result)} · <span className="tabular">{enroll_code}</span></p>
       <p className={classes.exam}>{exam}</p>
       <dl className={classes.figures}>

@@ -11,7 +11,7 @@ import { ExamFilter } from './exam-filter.tsx'
 import { Face, Money, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useChild } from './use-child.ts'
-import { placeName } from './words.ts'
+import { personName, placeName } from './words.ts'
 
 export default function FamilyHome() {
   const { user, role } = useSession()
@@ -76,7 +76,7 @@ function Cards({ child }: { child: Child }) {
   ]
   return (
     <section aria-labelledby="of-child">
-      <Heading level={2} look={3} id="of-child" className={classes.under}>{child.full_name}</Heading>
+      <Heading level={2} look={3} id="of-child" className={classes.under}>{personName(child)}</Heading>
       <ul className={classes.rows}>
         {cards.map(({ to, name, Icon, about }) => (
           <li key={to}>

@@ -1,7 +1,8 @@
 /** Live classes of a child's section: those to come with the way in, then the past ones. */
 import { Button, Text, Title } from '@mantine/core'
+import '#platform/web/styles/basics.css'
 import { digitsIn } from '#nepal/digits.ts'
-import { t, useLanguage } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
@@ -47,7 +48,7 @@ function ClassLine({ of }: { of: LiveClass }) {
       <div>
         <b>{of.title}</b>
         <br />
-        <small><Moment at={of.starts_at} style="long" /> · {t('{n} minutes', { n: digitsIn(language, of.minutes) })}</small>
+        <small>{of.subject !== null && <>{nameOf({ name: of.subject, name_np: of.subject_np })} · </>}<Moment at={of.starts_at} style="long" /> · {t('{n} minutes', { n: digitsIn(language, of.minutes) })}</small>
       </div>
       {!isOver(of) && <Button component="a" href={of.join_url} target="_blank" rel="noopener noreferrer" variant="light">{t('Join')}</Button>}
     </li>

@@ -1,5 +1,6 @@
 /** Notices of the school for families. */
 import { Title } from '@mantine/core'
+import '#platform/web/styles/basics.css'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'

@@ -1,6 +1,7 @@
 /** Every bill and payment of a child, newest first, with what was owed after each. */
 import { Anchor, Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
+import '#platform/web/styles/basics.css'
 import { downloadUrl } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'

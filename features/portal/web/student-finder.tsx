@@ -1,5 +1,6 @@
 /** A teacher's way to a student; of the office's kit, so families never load it. */
 import { Text } from '@mantine/core'
+import '#platform/web/styles/basics.css'
 import '#platform/web/styles/frame.css'
 import { t } from '#platform/web/i18n.ts'
 import { StudentPicker } from '#platform/web/kit/student-picker.tsx'

@@ -1,6 +1,7 @@
 /** A child as the school knows it, and whom to call. */
 import { Anchor, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import '#platform/web/styles/basics.css'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import type { Child } from '../contract/portal.ts'
@@ -8,6 +9,7 @@ import { ChildScreen } from './child-screen.tsx'
 import { Face, Money } from './parts.tsx'
 import classes from './portal.module.css'
 import { useChild } from './use-child.ts'
+import { personName } from './words.ts'
 
 export default function StudentInfo() {
   const { query } = useChild()
@@ -21,14 +23,16 @@ export default function StudentInfo() {
   )
 }
 
-function Info({ child: { full_name, profile_image, academic, due } }: { child: Child }) {
+function Info({ child }: { child: Child }) {
+  const { profile_image, academic, due } = child
+  const name = personName(child)
   const language = useLanguage()
   const teacher = academic?.class_teacher
   return (
     <section aria-labelledby="child">
       <div className={classes.profile}>
-        <Face name={full_name} image={profile_image} size={72} />
-        <Title order={2} id="child">{full_name}</Title>
+        <Face name={name} image={profile_image} size={72} />
+        <Title order={2} id="child">{name}</Title>
       </div>
       <dl className={classes.facts}>
         {academic && (
@@ -42,7 +46,7 @@ function Info({ child: { full_name, profile_image, academic, due } }: { child: C
         <Fact name={t('To be paid')}><Money paisa={due} prefix /></Fact>
         {teacher && (
           <Fact name={t('Class teacher')}>
-            {teacher.name}
+            {nameOf(teacher)}
             {teacher.mobile && <><br /><Anchor href={`tel:${teacher.mobile}`}>{digitsIn(language, teacher.mobile)}</Anchor></>}
           </Fact>
         )}

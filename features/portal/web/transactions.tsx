@@ -1,6 +1,7 @@
 /** Payments for all of the family's children, newest first, each with its receipt. */
 import { Anchor } from '@mantine/core'
-import { t } from '#platform/web/i18n.ts'
+import '#platform/web/styles/basics.css'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -19,9 +20,9 @@ export default function Transactions() {
       <Seen query={query}>
         {(receipts) => receipts.length === 0 ? <EmptyState title={t('No payment yet')} about={t('Each payment stands here with its receipt.')} /> : (
           <ul className={classes.rows}>
-            {receipts.map(({ id, number, received_on, student, mode, amount, cancelled }) => (
+            {receipts.map(({ id, number, received_on, student, student_np, mode, amount, cancelled }) => (
               <li key={id} className={classes.line}>
-                <span><b>{student}</b> {cancelled && <Mark colour="gray">{t('Cancelled')}</Mark>}</span>
+                <span><b>{nameOf({ name: student, name_np: student_np })}</b> {cancelled && <Mark colour="gray">{t('Cancelled')}</Mark>}</span>
                 <b data-right>{cancelled ? <s><Money paisa={amount} prefix /></s> : <Money paisa={amount} prefix />}</b>
                 <small><Day ad={received_on} style="long" /> · {modeName(mode)}</small>
                 <small data-right><Anchor href={receiptUrl(id, user.id)} target="_blank" rel="noopener" size="sm" aria-label={t('Receipt {number}', { number })}>{number}</Anchor></small>

@@ -2,7 +2,9 @@
 import { useEffect } from 'react'
 import type { Child, guardianChild } from '../contract/portal.ts'
 import { type SelectedChild, selectChild, useSelectedChild, useSession } from '#platform/web/session.ts'
+import { nameOf } from '#platform/web/i18n.ts'
 import { type SeenQuery, useSeen } from './use-seen.ts'
+import { personName } from './words.ts'
 
 export interface OwnChildren {
   /** Families only: a teacher looks for a student instead. */
@@ -27,14 +29,15 @@ export function useChild(): OwnChildren {
   return { isFamily, query, child }
 }
 
-export function selected({ id, full_name, academic }: Child): SelectedChild {
+/** In the language of now: another language chooses it anew. */
+export function selected({ id, academic, ...child }: Child): SelectedChild {
   return {
     value: id,
-    text: full_name,
+    text: personName(child),
     grade_id: academic?.grade_id ?? null,
     section_id: academic?.section_id ?? null,
     batch_id: academic?.batch_id ?? null,
-    class_teacher: academic?.class_teacher ?? null,
+    class_teacher: academic?.class_teacher ? { id: academic.class_teacher.id, name: nameOf(academic.class_teacher), mobile: academic.class_teacher.mobile } : null,
     enroll_code: academic?.enroll_code ?? null,
     enroll_id: academic?.enroll_id ?? null,
   }

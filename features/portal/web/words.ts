@@ -27,6 +27,9 @@ export function monthName(code: string, batch: string): string {
   return `${language === 'ne' ? row.labelNp : row.label} ${digitsIn(language, year)}`
 }
 
+/** A person of the portal by the name of the language. */
+export const personName = ({ full_name, name_np }: { full_name: string; name_np?: string | null }): string => nameOf({ name: full_name, name_np })
+
 interface Place {
   grade: string
   grade_np?: string | null

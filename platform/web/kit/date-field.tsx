@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { readDateField } from '#nepal/date-field.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
+import { notify } from '#platform/web/notify.ts'
 import { dateText, type Era, eraNames } from './calendar-text.ts'
-import { DatePicker } from './date-picker.tsx'
+import type { DatePicker } from './date-picker.tsx'
 import { useOwnPortal } from './in-popover.ts'
 import { Popover } from './layers.tsx'
 import { useLateComplaint } from './use-late-complaint.ts'
@@ -24,6 +25,10 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   closeOnSelect?: boolean
 }
 
+/** The calendar comes when it is opened: most days are typed, or stand there already. */
+let picker: typeof DatePicker | undefined
+const loadPicker = async (): Promise<void> => void (picker ??= (await import('./date-picker.tsx')).DatePicker)
+
 export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSelect = true, error, onBlur, disabled, placeholder, ...props }: DateFieldProps) {
   const language = useLanguage()
   const withinPortal = useOwnPortal()
@@ -32,6 +37,8 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
   const [typed, setTyped] = useState<string>()
   const [refused, refuse, forgive] = useLateComplaint()
   const [opened, setOpened] = useState(false)
+  const Picker = picker
+  const open = () => loadPicker().then(() => setOpened(true), () => notify('error', t('This could not be loaded')))
   const shown = value ? dateText(value, era, language, mode === 'picker' ? 'full' : 'numeric') : ''
 
   /** The value follows the keys: there is one as soon as a date stands there, and none before. */
@@ -58,12 +65,12 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
   const button = (
     <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" withinPortal={withinPortal}>
       <Popover.Target>
-        <ActionIcon onClick={() => setOpened(!opened)} disabled={disabled} aria-label={t('Open the calendar')}>
+        <ActionIcon onClick={() => (opened ? setOpened(false) : void open())} onPointerEnter={() => void loadPicker().catch(() => undefined)} disabled={disabled} aria-label={t('Open the calendar')}>
           <IconCalendar size={18} />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Choose a day')}>
-        <DatePicker value={value} onSelect={choose} era={era} onEra={setEra} min={min} max={max} />
+        {Picker && <Picker value={value} onSelect={choose} era={era} onEra={setEra} min={min} max={max} />}
       </Popover.Dropdown>
     </Popover>
   )
@@ -78,11 +85,11 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
       value={typed ?? shown}
       error={refused ?? error}
       onChange={(event) => type(event.currentTarget.value)}
-      onClick={() => mode === 'picker' && setOpened(true)}
+      onClick={() => mode === 'picker' && void open()}
       onKeyDown={(event) => {
         if (mode === 'picker' && (event.key === 'Enter' || event.key === ' ')) {
           event.preventDefault()
-          setOpened(true)
+          void open()
         } else if (event.key === 'Enter' && typed !== undefined) leave(typed)
       }}
       onBlur={(event) => {

@@ -5,18 +5,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
+import '../styles/basics.css'
 import '../styles/frame.css'
 import { nameOf, t, useLanguage } from '../i18n.ts'
 import { fileUrl } from '../kit/file-url.ts'
 import { queryClient } from '../query.ts'
 import { useSession } from '../session.ts'
 import { NoticesMenu } from './notices-menu.tsx'
+import OutboxStrip from './outbox-strip.tsx'
 import { PaymentAlert } from './payment-alert.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { Strip } from './strip.tsx'
 import { Switches } from './switches.tsx'
 import { Toaster } from './toaster.tsx'
 import { useKeys } from './use-keys.ts'
@@ -75,7 +76,7 @@ function Frame() {
         <PersonMenu />
       </section>
       <div className={classes.body}>
-        <Strip />
+        <OutboxStrip />
         <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>
       </div>
       <PhoneBar opened={sheet} setOpened={setSheet} menu={<><div className={classes.sheetSwitches}><Switches /></div><SideMenu onOpen={() => setSheet(false)} /></>} />

@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { IconArrowLeft, IconHelp } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
-import '../styles/portal.css'
 import { guardianHome } from '../guard.ts'
 import { nameOf, t, useLanguage } from '../i18n.ts'
 import { fileUrl } from '../kit/file-url.ts'
@@ -18,6 +17,10 @@ import { Strip } from './strip.tsx'
 import { Toaster } from './toaster.tsx'
 import { useSessionWork } from './use-session-work.ts'
 import classes from './portal-frame.module.css'
+
+/** Families enter nothing that waits; who also works in the school may have left something on this device. */
+const OutboxStrip = lazy(() => import('./outbox-strip.tsx'))
+const familyRoles = ['guardian', 'student']
 
 /** What opens from the bottom comes when it is opened; offline it is at hand, too. */
 const PortalMenu = lazy(() => import('./portal-menu.tsx').then((module) => ({ default: module.PortalMenu })))
@@ -34,7 +37,7 @@ export default function PortalFrame() {
 
 function Frame() {
   useSessionWork()
-  const { role, company } = useSession()
+  const { role, company, user } = useSession()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [menu, setMenu] = useState(false)
@@ -55,9 +58,9 @@ function Frame() {
         <span className={classes.title}>{pathname === home ? nameOf(company) : t(name)}</span>
         <div id={headerSlot} className={classes.slot} />
         <IconButton large label={t('Help')} onClick={() => setHelp(true)}><IconHelp size={22} aria-hidden /></IconButton>
-        <Link to="/my-account" aria-label={t('My Account')}><Face /></Link>
+        <Link to="/my-account" className={classes.person} aria-label={t('My Account')}><Face /></Link>
       </section>
-      <Strip />
+      {user.roles.every(({ slug }) => familyRoles.includes(slug)) ? <Strip /> : <Suspense fallback={<Strip />}><OutboxStrip /></Suspense>}
       <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>
       <PhoneBar always opened={menu} setOpened={setMenu} menu={<Suspense><PortalMenu onOpen={() => setMenu(false)} /></Suspense>} />
       <Sheet title={t('Help')} opened={help} onClose={() => setHelp(false)}><Suspense><PortalHelp /></Suspense></Sheet>

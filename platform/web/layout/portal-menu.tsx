@@ -1,6 +1,7 @@
 /** The portal's menu: every screen of the family, the preferences, whom to ask. */
 import { Anchor, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Link } from 'react-router'
+import '../styles/basics.css'
 import { nameOf, t } from '../i18n.ts'
 import { useScreens } from '../screens.ts'
 import { useSelectedChild, useSession } from '../session.ts'

@@ -7,14 +7,13 @@ import { useOnline } from '../connection.ts'
 import { nameOf, t } from '../i18n.ts'
 import { plain } from '../kit/plain.tsx'
 import { notify } from '../notify.ts'
-import { useOutbox } from '../outbox.ts'
 import { actsInSchool, useSession } from '../session.ts'
 import classes from './frame.module.css'
 
-export function Strip() {
+/** `waiting`: how many entries lie on this device and are not sent yet. */
+export function Strip({ waiting = 0 }: { waiting?: number }) {
   const session = useSession()
   const online = useOnline()
-  const waiting = useOutbox().length
   const lines: { id: string; text: string; action?: ReactNode }[] = []
   if (!online) {
     lines.push({

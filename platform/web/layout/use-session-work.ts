@@ -1,11 +1,9 @@
-/** What runs while somebody is signed in: rights and years read anew, the idle watch, the outbox, offline readiness. */
+/** What runs while somebody is signed in: rights and years read anew, the idle watch, offline readiness. */
 import { useEffect } from 'react'
-import { leaveClosedRole, loadYears, refreshSession } from '../account.ts'
-import { roleClosed } from '../api.ts'
+import { loadYears, refreshSession } from '../account.ts'
 import { watchIdle } from '../idle.ts'
 import { whenIdle } from '../kit/when-idle.ts'
 import { putBy } from '../offline.ts'
-import { startOutbox } from '../outbox.ts'
 import { dailyScreens } from '../screens.ts'
 import { getSession } from '../session.ts'
 import { mayOpen } from './menu-model.ts'
@@ -15,8 +13,7 @@ export function useSessionWork(): void {
     // offline, what is kept serves; a session that has ended is handled where the call is made
     refreshSession().then(loadYears, () => undefined)
     whenIdle(() => void getReady())
-    const stops = [watchIdle(), startOutbox(), followClosedRole()]
-    return () => stops.forEach((stop) => stop())
+    return watchIdle()
   }, [])
 }
 
@@ -26,16 +23,4 @@ async function getReady(): Promise<void> {
   if (!session) return
   await putBy(['guardian', 'student'].includes(session.role.slug) ? 'family' : 'office')
   for (const screen of dailyScreens(session.role.slug, mayOpen(session))) await screen.ahead?.().then((read) => read.default(), () => undefined)
-}
-
-/** One try for all the calls that a screen makes at once. */
-function followClosedRole(): () => void {
-  let trying = false
-  const leave = () => {
-    if (trying) return
-    trying = true
-    void leaveClosedRole().finally(() => (trying = false))
-  }
-  addEventListener(roleClosed, leave)
-  return () => removeEventListener(roleClosed, leave)
 }

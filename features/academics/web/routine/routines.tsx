@@ -1,12 +1,14 @@
 /** The weekly timetable by section, teacher or room; lessons are placed, moved and printed here. */
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select, Text } from '@mantine/core'
 import { IconClock, IconCopy, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { api, downloadUrl } from '#platform/web/api.ts'
+import { downloadUrl } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { Moment } from '#platform/web/kit/day.tsx'
 import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
+import { readKept } from '#platform/web/kit/kept-read.ts'
 import { Menu } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -30,7 +32,7 @@ export default function Routines() {
 
 function Weeks() {
   const [address, setAddress] = useSearchParams()
-  const choices = useQuery({ queryKey: [path, 'choices'], queryFn: ({ signal }) => api.get<typeof routineChoices>(`${path}/choices`, {}, { signal }) })
+  const choices = useQuery({ queryKey: [path, 'choices'], queryFn: ({ signal }) => readKept<typeof routineChoices>(`${path}/choices`, {}, signal) })
   const mayCreate = useMayChange('subject-routine-create')
   const chosen = choices.data && chosenFrom(address, choices.data.data)
   const go = (by: By | 'periods', value?: string) => setAddress(value === undefined ? { by } : { by, [by]: value }, { preventScrollReset: true })
@@ -97,12 +99,13 @@ function PrintAll() {
 
 function Week({ by, value, choices }: { by: By; value: string; choices: RoutineChoices }) {
   const query = queryOf(by, value)
-  const answer = useQuery({ queryKey: [path, 'week', query], queryFn: ({ signal }) => api.get<typeof showRoutine>(path, query, { signal }) })
+  const answer = useQuery({ queryKey: [path, 'week', query], queryFn: ({ signal }) => readKept<typeof showRoutine>(path, query, signal) })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState lines={10} />
   const grid = answer.data.data
   return (
     <>
+      {answer.data.keptAt !== undefined && <Text size="sm" c="dimmed" mb="xs">{t('Not renewed since')} <Moment at={new Date(answer.data.keptAt).toISOString()} /></Text>}
       <PrintHead title={t('Routine of {name}', { name: nameOf(grid) })} />
       <RoutineWeek key={`${by} ${value}`} grid={grid} by={by} sectionId={by === 'section' ? Number(value) : null} choices={choices} />
     </>

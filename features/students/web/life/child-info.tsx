@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { ReactNode } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
-import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
-import { Day } from '#platform/web/kit/day.tsx'
+import { Day, Moment } from '#platform/web/kit/day.tsx'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
+import { readKept } from '#platform/web/kit/kept-read.ts'
 import { Money } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
@@ -20,8 +20,8 @@ import classes from '../students.module.css'
 
 export default function ChildInfo() {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/child-info', id], queryFn: () => api.get<typeof childInfo>('/api/child-info/{id}', { id }) })
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Glance child={data.data} /> : <LoadingState />
+  const { data, error, refetch } = useQuery({ queryKey: ['/api/child-info', id], queryFn: () => readKept<typeof childInfo>('/api/child-info/{id}', { id }) })
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <>{data.keptAt !== undefined && <Text size="sm" c="dimmed">{t('Not renewed since')} <Moment at={new Date(data.keptAt).toISOString()} /></Text>}<Glance child={data.data} /></> : <LoadingState />
 }
 
 /** Also a part of the all-in-one view. */

@@ -1,5 +1,5 @@
 /** Remarks on students, and the kinds of remarks. */
-import { Badge, Button, Stack, Switch, Tabs, Textarea } from '@mantine/core'
+import { Alert, Badge, Button, Group, Stack, Switch, Tabs, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,6 +8,7 @@ import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
+import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/draft.ts'
 import { Modal } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { FilterField, ListColumn, RowAction } from '#platform/web/kit/list-types.ts'
@@ -65,25 +66,47 @@ export default function Remarks() {
   )
 }
 
+/** Kept per student, and for the form that asks whom. */
+interface Typed {
+  picked: Picked[]
+  type: number | null
+  text: string
+  day: string | null
+  shown: boolean
+}
+
 export function RemarkForm({ students = [], onSaved }: { students?: Picked[]; onSaved: () => void }) {
   const { busy, errorOf, forgiving, run } = useCall()
-  const [picked, setPicked] = useState(students)
-  const [type, setType] = useState<number | null>(null)
-  const [text, setText] = useState('')
-  const [day, setDay] = useState<string | null>(todayInNepal())
-  const [shown, setShown] = useState(false)
+  const draft = ['remark', ...students.map((each) => each.id)].join('.')
+  const empty: Typed = { picked: students, type: null, text: '', day: todayInNepal(), shown: false }
+  const [offered, setOffered] = useState(() => keptDraft(draft)?.values as Partial<Typed> | undefined)
+  const [typed, setTyped] = useState<Typed>(() => ({ ...empty, ...offered }))
+  const { picked, type, text, day, shown } = typed
+  const set = <K extends keyof Typed>(name: K) => (value: Typed[K]) => {
+    const next = { ...typed, [name]: value }
+    setTyped(next)
+    keepDraft(draft, { ...next })
+  }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (await run(() => api.form(path, { student_ids: picked.map((each) => each.id), remark_type_id: type, text, made_on: day, for_guardian: shown }))) onSaved()
+    if (!(await run(() => api.form(path, { student_ids: picked.map((each) => each.id), remark_type_id: type, text, made_on: day, for_guardian: shown })))) return
+    forgetDraft(draft)
+    onSaved()
+  }
+  function begin() {
+    forgetDraft(draft)
+    setOffered(undefined)
+    setTyped(empty)
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        {students.length === 0 && <StudentsPicked value={picked} onChange={forgiving('student_ids', setPicked)} error={errorOf('student_ids')} />}
-        <SlimSelect of="remark_types" label={t('Type')} value={type} onChange={forgiving('remark_type_id', setType)} error={errorOf('remark_type_id')} />
-        <Textarea label={t('Remark')} value={text} onChange={(event) => forgiving('text', setText)(event.currentTarget.value)} error={errorOf('text')} autosize minRows={2} maxLength={1000} />
-        <DateField label={t('Date')} value={day} onChange={forgiving('made_on', setDay)} max={todayInNepal()} error={errorOf('made_on')} />
-        <Switch label={t('Guardian sees it')} checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
+        {offered && <Alert color="blue"><Group justify="space-between">{t('What you had typed and not saved is here again.')}<Button size="compact-sm" variant="default" onClick={begin}>{t('Begin anew')}</Button></Group></Alert>}
+        {students.length === 0 && <StudentsPicked value={picked} onChange={forgiving('student_ids', set('picked'))} error={errorOf('student_ids')} />}
+        <SlimSelect of="remark_types" label={t('Type')} value={type} onChange={forgiving('remark_type_id', set('type'))} error={errorOf('remark_type_id')} />
+        <Textarea label={t('Remark')} value={text} onChange={(event) => forgiving('text', set('text'))(event.currentTarget.value)} error={errorOf('text')} autosize minRows={2} maxLength={1000} />
+        <DateField label={t('Date')} value={day} onChange={forgiving('made_on', set('day'))} max={todayInNepal()} error={errorOf('made_on')} />
+        <Switch label={t('Guardian sees it')} checked={shown} onChange={(event) => set('shown')(event.currentTarget.checked)} />
         <div><Button type="submit" loading={busy}>{t('Save')}</Button></div>
       </Stack>
     </form>

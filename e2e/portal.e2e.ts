@@ -1,0 +1,237 @@
+/** The phone in a family's and a teacher's hand: names in its language, targets for thumbs, on its side, zoomed, without a network. */
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ask, axeClean, fitsAcross, phone, shot, signIn, useBrowser, visit } from './story.ts'
+
+useBrowser()
+
+/** Buttons, links and fields within `inside` that are lower or narrower than `size` pixels; links within a sentence and what only screen readers see are left out. */
+const tooSmall = (page: Page, inside: string, size: number) => page.locator(inside).evaluate((root, least) => [...root.querySelectorAll<HTMLElement>('a, button, input, select, summary')].flatMap((each) => {
+  const { width, height } = each.getBoundingClientRect()
+  const hidden = width <= 1 || getComputedStyle(each).visibility === 'hidden' || each.closest('small, p') !== null
+  return hidden || (width >= least && height >= least) ? [] : [`${each.tagName} ${each.textContent || each.getAttribute('aria-label')} ${Math.round(width)}x${Math.round(height)}`]
+}), size)
+
+describe('a family in Nepali', () => {
+  it('reads the children, classes, the school and the class teacher by their Nepali names', async () => {
+    const office = await signIn('administrator')
+    const family = await signIn('guardian', { width: phone, language: 'ne' })
+    const { page, context } = family
+    interface Child { id: number; full_name: string; academic: { grade: string; grade_np: string | null } }
+    const { data: [child] } = await ask<{ data: Child[] }>(page, 'GET', '/api/guardian-child')
+    await ask(office.page, 'PATCH', `/api/student/${child!.id}`, { name_np: 'स्वस्तिका मिश्र' })
+    await page.goto('/guardian', { waitUntil: 'networkidle' })
+    await page.locator('main button[aria-pressed] b', { hasText: 'स्वस्तिका मिश्र' }).waitFor({ timeout: 10_000 })
+    await page.locator('main h2', { hasText: 'स्वस्तिका मिश्र' }).waitFor()
+    expect(await page.locator('main').innerText()).not.toContain(child!.full_name)
+    expect(await page.locator('main').innerText()).not.toContain(child!.academic.grade)
+    await shot(page, 'portal-nepali-home')
+    for (const path of ['/m-student-fee', '/guardian-student-info', '/guardian-attendance', '/guardian-courses', '/m-student-result']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const text = await page.locator('main').innerText()
+      expect(text, path).toContain('स्वस्तिका मिश्र')
+      expect(text, path).not.toContain(child!.full_name)
+      await shot(page, `portal-nepali${path.replaceAll('/', '-')}`)
+    }
+    await context.close()
+    await office.context.close()
+  })
+})
+
+describe.each(['en', 'ne'] as const)('the bottom bar in %s at 360 pixels', (language) => {
+  it.each(['guardian', 'teacher', 'student'])('of a %s has its words whole, at 12 pixels and more', async (who) => {
+    const { page, context } = await signIn(who, { width: phone, language })
+    const bar = page.getByRole('navigation').last()
+    const cut = await bar.locator('span').evaluateAll((words) => words.flatMap((word) => {
+      const { width } = word.getBoundingClientRect()
+      const item = word.parentElement!.getBoundingClientRect()
+      const small = parseFloat(getComputedStyle(word).fontSize) < 12
+      const clipped = getComputedStyle(word).textOverflow === 'ellipsis' || word.scrollWidth > Math.ceil(width) || width > item.width + 0.5 || word.getBoundingClientRect().bottom > item.bottom
+      return small || clipped ? [`${word.textContent} ${width} in ${item.width}`] : []
+    }))
+    expect(cut).toEqual([])
+    expect(await tooSmall(page, 'nav >> nth=-1', 40)).toEqual([])
+    await shot(page, `bar-${who}-${language}`)
+    await context.close()
+  })
+})
+
+describe('thumbs', () => {
+  it('find targets of 40 pixels on the screens of a family', async () => {
+    const { page, context, go } = await signIn('guardian', { width: phone })
+    for (const path of ['/guardian', '/m-student-fee', '/guardian-statement', '/guardian-transaction', '/guardian-class-routine', '/guardian-student-info', '/m-student-result']) {
+      await go(path)
+      await page.waitForTimeout(path === '/guardian' ? 2_200 : 0)
+      expect(await tooSmall(page, '#root', 40), path).toEqual([])
+    }
+    await context.close()
+  })
+  it('and at the marks of the attendance sheet', async () => {
+    const { page, context } = await signIn('teacher', { width: phone })
+    await page.goto('/attendance', { waitUntil: 'networkidle' })
+    await page.locator('main li button').first().click()
+    await page.getByRole('group').first().waitFor()
+    expect(await tooSmall(page, 'main ul', 40)).toEqual([])
+    await fitsAcross(page)
+    await axeClean(page)
+    await shot(page, 'attendance-phone')
+    await context.close()
+  })
+})
+
+describe('a phone lying on its side, 640 x 360', () => {
+  it('shows six children of the sheet and more, between what covers the list', async () => {
+    const { page, context } = await signIn('teacher', { width: phone })
+    await page.setViewportSize({ width: 640, height: 360 })
+    await page.goto('/attendance', { waitUntil: 'networkidle' })
+    await page.locator('main li button').first().click()
+    await page.getByRole('group').first().waitFor()
+    await page.locator('main ul li').first().evaluate((row) => {
+      const scroll = row.getBoundingClientRect().top + scrollY
+      scrollTo(0, scroll + 60)
+    })
+    await page.waitForTimeout(200)
+    // a child is seen when its name and its first and last mark are what lies on top there
+    const seen = await page.locator('main ul li').evaluateAll((rows) => rows.filter((row) => {
+      const parts = [row.children[1]!, ...[...row.querySelectorAll('button')].filter((_, at, all) => at === 0 || at === all.length - 1)]
+      return parts.every((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight && row.contains(document.elementFromPoint((left + right) / 2, top + 2)) && row.contains(document.elementFromPoint((left + right) / 2, bottom - 2))
+      })
+    }).length)
+    await shot(page, 'attendance-landscape')
+    expect(seen).toBeGreaterThanOrEqual(6)
+    await context.close()
+  })
+})
+
+describe('twice as large', () => {
+  it.each([['guardian', ['/guardian', '/m-student-fee', '/guardian-statement', '/guardian-attendance', '/guardian-student-info']], ['teacher', ['/attendance', '/attendance?sheet']]] as const)('the screens of a %s need no sideways scrolling', async (who, paths) => {
+    const { page, context, go } = await signIn(who, { width: phone, language: 'ne' })
+    await page.addInitScript(() => addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%', 'important')))
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const path of paths) {
+      await go(path)
+      if (path.includes('sheet')) await page.locator('main li button').first().click()
+      await page.waitForTimeout(path === '/guardian' ? 2_200 : 300)
+      await fitsAcross(page)
+      await shot(page, `zoom${path.replaceAll(/\W/g, '-')}`)
+    }
+    await context.close()
+  })
+})
+
+describe('two children of one name', () => {
+  it('differ for a screen reader, on the sheet and in the portal', async () => {
+    const { page, context } = await signIn('teacher', { width: phone })
+    await page.route('**/api/attendance/sheet*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json() as { data: { students: { name: string; name_np: string | null }[] } }
+      body.data.students[1]!.name = body.data.students[0]!.name
+      await route.fulfill({ response, json: body })
+    })
+    await page.goto('/attendance', { waitUntil: 'networkidle' })
+    await page.locator('main li button').first().click()
+    await page.getByRole('group').first().waitFor()
+    const names = await page.getByRole('group').evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))
+    expect(new Set(names).size).toBe(names.length)
+    await context.close()
+
+    const family = await signIn('guardian', { width: phone })
+    await family.page.route('**/api/guardian-child*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json() as { data: { full_name: string; academic: object }[] }
+      body.data[1]!.full_name = body.data[0]!.full_name
+      body.data[1]!.academic = { ...body.data[0]!.academic, roll: 99, enroll_code: 'HIM9999' }
+      await route.fulfill({ response, json: body })
+    })
+    await family.page.goto('/m-student-fee', { waitUntil: 'networkidle' })
+    const said = await family.page.getByRole('group', { name: 'Children' }).getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.textContent))
+    expect(new Set(said).size).toBe(said.length)
+    await family.context.close()
+  })
+})
+
+describe('without a network', () => {
+  it("the teacher's week and a child at a glance are there as they were read last", async () => {
+    const { page, context } = await signIn('teacher', { width: phone, offline: true })
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.goto('/routines', { waitUntil: 'networkidle' })
+    await page.locator('main table, main ul').first().waitFor()
+    const { data: { sections } } = await ask<{ data: { sections: { roster?: { enroll_id: number }[]; students: number }[] } }>(page, 'GET', '/api/attendance/sections?with_students=true')
+    expect(sections.length).toBeGreaterThan(0)
+    const family = await signIn('guardian')
+    await family.context.close()
+    const week = await page.locator('main').innerText()
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText('Not renewed since').waitFor({ timeout: 20_000 })
+    await page.locator('main table, main ul').first().waitFor()
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(week.length / 2)
+    await context.close()
+  })
+
+  it('the typed password stays when the sign-in did not get through, and goes when it was refused', async () => {
+    const { page, context, go } = await visit({ width: phone })
+    await go('/login')
+    await page.locator('input[name=username]').fill('guardian')
+    await page.locator('input[name=password]').fill('pathshala')
+    await context.setOffline(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    expect(await page.locator('input[name=password]').inputValue()).toBe('pathshala')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(/guardian/)
+    await context.close()
+    const other = await visit({ width: phone })
+    await other.go('/login')
+    await other.page.locator('input[name=username]').fill('guardian')
+    await other.page.locator('input[name=password]').fill('wrong one')
+    await other.page.keyboard.press('Enter')
+    await other.page.getByRole('alert').waitFor()
+    await expect.poll(() => other.page.locator('input[name=password]').inputValue()).toBe('')
+    expect(await other.page.locator('input[name=username]').inputValue()).toBe('guardian')
+    await other.context.close()
+  })
+})
+
+describe('what was typed', () => {
+  it('as a remark is offered again after the tab was closed, and forgotten once begun anew', async () => {
+    const { page, context } = await signIn('teacher', { width: phone })
+    await page.goto('/remarks', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Add remark' }).click()
+    await page.getByLabel('Remark', { exact: true }).fill('Helps the younger ones to read')
+    await page.close()
+    const next = await context.newPage()
+    await next.goto('/remarks', { waitUntil: 'networkidle' })
+    await next.getByRole('button', { name: 'Add remark' }).click()
+    await next.getByText('What you had typed and not saved is here again.').waitFor()
+    expect(await next.getByLabel('Remark', { exact: true }).inputValue()).toBe('Helps the younger ones to read')
+    await axeClean(next)
+    await next.getByRole('button', { name: 'Begin anew' }).click()
+    expect(await next.getByLabel('Remark', { exact: true }).inputValue()).toBe('')
+    await context.close()
+  })
+})
+
+describe.each([[phone, 640], [640, 360], [1280, 800]])('a notice at %i x %i', (width, height) => {
+  it('never lies on Save', async () => {
+    const { page, context } = await signIn('teacher')
+    await page.setViewportSize({ width, height })
+    await page.goto('/attendance', { waitUntil: 'networkidle' })
+    await page.locator('main li button').first().click()
+    await page.getByRole('group').first().waitFor()
+    const held = page.getByLabel('School was held on this day')
+    if (await held.count()) await held.check()
+    await page.getByRole('group').first().getByRole('button').nth(1).click()
+    // refused, so that Save stays and a notice with it
+    await page.route('**/api/attendance', (route) => route.fulfill({ status: 406, json: { message: 'Not now', error: { message: 'Not now', code: 'not-now' } } }))
+    await page.getByRole('button', { name: 'Save' }).click()
+    const toast = page.locator('output > div').filter({ hasText: 'Not now' }).first()
+    await toast.waitFor()
+    const [a, b] = [(await toast.boundingBox())!, (await page.getByRole('button', { name: 'Save' }).boundingBox())!]
+    expect(a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height).toBe(false)
+    await context.close()
+  })
+})

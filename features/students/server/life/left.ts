@@ -63,7 +63,7 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
       student: {
         name: student.name, name_np: student.name_np, gender: student.personal.gender, dob: student.personal.dob, address: student.summary.address,
         enroll_code: student.academic?.enroll_code ?? null, admission_number: student.admission_number, admission_date: student.admission_date,
-        grade: student.academic?.grade ?? null, section: student.academic?.section ?? null, roll: student.academic?.roll ?? null, batch: student.academic?.batch ?? null,
+        grade: student.academic && ((language === 'ne' && student.academic.grade_np) || student.academic.grade), section: student.academic?.section ?? null, roll: student.academic?.roll ?? null, batch: student.academic?.batch ?? null,
         guardian: student.guardian && { name: student.guardian.name, relation: student.guardian.relation, mobile: student.guardian.mobile },
         left_on: student.left_on, left_reason: student.left_reason,
       },

@@ -1,4 +1,5 @@
-/** pathshala start | migrate | migration | setup | demo | verify-books */
+/** pathshala start | migrate | migration | tables | rights | setup | demo | verify-books */
+import { own } from '#platform/contract/own.ts'
 import { readConfig } from '#platform/server/config.ts'
 
 const commands: Record<string, () => Promise<{ run(args: string[], config: ReturnType<typeof readConfig>): Promise<void> }>> = {
@@ -7,12 +8,13 @@ const commands: Record<string, () => Promise<{ run(args: string[], config: Retur
   migration: () => import('./commands/migration.ts'),
   'verify-books': () => import('./commands/verify-books.ts'),
   tables: () => import('./commands/tables.ts'),
+  rights: () => import('./commands/rights.ts'),
   demo: () => import('./commands/demo.ts'),
   setup: () => import('./commands/setup.ts'),
 }
 
 const [name = 'start', ...args] = process.argv.slice(2)
-const load = commands[name]
+const load = own(commands, name)
 if (!load) {
   console.error(`There is no command '${name}'. Commands: ${Object.keys(commands).join(', ')}.`)
   process.exit(2)

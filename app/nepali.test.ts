@@ -1,6 +1,7 @@
 /** Nothing that a screen says in English is left out of the Nepali. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { thingNamers } from '#app/activity-names.ts'
 import { handlers } from '#app/server.ts'
 import { compileMessage } from '#platform/web/message.ts'
 
@@ -55,5 +56,6 @@ it('says one thing in one way: which screens were open before makes no differenc
 it('whatever the activity report tells can be told in Nepali', () => {
   const catalogue = { ...shared, ...ownOf('access') }
   const told = handlers.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ endpoint }) => endpoint.title.replace(/ \([^()]*\)$/, ''))
-  expect([...new Set(told)].filter((title) => !(title in catalogue))).toEqual([])
+  const kinds = Object.values(thingNamers).map(({ kind }) => kind)
+  expect([...new Set([...told, ...kinds])].filter((title) => !(title in catalogue))).toEqual([])
 })

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { academicsHandlers, academicsJobs } from '#features/academics/server/routes.ts'
 import { identify } from '#features/access/server/identify.ts'
-import { nameActivities } from '#features/access/server/activity.ts'
+import { nameActivities, nameThings } from '#features/access/server/activity.ts'
 import { eraseUserRow } from '#features/access/server/deleted-users.ts'
 import { accessHandlers, accessJobs } from '#features/access/server/routes.ts'
 import { erasePerson as eraseAttendance } from '#features/attendance/server/erase-person.ts'
@@ -23,6 +23,7 @@ import { studentsHandlers, studentsJobs } from '#features/students/server/routes
 import { commonHandlers } from '#platform/server/common-handlers.ts'
 import type { Config } from '#platform/server/config.ts'
 import { answers, type Connections, connectAll } from '#platform/server/db.ts'
+import { stopSheets } from '#platform/server/excel.ts'
 import { openFiles } from '#platform/server/files.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 import type { Handler } from '#platform/server/handler.ts'
@@ -33,6 +34,7 @@ import { resourceHandlers } from '#platform/server/serve-resource.ts'
 import pino from 'pino'
 import { teachNepali } from '#platform/server/say.ts'
 import { nepaliWords } from './nepali-words.ts'
+import { thingNamers } from './activity-names.ts'
 import { resourceNamed, resources } from './resources.ts'
 
 export const handlers: Handler[] = [
@@ -57,11 +59,20 @@ export const erasures: ErasePerson[] = [eraseStudentRoom, eraseFees, eraseAttend
 
 teachNepali(nepaliWords)
 nameActivities(handlers.map((handler) => handler.endpoint))
+nameThings(thingNamers)
 
 export interface App {
   server: FastifyInstance
   connections: Connections
   close(): Promise<void>
+}
+
+/** Milliseconds when it stops: for requests that are being answered, and for whatever else is going on. */
+const [moment, longest] = [2000, 3000]
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))])
+  clearTimeout(timer)
 }
 
 /** `url`: the owner's database address; the app itself becomes the role without powers on every connection. */
@@ -83,10 +94,17 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
     server,
     connections,
     async close() {
-      await server.close()
-      await jobs.stop()
-      await printer.stop()
-      await connections.close()
+      // what is asked for already has a moment to be answered; then children and lines are cut, and nothing waits for them
+      const cut = setTimeout(() => {
+        printer.stop()
+        stopSheets()
+        server.server.closeAllConnections()
+      }, moment)
+      await Promise.all([server.close(), within(longest, jobs.stop())])
+      clearTimeout(cut)
+      printer.stop()
+      stopSheets()
+      await within(longest, connections.close())
     },
   }
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { type App, openApp } from '#app/server.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import { undeclared } from '#platform/server/serve-endpoint.ts'
 import { type Connection, connect, type Database } from '#platform/server/db.ts'
 import { demoPassword } from '#app/demo/demo.ts'
 import { asOwner, template, withDatabase } from './database.ts'
@@ -42,13 +43,13 @@ export interface World {
 }
 
 /** Call in beforeAll, and `close` in afterAll. A second node on the same data: `openWorld({ on: first })`; one that leaves jobs to others: `jobs: false`. */
-export async function openWorld(options: { on?: World; jobs?: boolean } = {}): Promise<World> {
+export async function openWorld(options: { on?: World; jobs?: boolean; demo?: boolean; trustProxy?: Config['trustProxy'] } = {}): Promise<World> {
   const server = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   if (!options.on) await asOwner(server, `create database ${name} template ${template}`)
   const url = options.on?.url ?? withDatabase(server, name)
-  const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-test-')), poolSize: 12 }
-  const app = await openApp(config, url, { demo: true, logger: false, jobs: options.jobs ?? true })
+  const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-test-')), poolSize: 12, trustProxy: options.trustProxy ?? false }
+  const app = await openApp(config, url, { demo: options.demo ?? true, logger: false, jobs: options.jobs ?? true })
   const owner = connect(url, { max: 2 })
   // each call from another address: the limits per minute are for strangers, not for a walk over all routes
   let caller = 0
@@ -73,6 +74,8 @@ export async function openWorld(options: { on?: World; jobs?: boolean } = {}): P
     async close() {
       await owner.close()
       await app.close()
+      // only declared refusals may be thrown
+      if (undeclared.size) throw new Error(`Refusals that their calls do not declare: ${[...undeclared].join(', ')}`)
       if (!options.on) await asOwner(server, `drop database if exists ${name} with (force)`)
     },
   }

@@ -4,21 +4,35 @@ import type { Config } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { fillDefaultDemo } from '#app/demo/demo.ts'
-import { openApp } from '../server.ts'
-import { openDatabase } from './database.ts'
+import { type App, openApp } from '../server.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
 
 export async function run(_args: string[], config: Config): Promise<void> {
+  const stopped = stopSignal()
   const database = await openDatabase(config)
+  let app: App | undefined
   try {
-    const applied = await migrate(database.url)
-    if (applied.length) console.log(`Database: applied ${applied.length} migrations.`)
-    const demo = database.embedded && (await demoState(database.url))
-    const app = await openApp(config, database.url, { demo })
-    await app.server.listen({ port: config.port, host: config.host })
-    await untilStopped(() => app.close(), () => announce(config, demo, database.embedded))
+    const begun = begin(config, database, (opened) => (app = opened))
+    await Promise.race([begun, stopped])
+    await stopped
+    // stopped while it began: the database ends the rest
+    begun.catch(() => {})
+    await app?.close()
   } finally {
     await database.stop()
   }
+  // a job in the middle of its transaction, a connection that never answered: the database has forgotten them, and so do we
+  process.exit()
+}
+
+async function begin(config: Config, database: OpenDatabase, opened: (app: App) => void): Promise<void> {
+  const applied = await migrate(database.url)
+  if (applied.length) console.log(`Database: applied ${applied.length} migrations.`)
+  const demo = database.embedded && (await demoState(database.url))
+  const app = await openApp(config, database.url, { demo })
+  opened(app)
+  await app.server.listen({ port: config.port, host: config.host })
+  announce(config, demo, database.embedded)
 }
 
 /** Fills the demo into an empty database; true when the database holds the demo. */
@@ -52,8 +66,11 @@ function announce(config: Config, demo: boolean, embedded: boolean): void {
   console.log('Ctrl-C stops it.')
 }
 
-/** Waits for Ctrl-C or a service manager's stop, then closes what is open; a second one, a moment later, does not wait. */
-function untilStopped(close: () => Promise<void>, ready: () => void): Promise<void> {
+/** Whoever stops a service kills it after ten seconds; by then we are gone ourselves. */
+const mostMsToStop = 9500
+
+/** Resolves with Ctrl-C or a service manager's stop; a second one, a moment later, does not wait for what is closed then. */
+function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let since = 0
     const stop = () => {
@@ -61,10 +78,10 @@ function untilStopped(close: () => Promise<void>, ready: () => void): Promise<vo
       if (since && Date.now() - since > 1000) process.exit(130)
       if (since) return
       since = Date.now()
-      close().then(resolve, resolve)
+      setTimeout(() => process.exit(1), mostMsToStop).unref()
+      resolve()
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
-    ready()
   })
 }

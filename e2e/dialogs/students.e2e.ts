@@ -1,7 +1,7 @@
 /** The register of students: the list with its exports and bulk changes, one record with all that can be done to it, groups, remarks and behaviour. */
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { readExcel } from '#platform/server/excel.ts'
+import { readTable } from '#platform/server/excel.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Page } from 'playwright-core'
 import { ask, calledIn, desktop, dialogViews, look, wordsIn, signIn, useBrowser, type Visit } from '../story.ts'
@@ -79,7 +79,7 @@ it('the list is narrowed, kept as a view, and goes out as Excel and PDF', { time
   await look(page, 'students-export')
   const excel = await opened(here, /download\/excel/, () => page.getByRole('menuitem', { name: 'Excel' }).click())
   expect([excel.url.pathname, excel.url.searchParams.get('token')]).toEqual(['/api/student/download/excel', String(user)])
-  const { rows } = await readExcel(excel.body)
+  const { rows } = await readTable({ data: excel.body }, { company: 1 })
   expect(rows.length).toBe(3)
   expect(rows.slice(1).map((row) => row.join(' '))).toEqual([expect.stringContaining(students[0]!.name), expect.stringContaining(students[2]!.name)])
   expect(rows[0]).not.toContain('Roll')
@@ -382,7 +382,7 @@ it.each(dialogViews)('groups, remarks and behaviour, and where they are seen (%s
   await page.getByText(students[2]!.name).waitFor()
   await page.getByRole('button', { name: say('Export') }).click()
   const { body } = await opened(here, /download\/excel/, () => page.getByRole('menuitem', { name: say('Excel') }).click())
-  expect((await readExcel(body)).rows.length).toBe(4)
+  expect((await readTable({ data: body }, { company: 1 })).rows.length).toBe(4)
   await page.getByLabel(say('Select {name}').replace('{name}', second.name)).check()
   await look(page, `group-members-${language}`)
   await page.getByRole('button', { name: say('Take out'), exact: true }).click()

@@ -49,6 +49,7 @@ export function importCalls(base: string, what: string, right: Right, columns: r
       refusals: {
         ...notOpen,
         'has-errors': 'Some rows have errors. Correct them first: a sheet is imported as a whole.',
+        'more-than-own': 'This sheet gives somebody a role that may do things that you may not.',
         'other-batch': 'This sheet was brought for another batch. Bring it again in this one.',
       },
     }),

@@ -1,25 +1,34 @@
-/** Reads text tables as spreadsheets write them: commas, semicolons or tabs, quotes, any line end, UTF-8 or UTF-16. */
+/** Reads text tables as spreadsheets write them: commas, semicolons or tabs, quotes, any line end, UTF-8 or UTF-16. Runs in excel-worker.ts only. */
+import { type CsvError, parse } from 'csv-parse/sync'
 import { Refusal } from '#platform/contract/refusal.ts'
-
-const mostRows = 50_000
-const mostColumns = 256
+import { TableMaker } from './table-limits.ts'
 
 /** Rows of equal length; empty lines at the end are left out. Refuses with 'unreadable-file' and 'file-too-large'. */
 export function parseCsv(data: Buffer): string[][] {
   const text = decode(data)
-  const rows = split(text, separatorOf(text))
-  while (rows.length && rows.at(-1)!.every((cell) => cell === '')) rows.pop()
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
-  if (width > mostColumns) throw tooLarge()
-  for (const row of rows) while (row.length < width) row.push('')
-  return rows
+  const table = new TableMaker()
+  let row = 0
+  try {
+    parse(text, {
+      delimiter: separatorOf(text), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true,
+      // taken as they come, so that a table too large ends here and not when all of it was read
+      on_record: (cells: string[]) => {
+        table.addRow(++row, cells)
+        return null
+      },
+    })
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    if ((error as CsvError).code === 'CSV_QUOTE_NOT_CLOSED') throw new Refusal('unreadable-file', 'A quotation mark in this file is never closed.', { status: 422 })
+    throw new Refusal('unreadable-file', 'This file cannot be read. Save it as .xlsx and choose it again.', { status: 422 })
+  }
+  return table.finish()
 }
-
-const tooLarge = () => new Refusal('file-too-large', `This table is too large: at most ${mostRows} rows and ${mostColumns} columns.`, { status: 413 })
 
 function decode(data: Buffer): string {
   const wide = data[0] === 0xff && data[1] === 0xfe
   try {
+    // takes the byte order mark away
     const text = new TextDecoder(wide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(data)
     if (!text.includes('\0')) return text
   } catch {
@@ -28,55 +37,17 @@ function decode(data: Buffer): string {
   throw new Refusal('unreadable-file', "This file is not in Unicode. In Excel, save it as 'CSV UTF-8' or .xlsx.", { status: 422 })
 }
 
+/** Letters of the first line that are looked at: a header is shorter. */
+const longestHeader = 65_536
+
 /** The one that the first line has most of, outside quotes. */
 function separatorOf(text: string): string {
-  const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)![0].replaceAll(/"(?:[^"]|"")*"/g, '')
-  const count = (sign: string) => line.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
-}
-
-function split(text: string, separator: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let at = 0
-  while (at < text.length) {
-    const [cell, end] = text[at] === '"' ? quoted(text, at, separator) : plain(text, at, separator)
-    row.push(cell)
-    at = end
-    if (text[at] === separator) {
-      // A separator that ends the text has an empty cell behind it.
-      if (++at === text.length) row.push('')
-      continue
-    }
-    at += text.startsWith('\r\n', at) ? 2 : 1
-    rows.push(row)
-    row = []
-    if (rows.length > mostRows) throw tooLarge()
+  const counts = new Map([[',', 0], [';', 0], ['\t', 0]])
+  let quoted = false
+  for (const sign of text.slice(0, longestHeader)) {
+    if (sign === '"') quoted = !quoted
+    else if (!quoted && (sign === '\n' || sign === '\r')) break
+    else if (!quoted && counts.has(sign)) counts.set(sign, counts.get(sign)! + 1)
   }
-  if (row.length) rows.push(row)
-  return rows
-}
-
-/** A quoted cell: quotes inside are doubled. Returns its text and where the separator or line end stands. */
-function quoted(text: string, start: number, separator: string): [string, number] {
-  let cell = ''
-  let at = start + 1
-  for (;;) {
-    const end = text.indexOf('"', at)
-    if (end < 0) throw new Refusal('unreadable-file', 'A quotation mark in this file is never closed.', { status: 422 })
-    cell += text.slice(at, end)
-    if (text[end + 1] !== '"') {
-      // What stands between a closing quote and the separator belongs to the cell as it is.
-      const [rest, next] = plain(text, end + 1, separator)
-      return [cell + rest, next]
-    }
-    cell += '"'
-    at = end + 2
-  }
-}
-
-function plain(text: string, start: number, separator: string): [string, number] {
-  let end = start
-  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++
-  return [text.slice(start, end), end]
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
 }

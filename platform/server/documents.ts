@@ -27,8 +27,9 @@ type Call<I> = Endpoint<z.ZodType<I>, any>
 export type ReachFile = (ctx: Ctx, file: string) => Promise<void>
 
 /** A file's id, once seen, opens it only as long as its owner is reached. */
-export const fileReach = ({ table, owner, reach }: Pick<DocumentsOf, 'table' | 'owner' | 'reach'>): ReachFile => async (ctx, file) => {
+export const fileReach = ({ table, owner, right, reach }: Pick<DocumentsOf, 'table' | 'owner' | 'right' | 'reach'>): ReachFile => async (ctx, file) => {
   const { rows } = await sql<{ id: number }>`select ${sql.ref(owner)} as id from ${sql.table(table)} where company_id = ${ctx.company} and file_id = ${file}`.execute(ctx.tx)
+  if (rows.length && !ctx.can(right)) throw notFound('This file')
   for (const row of rows) await reach(ctx, row.id, 'read')
 }
 

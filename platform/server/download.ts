@@ -3,17 +3,20 @@ import { z } from 'zod'
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { type Field, labelOf } from '#platform/contract/field.ts'
+import { columnNames } from '#platform/contract/list.ts'
+import { isOwn } from '#platform/contract/own.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { refName, type Resource } from '#platform/contract/resource.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { Ctx } from './context.ts'
 import { type TableColumn, writeExcel } from './excel.ts'
+import type { Asker } from './fair-queue.ts'
 import { type Http, type Later, later } from './handler.ts'
 import type { RowValues } from './resource-sql.ts'
 import { say } from './say.ts'
 
 /** `columns`: names joined by commas; at least one. `token` is only compared with the session's user. */
-export const downloadInput = z.object({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: z.string().max(1000).optional(), language: z.enum(['en', 'ne']).default('en') })
+export const downloadInput = z.object({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: columnNames.optional(), language: z.enum(['en', 'ne']).default('en') })
 export type DownloadInput = z.output<typeof downloadInput>
 
 export const downloadEndpoint = (base: string, resource: Pick<Resource, 'plural' | 'rights'>, query: z.ZodObject) =>
@@ -71,7 +74,7 @@ export async function sendColumns(asked: TableToSend, rows: RowValues[], input: 
   const columns = asked.columns.flatMap((column) => inBothCalendars({ ...column, label: say(language, column.label), ...(column.choices && { choices: column.choices.map((choice) => ({ ...choice, label: say(language, choice.label) })) }) }, language))
   const table = { title, sentence, columns, language, ...(asked.totals && { totals: { [columns[0]!.name]: say(language, 'Total'), ...asked.totals } }) }
   const said = language === 'ne' ? rows.map((row) => withNepaliNames(row, asked.columns)) : rows
-  if (input.format === 'excel') return later(async () => sendExcel(http, fileName(name), await writeExcel(table, said)))
+  if (input.format === 'excel') return later(async () => sendExcel(http, fileName(name), await writeExcel(table, said, ctx)))
   if (rows.length > mostOnPaper) throw new Refusal('too-long-for-paper', `More than ${mostOnPaper} rows do not go on paper. Narrow the list down, or take Excel.`)
   return printLater('table', { school: await schoolHead(ctx), ...table, rows: said, printed_by: ctx.user.full_name }, ctx, http, { name })
 }
@@ -90,9 +93,9 @@ function withNepaliNames(row: RowValues, columns: readonly TableColumn[]): RowVa
 }
 
 /** A paper of documents/<template>.typ, printed and sent when the transaction is over. */
-export function printLater(template: string, data: unknown, _ctx: Pick<Ctx, 'company'>, { reply }: Http, { name, keep = true }: { name: string; keep?: boolean }): Later {
+export function printLater(template: string, data: object, { company }: Asker, { reply }: Http, { name, keep = true }: { name: string; keep?: boolean }): Later {
   return later(async ({ printer }) => {
-    const pdf = await printer.print(template, data)
+    const pdf = await printer.print(template, data, { company })
     if (!keep) void reply.header('cache-control', 'no-store')
     return reply.type('application/pdf').header('content-disposition', `inline; filename="${fileName(name)}.pdf"`).send(pdf)
   })
@@ -105,7 +108,7 @@ export const sendExcel = ({ reply }: Pick<Http, 'reply'>, name: string, file: Bu
 const fileName = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 function chosen(resource: Resource, names: string | undefined): TableColumn[] {
-  const asked = names?.split(',').filter((name) => name in resource.fields) ?? [...resource.columns]
+  const asked = names?.split(',').filter((name) => isOwn(resource.fields, name)) ?? [...resource.columns]
   if (!asked.length) throw new Refusal('no-columns', 'Choose at least one column.', { status: 422 })
   return asked.map((name) => toColumn(name, resource.fields[name]!))
 }

@@ -37,7 +37,7 @@ const DATABASE = 'pathshala'
 const TEMPORARY = 'pathshala-temporary-'
 const PRESENCE = 7_243_001 // Key of the advisory lock; any number that nothing else uses in the database postgres.
 const START_PATIENCE = 15_000
-const STOP_PATIENCE = 60_000
+const STOP_PATIENCE = 3_000 // Then at once: whoever stops us kills us after ten seconds, and us alone.
 const STRANGER_PATIENCE = 1_500
 
 /** Start or join the server of a data directory. */

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { Refusal } from '#platform/contract/refusal.ts'
 
+export const noSession = () => new Refusal('no-session', 'Please sign in.', { status: 401 })
+
 export interface WireError {
   status: number
   body: { message: string; errors: Record<string, string[]>; error: { message: string; code: string } }

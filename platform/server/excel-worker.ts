@@ -1,27 +1,14 @@
-/** The child process of excel.ts: does one task and is ended. */
-import { Refusal } from '#platform/contract/refusal.ts'
-import type { ReadTable } from './excel.ts'
+/** The child process of excel.ts: reads what somebody brings, writes what somebody takes away. */
+import { parseCsv } from './csv.ts'
 import { readWorkbook } from './excel-read.ts'
-import { makeWorkbook, type TableToWrite } from './excel-write.ts'
+import { makeTemplate, makeWorkbook, type TableToWrite, type TemplateToWrite } from './excel-write.ts'
+import { serveTasks } from './worker-child.ts'
 
-export type ExcelTask = { kind: 'read'; file: Uint8Array } | { kind: 'write'; table: TableToWrite; rows: Record<string, unknown>[] }
-/** One of the three. */
-export interface ExcelAnswer {
-  file?: Uint8Array
-  table?: ReadTable
-  refusal?: { code: string; message: string; status: number }
-}
+export type ExcelTask = { kind: 'read'; file: Uint8Array; as: 'workbook' | 'text' } | { kind: 'write'; table: TableToWrite } | { kind: 'template'; template: TemplateToWrite }
 
-async function work(task: ExcelTask): Promise<ExcelAnswer> {
-  if (task.kind === 'write') return { file: await makeWorkbook(task.table, task.rows) }
-  return { table: await readWorkbook(Buffer.from(task.file)) }
-}
-
-process.on('disconnect', () => process.exit())
-process.on('message', async (task: ExcelTask) => {
-  const answer = await work(task).catch((error: unknown): ExcelAnswer => {
-    if (!(error instanceof Refusal)) throw error
-    return { refusal: { code: error.code, message: error.message, status: error.status } }
-  })
-  process.send!(answer)
+serveTasks<ExcelTask>((task, rows) => {
+  if (task.kind === 'write') return makeWorkbook(task.table, rows as Record<string, unknown>[])
+  if (task.kind === 'template') return makeTemplate(task.template)
+  const file = Buffer.from(task.file.buffer, task.file.byteOffset, task.file.byteLength)
+  return task.as === 'workbook' ? readWorkbook(file) : { rows: parseCsv(file), formulas: [] }
 })

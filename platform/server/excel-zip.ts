@@ -1,4 +1,4 @@
-/** Unpacks a zip file that may be a bomb: what it claims is checked first, what it holds while it is unpacked. */
+/** Opens a zip file that may be a bomb: what it claims is checked first, what it holds while it is unpacked, and only what is asked for is unpacked. */
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { Refusal } from '#platform/contract/refusal.ts'
 
@@ -12,39 +12,58 @@ const limits = {
   ratioFrom: 5 * 1024 * 1024,
 }
 
-/** Path and contents of each XML part; pictures and the like are left out. */
-export async function unpackChecked(file: Buffer): Promise<Map<string, Uint8Array>> {
-  try {
-    const zip = await fromBufferPromise(file, { lazyEntries: true, validateEntrySizes: true })
-    return await unpack(zip, file.length)
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('unreadable-file', 'This file is damaged. Save it again as .xlsx and choose it again.', { status: 422 })
+export interface ZipParts {
+  has(path: string): boolean
+  /** The bytes of a part, piece by piece: whoever has enough stops asking. */
+  read(path: string): AsyncIterable<Buffer>
+}
+
+export const damaged = () => new Refusal('unreadable-file', 'This file is damaged. Save it again as .xlsx and choose it again.', { status: 422 })
+
+export async function openZip(file: Buffer): Promise<ZipParts> {
+  const entries = await asDamaged(async () => {
+    const zip = await fromBufferPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
+    return checkedEntries(zip, file.length)
+  })
+  return {
+    has: (path) => entries.has(path),
+    async *read(path) {
+      const { zip, entry } = entries.get(path) ?? refuse()
+      // yauzl ends with an error as soon as more comes out than the entry claims.
+      const stream = await asDamaged(() => zip.openReadStreamPromise(entry))
+      const pieces = stream[Symbol.asyncIterator]()
+      try {
+        for (let next = await asDamaged(() => pieces.next()); !next.done; next = await asDamaged(() => pieces.next())) yield next.value as Buffer
+      } finally {
+        stream.destroy()
+      }
+    },
   }
 }
 
-async function unpack(zip: ZipFile, packed: number): Promise<Map<string, Uint8Array>> {
-  const parts = new Map<string, Uint8Array>()
-  const entries: Entry[] = []
-  let claimed = 0
+async function checkedEntries(zip: ZipFile, packed: number): Promise<Map<string, { zip: ZipFile; entry: Entry }>> {
+  const entries = new Map<string, { zip: ZipFile; entry: Entry }>()
+  let [claimed, count] = [0, 0]
   check(zip.entryCount <= limits.entries)
   for await (const entry of zip.eachEntry()) {
-    entries.push(entry)
     claimed += entry.uncompressedSize
-    check(entries.length <= limits.entries && claimed <= limits.unpacked)
+    check(++count <= limits.entries && claimed <= limits.unpacked)
     check(claimed <= limits.ratioFrom || claimed <= packed * limits.ratio)
+    entries.set(entry.fileName, { zip, entry })
   }
-  for (const entry of entries) {
-    // yauzl ends with an error as soon as more comes out than the entry claims.
-    if (/\.(xml|rels)$/.test(entry.fileName)) parts.set(entry.fileName, await contents(zip, entry))
-  }
-  return parts
+  return entries
 }
 
-async function contents(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+async function asDamaged<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Refusal ? error : damaged()
+  }
+}
+
+function refuse(): never {
+  throw damaged()
 }
 
 function check(fits: boolean): void {

@@ -8,6 +8,7 @@ import { fieldError, notFound } from '#platform/contract/refusal.ts'
 import type { Config } from './config.ts'
 import type { Ctx, Upload } from './context.ts'
 import type { Tx } from './db.ts'
+import { FairQueue } from './fair-queue.ts'
 
 export interface StoredFile {
   id: string
@@ -45,7 +46,7 @@ export async function openFiles(config: Config): Promise<FileStore> {
   const place = (company: number, id: string) => `${company}/${id.slice(0, 2)}/${id}`
   return {
     async put(company, file, kind) {
-      const ready = kind === 'image' ? await reencode(file) : checked(file)
+      const ready = kind === 'image' ? await pictures.run({ company }, () => reencode(file)) : checked(file)
       const id = randomUUID()
       await disk.put(place(company, id), ready.data)
       return { ...ready, stored: { id, kind, company } }
@@ -81,6 +82,12 @@ async function s3({ bucket, region, endpoint }: NonNullable<Config['s3']>) {
   return new S3Driver({ bucket, region, ...(endpoint ? { endpoint } : {}), visibility: 'private' })
 }
 
+/** Schools take turns here as well; each picture has one thread of its own. */
+const pictures = new FairQueue({ workers: 2, waiting: 60, waitingPerSchool: 20, busy: ['pictures-busy', 'Many pictures are being read. Try again in a minute.'] })
+sharp.concurrency(1)
+/** Of one picture; the largest takes about one. */
+const mostSeconds = 5
+
 /** JPEG, at most 1024x1024, no EXIF; a bomb of pixels is refused before it is unpacked. */
 async function reencode(file: Upload): Promise<Upload> {
   if (!images.has(file.mime)) throw fieldError('image', 'UNKNOWN FILE FORMAT')
@@ -90,6 +97,7 @@ async function reencode(file: Upload): Promise<Upload> {
       .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 80 })
+      .timeout({ seconds: mostSeconds })
       .toBuffer()
     return { name: file.name.replace(/\.\w+$/, '') + '.jpg', mime: 'image/jpeg', data }
   } catch {

@@ -2,8 +2,37 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
+import { builtInRoles } from '#features/access/contract/roles.ts'
 import { asOwner, withDatabase } from '#test/database.ts'
 import { migrate, migrationFiles } from './migrate.ts'
+
+/** Drawn out of 'student-read' and 'staff-read' by 0027. */
+const drawnApart = /^((student|staff)-(contact|record|paper)|remark|behaviour)-/
+
+it('rights drawn apart: a school with the roles as they were built in ends as a new one, and its own roles keep what they work with', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, { last: '0026-zzz' })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`select set_config('app.company_id', '0', false)`)
+  await client.query(`insert into companies (id, name) values (7, 'School')`)
+  await client.query(`select set_config('app.company_id', '7', false)`)
+  const own: Record<string, string[]> = { 'looks-up': ['student-read'], registrar: ['student-read', 'student-update'], 'calls-families': ['guardian-read'], librarian: ['student-read', 'library-read'] }
+  const before = new Map([...builtInRoles.filter(({ slug }) => slug !== 'super').map(({ slug, permissions }) => [slug, [...permissions.filter((each) => !drawnApart.test(each)), ...(slug === 'accountant' ? ['bill-generate-rollback'] : [])]] as const), ...Object.entries(own)])
+  for (const [slug, permissions] of before) {
+    await client.query('insert into roles (company_id, slug, name, built_in) values (7, $1, $1, $2)', [slug, !own[slug]])
+    await client.query('insert into role_permissions (company_id, role_slug, permission) select 7, $1, unnest($2::text[])', [slug, permissions])
+  }
+  await migrate(url)
+  const { rows } = await client.query<{ slug: string; held: string[] }>(`select role_slug as slug, array_agg(permission order by permission) as held from role_permissions where company_id = 7 group by 1`)
+  await client.end()
+  const after = new Map(rows.map(({ slug, held }) => [slug, held]))
+  for (const { slug, permissions } of builtInRoles.filter((each) => each.slug !== 'super' && each.permissions.length && !own[each.slug])) expect([slug, new Set(after.get(slug))]).toEqual([slug, new Set(permissions)])
+  expect(after.get('looks-up')).toEqual(['student-read'])
+  expect(after.get('librarian')).toEqual(['library-read', 'student-read'])
+  expect(after.get('calls-families')).toEqual(['guardian-read', 'student-contact-read'])
+  expect(after.get('registrar')).toEqual(['student-contact-read', 'student-paper-create', 'student-paper-delete', 'student-paper-read', 'student-read', 'student-record-read', 'student-update'])
+})
 
 const roles = ['pathshala_app', 'pathshala_signin', 'pathshala_overview', 'pathshala_device']
 

@@ -1,21 +1,16 @@
 /** The child process of print.ts: one document at a time from template and data to PDF. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { prepare } from '#documents/prepare.ts'
 import { projectRoot } from './config.ts'
+import { serveTasks } from './worker-child.ts'
 
-export interface PrintRequest {
-  id: number
+export interface PrintTask {
   template: string
-  data: unknown
-}
-/** One of the two: the PDF, or what Typst complains about. */
-export interface PrintAnswer {
-  id: number
-  pdf?: Uint8Array
-  error?: string
+  data: object
+  /** `data.rows` travels apart. */
+  hasRows: boolean
 }
 
 const folder = join(projectRoot, 'documents')
@@ -62,26 +57,16 @@ function complaints(error: Parameters<NodeCompiler['fetchDiagnostics']>[0] | nul
   return list.map(({ message, path, range }) => `${message} (${path?.slice(workspace.length + 1)}:${(range?.start.line ?? 0) + 1})`).join('; ')
 }
 
-/** Native memory has no limit of its own, and the compiler keeps this thread busy: another thread watches. */
-function watchMemory(megabytes: number): void {
-  const code = `const { workerData } = require('node:worker_threads')
-    setInterval(() => { if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL') }, 50)`
-  new Worker(code, { eval: true, execArgv: [], workerData: megabytes * 1024 * 1024 }).unref()
-}
-
-watchMemory(Number(process.argv[2] ?? 1024))
-process.on('disconnect', () => process.exit())
-// Ctrl-C reaches the whole group; the server lets running requests finish and ends this process itself.
-process.on('SIGINT', () => {})
-process.on('message', ({ id, template, data }: PrintRequest) => {
-  let answer: PrintAnswer
-  try {
-    answer = { id, pdf: makePdf(template, data) }
-  } catch (error) {
-    answer = { id, error: error instanceof Error ? error.message : String(error) }
-  }
-  process.send!(answer)
-  compiler.resetShadow()
-  compiler.evictCache(0)
-})
-process.send!('ready')
+serveTasks<PrintTask>(
+  ({ template, data, hasRows }, rows) => {
+    try {
+      return makePdf(template, hasRows ? { ...data, rows } : data)
+    } catch (error) {
+      throw new Error(`Printing ${template} failed: ${(error as Error).message}`, { cause: error })
+    }
+  },
+  () => {
+    compiler.resetShadow()
+    compiler.evictCache(0)
+  },
+)

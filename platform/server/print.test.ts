@@ -2,8 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { AttendanceMonthPaper, ReceiptOnPaper, ReceiptPaper, StatementPaper, StudentCardPaper, TablePaper } from '#documents/shapes.ts'
-import { startPrinter } from './print.ts'
+import { type PrinterLimits, startPrinter as start } from './print.ts'
 
+/** One school asks for everything. */
+function startPrinter(limits?: PrinterLimits) {
+  const real = start(limits)
+  return { print: (template: string, data: object) => real.print(template, data, { company: 1 }), stop: () => real.stop() }
+}
 const printer = startPrinter()
 afterAll(() => printer.stop())
 
@@ -60,13 +65,13 @@ describe('the printer', { timeout: 60_000 }, () => {
     const after = hasty.print('receipt', buildReceipts(buildReceipt()))
     await expect(slow).rejects.toMatchObject({ code: 'document-too-large' })
     expect((await after).subarray(0, 5).toString()).toBe('%PDF-')
-    await hasty.stop()
+    hasty.stop()
   })
 
   it('kills a document that takes too much memory', async () => {
     const small = startPrinter({ megabytes: 300, seconds: 60 })
     await expect(small.print('table', buildTable({ rows: Array.from({ length: 30_000 }, (_, i) => ({ name: `Class ${i}`, due: i })) }))).rejects.toMatchObject({ code: 'document-too-large' })
-    await small.stop()
+    small.stop()
   })
 
   it('refuses more than may wait, and everything after it was stopped', async () => {
@@ -74,9 +79,22 @@ describe('the printer', { timeout: 60_000 }, () => {
     const all = [1, 2, 3].map(() => busy.print('receipt', buildReceipts(buildReceipt())))
     await expect(all[2]).rejects.toMatchObject({ code: 'printer-busy', status: 503 })
     const left = Promise.allSettled(all.slice(0, 2))
-    await busy.stop()
+    busy.stop()
     expect((await left).map((one) => one.status === 'rejected' && one.reason instanceof Refusal)).toEqual([true, true])
     await expect(busy.print('receipt', buildReceipts())).rejects.toMatchObject({ code: 'printer-busy' })
+  })
+
+  it('kills one school\'s endless table without holding up or ending another\'s receipt', async () => {
+    const both = start({ seconds: 8 })
+    const table = buildTable({ rows: Array.from({ length: 60_000 }, () => ({ name: 'x' })) })
+    const slow = Promise.allSettled([1, 2].map(() => both.print('table', table, { company: 1 })))
+    let slowIsOver = false
+    void slow.then(() => (slowIsOver = true))
+    const other = await both.print('receipt', buildReceipts(buildReceipt()), { company: 2 })
+    expect([other.subarray(0, 5).toString(), slowIsOver]).toEqual(['%PDF-', false])
+    expect((await slow).map((one) => one.status === 'rejected' && (one.reason as Refusal).code)).toEqual(['document-too-large', 'document-too-large'])
+    expect((await both.print('receipt', buildReceipts(buildReceipt()), { company: 2 })).subarray(0, 5).toString()).toBe('%PDF-')
+    both.stop()
   })
 
   it('answers each with its own document, in order', async () => {

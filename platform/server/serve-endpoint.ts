@@ -7,17 +7,18 @@ import { z } from 'zod'
 import type { AnyEndpoint, Method } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { hasRight } from '#platform/contract/rights.ts'
+import { shapeOnly } from './answer-shape.ts'
 import { writeAudit, writeVisit } from './audit.ts'
 import type { AuditNote, Ctx, Identity, RequestFacts, Upload } from './context.ts'
 import { type Asked, type Handler, type Http, Later, type Steps } from './handler.ts'
-import { WrongAnswer } from './errors.ts'
+import { noSession, WrongAnswer } from './errors.ts'
 import { once } from './idempotency.ts'
 import type { Identify, Services } from './services.ts'
 import { inSchool, platformCompany } from './tenant.ts'
-import { asRecord, readWire, type Wire } from './wire-format.ts'
+import { asRecord, formLimits, type OpenForm, openWire } from './wire-format.ts'
 
 const formMethods = new Set<Method>(['PUT', 'PATCH', 'DELETE'])
-const messages = { noSession: 'Please sign in.', noRight: 'You have no right to do this.' }
+const messages = { noRight: 'You have no right to do this.' }
 
 /** Groups handlers by path (one path may know several methods) and registers each with Fastify. */
 export function serveEndpoints(app: FastifyInstance, handlers: Handler[], services: Services, identify: Identify): void {
@@ -39,6 +40,9 @@ export function serveEndpoints(app: FastifyInstance, handlers: Handler[], servic
   })
 }
 
+/** Bytes of a device's call: the punches of a large school on a day without a line. */
+const mostOfMachine = 262_144
+
 function limitOf({ rateLimitBy }: AnyEndpoint, max: number) {
   const timeWindow = '1 minute'
   if (!rateLimitBy) return { max, timeWindow }
@@ -49,6 +53,8 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
   const declared = new Set(methods.keys())
   // an update may come as POST with `_method`, or as plain POST
   const served = new Set<Method>(declared)
+  const open = [...methods.values()].some((h) => h.way === 'open')
+  const files = Object.assign({}, ...[...methods.values()].map((h) => h.endpoint.files ?? {}))
   if ([...declared].some((method) => formMethods.has(method))) for (const method of ['POST', 'PUT', 'PATCH'] as const) served.add(method)
   for (const method of served) {
     const own = methods.get(method) ?? [...methods.values()].find((h) => h.endpoint.method !== 'GET')!
@@ -57,42 +63,57 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
       url: path.replaceAll(/\{(\w+)\??\}/g, ':$1'),
       schema: { summary: own.endpoint.title, ...openApi(own.endpoint, methods.has(method)) },
       config: own.endpoint.rateLimit ? { rateLimit: limitOf(own.endpoint, own.endpoint.rateLimit) } : {},
+      ...(open ? { bodyLimit: own.endpoint.machine ? mostOfMachine : formLimits.stranger } : {}),
       // who asks is known before a body is read: a stranger cannot make us parse megabytes
       onRequest: async (request) => {
         request.identity = await identify(services, request)
-        const open = [...methods.values()].some((h) => h.way === 'open')
-        if (!request.identity && !open) throw new Refusal('no-session', messages.noSession, { status: 401 })
+        if (!request.identity && !open) throw noSession()
       },
       handler: async (request, reply) => {
-        if (own.endpoint.machine) return run(own, { method, input: { ...asRecord(request.query), ...asRecord(request.params) }, uploads: {} }, request, reply, services)
-        const wire = await readWire(request, declared)
-        return run(methods.get(wire.method)!, wire, request, reply, services)
+        if (own.endpoint.machine) return run(own, { method, read: async () => ({ method, input: { ...asRecord(request.query), ...asRecord(request.params) }, uploads: {} }) }, request, reply, services)
+        const form = await openWire(request, declared, files)
+        return run(methods.get(form.method)!, form, request, reply, services)
       },
     })
   }
 }
 
-async function run(handler: Handler, wire: Wire, request: FastifyRequest, reply: FastifyReply, services: Services): Promise<unknown> {
+async function run(handler: Handler, form: OpenForm, request: FastifyRequest, reply: FastifyReply, services: Services): Promise<unknown> {
   const { endpoint } = handler
   const http = { request, reply }
   const changes = endpoint.method !== 'GET' && !endpoint.reads
   if (endpoint.method !== 'GET' && !endpoint.machine && request.headers['x-requested-with'] !== 'XMLHttpRequest') {
     throw new Refusal('not-from-app', 'This call must come from the app.', { status: 403 })
   }
-  if (handler.way === 'open') return answered(endpoint, await handler.run(endpoint.input.parse(wire.input), services, http), request)
+  if (handler.way === 'open') return answered(endpoint, await handler.run(endpoint.input.parse((await form.read({})).input), services, http), request)
   const identity = request.identity!
   checkRight(endpoint, identity, changes)
+  // files are taken from whoever has the right, and not before
+  const wire = await form.read(endpoint.files ?? {})
   const input = endpoint.input.parse(wire.input)
   const uploads = await putFiles(endpoint, identity.company, wire.uploads, services)
   const steps = stepsOf(handler, identity, input, uploads, request, services)
   try {
     return await carryOut(handler, input, steps, changes, http, services)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 406 && !isDeclared(endpoint, error.code)) {
+      undeclared.add(`${endpoint.method} ${endpoint.path}: ${error.code}`)
+      request.log.error({ code: error.code, request_id: request.id }, 'a refusal that its call does not declare')
+    }
+    throw error
   } finally {
     // of a refused call, or of one that was answered before under its key
     const left = Object.values(uploads).filter(({ stored }) => !steps.committed || !stored?.kept)
     await services.files.takeBack(left).catch((err: unknown) => request.log.warn({ err }, 'files that were not kept'))
   }
 }
+
+/** Refusals by a rule that no declaration names: the person is told as well as may be, the log says it, and a test that meets one fails when its world closes. */
+export const undeclared = new Set<string>()
+
+/** Said by the platform itself to any call. */
+const ofPlatform = new Set(['in-use', 'too-slow', 'too-long-for-file', 'too-long-for-paper', 'document-too-large', 'no-batch'])
+const isDeclared = ({ refusals = {} }: AnyEndpoint, code: string) => Object.hasOwn(refusals, code) || ofPlatform.has(code)
 
 /** Before the transaction: bytes travel to the store, and pictures are made anew, while no connection is held. */
 async function putFiles({ files = {} }: AnyEndpoint, company: number, uploads: Record<string, Upload>, services: Services): Promise<Record<string, Upload>> {
@@ -120,7 +141,7 @@ async function carryOut(handler: Handler, input: unknown, steps: Steps, changes:
 /** What leaves is what was declared, and nothing else. An answer that is not is our mistake, not the caller's. */
 function answered(endpoint: AnyEndpoint, answer: unknown, request: FastifyRequest): unknown {
   if (endpoint.raw) return answer
-  const checked = endpoint.answer.safeParse(answer)
+  const checked = shapeOnly(endpoint.answer).safeParse(answer)
   if (checked.success) return checked.data
   throw new WrongAnswer(`${endpoint.method} ${endpoint.path} ${request.id}`, checked.error)
 }
@@ -197,7 +218,7 @@ function openApi(endpoint: AnyEndpoint, shown: boolean) {
   return {
     tags: [area],
     ...(endpoint.method === 'GET' ? { querystring: input } : { body: input }),
-    ...(endpoint.raw ? {} : { response: { 200: json(endpoint.answer, 'output') } }),
+    ...(endpoint.raw ? {} : { response: { 200: json(shapeOnly(endpoint.answer), 'output') } }),
   }
 }
 

@@ -2,9 +2,10 @@
  * The generic form helper's wire format, read back: multipart where objects are JSON strings and files are indexed parts,
  * `_method` on POST, empty fields dropped, `_clear` names set to null.
  */
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
-import type { Method } from '#platform/contract/endpoint.ts'
+import type { FileKind, Method } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Upload } from './context.ts'
 
@@ -17,12 +18,26 @@ export interface Wire {
 
 const overridable = new Set(['PUT', 'PATCH', 'DELETE'])
 
-/** `declared`: which methods this path knows; a POST to a path without one of its own is an update. */
-export async function readWire(request: FastifyRequest, declared: ReadonlySet<Method>): Promise<Wire> {
-  const { body, uploads } = await readBody(request)
-  const method = effectiveMethod(request.method as Method, body._method, declared)
-  return { method, input: { ...fields(request.query), ...fields(body), ...cleared(body._clear), ...fields(request.params) }, uploads }
+/** A form whose fields are known as far as its first file: enough to know who asks for what. */
+export interface OpenForm {
+  method: Method
+  /** The rest, for a call that takes these files; anything else is refused. Called when the right is known. */
+  read(files: Files): Promise<Wire>
 }
+type Files = Record<string, FileKind>
+
+/** Bytes. */
+export const formLimits = { image: 10_000_000, document: 10_000_000, sheet: 12_000_000, fields: 2_000_000, wrapping: 64_000, stranger: 65_536 } as const
+
+/** `declared`: which methods this path knows; a POST to a path without one of its own is an update. `files`: of all of them. */
+export async function openWire(request: FastifyRequest, declared: ReadonlySet<Method>, files: Files): Promise<OpenForm> {
+  if (request.isMultipart()) return openParts(request, declared, files, !request.identity)
+  const body = asRecord(request.body)
+  const method = effectiveMethod(request.method as Method, body._method, declared)
+  return { method, read: async () => ({ method, input: inputOf(request, body), uploads: {} }) }
+}
+
+const inputOf = (request: FastifyRequest, body: Record<string, unknown>) => ({ ...fields(request.query), ...fields(body), ...cleared(body._clear), ...fields(request.params) })
 
 function effectiveMethod(method: Method, override: unknown, declared: ReadonlySet<Method>): Method {
   const asked = typeof override === 'string' ? override.toUpperCase() : undefined
@@ -34,28 +49,95 @@ function effectiveMethod(method: Method, override: unknown, declared: ReadonlySe
   throw new Refusal('method-not-allowed', 'This cannot be done here.', { status: 405 })
 }
 
-async function readBody(request: FastifyRequest): Promise<{ body: Record<string, unknown>; uploads: Record<string, Upload> }> {
-  if (!request.isMultipart()) return { body: asRecord(request.body), uploads: {} }
-  return readParts(request).catch((error: unknown) => {
-    // the parser's own word for a form that was cut off has no status
-    if ((error as { statusCode?: number }).statusCode) throw error
-    throw new Refusal('bad-form', 'The form did not arrive whole. Please send it again.', { status: 400 })
-  })
+/** What a form of this call may carry, in bytes. */
+function limitsOf(files: Files, stranger: boolean) {
+  const kinds = Object.values(files)
+  const texts = stranger ? formLimits.stranger : formLimits.fields
+  return { texts, total: texts + kinds.reduce((sum, kind) => sum + formLimits[kind], 0) + (stranger ? 0 : formLimits.wrapping) }
 }
 
-async function readParts(request: FastifyRequest): Promise<{ body: Record<string, unknown>; uploads: Record<string, Upload> }> {
+/** The fields that stand before the first file; the rest waits until somebody may send it. */
+async function openParts(request: FastifyRequest, declared: ReadonlySet<Method>, allowed: Files, stranger: boolean): Promise<OpenForm> {
+  const limits = limitsOf(allowed, stranger)
+  if (Number(request.headers['content-length'] ?? 0) > limits.total) throw tooLarge()
   const body: Record<string, unknown> = {}
   const uploads: Record<string, Upload> = {}
-  for await (const part of request.parts()) {
-    if (!isName(part.fieldname)) continue
-    if (part.type === 'file') {
-      const data = await part.toBuffer()
-      if (data.length) uploads[part.fieldname] = { name: safeName(part.filename), mime: await sniff(data), data }
-    } else {
-      body[part.fieldname] = unpack(part.value)
+  const parts = partsWithin(request, limits.total, Math.max(0, ...Object.values(allowed).map((kind) => formLimits[kind])))
+  let letters = 0
+  let method: Method | undefined
+
+  function take(part: MultipartValue): void {
+    letters += part.fieldname.length + String(part.value ?? '').length
+    if (letters > limits.texts || part.valueTruncated) throw tooLarge()
+    if (part.fieldname === '_method' && method && effectiveMethod(request.method as Method, part.value, declared) !== method) {
+      throw new Refusal('late-method', 'The field _method stands before the files of a form.', { status: 422 })
     }
+    if (isName(part.fieldname)) body[part.fieldname] = unpack(part.value)
   }
-  return { body, uploads }
+  const readFields = () => asForm(request, async () => {
+    for (let next = await parts.next(); next; next = await parts.next()) {
+      if (next.type === 'file') return next
+      take(next as MultipartValue)
+    }
+    return undefined
+  })
+
+  const first = await readFields()
+  method = effectiveMethod(request.method as Method, body._method, declared)
+  return {
+    method,
+    read: async (files) => {
+      for (let file = first; file; file = await readFields()) {
+        const part = file
+        const { fieldname: name, filename } = part
+        const kind = Object.hasOwn(files, name) ? files[name] : undefined
+        if (!kind) throw new Refusal('unexpected-file', 'A file of this name is not taken here.', { status: 422, errors: { [isName(name) ? name : '_']: ['This file is not taken here'] } })
+        if (Object.hasOwn(uploads, name)) throw new Refusal('too-many-files', 'Send one file at a time.', { status: 422, errors: { [name]: ['Send one file at a time'] } })
+        const data = await asForm(request, () => bytesOf(part, formLimits[kind]))
+        if (data.length) uploads[name] = { name: safeName(filename), mime: await sniff(data), data }
+      }
+      return { method: method!, input: inputOf(request, body), uploads }
+    },
+  }
+}
+
+/** The parts one by one, as long as no more comes than may. */
+function partsWithin(request: FastifyRequest, total: number, largest: number) {
+  const parts = request.parts({ limits: { fileSize: largest + 1 } })
+  let told: (error: Error) => void
+  const tooMuch = new Promise<never>((_, reject) => (told = reject))
+  tooMuch.catch(() => {})
+  let bytes = 0
+  request.raw.on('data', (piece: Buffer) => {
+    bytes += piece.length
+    if (bytes > total) told(tooLarge())
+  })
+  return { next: async () => (await Promise.race([parts.next(), tooMuch])).value as Multipart | undefined }
+}
+
+async function bytesOf({ file }: MultipartFile, most: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of file as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > most) throw tooLarge()
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+const tooLarge = () => new Refusal('file-too-large', 'This is too large to be sent.', { status: 413 })
+
+/** Whatever ends the reading, nobody goes on reading what is left. */
+async function asForm<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    request.raw.unpipe()
+    // the parser's own word for a form that was cut off has no status
+    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error
+    throw new Refusal('bad-form', 'The form did not arrive whole. Please send it again.', { status: 400 })
+  }
 }
 
 /** Objects and lists travel as JSON text; anything that does not parse is the text it is. */

@@ -10,14 +10,15 @@ export const withoutEmpty = (values: FormValues): FormValues => Object.fromEntri
 
 export function toFormData(values: FormValues, extra: { method?: string; clear?: readonly string[] } = {}): FormData {
   const form = new FormData()
+  // before any file: the server asks for the right of the call before it takes one
+  if (extra.method && extra.method !== 'POST') form.append('_method', extra.method)
+  if (extra.clear?.length) form.append('_clear', JSON.stringify(extra.clear))
   for (const [name, value] of Object.entries(values)) {
     if (isEmpty(value)) continue
     if (value instanceof Blob) form.append(name, value, nameOfFile(value))
     else if (isFiles(value)) value.forEach((file, index) => form.append(`${name}[${index}]`, file, nameOfFile(file)))
     else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))
   }
-  if (extra.clear?.length) form.append('_clear', JSON.stringify(extra.clear))
-  if (extra.method && extra.method !== 'POST') form.append('_method', extra.method)
   return form
 }
 

@@ -17,10 +17,14 @@ export interface Screen {
     icon: TablerIcon
     /** Order inside the area, lowest first; as declared without it. */
     rank?: number
+    /** Who is led here, where the screen may be opened by more people than find something on it. */
+    right?: Right
   }
   /** Serves a super user who acts in no school; other screens ask to choose one first. */
   platform?: boolean
   lazy: () => Promise<{ default: ComponentType }>
+  /** Reads what a daily screen shows first, so that it is there when the network is gone. */
+  ahead?: () => Promise<{ default: () => Promise<unknown> }>
 }
 
 /** What a feature gives to the app. */

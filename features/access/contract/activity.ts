@@ -12,8 +12,10 @@ const activity = z.object({
   /** What was done in words ('Admit a student'), and as it was called ('POST /api/student'). */
   title: z.string(), action: z.string(),
   entity: z.string().nullable(), entity_id: z.string().nullable(),
-  /** Name of the person or thing, where it is one that has a name. */
-  subject: z.string().nullable(),
+  /** What one such thing is called ('Batch'), English; null where the entity says it itself. */
+  kind: z.string().nullable(),
+  /** Name of the person or thing ('2083'), as it is now, or as it was when it is gone. */
+  subject: z.string().nullable(), subject_np: z.string().nullable(),
   reason: z.string().nullable(), has_values: z.boolean(),
 })
 export type Activity = z.output<typeof activity>

@@ -13,11 +13,18 @@ export const roleRow = z.object({
   permissions: z.number().int(),
   /** People who hold it now. */
   users: z.number().int(),
+  /** Why the one who asks may not change it, as a refusal's code; null: he may, if he may change roles at all. */
+  closed: z.enum(['own-role', 'above-you']).nullable(),
 })
 export const listRoles = endpoint({ method: 'GET', path: '/api/roles', title: 'Roles of the school', right: 'roles-read', input: z.object({}), answer: dataOf(z.array(roleRow)) })
 export const showRole = endpoint({ method: 'GET', path: '/api/roles/{slug}', title: 'A role with its permissions', right: 'roles-read', input: z.object({ slug }), answer: dataOf(roleRow.extend({ held: z.array(z.string()) })) })
 
+/** Said wherever somebody would change a person who may more than he. */
+export const aboveYou = 'This person, or this role, may do things that you may not. Ask somebody who may do all of them.'
+
 export const roleRefusals = {
+  'own-role': 'You hold this role yourself. Somebody else has to change it.',
+  'above-you': aboveYou,
   'more-than-own': 'You cannot give or take a permission that you do not have yourself.',
   'unknown-permission': 'One of these permissions is not known to a school.',
   'administrator-needs': 'The administrator must be able to change roles and people: these permissions stay.',
@@ -55,7 +62,7 @@ export const listPermissions = endpoint({
 
 const signIn = z.object({
   id: z.number(), name: z.string(), name_np: z.string().nullable(), roles: z.array(z.string()), place: z.string().nullable(), place_np: z.string().nullable(), username: z.string().nullable(), mobile: z.string().nullable(),
-  enabled: z.boolean(), has_password: z.boolean(), is_temporary: z.boolean(), last_seen_at: z.string().nullable(),
+  enabled: z.boolean(), has_password: z.boolean(), is_temporary: z.boolean(), second_step: z.boolean(), last_seen_at: z.string().nullable(),
 })
 export type SignIn = z.output<typeof signIn>
 /** Whom a bulk action means: these ids, or everybody whom the filters find. */
@@ -67,12 +74,18 @@ export const listSignIns = endpoint({ method: 'GET', path: '/api/authentication'
 const people = z.object({ ids: z.array(idSchema).min(1).max(5000).optional(), filter: audience.optional() })
 export const enableSignIns = command({
   method: 'POST', path: '/api/authentication/enable', title: 'Turn sign-in on or off', right: 'administrator', anyBatch: true,
-  refusals: { nobody: 'Choose whom this is for.', 'last-administrator': roleRefusals['last-administrator'], 'more-than-own': 'Only an administrator changes the sign-in of an administrator.' },
+  refusals: { nobody: 'Choose whom this is for.', 'last-administrator': roleRefusals['last-administrator'], 'above-you': aboveYou },
   input: people.extend({ enabled: flagSchema }), answer: z.object({ message: z.string(), data: z.object({ changed: z.number() }) }),
+})
+/** For who has lost the phone with the app: sign-in asks for the password alone until a new one is set up. */
+export const takeSecondStepOff = command({
+  method: 'POST', path: '/api/authentication/{id}/second-step-off', title: "Take somebody's second step off", right: 'administrator', anyBatch: true,
+  refusals: { 'above-you': aboveYou, own: 'Your own second step is switched off on My Account.', 'not-on': 'This person has no second step.' },
+  input: z.object({ id: idSchema, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }), answer: z.object({ message: z.string() }),
 })
 export const makeCredentials = command({
   method: 'POST', path: '/api/authentication/credentials', title: 'Make one-time passwords, to print or to send by SMS', right: 'administrator', anyBatch: true,
-  refusals: { nobody: 'Choose whom this is for.', 'too-many': 'At most 5,000 people at once: narrow the list down.', 'no-balance': 'There are not enough messages left for all of them.', 'more-than-own': 'Only an administrator makes the password of an administrator.' },
+  refusals: { nobody: 'Choose whom this is for.', 'too-many': 'At most 5,000 people at once: narrow the list down.', 'no-balance': 'There are not enough messages left for all of them.', 'above-you': aboveYou },
   input: people.extend({ send: z.enum(['print', 'sms']).default('print') }), answer: dataOf(z.object({ job_id: z.string(), people: z.number() })),
 })
 /** Printed once: the passwords are gone with the answer. */
@@ -90,11 +103,11 @@ export type DeletedUser = z.output<typeof deletedUser>
 export const listDeleted = endpoint({ method: 'GET', path: '/api/deleted-users', title: 'Deleted people', right: 'administrator', input: listQuery.extend({ role: z.string().max(60).optional() }), answer: listOf(deletedUser) })
 export const restoreUser = command({
   method: 'POST', path: '/api/deleted-users/{id}/restore', title: 'Restore a deleted person', right: 'administrator', anyBatch: true,
-  refusals: { taken: 'Somebody else has this username, e-mail or mobile by now. Change it there first.', erased: 'This person was erased and cannot come back.' },
+  refusals: { 'above-you': aboveYou, taken: 'Somebody else has this username, e-mail or mobile by now. Change it there first.', erased: 'This person was erased and cannot come back.' },
   input: z.object({ id: idSchema }), answer: z.object({ message: z.string() }),
 })
 export const eraseUser = command({
   method: 'POST', path: '/api/deleted-users/{id}/erase', title: 'Erase every personal value of a deleted person for good', right: 'administrator', anyBatch: true,
-  refusals: { erased: 'This person was erased already.', 'wrong-name': 'The typed name is not the name of this person.', 'has-dues': 'This student still owes money: settle or write it off first.' },
+  refusals: { 'above-you': aboveYou, erased: 'This person was erased already.', 'wrong-name': 'The typed name is not the name of this person.', 'has-dues': 'This student still owes money: settle or write it off first.' },
   input: z.object({ id: idSchema, name: z.string().trim().max(300) }), answer: z.object({ message: z.string() }),
 })

@@ -5,9 +5,10 @@
 const four = <T extends string>(thing: T) => [`${thing}-read`, `${thing}-create`, `${thing}-update`, `${thing}-delete`] as const
 
 export const modules = {
-  students: [...four('student'), 'student-promote'],
+  students: [...four('student'), 'student-promote', 'student-contact-read', 'student-record-read', 'student-paper-read', 'student-paper-create', 'student-paper-delete'],
+  remarks: [...four('remark'), ...four('behaviour')],
   guardians: four('guardian'),
-  staff: four('staff'),
+  staff: [...four('staff'), 'staff-contact-read', 'staff-record-read', 'staff-paper-read', 'staff-paper-create', 'staff-paper-delete'],
   schools: [...four('school'), 'services-read', 'modules-read'],
   access: four('roles'),
   batches: four('batch'),

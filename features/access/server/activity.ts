@@ -5,6 +5,7 @@ import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type Activity, activityEntities, activityReport, activityValues } from '../contract/activity.ts'
 
@@ -34,21 +35,62 @@ export function nameActivities(endpoints: readonly { method: string; path: strin
   for (const { method, path, title } of endpoints) titles.set(`${method} ${path}`, title.replace(/ \([^()]*\)$/, ''))
 }
 
-type Row = Omit<Activity, 'title'>
+export interface NamedThing {
+  id: string
+  name: string
+  name_np: string | null
+}
+
+/** How things of one kind are called. */
+export interface ThingNamer {
+  /** What one of them is, English. */
+  kind: string
+  /** Its ids are not numbers. */
+  words?: boolean
+  find: (tx: Tx, company: number, ids: readonly string[]) => Promise<NamedThing[]>
+}
+
+const namers = new Map<string, ThingNamer>()
+/** By the entity of the audit rows; set when the server is put together. */
+export function nameThings(byEntity: Readonly<Record<string, ThingNamer>>): void {
+  for (const [entity, namer] of Object.entries(byEntity)) namers.set(entity, namer)
+}
+
+type Row = Omit<Activity, 'title' | 'kind' | 'subject' | 'subject_np'> & { told: string | null; told_np: string | null }
+
+/** One question for each kind on the page. What is gone is called as the change itself tells. */
+async function withNames(ctx: Ctx, rows: readonly Row[]): Promise<Activity[]> {
+  const names = new Map<string, NamedThing>()
+  for (const entity of new Set(rows.map((row) => row.entity ?? ''))) {
+    const namer = namers.get(entity)
+    if (!namer) continue
+    const ids = [...new Set(rows.flatMap((row) => (row.entity === entity && row.entity_id !== null && (namer.words || /^\d{1,15}$/.test(row.entity_id)) ? row.entity_id : [])))]
+    if (ids.length) for (const found of await namer.find(ctx.tx, ctx.company, ids)) names.set(`${entity} ${found.id}`, found)
+  }
+  return rows.map(({ told, told_np, ...row }) => {
+    const found = names.get(`${row.entity} ${row.entity_id}`)
+    return { ...row, title: titles.get(row.action) ?? row.action, kind: namers.get(row.entity ?? '')?.kind ?? null, subject: found?.name.trim() ?? told, subject_np: found ? found.name_np?.trim() ?? null : told_np }
+  })
+}
+
+/** The names that a kept state may have, the one after the change first. */
+const toldBy = (keys: readonly string[]) => sql.join(keys.flatMap((key) => [sql`v.after ->> ${key}`, sql`v.before ->> ${key}`]))
 
 const report = handle(activityReport, async (input, ctx) => {
   const where = conditions(ctx, input)
   const direction = sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')
   const { rows } = await sql<Row>`
     select r.id, r.at, r.actor_id, case when r.actor_company_id = 0 then 'Pathshala support' else u.full_name end as actor, coalesce(o.name, r.actor_role) as role,
-      r.action, r.entity, r.entity_id, case when r.entity in ('students', 'guardians', 'staff', 'users') then (select p.full_name from users p where p.company_id = r.company_id and p.id::text = r.entity_id) end as subject,
-      r.reason, exists (select from audit_values v where v.company_id = r.company_id and v.audit_id = r.id) as has_values
+      r.action, r.entity, r.entity_id, r.reason, v.audit_id is not null as has_values,
+      coalesce(${toldBy(['name', 'title', 'file_name', 'number', 'fname'])}, (
+        select p.full_name from users p where p.company_id = r.company_id and p.id = case when v.before ->> 'student_id' ~ '^[0-9]{1,15}$' then (v.before ->> 'student_id')::bigint end)) as told, coalesce(${toldBy(['name_np', 'title_np'])}) as told_np
     from (select * from audit_rows r where ${where} order by r.at ${direction}, r.id ${direction} limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) r
+    left join audit_values v on v.company_id = r.company_id and v.audit_id = r.id
     left join users u on u.company_id = r.actor_company_id and u.id = r.actor_id
     left join roles o on o.company_id = r.company_id and o.slug = r.actor_role
     order by r.at ${direction}, r.id ${direction}`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*) as n from audit_rows r where ${where}`.execute(ctx.tx)
-  return listAnswer(rows.map((row) => ({ ...row, title: titles.get(row.action) ?? row.action })), count[0]!.n, input, '/api/activity-report')
+  return listAnswer(await withNames(ctx, rows), count[0]!.n, input, '/api/activity-report')
 })
 
 const entities = handle(activityEntities, async (_input, ctx) => {

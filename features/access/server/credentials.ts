@@ -14,8 +14,9 @@ import { handle } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { makeCredentials, printCredentials } from '../contract/administration.ts'
+import { refuseAbove } from './above.ts'
 import { hashPassword } from './passwords.ts'
-import { meant, touchesAdministrator } from './sign-ins.ts'
+import { meant } from './sign-ins.ts'
 import { decrypt, encrypt } from './token.ts'
 
 export const credentialsKind = 'make-credentials'
@@ -26,7 +27,7 @@ const make = handle(makeCredentials, async ({ send, ...who }, ctx, services) => 
   const ids = await meant(ctx, who)
   if (!ids.length) throw refuse('nobody')
   if (ids.length > mostAtOnce) throw refuse('too-many')
-  if ((await touchesAdministrator(ctx, ids)) && !ctx.can('administrator')) throw refuse('more-than-own')
+  await refuseAbove(ctx, ids)
   if (send === 'sms' && (await messagesLeft(ctx.tx, ctx.company)) < ids.length) throw refuse('no-balance')
   const job_id = await services.jobs.start(ctx.tx, { company: ctx.company, kind: credentialsKind, title: 'Passwords for sign-in', input: { ids, send }, by: ctx.user.id, total: ids.length })
   ctx.note({ entity: 'users', after: { credentials: send, people: ids.length }, ...(ids.length === 1 ? { entity_id: ids[0]! } : {}) })

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type DeletedUser, eraseUser, listDeleted, restoreUser } from '../contract/administration.ts'
+import { refuseAbove } from './above.ts'
 
 const list = handle(listDeleted, async (input, ctx) => {
   const pattern = `%${(input.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -43,6 +44,7 @@ async function lockDeleted(ctx: Ctx, id: number): Promise<Deleted> {
 
 const restore = handle(restoreUser, async ({ id }, ctx) => {
   const person = await lockDeleted(ctx, id)
+  await refuseAbove(ctx, [id])
   if (person.erased_at) throw new Refusal('erased', restoreUser.refusals.erased)
   const { rows: others } = await sql`
     select from users where company_id = ${ctx.company} and deleted_at is null
@@ -55,6 +57,7 @@ const restore = handle(restoreUser, async ({ id }, ctx) => {
 
 const erase = handle(eraseUser, async ({ id, name }, ctx, services) => {
   const person = await lockDeleted(ctx, id)
+  await refuseAbove(ctx, [id])
   if (person.erased_at) throw new Refusal('erased', eraseUser.refusals.erased)
   if (name.toLowerCase() !== person.full_name.toLowerCase()) throw new Refusal('wrong-name', eraseUser.refusals['wrong-name'], { status: 422, errors: { name: [eraseUser.refusals['wrong-name']] } })
   const { rows: owed } = await sql`select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${ctx.company} and e.student_id = ${id} and d.due > 0 limit 1`.execute(ctx.tx)
@@ -73,8 +76,9 @@ export const eraseUserRow: ErasePerson = async (tx, { company, id, traces }) => 
   const { rows } = await sql<{ profile_image: string | null }>`select profile_image from users where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`
     update users set fname = 'Erased', mname = null, lname = null, name_np = null, username = null, email = null, primary_mobile = null, password_hash = null, password_is_temporary = false,
-      totp_secret = null, profile_image = null, enabled = false, erased_at = now() where company_id = ${company} and id = ${id}`.execute(tx)
+      totp_secret = null, totp_pending = null, totp_pending_until = null, totp_last_step = null, profile_image = null, enabled = false, erased_at = now() where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`delete from sessions where company_id = ${company} and user_id = ${id}`.execute(tx)
+  await sql`delete from locked_tries where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`delete from credential_slips where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`delete from idempotency_keys where company_id = ${company} and user_id = ${id}`.execute(tx)
   await eraseTraces(tx, company, id, traces)

@@ -1,3 +1,3 @@
 /** What other rooms may use of this one. */
 export { keepAnAdministrator } from './administrators.ts'
-export { touchesAdministrator } from './sign-ins.ts'
+export { anyAbove, refuseAbove } from './above.ts'

@@ -14,7 +14,7 @@ let stranger: Seat
 beforeAll(async () => {
   world = await openWorld()
   office = await world.signIn('administrator', himalaya)
-  const rights = ['student-create', 'student-update', 'student-promote', 'guardian-read', 'guardian-create', 'subject-update', 'subject-routine-create', 'subject-routine-update', 'subject-routine-delete']
+  const rights = ['student-create', 'student-update', 'student-promote', 'student-record-read', 'student-paper-read', 'guardian-read', 'guardian-create', 'subject-update', 'subject-routine-create', 'subject-routine-update', 'subject-routine-delete']
   await school((c) => sql`insert into role_permissions (company_id, role_slug, permission) select ${c}::bigint, 'teacher', unnest(${rights}::text[]) on conflict do nothing`)
   teacher = await world.signIn('teacher', himalaya)
   const reached = sql`(select section_id from section_teachers where company_id = ${himalaya} and user_id = ${teacher.id} union select section_id from subject_teachers where company_id = ${himalaya} and user_id = ${teacher.id})`

@@ -1,5 +1,6 @@
 /** Roles of a school: a change counts with the next call of whoever holds the role; nobody gives or takes what he has not himself. */
 import { sql } from 'kysely'
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -7,6 +8,7 @@ import { platformCompany } from '#platform/server/tenant.ts'
 import { changeRole, createRole, listModules, listPermissions, listRoles, removeRole, roleRefusals, setUserRoles, showRole } from '../contract/administration.ts'
 import { allPermissions, modules } from '../contract/permissions.ts'
 import { builtInRoles } from '../contract/roles.ts'
+import { anyAbove, familyRoles, refuseAbove, rightsNow, roleIsAbove } from './above.ts'
 import { keepAnAdministrator } from './administrators.ts'
 
 const refuse = (code: keyof typeof roleRefusals) => new Refusal(code, roleRefusals[code])
@@ -15,29 +17,27 @@ const refuse = (code: keyof typeof roleRefusals) => new Refusal(code, roleRefusa
 const ofPlatform = new Set<string>(modules.schools)
 const ofSchool = new Set<string>(allPermissions.filter((each) => !ofPlatform.has(each)))
 /** What an administrator needs to mend what he did. */
-const keptByAdministrator = [...modules.access, 'staff-read', 'staff-update']
+const keptByAdministrator: readonly string[] = [...modules.access, 'staff-read', 'staff-create', 'staff-update', 'staff-contact-read', 'staff-record-read', 'guardian-read', 'student-read', 'student-contact-read']
 
-interface RoleRow {
-  slug: string
-  name: string
-  built_in: boolean
-  own_sections: boolean
-  permissions: number
-  users: number
-}
+type RoleRow = DataOf<typeof listRoles>[number]
 
-async function readRoles(ctx: Ctx, slug?: string): Promise<RoleRow[]> {
+/** The one acted in, or held beside it. A super user holds none of a school. */
+const ownRole = (ctx: Ctx, slug: ReturnType<typeof sql>) => sql`(${slug} = ${ctx.actor.role} or exists (select from user_roles me where me.company_id = ${ctx.company} and me.user_id = ${ctx.user.company_id === ctx.company ? ctx.user.id : null}::bigint and me.role_slug = ${slug}))`
+
+/** `own`: what the one who asks may. */
+async function readRoles(ctx: Ctx, slug?: string, own: ReadonlySet<string> = ctx.actor.permissions): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select r.slug, r.name, r.built_in, r.own_sections or r.slug = 'teacher' as own_sections,
       (select count(*) from role_permissions p where p.company_id = r.company_id and p.role_slug = r.slug) as permissions,
       (select count(*) from user_roles h join users u on u.company_id = h.company_id and u.id = h.user_id and u.deleted_at is null
-       where h.company_id = r.company_id and h.role_slug = r.slug) as users
+       where h.company_id = r.company_id and h.role_slug = r.slug) as users,
+      case when ${ownRole(ctx, sql`r.slug`)} then 'own-role' when ${roleIsAbove(ctx, own, sql`r.slug`)} then 'above-you' end as closed
     from roles r where r.company_id = ${ctx.company} ${slug === undefined ? sql`` : sql`and r.slug = ${slug}`} order by r.built_in desc, r.name`.execute(ctx.tx)
   return rows
 }
 
-async function readRole(ctx: Ctx, slug: string): Promise<RoleRow> {
-  const [role] = await readRoles(ctx, slug)
+async function readRole(ctx: Ctx, slug: string, own?: ReadonlySet<string>): Promise<RoleRow> {
+  const [role] = await readRoles(ctx, slug, own)
   if (!role) throw notFound('This role')
   return role
 }
@@ -47,12 +47,18 @@ async function heldBy(ctx: Ctx, slug: string): Promise<string[]> {
   return rows.map(({ permission }) => permission)
 }
 
-/** Whoever looks at the whole matrix sees each permission once, by module. */
-function checkChange(ctx: Ctx, slug: string, before: readonly string[], after: readonly string[]): void {
+/** A role that one holds, or that may more, is closed whole: its name and reach too. */
+async function openRole(ctx: Ctx, slug: string, own: ReadonlySet<string>): Promise<RoleRow> {
+  const role = await readRole(ctx, slug, own)
+  if (role.closed) throw refuse(role.closed)
+  return role
+}
+
+function checkChange(slug: string, own: ReadonlySet<string>, before: readonly string[], after: readonly string[]): void {
   if (after.some((each) => !ofSchool.has(each))) throw refuse('unknown-permission')
   const [was, is] = [new Set(before), new Set(after)]
   const changed = [...after.filter((each) => !was.has(each)), ...before.filter((each) => !is.has(each))]
-  if (changed.some((each) => !ctx.actor.permissions.has(each))) throw refuse('more-than-own')
+  if (changed.some((each) => !own.has(each))) throw refuse('more-than-own')
   if (slug === 'administrator' && keptByAdministrator.some((each) => !is.has(each))) throw refuse('administrator-needs')
 }
 
@@ -70,8 +76,10 @@ const list = handle(listRoles, async (_input, ctx) => ({ data: await readRoles(c
 const show = handle(showRole, async ({ slug }, ctx) => ({ data: { ...(await readRole(ctx, slug)), held: await heldBy(ctx, slug) } }))
 
 const create = handle(createRole, async ({ name, permissions, own_sections }, ctx) => {
+  const own = await rightsNow(ctx)
   await checkName(ctx, name)
-  checkChange(ctx, '', [], permissions)
+  checkChange('', own, [], permissions)
+  if (!own_sections && ctx.actor.capabilities.has('own-sections')) throw refuse('more-than-own')
   const slug = await freeSlug(ctx, name)
   await ctx.tx.insertInto('roles').values({ company_id: ctx.company, slug, name, own_sections }).execute()
   await writePermissions(ctx, slug, permissions)
@@ -92,9 +100,8 @@ async function freeSlug(ctx: Ctx, name: string): Promise<string> {
 }
 
 const change = handle(changeRole, async ({ slug, name, permissions, own_sections }, ctx) => {
-  // two administrators at once: the second sees what the first left
-  await sql`select from roles where company_id = ${ctx.company} and slug = ${slug} for update`.execute(ctx.tx)
-  const role = await readRole(ctx, slug)
+  const own = await rightsNow(ctx)
+  const role = await openRole(ctx, slug, own)
   const before = await heldBy(ctx, slug)
   if (name !== undefined && name !== role.name) {
     await checkName(ctx, name, slug)
@@ -103,10 +110,11 @@ const change = handle(changeRole, async ({ slug, name, permissions, own_sections
   if (own_sections !== undefined && own_sections !== role.own_sections) {
     // reaching all students is more than reaching some
     if (ctx.actor.capabilities.has('own-sections')) throw refuse('more-than-own')
+    if (slug === 'administrator') throw refuse('administrator-needs')
     await ctx.tx.updateTable('roles').set({ own_sections }).where('company_id', '=', ctx.company).where('slug', '=', slug).execute()
   }
   if (permissions) {
-    checkChange(ctx, slug, before, permissions)
+    checkChange(slug, own, before, permissions)
     await writePermissions(ctx, slug, permissions)
   }
   const after = permissions ?? before
@@ -119,17 +127,18 @@ const change = handle(changeRole, async ({ slug, name, permissions, own_sections
 })
 
 const remove = handle(removeRole, async ({ slug }, ctx) => {
-  const role = await readRole(ctx, slug)
+  const own = await rightsNow(ctx)
+  const role = await openRole(ctx, slug, own)
   if (role.built_in) throw refuse('built-in')
   const { rows } = await sql`select from user_roles where company_id = ${ctx.company} and role_slug = ${slug} limit 1`.execute(ctx.tx)
   if (rows.length) throw refuse('in-use')
-  checkChange(ctx, slug, await heldBy(ctx, slug), [])
+  checkChange(slug, own, await heldBy(ctx, slug), [])
   await ctx.tx.deleteFrom('roles').where('company_id', '=', ctx.company).where('slug', '=', slug).execute()
   ctx.note({ entity: 'roles', entity_id: slug, before: role })
   return { message: 'Role removed.' }
 })
 
-const familyRoles = new Set(['guardian', 'student', 'super'])
+const byOthers = new Set([...familyRoles, 'super'])
 
 const setRoles = handle(setUserRoles, async ({ id, roles }, ctx) => {
   const wanted = [...new Set(roles)]
@@ -137,12 +146,14 @@ const setRoles = handle(setUserRoles, async ({ id, roles }, ctx) => {
     select u.full_name, array(select role_slug from user_roles r where r.company_id = u.company_id and r.user_id = u.id order by is_primary desc, role_slug) as roles
     from users u where u.company_id = ${ctx.company} and u.id = ${id} and u.deleted_at is null for update`.execute(ctx.tx)
   if (!people[0]) throw notFound('This person')
+  const own = await rightsNow(ctx)
+  await refuseAbove(ctx, [id])
   const before = people[0].roles
   const changed = [...wanted.filter((each) => !before.includes(each)), ...before.filter((each) => !wanted.includes(each))]
-  if (changed.some((each) => familyRoles.has(each))) throw new Refusal('family-role', setUserRoles.refusals['family-role'])
+  if (changed.some((each) => byOthers.has(each))) throw new Refusal('family-role', setUserRoles.refusals['family-role'])
   const known = new Set((await readRoles(ctx)).map((role) => role.slug))
   if (wanted.some((each) => !known.has(each))) throw new Refusal('not-of-school', setUserRoles.refusals['not-of-school'])
-  await checkGiving(ctx, changed)
+  if (await anyAbove(ctx, changed, own)) throw refuse('more-than-own')
   await sql`delete from user_roles where company_id = ${ctx.company} and user_id = ${id}`.execute(ctx.tx)
   await sql`
     insert into user_roles (company_id, user_id, role_slug, is_primary)
@@ -151,14 +162,6 @@ const setRoles = handle(setUserRoles, async ({ id, roles }, ctx) => {
   ctx.note({ entity: 'users', entity_id: id, before: { roles: before }, after: { roles: wanted } })
   return { message: 'Roles changed.' }
 })
-
-/** A role that may more than the giver is not his to give or take: all that it holds he must hold, and reach as far. */
-async function checkGiving(ctx: Ctx, slugs: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ permission: string }>`select permission from role_permissions where company_id = ${ctx.company} and role_slug = any(${slugs}::text[])`.execute(ctx.tx)
-  const more = rows.some(({ permission }) => !ctx.actor.permissions.has(permission))
-  const administrates = slugs.includes('administrator') && !ctx.can('administrator')
-  if (more || administrates || ctx.actor.capabilities.has('own-sections')) throw refuse('more-than-own')
-}
 
 const moduleRows = Object.entries(modules)
 const modulesOfProduct = handle(listModules, async () => ({ data: moduleRows.map(([id, slugs]) => ({ id, permissions: slugs.length })) }))

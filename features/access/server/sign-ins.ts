@@ -2,10 +2,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
+import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { enableSignIns, listSignIns, type SignIn } from '../contract/administration.ts'
+import { enableSignIns, listSignIns, type SignIn, takeSecondStepOff } from '../contract/administration.ts'
+import { refuseAbove } from './above.ts'
 import { keepAnAdministrator } from './administrators.ts'
 
 type Audience = Partial<Pick<InputOf<typeof listSignIns>, 'role' | 'grade_id' | 'section_id' | 'enabled' | 'has_password' | 'search'>>
@@ -33,7 +34,7 @@ function conditions(ctx: Ctx, { role, grade_id, section_id, enabled, has_passwor
 const list = handle(listSignIns, async (input, ctx) => {
   const where = conditions(ctx, input)
   const { rows } = await sql<SignIn>`
-    select u.id, u.full_name as name, u.name_np, u.username, u.primary_mobile as mobile, u.enabled, u.password_hash is not null as has_password, u.password_is_temporary as is_temporary,
+    select u.id, u.full_name as name, u.name_np, u.username, u.primary_mobile as mobile, u.enabled, u.password_hash is not null as has_password, u.password_is_temporary as is_temporary, u.totp_secret is not null as second_step,
       array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
       (select g.name || coalesce(' ' || x.name, '') from ${seat} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
        where e.company_id = u.company_id and e.student_id = u.id) as place,
@@ -56,8 +57,7 @@ export async function meant(ctx: Ctx, { ids, filter }: { ids?: number[] | undefi
   return rows.map(({ id }) => id)
 }
 
-/** Administrators are touched by administrators only: whoever resets a password can sign in with it. */
-export async function touchesAdministrator(ctx: Ctx, ids: number[]): Promise<boolean> {
+async function includeAdministrator(ctx: Ctx, ids: number[]): Promise<boolean> {
   const { rows } = await sql`select from user_roles where company_id = ${ctx.company} and role_slug = 'administrator' and user_id = any(${ids}::bigint[]) limit 1`.execute(ctx.tx)
   return rows.length > 0
 }
@@ -65,15 +65,28 @@ export async function touchesAdministrator(ctx: Ctx, ids: number[]): Promise<boo
 const enable = handle(enableSignIns, async ({ enabled, ...who }, ctx) => {
   const ids = await meant(ctx, who)
   if (!ids.length) throw new Refusal('nobody', enableSignIns.refusals.nobody)
-  const administrators = await touchesAdministrator(ctx, ids)
-  if (administrators && !ctx.can('administrator')) throw new Refusal('more-than-own', enableSignIns.refusals['more-than-own'])
+  await refuseAbove(ctx, ids)
   const { rows } = await sql<{ id: number }>`update users set enabled = ${enabled} where company_id = ${ctx.company} and id = any(${ids}::bigint[]) and enabled <> ${enabled} returning id`.execute(ctx.tx)
   if (!enabled) {
     await sql`delete from sessions where company_id = ${ctx.company} and user_id = any(${ids}::bigint[])`.execute(ctx.tx)
-    if (administrators) await keepAnAdministrator(ctx)
+    if (await includeAdministrator(ctx, ids)) await keepAnAdministrator(ctx)
   }
   ctx.note({ entity: 'users', ...(ids.length === 1 ? { entity_id: ids[0]! } : {}), after: { enabled, people: rows.map(({ id }) => id) } })
   return { data: { changed: rows.length }, message: enabled ? 'Sign-in turned on.' : 'Sign-in turned off.' }
 })
 
-export const signInHandlers = [list, enable]
+const secondStepOff = handle(takeSecondStepOff, async ({ id, reason }, ctx) => {
+  const refuse = (why: keyof typeof takeSecondStepOff.refusals) => new Refusal(why, takeSecondStepOff.refusals[why])
+  if (id === ctx.user.id && ctx.user.company_id === ctx.company) throw refuse('own')
+  const user = await ctx.tx.selectFrom('users').select('totp_secret').where('company_id', '=', ctx.company).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  if (!user) throw notFound('This person')
+  await refuseAbove(ctx, [id])
+  if (!user.totp_secret) throw refuse('not-on')
+  await ctx.tx.updateTable('users').set({ totp_secret: null, totp_last_step: null, totp_pending: null, totp_pending_until: null }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  // whoever holds the lost phone is out as well
+  await ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.company).where('user_id', '=', id).execute()
+  ctx.note({ entity: 'users', entity_id: id, reason, after: { second_step: false } })
+  return { message: 'The second step is off.' }
+})
+
+export const signInHandlers = [list, enable, secondStepOff]

@@ -1,10 +1,11 @@
 /** Who did what and when, and what it was before. */
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/day.tsx'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { registerResources } from '#platform/web/kit/resource-paths.ts'
@@ -20,9 +21,17 @@ const columns: ListColumn<Activity>[] = [
   { name: 'at', label: 'When', cell: (row) => <Moment at={row.at} /> },
   { name: 'actor', label: 'Who', unsorted: true, cell: (row) => `${row.actor ?? t('Nobody')}${row.role ? ` (${t(row.role)})` : ''}` },
   { name: 'title', label: 'What', unsorted: true, cell: (row) => t(row.title) },
-  { name: 'entity', label: 'Of what', unsorted: true, cell: (row) => row.subject ?? (row.entity ? `${t(thing(row.entity))}${row.entity_id ? ` ${row.entity_id}` : ''}` : '') },
+  { name: 'entity', label: 'Of what', unsorted: true, cell: (row) => whatOf(row) },
   { name: 'reason', label: 'Reason', unsorted: true },
 ]
+
+/** 'Batch 2083'; a person by the name alone. */
+function whatOf({ entity, entity_id, kind, subject, subject_np }: Activity): string {
+  const name = subject === null ? entity_id : nameOf({ name: subject, name_np: subject_np })
+  if (entity && persons.has(entity) && subject !== null) return name ?? ''
+  return [kind ? t(kind) : entity ? t(thing(entity)) : '', name].filter(Boolean).join(' ')
+}
+const persons = new Set(['students', 'guardians', 'staff', 'users'])
 
 /** 'fee_heads' -> 'Fee heads' */
 const thing = (entity: string): string => entity.charAt(0).toUpperCase() + entity.slice(1).replaceAll('_', ' ')

@@ -1,35 +1,20 @@
 /** Permissions in words: 'fee-offer-create' -> 'Fee offer: add'. */
 import { t } from '#platform/web/i18n.ts'
+import { modules } from '../contract/permissions.ts'
+import { moduleLabel, thingsOf, type Verb, verbHelp } from '../contract/things.ts'
 
-const verbs: Record<string, string> = { read: 'see', create: 'add', update: 'change', delete: 'delete' }
+const verbs: Record<Verb, string> = { read: 'see', create: 'add', update: 'change', delete: 'delete' }
 
-/** Slugs that do not follow `thing-verb`. */
-const words: Record<string, string> = {
-  'student-promote': 'Promote students',
-  'services-read': 'See services',
-  'modules-read': 'See modules',
-  'marks-generate-bulk': 'Print marksheets of a class',
-  'marks-generate-single': 'Print one marksheet',
-  'marks-ledger-generate-single': 'Print one marks ledger',
-  'marks-ledger-generate-bulk': 'Print marks ledgers of a class',
-  'admit-card-generate-bulk': 'Print entrance cards of a class',
-  'admit-card-generate-single': 'Print one entrance card',
-  'bill-generate-class-wise': 'Generate bills',
-  'bill-generate-verify': 'Verify bills',
-  'bill-generate-rollback': 'Roll bills back',
-  'billing-report-statement': 'See statements',
-  'billing-report-collection': 'See collection reports',
-}
+/** Of the platform. */
+const words: Record<string, string> = { 'services-read': 'See services', 'modules-read': 'See modules' }
 
-/** Things whose slug is no word. */
-const things: Record<string, string> = { sod: 'Start of day' }
+const { things, deeds } = thingsOf(Object.values(modules).flat())
+const names = new Map<string, () => string>([
+  ...things.flatMap(({ label, verbs: slugs }) => Object.entries(slugs).map(([verb, slug]) => [slug, () => (verbHelp[slug] ? t(verbHelp[slug]) : verbName(label, verb as Verb))] as const)),
+  ...deeds.map(({ permission, label }) => [permission, () => t(label)] as const),
+  ...Object.entries(words).map(([slug, label]) => [slug, () => t(label)] as const),
+])
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ')
-
-export function permissionName(slug: string): string {
-  if (words[slug]) return t(words[slug])
-  const [, thing, verb] = /^(.*)-(\w+)$/.exec(slug) ?? []
-  return thing && verb && verbs[verb] ? t('{thing}: {verb}', { thing: t(things[thing] ?? sentence(thing)), verb: t(verbs[verb]) }) : slug
-}
-
-export const moduleName = (id: string): string => t(sentence(id))
+export const verbName = (label: string, verb: Verb): string => t('{thing}: {verb}', { thing: t(label), verb: t(verbs[verb]) })
+export const permissionName = (slug: string): string => names.get(slug)?.() ?? slug
+export const moduleName = (id: string): string => t(moduleLabel(id))

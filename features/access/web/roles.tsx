@@ -1,6 +1,6 @@
 /** The roles of the school: built-in ones and its own. */
 import { Badge, Button, Group, Table, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
@@ -72,10 +72,12 @@ function RoleRow({ role }: { role: Role }) {
       <Table.Td ta="right" className="tabular">{digitsIn(language, role.users)}</Table.Td>
       <Table.Td>
         <Group gap={4} justify="flex-end" wrap="nowrap">
-          {can('roles-update') && (
+          {can('roles-update') && (role.closed ? (
+            <Button component={Link} to={`/roles/${role.slug}/update`} size="compact-sm" variant="subtle" leftSection={<IconEye size={16} aria-hidden />} aria-label={t('See {thing}', { thing: t(role.name) })}>{t('See')}</Button>
+          ) : (
             <Button component={Link} to={`/roles/${role.slug}/update`} size="compact-sm" variant="subtle" leftSection={<IconPencil size={16} aria-hidden />} aria-label={t('Edit {thing}', { thing: t(role.name) })}>{t('Edit')}</Button>
-          )}
-          {can('roles-delete') && !role.built_in && (
+          ))}
+          {can('roles-delete') && !role.built_in && !role.closed && (
             <Button size="compact-sm" variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove()} aria-label={t('Delete {what}?', { what: t(role.name) })}>{t('Delete')}</Button>
           )}
         </Group>

@@ -1,7 +1,7 @@
 /** Who is absent on a day, since when, and whom to call. */
 import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
-import { primaryGuardian } from '#features/students/server/index.ts'
+import { shownGuardian } from '#features/students/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { AnswerOf, InputOf } from '#platform/contract/endpoint.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
@@ -32,7 +32,7 @@ async function absentRows(ctx: Ctx, input: Input): Promise<Answer['data']> {
       (select y.state from absence_messages o join sms_messages y on y.company_id = o.company_id and y.id = o.sms_message_id where o.company_id = e.company_id and o.enrolment_id = e.id and o.day = ${day}) as sms
     from attendance_days a join ${enrolled} on e.company_id = a.company_id and e.id = a.enrolment_id
     join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = a.company_id and x.id = a.section_id
-    ${primaryGuardian(ctx.company, sql`e.student_id`)}
+    ${shownGuardian(ctx, sql`e.student_id`)}
     where ${chosen(ctx, input)} and ${input.status ? sql`a.status = ${input.status}` : sql`a.status in ('absent', 'leave')`}
     order by g.rank, x.name, e.roll nulls last, u.full_name limit 5000`.execute(ctx.tx)
   return rows

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { readExcel } from '#platform/server/excel.ts'
+import { readTable } from '#platform/server/excel.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { standInDevice } from '#test/stand-in-device.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
@@ -147,9 +147,9 @@ describe('a device', () => {
     expect(reached.filter((row: { user_id: number }) => row.user_id === elsewhere[0]!.id)).toEqual([])
     expect((await office.get('/api/attendance-log')).body.data.some((row: { user_id: number }) => row.user_id === elsewhere[0]!.id)).toBe(true)
     // the file holds what the list holds
-    const file = async (person: Person) => (await readExcel((await person.get(`/api/attendance-log/download/excel?source=device&columns=name,at,device&token=${person.id}`)).raw)).rows
+    const file = async (person: Person) => (await readTable({ data: (await person.get(`/api/attendance-log/download/excel?source=device&columns=name,at,device&token=${person.id}`)).raw }, { company: 1 })).rows
     const [head, ...lines] = await file(teacher)
-    expect(head).toEqual(['Name', 'Day', 'Time', 'Seen by'])
+    expect(head).toEqual(['Name', 'Day (BS)', 'Day (AD)', 'Time', 'Seen by'])
     expect(lines.length).toBe((await teacher.get('/api/attendance-log?source=device&rowsPerPage=500')).body.data.length)
     expect((await file(office)).some((line) => line[1] === today && line[2] === '09:00:00')).toBe(true)
     expect((await office.get(`/api/attendance-log/download/pdf?source=device&token=${office.id}`)).headers['content-type']).toBe('application/pdf')

@@ -1,6 +1,7 @@
 /** Sections whose sheet is missing on school days; and taking sheets from what the devices saw. */
 import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
+import { onlyFor, seesStaffContact } from '#features/students/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { AnswerOf, InputOf } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -33,7 +34,7 @@ async function pendingRows(ctx: Ctx, { from_date = todayInNepal(), to_date = tod
         from attendance_sheets s where s.company_id = x.company_id and s.batch_id = ${batchOf(ctx)} and s.section_id = x.id and s.day = d.day) h
       where x.company_id = ${ctx.company} and h.taken < ${expected}::int and ${sectionScope(ctx, sql`x.id`)}
         ${grade_id ? sql`and x.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and x.id = ${section_id}` : sql``})
-    select m.day || '-' || m.section_id as id, m.day, m.section_id, g.name as grade, g.name_np as grade_np, m.section, tu.full_name as class_teacher, tu.primary_mobile as mobile, n.students,
+    select m.day || '-' || m.section_id as id, m.day, m.section_id, g.name as grade, g.name_np as grade_np, m.section, tu.full_name as class_teacher, ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)} as mobile, n.students,
       m.taken, ${expected}::int as expected, m.from_devices
     from missing m join grades g on g.company_id = ${ctx.company} and g.id = m.grade_id
     join lateral (select count(*)::int as students from ${enrolled} where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.grade_id = m.grade_id and e.section_id = m.section_id and ${studyingOn(sql`m.day`)}) n on n.students > 0

@@ -63,8 +63,8 @@ const forDesks: ReportColumn<Row>[] = [
   { name: 'grade', label: 'Section', cell: seat },
   { name: 'status', label: 'Status', cell: (row) => <Mark row={row} /> },
   { name: 'running', label: 'Days in a row', kind: 'int' },
-  { name: 'guardian', label: 'Guardian' },
-  { name: 'mobile', label: 'Mobile', cell: (row) => <Mobile row={row} /> },
+  { name: 'guardian', label: 'Guardian', right: 'student-contact-read' },
+  { name: 'mobile', label: 'Mobile', right: 'student-contact-read', cell: (row) => <Mobile row={row} /> },
   { name: 'sms', label: 'SMS', cell: (row) => <Told row={row} /> },
 ]
 const forPhones: ReportColumn<Row>[] = [
@@ -82,7 +82,7 @@ const forPhones: ReportColumn<Row>[] = [
 
 function Told({ row }: { row: Row }) {
   if (row.sms) return <Badge color={row.sms === 'failed' ? 'red' : 'green'}>{t(`sms ${row.sms}`) === `sms ${row.sms}` ? row.sms : t(`sms ${row.sms}`)}</Badge>
-  if (!waits(row) || !can('attendance-create|attendance-update')) return row.mobile ? '–' : t('no mobile')
+  if (!waits(row) || !can('attendance-create|attendance-update')) return row.mobile || !can('student-contact-read') ? '–' : t('no mobile')
   return <SendSms rows={[row]} />
 }
 

@@ -1,11 +1,12 @@
 /** A device is registered or changed. */
-import { Button, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import type { Device } from './device-words.ts'
 import { useCall } from './use-call.ts'
+import { Modal } from '#platform/web/kit/layers.tsx'
 
 const path = '/api/attendance-device'
 

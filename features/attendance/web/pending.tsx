@@ -28,7 +28,7 @@ const columns: ReportColumn<Row>[] = [
   { name: 'day', label: 'Day', kind: 'date' },
   { name: 'students', label: 'Students', kind: 'int' },
   { name: 'class_teacher', label: 'Class teacher' },
-  { name: 'mobile', label: 'Mobile', kind: 'phone' },
+  { name: 'mobile', label: 'Mobile', kind: 'phone', right: 'staff-contact-read' },
   { name: 'taken', label: 'Taken', cell: (row) => digitsIn(getLanguage(), `${row.taken}/${row.expected}`) },
   { name: 'from_devices', label: 'Seen by devices', kind: 'int', cell: (row) => <FromDevices row={row} /> },
 ]

@@ -86,14 +86,14 @@ export const billRun = z.object({
   sheet: z.string().nullable(),
   rolled_back_at: z.string().nullable(), rollback_reason: z.string().nullable(), job_id: z.string().nullable(),
 })
-export const billRuns = endpoint({ method: 'GET', path: '/api/bill-run', title: 'Bill generations of the batch, newest first', right: 'bill-generate-verify|bill-generate-class-wise', input: z.object({ kind: z.enum(runKinds).optional() }), answer: dataOf(z.array(billRun)) })
+export const billRuns = endpoint({ method: 'GET', path: '/api/bill-run', title: 'Bill generations of the batch, newest first', right: 'bill-generate-verify|bill-generate-class-wise|bill-generate-rollback', input: z.object({ kind: z.enum(runKinds).optional() }), answer: dataOf(z.array(billRun)) })
 const runId = z.object({ id: idSchema })
 export const verifyBills = command({
   method: 'POST', path: '/api/bill-run/{id}/verify', title: 'Mark a bill generation as verified', right: 'bill-generate-verify', input: runId,
   answer: dataOf(z.object({ id: z.number() })), refusals: { 'not-generated': 'Only a finished generation can be verified.' },
 })
 export const rollBackBills = command({
-  method: 'POST', path: '/api/bill-run/{id}/rollback', title: 'Take a bill generation back, with a reason', right: 'bill-generate-rollback|bill-generate-verify',
+  method: 'POST', path: '/api/bill-run/{id}/rollback', title: 'Take a bill generation back, with a reason', right: 'bill-generate-rollback',
   input: runId.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(500) }),
   answer: dataOf(z.object({ id: z.number(), bills: z.number() })),
   refusals: {

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { bothDates } from '#documents/paper-text.ts'
 import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
+import { own } from '#platform/contract/own.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { type Fact, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
@@ -46,7 +47,7 @@ const tables = sql`
 type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }
 
 async function selectReceipts(ctx: Ctx, filters: Filters, page: { page: number; rowsPerPage: number; sortBy?: string | undefined; descending: boolean }): Promise<contract.ReceiptRow[]> {
-  const sort = { amount: sql`r.amount`, student: sql`u.full_name`, received_on: sql`r.day` }[page.sortBy ?? '']
+  const sort = own({ amount: sql`r.amount`, student: sql`u.full_name`, received_on: sql`r.day` }, page.sortBy ?? '')
   const { rows } = await sql<Row>`
     select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id, u.full_name as student, u.name_np as student_np, e.enroll_code,
       g.name as grade, g.name_np as grade_np, x.name as section, r.mode, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty, r.sign * r.advance as advance,

@@ -1,5 +1,6 @@
 /** What the counter shows before money changes hands. */
 import { sql } from 'kysely'
+import { seesContact } from '#features/students/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -27,7 +28,7 @@ export const showDues = handle(studentDues, async (input, ctx) => {
     where r.company_id = ${company} and e.student_id = ${student.id} and r.cancelled_at is null order by r.id desc limit 1`.execute(tx)
   return {
     data: {
-      student, dues, siblings: siblings.filter((s) => s.enroll_code),
+      student: { ...student, guardian: seesContact(ctx) ? student.guardian : null }, dues, siblings: siblings.filter((s) => s.enroll_code),
       total: dues.reduce((sum, due) => sum + due.due, 0),
       advance: await advanceOf(tx, company, student.id),
       penalty: penaltyOf(dues, await penaltyRule(tx, company), todayInNepal()),

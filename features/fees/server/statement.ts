@@ -1,5 +1,6 @@
 /** A student's account: every receivable event in order, with what is owed after it. */
 import { sql } from 'kysely'
+import { seesContact } from '#features/students/server/index.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { bothDates } from '#documents/paper-text.ts'
@@ -91,7 +92,8 @@ export const showStatement = handle(contract.statement, async (input, ctx) => {
   if (!input.student_id && !input.code) throw fieldError('code', 'Field is required')
   const student = await findPayer(ctx.tx, ctx.company, input)
   await checkReach(ctx, student.id, 'billing-report-statement')
-  return { data: { student, ...(await statementOf(ctx, student.id, input)), advance: await advanceOf(ctx.tx, ctx.company, student.id) } }
+  const seesGuardian = seesContact(ctx) || ctx.actor.role === 'guardian' || ctx.actor.role === 'student'
+  return { data: { student: { ...student, guardian: seesGuardian ? student.guardian : null }, ...(await statementOf(ctx, student.id, input)), advance: await advanceOf(ctx.tx, ctx.company, student.id) } }
 })
 
 const columns: TableColumn[] = [

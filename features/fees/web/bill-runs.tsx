@@ -30,7 +30,7 @@ export function BillRuns({ runs, caption, sums = false }: { runs: readonly BillR
   const total = (key: 'bills' | 'amount') => standing.reduce((sum, run) => sum + run[key], 0)
   const actionsOf = (run: BillRun) => [
     ...(run.state === 'generated' && can('bill-generate-verify') ? [{ label: 'Verify', run: () => verify(run) }] : []),
-    ...((run.state === 'generated' || run.state === 'verified') && can('bill-generate-rollback|bill-generate-verify') ? [{ label: 'Roll back', danger: true, run: () => rollBack(run) }] : []),
+    ...((run.state === 'generated' || run.state === 'verified') && can('bill-generate-rollback') ? [{ label: 'Roll back', danger: true, run: () => rollBack(run) }] : []),
   ]
   const columns: RegisterColumn<BillRun>[] = [
     { name: 'month', label: t('Month'), render: (run) => <strong>{monthName(run.month)}</strong>, sum: sums ? t('Total of what stands') : undefined },

@@ -5,6 +5,7 @@ import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
+import { aboveYou } from '#features/access/contract/administration.ts'
 import { guardianInput, relationSchema } from '#features/students/contract/people.ts'
 import { type GuardianDetails, guardianDetails } from './lists.ts'
 
@@ -48,8 +49,8 @@ const record = dataOf(guardianRecord)
 
 export const getGuardian = endpoint({ method: 'GET', path: '/api/guardian/{id}', title: 'One guardian', right: 'guardian-read', input: id, answer: record })
 export const changeGuardianDetails = endpoint({
-  method: 'PATCH', path: '/api/guardian/{id}', title: 'Change a guardian', right: 'guardian-update', anyBatch: true,
-  refusals: { 'is-staff': 'This guardian works at the school. Change the name, mobile and e-mail with the staff.' },
+  method: 'PATCH', path: '/api/guardian/{id}', title: 'Change a guardian', right: 'guardian-update & student-contact-read & student-record-read', anyBatch: true,
+  refusals: { 'above-you': aboveYou, 'is-staff': 'This guardian works at the school. Change the name, mobile and e-mail with the staff.' },
   input: (schemasOf(guardianDetails).update as z.ZodObject).extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<GuardianDetails>>, answer: record,
 })
 /** Gives a child, or changes what the guardian is to it. Becoming the primary one takes that from the other. */
@@ -63,13 +64,14 @@ export const removeChild = command({
 })
 export const deleteGuardian = command({
   method: 'DELETE', path: '/api/guardian/{id}', title: 'Delete a guardian who has no child here', right: 'guardian-delete', anyBatch: true,
-  refusals: { 'has-children': 'This guardian has children here. Take them away first, or merge with another guardian.', 'is-staff': 'This guardian works at the school and is deleted with the staff.' },
+  refusals: { 'above-you': aboveYou, 'has-children': 'This guardian has children here. Take them away first, or merge with another guardian.', 'is-staff': 'This guardian works at the school and is deleted with the staff.' },
   input: id.extend({ reason: z.string('Field is required').trim().min(1, 'Field is required').max(300) }), answer: z.object({ message }),
 })
 /** The guardian of the path goes, `into` stays with the children, relations and sign-in of both. */
 export const mergeGuardians = command({
   method: 'DELETE', path: '/api/guardian/{id}/merge', title: 'Merge a guardian who was entered twice into another', right: 'guardian-update & guardian-delete', anyBatch: true,
   refusals: {
+    'above-you': aboveYou,
     same: 'Choose two different guardians.', 'is-staff': 'The one who works at the school must be kept.', 'is-student': 'A student cannot be merged.',
     'two-sign-ins': 'Both sign in with a password of their own. The kept one stays as it is; the other one cannot sign in any more.',
   },

@@ -6,6 +6,7 @@ import { dataOf, listOf, type ListQuery, listQuery } from '#platform/contract/li
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
+import { aboveYou } from '#features/access/contract/administration.ts'
 import { statusSchema } from '#features/attendance/contract/sheets.ts'
 import { documentKinds, type StaffDetails, staffDetails, staffList } from './lists.ts'
 
@@ -56,7 +57,6 @@ export const staffMonthOf = endpoint({
   })),
 })
 
-const ofAdministrator = 'Only an administrator changes this of an administrator.'
 const lastAdministrator = 'This would leave the school without an administrator who can sign in.'
 const numberTaken = 'Another member of staff has this number.'
 
@@ -64,6 +64,7 @@ const numberTaken = 'Another member of staff has this number.'
 export const createStaff = command({
   method: 'POST', path: '/api/staff', title: 'Add a member of staff', right: 'staff-create', anyBatch: true,
   refusals: {
+    'above-you': aboveYou,
     'known-person': 'Somebody with this mobile is known to the school already.', 'is-student': 'This mobile belongs to a student.', 'is-staff': 'This person is one of the staff already.', 'number-taken': numberTaken,
   },
   input: (schemasOf(staffDetails).create as z.ZodObject).extend({ user_id: idSchema.optional() }) as unknown as z.ZodType<Partial<StaffDetails> & Pick<StaffDetails, 'fname'> & { user_id?: number }>,
@@ -75,39 +76,39 @@ export const knownPerson = endpoint({
   answer: dataOf(z.object({ id: z.number(), name: z.string(), mobile: z.string(), roles: z.array(z.string()), family: z.array(z.string()) }).nullable()),
 })
 export const changeStaff = endpoint({
-  method: 'PATCH', path: '/api/staff/{id}', title: 'Change a member of staff', right: 'staff-update', anyBatch: true,
-  refusals: { 'of-administrator': ofAdministrator, 'number-taken': numberTaken },
+  method: 'PATCH', path: '/api/staff/{id}', title: 'Change a member of staff', right: 'staff-update & staff-contact-read & staff-record-read', anyBatch: true,
+  refusals: { 'above-you': aboveYou, 'number-taken': numberTaken },
   input: (schemasOf(staffDetails).update as z.ZodObject).extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<StaffDetails>>, answer: record,
 })
 export const changeStaffPhoto = endpoint({
   files: { image: 'image' },
-  method: 'POST', path: '/api/staff/{userId}/profile', title: 'Photo of a member of staff (multipart part `image`)', right: 'staff-update', anyBatch: true,
+  method: 'POST', path: '/api/staff/{userId}/profile', title: 'Photo of a member of staff (multipart part `image`)', right: 'staff-update', anyBatch: true, refusals: { 'above-you': aboveYou },
   input: z.object({ userId: idSchema }), answer: dataOf(z.object({ profile_image: z.string() })),
 })
 const reason = z.string('Field is required').trim().min(1, 'Field is required').max(300)
 export const leaveStaff = command({
   method: 'POST', path: '/api/staff/{id}/leave', title: 'A member of staff leaves; sign-in is turned off', right: 'staff-update', anyBatch: true,
-  refusals: { 'has-left': 'This person has left already.', own: 'You cannot mark yourself as left.', 'of-administrator': ofAdministrator, 'last-administrator': lastAdministrator },
+  refusals: { 'has-left': 'This person has left already.', own: 'You cannot mark yourself as left.', 'above-you': aboveYou, 'last-administrator': lastAdministrator },
   input: id.extend({ left_on: adDate, reason }), answer: record.extend({ message }),
 })
 export const returnStaff = command({
   method: 'POST', path: '/api/staff/{id}/return', title: 'A member of staff comes back; sign-in is turned on again', right: 'staff-update', anyBatch: true,
-  refusals: { 'not-left': 'This person has not left.', 'of-administrator': ofAdministrator }, input: id.extend({ joined_on: adDate }), answer: record.extend({ message }),
+  refusals: { 'not-left': 'This person has not left.', 'above-you': aboveYou }, input: id.extend({ joined_on: adDate }), answer: record.extend({ message }),
 })
 export const deleteStaff = command({
   method: 'DELETE', path: '/api/staff/{id}', title: 'Delete a member of staff who was entered by mistake', right: 'staff-delete', anyBatch: true,
-  refusals: { own: 'You cannot delete yourself.', 'is-guardian': 'This person is the guardian of a student. Mark as left instead.', 'of-administrator': ofAdministrator, 'last-administrator': lastAdministrator },
+  refusals: { own: 'You cannot delete yourself.', 'is-guardian': 'This person is the guardian of a student. Mark as left instead.', 'above-you': aboveYou, 'last-administrator': lastAdministrator },
   input: id.extend({ reason }), answer: z.object({ message }),
 })
 
 const documents = documentsAnswer(z.enum(documentKinds))
-export const listStaffDocuments = endpoint({ method: 'GET', path: '/api/staff/{id}/documents', title: 'Documents of a member of staff', right: 'staff-read', input: id, answer: documents })
+export const listStaffDocuments = endpoint({ method: 'GET', path: '/api/staff/{id}/documents', title: 'Documents of a member of staff', right: 'staff-paper-read', input: id, answer: documents })
 export const addStaffDocument = command({
   files: { file: 'document' },
-  method: 'POST', path: '/api/staff/{id}/documents', title: 'Add a document of a member of staff (multipart part `file`)', right: 'staff-update', anyBatch: true, refusals: {}, input: id.extend({ kind: z.enum(documentKinds) }), answer: documents,
+  method: 'POST', path: '/api/staff/{id}/documents', title: 'Add a document of a member of staff (multipart part `file`)', right: 'staff-paper-read & staff-paper-create', anyBatch: true, refusals: {}, input: id.extend({ kind: z.enum(documentKinds) }), answer: documents,
 })
 export const removeStaffDocument = command({
-  method: 'DELETE', path: '/api/staff/{id}/documents/{document_id}', title: 'Remove a document of a member of staff', right: 'staff-update', anyBatch: true, refusals: {}, input: id.extend({ document_id: idSchema }), answer: documents,
+  method: 'DELETE', path: '/api/staff/{id}/documents/{document_id}', title: 'Remove a document of a member of staff', right: 'staff-paper-read & staff-paper-delete', anyBatch: true, refusals: {}, input: id.extend({ document_id: idSchema }), answer: documents,
 })
 
 const head = z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable() })

@@ -1,7 +1,7 @@
 /** Students without a guardian, a section with its guardians, and guardians given to many students in one go. */
 import { type RawBuilder, sql } from 'kysely'
 import { splitName } from '#features/students/contract/details.ts'
-import { guardianScope, studentScope, writeWords } from '#features/students/server/index.ts'
+import { guardianScope, onlyFor, seesContact, seesRecord, studentScope, writeWords } from '#features/students/server/index.ts'
 import { sectionScope } from '#features/academics/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -27,7 +27,7 @@ const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
   if (input.search) parts.push(sql`(u.full_name ilike ${containing(input.search)} or e.enroll_code ilike ${containing(input.search)})`)
   const from = sql`from ${seats(ctx)} and ${sql.join(parts, sql` and `)}`
   const { rows } = await sql<LonelyStudent>`
-    select ${who}, s.dob, s.admission_date ${from} order by g.rank, x.name, e.roll nulls last, u.full_name collate "C", u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+    select ${who}, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date ${from} order by g.rank, x.name, e.roll nulls last, u.full_name collate "C", u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/student-no-guardian')
 })
@@ -36,7 +36,7 @@ const ofSection = handle(sectionGuardians, async ({ section_id }, ctx) => {
   const { rows: found } = await sql`select from sections x where x.company_id = ${ctx.company} and x.id = ${section_id} and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
   if (!found.length) throw notFound('This section')
   const { rows } = await sql<SectionStudent>`
-    select ${who}, coalesce((select json_agg(json_build_object('id', p.id, 'name', p.full_name, 'mobile', p.primary_mobile, 'relation', sg.relation, 'is_primary', sg.is_primary) order by sg.is_primary desc, p.full_name)
+    select ${who}, coalesce((select json_agg(json_build_object('id', p.id, 'name', p.full_name, 'mobile', ${onlyFor(seesContact(ctx), sql`p.primary_mobile`)}, 'relation', sg.relation, 'is_primary', sg.is_primary) order by sg.is_primary desc, p.full_name)
       from student_guardians sg join users p on p.company_id = sg.company_id and p.id = sg.guardian_id where sg.company_id = s.company_id and sg.student_id = s.id), '[]') as guardians
     from ${seats(ctx)} and e.section_id = ${section_id} order by e.roll nulls last, u.full_name collate "C", u.id`.execute(ctx.tx)
   return { data: rows }

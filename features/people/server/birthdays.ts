@@ -1,6 +1,6 @@
 /** Birthdays of students, staff and guardians; greetings by SMS, once per person and year of life. Who it is decides whose birthdays one sees. */
 import { type RawBuilder, sql } from 'kysely'
-import { guardianScope, primaryGuardian, studentScope } from '#features/students/server/index.ts'
+import { guardianScope, primaryGuardian, seesContact, seesRecord, seesStaffContact, studentScope } from '#features/students/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { smsStatistics } from '#nepal/sms-length.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
@@ -25,27 +25,38 @@ const isFamily = (ctx: Ctx) => ctx.actor.role === 'guardian' || ctx.actor.role =
 
 /** Students as far as they are reached. */
 const students = (ctx: Ctx, { grade_id, section_id }: Query): RawBuilder<unknown> => sql`
-  select u.id, 'student' as kind, u.full_name as name, u.name_np, u.profile_image, g.name || coalesce(' ' || x.name, '') as of, coalesce(g.name_np, g.name) || coalesce(' ' || x.name, '') as of_np, s.dob, p.mobile, true as open
+  select u.id, 'student' as kind, u.full_name as name, u.name_np, u.profile_image, g.name || coalesce(' ' || x.name, '') as of, coalesce(g.name_np, g.name) || coalesce(' ' || x.name, '') as of_np, s.dob, p.mobile, ${seesRecord(ctx)}::boolean as open, ${seesContact(ctx)}::boolean as reached
   from students s join born using (dob) join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
   join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = ${ctx.batch?.id ?? null} join grades g on g.company_id = e.company_id and g.id = e.grade_id
   left join sections x on x.company_id = e.company_id and x.id = e.section_id ${primaryGuardian(ctx.company, sql`s.id`)}
   where s.company_id = ${ctx.company} and s.status = 'active' and ${studentScope(ctx, sql`s.id`)} and ${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`} and ${section_id ? sql`e.section_id = ${section_id}` : sql`true`}`
 
-/** Colleagues see the day; age and mobile are for who may read staff. */
+/** Colleagues see the day; age and mobile are for who may read the record and the contacts. */
 const staff = (ctx: Ctx): RawBuilder<unknown> => sql`
-  select u.id, 'staff', u.full_name, u.name_np, u.profile_image, coalesce(s.position, d.name), coalesce(s.position, d.name_np), s.dob, u.primary_mobile, ${ctx.can('staff-read')}::boolean
+  select u.id, 'staff', u.full_name, u.name_np, u.profile_image, coalesce(s.position, d.name), coalesce(s.position, d.name_np), s.dob, u.primary_mobile, ${ctx.can('staff-record-read')}::boolean, ${seesStaffContact(ctx)}::boolean
   from staff s join born using (dob) join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null left join departments d on d.company_id = s.company_id and d.id = s.department_id
   where s.company_id = ${ctx.company} and s.left_on is null`
 
 /** Guardians with a child who studies here; who works here too is one of the staff. */
 const guardians = (ctx: Ctx): RawBuilder<unknown> => sql`
-  select u.id, 'guardian', u.full_name, u.name_np, u.profile_image, c.names, null, gd.dob, u.primary_mobile, true
+  select u.id, 'guardian', u.full_name, u.name_np, u.profile_image, c.names, null, gd.dob, u.primary_mobile, ${seesRecord(ctx)}::boolean, ${seesContact(ctx)}::boolean
   from guardians gd join born using (dob) join users u on u.company_id = gd.company_id and u.id = gd.id and u.deleted_at is null
   join lateral (select string_agg(cu.full_name, ', ' order by cu.full_name) as names from student_guardians sg join students cs on cs.company_id = sg.company_id and cs.id = sg.student_id and cs.status = 'active'
     join users cu on cu.company_id = sg.company_id and cu.id = sg.student_id and cu.deleted_at is null where sg.company_id = ${ctx.company} and sg.guardian_id = gd.id and ${studentScope(ctx, sql`sg.student_id`)}) c on c.names is not null
   where gd.company_id = ${ctx.company} and ${guardianScope(ctx, sql`gd.id`)} and not exists (select from staff s where s.company_id = gd.company_id and s.id = gd.id and s.left_on is null and s.dob is not null)`
 
+/** As the table has it, with what the reader may see of it. */
+interface Found extends Birthday {
+  open: boolean
+  reached: boolean
+}
+
 async function read(ctx: Ctx, query: Query): Promise<Birthday[]> {
+  const found = await find(ctx, query)
+  return found.map(({ open, reached, dob, age, mobile, ...row }) => ({ ...row, dob: open ? dob : null, age: open ? age : null, mobile: reached ? mobile : null }))
+}
+
+async function find(ctx: Ctx, query: Query): Promise<Found[]> {
   const { from, to } = rangeOf(query)
   const wanted = (kind: Birthday['kind']) => query.kind === undefined || query.kind === kind
   const inClass = query.grade_id !== undefined || query.section_id !== undefined
@@ -56,12 +67,12 @@ async function read(ctx: Ctx, query: Query): Promise<Birthday[]> {
   ]
   if (!parts.length) return []
   const matches = birthdaysBetween(from, to, query.calendar)
-  const { rows } = await sql<Birthday>`
+  const { rows } = await sql<Found>`
     with matched as materialized (select * from unnest(${matches.map((each) => each.dob)}::date[], ${matches.map((each) => each.day)}::date[], ${matches.map((each) => each.age)}::int[]) b (dob, day, age)),
     born as materialized (select distinct dob from matched)
-    select p.id, p.kind, p.name, p.name_np, p.profile_image, p.of, p.of_np, m.day, case when p.open then p.dob end as dob, case when p.open then m.age end as age, case when p.open then p.mobile end as mobile,
+    select p.id, p.kind, p.name, p.name_np, p.profile_image, p.of, p.of_np, m.day, p.dob, m.age, p.mobile, p.open, p.reached,
       exists (select from birthday_greetings t where t.company_id = ${ctx.company} and t.user_id = p.id and t.age = m.age) as greeted
-    from (${sql.join(parts, sql` union all `)}) p (id, kind, name, name_np, profile_image, of, of_np, dob, mobile, open) join matched m on m.dob = p.dob
+    from (${sql.join(parts, sql` union all `)}) p (id, kind, name, name_np, profile_image, of, of_np, dob, mobile, open, reached) join matched m on m.dob = p.dob
     order by m.day, array_position(array['student', 'staff', 'guardian'], p.kind), p.name, p.id`.execute(ctx.tx)
   return rows
 }
@@ -85,7 +96,7 @@ const download = handle(downloadEndpoint('/api/birthday', { plural: 'Birthdays',
 const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
   // the balance is locked first: what others send meanwhile waits, and nobody is greeted twice
   const { rows: purse } = await sql<{ balance: number }>`select balance from sms_balances where company_id = ${ctx.company} for update`.execute(ctx.tx)
-  const chosen = (await read(ctx, query)).filter((each) => ids.includes(each.id) && each.age !== null)
+  const chosen = (await find(ctx, query)).filter((each) => ids.includes(each.id) && each.reached)
   const come = chosen.filter((each) => each.day <= todayInNepal())
   const fresh = come.filter((each) => !each.greeted)
   const reachable = fresh.filter((each) => each.mobile)

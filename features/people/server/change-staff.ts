@@ -4,10 +4,11 @@ import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { refuseAbove } from '#features/access/server/index.ts'
 import { writeWords } from '#features/students/server/index.ts'
 import type { StaffDetails } from '../contract/lists.ts'
 import { changeStaff, changeStaffPhoto, createStaff, knownPerson } from '../contract/staff.ts'
-import { onlyAdministrators, reachStaff, readStaff } from './staff-record.ts'
+import { reachStaff, readStaff } from './staff-record.ts'
 
 const ofUser = ['fname', 'mname', 'lname', 'name_np', 'primary_mobile', 'email'] as const satisfies readonly (keyof StaffDetails)[]
 const ofStaff = [
@@ -53,6 +54,7 @@ const create = handle(createStaff, async ({ user_id, ...sent }, ctx) => {
   if (person?.is_student) throw refuse('is-student', { primary_mobile: [createStaff.refusals['is-student']] })
   if (person?.is_staff) throw refuse('is-staff', { primary_mobile: [createStaff.refusals['is-staff']] })
   if (person && !user_id) throw refuse('known-person', { primary_mobile: [createStaff.refusals['known-person']] })
+  if (person) await refuseAbove(ctx, [person.id])
   const id = person?.id ?? (await ctx.tx.insertInto('users').values({ ...partOf(ofUser, sent), fname: sent.fname, company_id: ctx.company }).returning('id').executeTakeFirstOrThrow()).id
   const employee_number = sent.employee_number ?? (await nextNumber(ctx))
   await keepNumber(() => ctx.tx.insertInto('staff').values({ ...partOf(ofStaff, sent), kind: sent.kind ?? 'permanent', joined_on: sent.joined_on ?? todayInNepal(), company_id: ctx.company, id, employee_number }).execute())
@@ -92,7 +94,7 @@ async function checkDepartment(ctx: Ctx, id: number | null | undefined): Promise
 
 const change = handle(changeStaff, async ({ id, ...sent }, ctx) => {
   const now = await reachStaff(ctx, id, { lock: true })
-  await onlyAdministrators(ctx, id)
+  await refuseAbove(ctx, [id])
   const { details: before } = await readStaff(ctx, id)
   checkDays({ dob: sent.dob ?? before.dob, joined_on: sent.joined_on ?? before.joined_on })
   if (sent.joined_on && now.left_on && sent.joined_on > now.left_on) throw fieldError('joined_on', 'This is after the day of leaving')
@@ -114,7 +116,8 @@ export async function writeChildrensWords(ctx: Ctx, guardian: number): Promise<v
 }
 
 const photo = handle(changeStaffPhoto, async ({ userId }, ctx, services) => {
-  const { profile_image: before } = await reachStaff(ctx, userId)
+  const { profile_image: before } = await reachStaff(ctx, userId, { lock: true })
+  await refuseAbove(ctx, [userId])
   const upload = ctx.uploads.image
   if (!upload) throw fieldError('image', 'Field is required')
   const profile_image = await services.files.keep(ctx, upload)

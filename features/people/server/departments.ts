@@ -1,5 +1,6 @@
 /** Departments with their heads and staff; the names themselves are a declared resource. */
 import { sql } from 'kysely'
+import { onlyFor, seesStaffContact } from '#features/students/server/index.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -21,7 +22,7 @@ const heads = handle(departmentHeads, async (_input, ctx) => {
 async function read(ctx: Ctx, id: number): Promise<DepartmentDetail> {
   const { rows } = await sql<DepartmentDetail>`
     select d.id, d.name, d.name_np, ${head} as head,
-      coalesce((select json_agg(json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np, 'profile_image', u.profile_image, 'employee_number', s.employee_number, 'position', s.position, 'kind', s.kind, 'shift', s.shift, 'mobile', u.primary_mobile) order by u.full_name, u.id)
+      coalesce((select json_agg(json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np, 'profile_image', u.profile_image, 'employee_number', s.employee_number, 'position', s.position, 'kind', s.kind, 'shift', s.shift, 'mobile', ${onlyFor(seesStaffContact(ctx), sql`u.primary_mobile`)}) order by u.full_name, u.id)
         from ${working} where s.company_id = d.company_id and s.department_id = d.id), '[]') as staff,
       coalesce((select json_agg(json_build_object('position', p.position, 'staff', p.n) order by p.n desc, p.position)
         from (select s.position, count(*) as n from ${working} where s.company_id = d.company_id and s.department_id = d.id group by 1) p), '[]') as positions

@@ -34,7 +34,7 @@ describe('a guardian', () => {
     expect((await other.get(`/api/guardian/${id}`)).body.data).toMatchObject({ due: null, children: expect.arrayContaining([expect.objectContaining({ due: null })]) })
   })
   it('of other sections is out of reach for who is kept to the own ones', async () => {
-    await school((c) => sql`insert into role_permissions (company_id, role_slug, permission) select ${c}::bigint, 'teacher', unnest(array['guardian-read', 'guardian-create', 'guardian-update', 'guardian-delete']) on conflict do nothing`)
+    await school((c) => sql`insert into role_permissions (company_id, role_slug, permission) select ${c}::bigint, 'teacher', unnest(array['guardian-read', 'guardian-create', 'guardian-update', 'guardian-delete', 'student-record-read']) on conflict do nothing`)
     const teacher = await world.signIn('teacher', himalaya)
     const own = await school<{ student_id: number; section_id: number }>((c) => sql`
       select e.student_id, e.section_id from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current where e.company_id = ${c}

@@ -1,8 +1,10 @@
 /** Guardians with their children: list, one, changed, deleted. */
 import { type RawBuilder, sql } from 'kysely'
-import { guardianScope, reachStudent, shownEnrolment, studentScope, writeWords } from '#features/students/server/index.ts'
+import { refuseAbove } from '#features/access/server/index.ts'
+import { guardianScope, onlyFor, reachStudent, seesContact, seesRecord, shownEnrolment, studentScope, writeWords } from '#features/students/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
+import { own } from '#platform/contract/own.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
@@ -25,7 +27,7 @@ function conditions(ctx: Ctx, { search, grade_id, section_id, has_password, with
   const parts = [sql`gd.company_id = ${ctx.company} and u.deleted_at is null`, guardianScope(ctx, sql`gd.id`)]
   if (search) {
     const pattern = containing(search)
-    parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or u.primary_mobile like ${pattern} or u.email ilike ${pattern}
+    parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} ${seesContact(ctx) ? sql`or u.primary_mobile like ${pattern} or u.email ilike ${pattern}` : sql``}
       or exists (select from ${childrenOf(ctx)} and cu.full_name ilike ${pattern}))`)
   }
   if (grade_id || section_id) {
@@ -49,13 +51,14 @@ const sorts: Record<string, RawBuilder<unknown>> = { name: sql`u.full_name colla
 /** The page is cut before children are looked up for it. */
 async function select(ctx: Ctx, query: Query): Promise<ListedGuardian[]> {
   const direction = sql.raw(query.descending ? 'desc' : 'asc')
-  const by = sql`${query.same_name ? sql`lower(u.full_name)` : (sorts[query.sortBy ?? 'name'] ?? sorts.name!)} ${direction} nulls last, u.full_name collate "C", u.id`
+  const sortBy = ['mobile', 'email'].includes(query.sortBy ?? '') && !seesContact(ctx) ? 'name' : (query.sortBy ?? 'name')
+  const by = sql`${query.same_name ? sql`lower(u.full_name)` : (own(sorts, sortBy) ?? sorts.name!)} ${direction} nulls last, u.full_name collate "C", u.id`
   const { rows } = await sql<ListedGuardian>`
     select u.id, u.name, u.name_np, u.profile_image, u.mobile, u.email, u.occupation, u.has_password, u.enabled,
       coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'relation', k.relation, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name) order by k.name, k.id)
         from (select cu.id, cu.full_name as name, sg.relation from ${childrenOf(ctx)}) k ${shownEnrolment(ctx.company, sql`k.id`, ctx.batch?.id ?? null)}), '[]') as children
     from (select page.*, row_number() over () as place from (
-      select u.id, u.full_name as name, u.name_np, u.profile_image, u.primary_mobile as mobile, u.email, gd.occupation, u.password_hash is not null as has_password, u.enabled
+      select u.id, u.full_name as name, u.name_np, u.profile_image, ${onlyFor(seesContact(ctx), sql`u.primary_mobile`)} as mobile, ${onlyFor(seesContact(ctx), sql`u.email`)} as email, gd.occupation, u.password_hash is not null as has_password, u.enabled
       from ${people} where ${conditions(ctx, query)} order by ${by} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) page) u
     order by u.place`.execute(ctx.tx)
   return rows
@@ -91,8 +94,8 @@ export async function reachGuardian(ctx: Ctx, id: number): Promise<{ id: number;
 export async function readGuardian(ctx: Ctx, id: number): Promise<GuardianRecord> {
   const seesDues = ctx.can('due-read|receipt-read')
   const { rows } = await sql<Omit<GuardianRecord, 'due'>>`
-    select u.id, u.full_name as name, u.name_np, u.profile_image, ${signInOf} as sign_in, ${worksHere} as is_staff,
-      json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'name_np', u.name_np, 'primary_mobile', u.primary_mobile, 'email', u.email, 'occupation', gd.occupation, 'dob', gd.dob) as details,
+    select u.id, u.full_name as name, u.name_np, u.profile_image, ${signInOf(seesContact(ctx))} as sign_in, ${worksHere} as is_staff,
+      json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'name_np', u.name_np, 'primary_mobile', ${onlyFor(seesContact(ctx), sql`u.primary_mobile`)}, 'email', ${onlyFor(seesContact(ctx), sql`u.email`)}, 'occupation', gd.occupation, 'dob', ${onlyFor(seesRecord(ctx), sql`gd.dob`)}) as details,
       coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'name_np', k.name_np, 'profile_image', k.profile_image, 'status', k.status, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name, 'roll', e.roll,
           'relation', k.relation, 'is_primary', k.is_primary, 'pays', k.pays, 'emergency', k.emergency,
           'due', ${seesDues ? sql`(select coalesce(sum(du.due), 0) from dues du join enrolments de on de.company_id = du.company_id and de.id = du.enrolment_id where du.company_id = ${ctx.company} and de.student_id = k.id)` : sql`null`}) order by k.name, k.id)
@@ -110,6 +113,7 @@ const show = handle(contract.getGuardian, async ({ id }, ctx) => {
 
 const change = handle(contract.changeGuardianDetails, async ({ id, ...sent }, ctx) => {
   const { is_staff } = await reachGuardian(ctx, id)
+  await refuseAbove(ctx, [id])
   const { details: before } = await readGuardian(ctx, id)
   const { occupation, dob, ...person } = sent
   const differs = Object.entries(person).some(([name, value]) => value !== undefined && before[name as keyof typeof before] !== value)
@@ -161,6 +165,7 @@ const takeAway = handle(contract.removeChild, async ({ id, student_id }, ctx) =>
 
 const remove = handle(contract.deleteGuardian, async ({ id, reason }, ctx) => {
   const person = await reachGuardian(ctx, id)
+  await refuseAbove(ctx, [id])
   if (person.is_staff) throw new Refusal('is-staff', contract.deleteGuardian.refusals['is-staff'])
   const { rows } = await sql`select from student_guardians sg join users c on c.company_id = sg.company_id and c.id = sg.student_id and c.deleted_at is null where sg.company_id = ${ctx.company} and sg.guardian_id = ${id} limit 1`.execute(ctx.tx)
   if (rows.length) throw new Refusal('has-children', contract.deleteGuardian.refusals['has-children'])

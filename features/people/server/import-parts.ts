@@ -23,4 +23,4 @@ export async function readSet(tx: Tx, query: ReturnType<typeof sql<{ key: string
 }
 
 export const isName = (text: string): string | null => (/\p{L}/u.test(text) && !/[\d<>@=]/.test(text) ? text.replaceAll(/\s+/g, ' ') : null)
-export const readEmail = (text: string): string | null => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text) ? text : null)
+export const readEmail = (text: string): string | null => (/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(text) ? text : null)

@@ -1,9 +1,11 @@
 /** Staff from a sheet: new people with their employment and role; nobody is changed by it. */
 import { sql } from 'kysely'
+import { anyAbove } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { readDay, readGender } from '#features/students/contract/bulk-cells.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
 import { hangingOn } from '#platform/server/references.ts'
@@ -48,6 +50,11 @@ export const staffRoom = importRoom<NewStaff>({
     return { role: names, department: departments.map(({ name }) => name), kind: kinds.map(([, label]) => label), shift: ['Morning', 'Day', 'Evening'], gender: ['Male', 'Female', 'Other'] }
   },
   check: async ({ tx, company }, typed) => checkStaff(typed as TypedRow<StaffColumn>[], await readFrame(tx, company)),
+  async beforeStart(ctx, rows) {
+    const { roles } = await readFrame(ctx.tx, ctx.company)
+    const given = rows.flatMap(({ cells }) => roles.get((cells.role ?? '').trim().toLowerCase()) ?? [])
+    if (await anyAbove(ctx, [...new Set(given)])) throw new Refusal('more-than-own', staffImport.start.refusals['more-than-own'])
+  },
   apply: (place, ready) => [async () => ({ staff: await insertStaff(place, ready) })],
   undo,
 })
@@ -140,7 +147,9 @@ async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
   const ids = (made as { staff: number[] }).staff
   await sql`select from users where company_id = ${company} and id = any(${ids}::bigint[]) order by id for update`.execute(tx)
   const hanging = [...(await hangingOn(tx, company, 'staff', ids)), ...(await hangingOn(tx, company, 'users', ids, ['staff', 'user_roles']))]
-  if (hanging.length) throw refuseUndo(staffImport, 'hangs-on-it')
+  // who was given another role since is not taken away with his sheet
+  const { rows: raised } = await sql`select from user_roles where company_id = ${company} and user_id = any(${ids}::bigint[]) and role_slug <> all(${[...sheetRoles]}::text[]) limit 1`.execute(tx)
+  if (hanging.length || raised.length) throw refuseUndo(staffImport, 'hangs-on-it')
   await sql`delete from staff where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   await removeUsers(tx, company, ids)
 }

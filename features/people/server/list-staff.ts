@@ -1,6 +1,8 @@
 /** The staff of the school: list and download, and the roles they may have. */
 import { type RawBuilder, sql } from 'kysely'
+import { onlyFor, seesStaffContact } from '#features/students/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
+import { own } from '#platform/contract/own.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
@@ -20,7 +22,7 @@ function conditions(ctx: Ctx, { search, role, department_id, kind, shift, status
   if (shift) parts.push(sql`s.shift = ${shift}`)
   if (search) {
     const pattern = containing(search)
-    parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or s.employee_number ilike ${pattern} or u.primary_mobile like ${pattern} or u.email ilike ${pattern} or s.position ilike ${pattern})`)
+    parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or s.employee_number ilike ${pattern} ${seesStaffContact(ctx) ? sql`or u.primary_mobile like ${pattern} or u.email ilike ${pattern}` : sql``} or s.position ilike ${pattern})`)
   }
   return sql.join(parts, sql` and `)
 }
@@ -32,11 +34,15 @@ const sorts: Record<string, RawBuilder<unknown>[]> = {
   gender: [sql`s.gender`], email: [sql`u.email`], mobile: [sql`u.primary_mobile`], name: [],
 }
 
+/** An order tells what it goes by. */
+const closedSorts = (ctx: Ctx) => [...(seesStaffContact(ctx) ? [] : ['mobile', 'email']), ...(ctx.can('staff-record-read') ? [] : ['dob'])]
+
 async function select(ctx: Ctx, query: StaffQuery): Promise<ListedStaff[]> {
   const direction = sql.raw(query.descending ? 'desc' : 'asc')
-  const order = [...(sorts[query.sortBy ?? 'name'] ?? []), sql`u.full_name collate "C"`, sql`u.id`].map((by) => sql`${by} ${direction} nulls last`)
+  const contact = seesStaffContact(ctx)
+  const order = [...(closedSorts(ctx).includes(query.sortBy ?? '') ? [] : (own(sorts, query.sortBy ?? 'name') ?? [])), sql`u.full_name collate "C"`, sql`u.id`].map((by) => sql`${by} ${direction} nulls last`)
   const { rows } = await sql<ListedStaff>`
-    select u.id, s.employee_number, u.full_name as name, u.name_np, u.profile_image, s.department_id, d.name as department, s.position, s.kind, s.shift, s.joined_on, u.primary_mobile as mobile, u.email, s.gender, s.dob, s.left_on,
+    select u.id, s.employee_number, u.full_name as name, u.name_np, u.profile_image, s.department_id, d.name as department, s.position, s.kind, s.shift, s.joined_on, ${onlyFor(contact, sql`u.primary_mobile`)} as mobile, ${onlyFor(contact, sql`u.email`)} as email, s.gender, ${onlyFor(ctx.can('staff-record-read'), sql`s.dob`)} as dob, s.left_on,
       case when s.left_on is null then 'working' else 'left' end as status,
       (select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
        where r.company_id = u.company_id and r.user_id = u.id and r.role_slug not in ('guardian', 'student') order by r.is_primary desc, o.name limit 1) as role

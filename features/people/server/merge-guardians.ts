@@ -3,6 +3,7 @@
  * What may not be changed any more (books, audit) keeps pointing to the other row, which stays among the deleted people.
  */
 import { sql } from 'kysely'
+import { refuseAbove } from '#features/access/server/index.ts'
 import { writeWords } from '#features/students/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
@@ -27,6 +28,8 @@ const merge = handle(mergeGuardians, async ({ id, into, confirmed }, ctx) => {
   // always in the same order: two who merge the same pair the other way round wait for each other
   const [one, other] = id < into ? [id, into] : [into, id]
   const reached = [await reachGuardian(ctx, one), await reachGuardian(ctx, other)]
+  // the kept one takes over what the other is known by: of a person of the office that is a way to sign in as him
+  await refuseAbove(ctx, [id, into])
   const gone = reached.find((each) => each.id === id)!
   const kept = reached.find((each) => each.id === into)!
   if (gone.is_staff) throw refuse('is-staff')

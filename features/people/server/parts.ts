@@ -7,9 +7,9 @@ export const containing = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\
 
 export const isOneself = (ctx: Ctx, id: number) => makerOf(ctx) === id
 
-/** Sessions and facts of the sign-in of user `u`, as JSON. */
-export const signInOf = sql`
-  json_build_object('enabled', u.enabled, 'username', u.username, 'has_password', u.password_hash is not null, 'is_temporary', u.password_is_temporary,
+/** Sessions and facts of the sign-in of user `u`, as JSON. The username is often the mobile. */
+export const signInOf = (contact: boolean) => sql`
+  json_build_object('enabled', u.enabled, 'username', ${contact ? sql`u.username` : sql`null`}, 'has_password', u.password_hash is not null, 'is_temporary', u.password_is_temporary,
     'last_seen_at', (select max(se.last_seen_at) from sessions se where se.company_id = u.company_id and se.user_id = u.id))`
 
 /** User `u` has a role of somebody who works here. */

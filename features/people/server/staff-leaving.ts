@@ -1,19 +1,19 @@
 /** Leaving, coming back, and being deleted. A school keeps an administrator who can sign in. */
 import { sql } from 'kysely'
-import { keepAnAdministrator } from '#features/access/server/index.ts'
+import { keepAnAdministrator, refuseAbove } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { deleteStaff, leaveStaff, returnStaff } from '../contract/staff.ts'
 import { endSessions, isOneself } from './parts.ts'
-import { onlyAdministrators, reachStaff, readStaff } from './staff-record.ts'
+import { reachStaff, readStaff } from './staff-record.ts'
 
 const leave = handle(leaveStaff, async ({ id, left_on, reason }, ctx) => {
   const person = await reachStaff(ctx, id, { lock: true })
   if (person.left_on) throw new Refusal('has-left', leaveStaff.refusals['has-left'])
   if (isOneself(ctx, id)) throw new Refusal('own', leaveStaff.refusals.own)
-  await onlyAdministrators(ctx, id)
+  await refuseAbove(ctx, [id])
   if (left_on > todayInNepal()) throw fieldError('left_on', 'This day has not come yet')
   if (person.joined_on && left_on < person.joined_on) throw fieldError('left_on', 'This is before the day of joining')
   const { roles } = await readStaff(ctx, id)
@@ -38,7 +38,7 @@ async function closeDoor(ctx: Ctx, id: number): Promise<void> {
 const comeBack = handle(returnStaff, async ({ id, joined_on }, ctx) => {
   const person = await reachStaff(ctx, id, { lock: true })
   if (!person.left_on) throw new Refusal('not-left', returnStaff.refusals['not-left'])
-  await onlyAdministrators(ctx, id)
+  await refuseAbove(ctx, [id])
   if (joined_on < person.left_on) throw fieldError('joined_on', 'This is before the day of leaving')
   await ctx.tx.updateTable('staff').set({ left_on: null, left_reason: null, joined_on }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
   await ctx.tx.updateTable('users').set({ enabled: true }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
@@ -49,7 +49,7 @@ const comeBack = handle(returnStaff, async ({ id, joined_on }, ctx) => {
 const remove = handle(deleteStaff, async ({ id, reason }, ctx) => {
   const person = await reachStaff(ctx, id, { lock: true })
   if (isOneself(ctx, id)) throw new Refusal('own', deleteStaff.refusals.own)
-  await onlyAdministrators(ctx, id)
+  await refuseAbove(ctx, [id])
   const { is_guardian } = await readStaff(ctx, id)
   if (is_guardian) throw new Refusal('is-guardian', deleteStaff.refusals['is-guardian'])
   await ctx.tx.updateTable('users').set({ deleted_at: sql<string>`now()`, deleted_by: makerOf(ctx) }).where('company_id', '=', ctx.company).where('id', '=', id).execute()

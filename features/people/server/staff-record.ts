@@ -1,13 +1,13 @@
 /** One member of staff, as the profile shows him, and a month of his attendance. */
 import { sql } from 'kysely'
 import { tallyOf } from '#features/attendance/contract/rules.ts'
-import { touchesAdministrator } from '#features/access/server/index.ts'
+import { onlyFor, seesStaffContact } from '#features/students/server/index.ts'
 import { bsMonthRange } from '#nepal/bikram-sambat.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { changeStaff, getStaff, type StaffRecord, staffMonthOf } from '../contract/staff.ts'
+import { getStaff, type StaffRecord, staffMonthOf } from '../contract/staff.ts'
 import { signInOf } from './parts.ts'
 
 interface Reached {
@@ -27,22 +27,20 @@ export async function reachStaff(ctx: Ctx, id: number, { lock = false } = {}): P
   return rows[0]
 }
 
-/** Whoever could change an administrator's mobile or turn his sign-in off could take his place. */
-export async function onlyAdministrators(ctx: Ctx, id: number): Promise<void> {
-  if (!ctx.can('administrator') && (await touchesAdministrator(ctx, [id]))) throw new Refusal('of-administrator', changeStaff.refusals!['of-administrator']!)
-}
-
 export async function readStaff(ctx: Ctx, id: number): Promise<StaffRecord> {
   const taught = sql`join sections x on x.company_id = t.company_id and x.id = t.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id`
   const batch = sql`${ctx.batch?.id ?? null}::bigint`
+  const [contact, whole] = [seesStaffContact(ctx), ctx.can('staff-record-read')]
+  const reach = (column: string) => onlyFor(contact, sql.ref(column))
+  const own = (column: string) => onlyFor(whole, sql.ref(column))
   const { rows } = await sql<StaffRecord>`
-    select u.id, u.full_name as name, u.name_np, u.profile_image, s.left_on, s.left_reason, d.name as department,
-      json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'name_np', u.name_np, 'primary_mobile', u.primary_mobile, 'email', u.email, 'employee_number', s.employee_number, 'department_id', s.department_id,
-        'position', s.position, 'kind', s.kind, 'shift', s.shift, 'joined_on', s.joined_on, 'gender', s.gender, 'dob', s.dob, 'blood_group', s.blood_group, 'qualification', s.qualification, 'other_mobile', s.other_mobile,
-        'address', s.address, 'emergency_name', s.emergency_name, 'emergency_mobile', s.emergency_mobile) as details,
+    select u.id, u.full_name as name, u.name_np, u.profile_image, s.left_on, ${own('s.left_reason')} as left_reason, d.name as department,
+      json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'name_np', u.name_np, 'primary_mobile', ${reach('u.primary_mobile')}, 'email', ${reach('u.email')}, 'employee_number', s.employee_number, 'department_id', s.department_id,
+        'position', s.position, 'kind', s.kind, 'shift', s.shift, 'joined_on', s.joined_on, 'gender', s.gender, 'dob', ${own('s.dob')}, 'blood_group', ${own('s.blood_group')}, 'qualification', ${own('s.qualification')}, 'other_mobile', ${reach('s.other_mobile')},
+        'address', ${reach('s.address')}, 'emergency_name', ${reach('s.emergency_name')}, 'emergency_mobile', ${reach('s.emergency_mobile')}) as details,
       coalesce((select json_agg(json_build_object('slug', o.slug, 'name', o.name) order by r.is_primary desc, o.name) from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
         where r.company_id = u.company_id and r.user_id = u.id), '[]') as roles,
-      ${signInOf} as sign_in,
+      ${signInOf(contact)} as sign_in,
       exists (select from student_guardians sg where sg.company_id = u.company_id and sg.guardian_id = u.id) as is_guardian,
       coalesce((select json_agg(json_build_object('id', h.id, 'name', h.name) order by h.name) from departments h where h.company_id = s.company_id and h.head_id = s.id), '[]') as heads,
       coalesce((select json_agg(json_build_object('section_id', x.id, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name) order by g.rank, x.name) from section_teachers t ${taught}

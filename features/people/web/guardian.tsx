@@ -76,7 +76,7 @@ function Contact({ person, keep }: { person: GuardianRecord; keep: (answer: unkn
     <section className={classes.section} aria-labelledby="contact">
       <div className={classes.sectionHead}>
         <Title order={2} id="contact">{t('Contact')}</Title>
-        {can('guardian-update') && !editing && <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))} aria-label={t('Edit contact')}>{t('Edit')}</Button>}
+        {can('guardian-update & student-contact-read & student-record-read') && !editing && <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))} aria-label={t('Edit contact')}>{t('Edit')}</Button>}
       </div>
       {editing && person.is_staff && <Text size="sm" c="dimmed" mb="sm">{t('This guardian works at the school. Change the name, mobile and e-mail with the staff.')}</Text>}
       {editing ? (
@@ -91,10 +91,10 @@ function Contact({ person, keep }: { person: GuardianRecord; keep: (answer: unkn
         <Facts>
           <Fact name={t('Name')}>{[details.fname, details.mname, details.lname].filter(Boolean).join(' ')}</Fact>
           <Fact name={t('Name in Nepali')}>{details.name_np}</Fact>
-          <Fact name={t('Mobile')}>{details.primary_mobile}</Fact>
-          <Fact name={t('E-mail')}>{details.email}</Fact>
+          {can('student-contact-read') && <Fact name={t('Mobile')}>{details.primary_mobile}</Fact>}
+          {can('student-contact-read') && <Fact name={t('E-mail')}>{details.email}</Fact>}
           <Fact name={t('Occupation')}>{details.occupation}</Fact>
-          <Fact name={t('Date of birth')}>{details.dob && <Day ad={details.dob} style="long" />}</Fact>
+          {can('student-record-read') && <Fact name={t('Date of birth')}>{details.dob && <Day ad={details.dob} style="long" />}</Fact>}
         </Facts>
       )}
     </section>

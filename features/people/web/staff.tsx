@@ -70,7 +70,7 @@ function Profile({ person, onChange }: { person: StaffRecord; onChange: () => vo
       <SignIn id={person.id} signIn={person.sign_in} onChange={onChange} off={person.left_on !== null} />
       <Teaching person={person} />
       <StaffMonth id={person.id} />
-      <Documents path={`/api/staff/${person.id}/documents`} kinds={documentNames} mayChange={can('staff-update')} className={classes.section} />
+      {can('staff-paper-read') && <Documents path={`/api/staff/${person.id}/documents`} kinds={documentNames} mayAdd={can('staff-paper-create')} mayRemove={can('staff-paper-delete')} className={classes.section} />}
       <StaffLeaving person={person} />
     </div>
   )
@@ -105,7 +105,7 @@ function Details({ person }: { person: StaffRecord }) {
     <section className={classes.section} aria-labelledby="details">
       <div className={classes.sectionHead}>
         <Title order={2} id="details">{t('Personal, contact and employment')}</Title>
-        {can('staff-update') && !editing && <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}>{t('Edit')}</Button>}
+        {can('staff-update & staff-contact-read & staff-record-read') && !editing && <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}>{t('Edit')}</Button>}
       </div>
       {editing ? (
         <Form
@@ -122,6 +122,7 @@ function Details({ person }: { person: StaffRecord }) {
 
 function Known({ person: { details, department } }: { person: StaffRecord }) {
   const language = useLanguage()
+  const contact = can('staff-contact-read')
   return (
     <Facts>
       <Fact name={t('Name')}>{[details.fname, details.mname, details.lname].filter(Boolean).join(' ')}</Fact>
@@ -132,15 +133,19 @@ function Known({ person: { details, department } }: { person: StaffRecord }) {
       <Fact name={t('Employment')}>{kindWord(details.kind)}</Fact>
       <Fact name={t('Shift')}>{shiftWord(details.shift)}</Fact>
       <Fact name={t('Joined on')}>{details.joined_on && <Day ad={details.joined_on} style="long" />}</Fact>
-      <Fact name={t('Mobile')}>{details.primary_mobile}</Fact>
-      <Fact name={t('Other mobile')}>{details.other_mobile}</Fact>
-      <Fact name={t('E-mail')}>{details.email}</Fact>
-      <Fact name={t('Address')}>{details.address}</Fact>
+      {contact && <>
+        <Fact name={t('Mobile')}>{details.primary_mobile}</Fact>
+        <Fact name={t('Other mobile')}>{details.other_mobile}</Fact>
+        <Fact name={t('E-mail')}>{details.email}</Fact>
+        <Fact name={t('Address')}>{details.address}</Fact>
+      </>}
       <Fact name={t('Gender')}>{genderWord(details.gender)}</Fact>
-      <Fact name={t('Date of birth')}>{details.dob && <Day ad={details.dob} style="long" />}</Fact>
-      <Fact name={t('Blood group')}>{details.blood_group}</Fact>
-      <Fact name={t('Qualification')}>{details.qualification}</Fact>
-      <Fact name={t('In an emergency call')}>{[details.emergency_name, details.emergency_mobile].filter(Boolean).join(', ') || undefined}</Fact>
+      {can('staff-record-read') && <>
+        <Fact name={t('Date of birth')}>{details.dob && <Day ad={details.dob} style="long" />}</Fact>
+        <Fact name={t('Blood group')}>{details.blood_group}</Fact>
+        <Fact name={t('Qualification')}>{details.qualification}</Fact>
+      </>}
+      {contact && <Fact name={t('In an emergency call')}>{[details.emergency_name, details.emergency_mobile].filter(Boolean).join(', ') || undefined}</Fact>}
     </Facts>
   )
 }

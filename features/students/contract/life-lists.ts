@@ -2,6 +2,9 @@
 import { crud, resource, type Row } from '#platform/contract/resource.ts'
 import { f } from '#platform/fields/index.ts'
 
+/** The words themselves are no secret; who arranges them is not everybody who notes. */
+const kindsOf = (thing: 'remark' | 'behaviour') => ({ read: 'student-read', create: `${thing}-update`, update: `${thing}-update`, remove: `${thing}-delete` })
+
 /** A group that cuts across sections: a house, a club, a team. */
 export const studentGroups = resource('student_groups', {
   title: 'Student group',
@@ -21,7 +24,7 @@ export type StudentGroup = Row<typeof studentGroups>
 /** What kind of a remark it is, such as 'Homework missing'. */
 export const remarkTypes = resource('remark_types', {
   title: 'Remark type',
-  rights: crud('student'),
+  rights: kindsOf('remark'),
   key: 'name',
   columns: ['name', 'name_np', 'tone'],
   about: 'Kinds of remarks, so that they can be counted.',
@@ -36,7 +39,7 @@ export const remarkTypes = resource('remark_types', {
 export const behaviourCategories = resource('behaviour_categories', {
   title: 'Behaviour category',
   plural: 'Behaviour categories',
-  rights: crud('student'),
+  rights: kindsOf('behaviour'),
   key: 'name',
   columns: ['name', 'name_np', 'points'],
   about: 'What earns or costs points. Points of entries made before do not change with it.',

@@ -1,4 +1,4 @@
-/** Members of groups, remarks, behaviour and documents of students. Who reaches a student may note; who noted may take it back. */
+/** Members of groups, remarks, behaviour and documents of students. Who noted may take it back, and whoever may delete what others noted. */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { documentsAnswer } from '#platform/contract/documents.ts'
@@ -29,47 +29,47 @@ const remark = z.object({
 })
 export type Remark = z.output<typeof remark>
 export const listRemarks = endpoint({
-  method: 'GET', path: '/api/remark', title: 'Remarks of the batch', right: 'student-read',
+  method: 'GET', path: '/api/remark', title: 'Remarks of the batch', right: 'remark-read',
   input: listQuery.extend({ student_id: idSchema.optional(), remark_type_id: idSchema.optional(), ...place, ...period }), answer: listOf(remark),
 })
 export const addRemark = command({
-  method: 'POST', path: '/api/remark', title: 'Remark on one or several students', right: 'student-read', refusals: {},
+  method: 'POST', path: '/api/remark', title: 'Remark on one or several students', right: 'remark-create', refusals: {},
   input: z.object({
     student_ids: z.array(idSchema).min(1, 'Field is required').max(500), remark_type_id: idSchema, text: z.string('Field is required').trim().min(1, 'Field is required').max(1000), made_on: adDate.optional(), for_guardian: flagSchema.default(false),
   }),
   answer: said,
 })
 export const removeRemark = command({
-  method: 'DELETE', path: '/api/remark/{id}', title: 'Take a remark back', right: 'student-read', refusals: { 'not-own': 'Only who made it, or the office, can take this back.' }, input: z.object({ id: idSchema }), answer: said,
+  method: 'DELETE', path: '/api/remark/{id}', title: 'Take a remark back', right: 'remark-create|remark-delete', refusals: { 'not-own': 'Only who made it, or the office, can take this back.' }, input: z.object({ id: idSchema }), answer: said,
 })
 
 const behaviour = z.object({ id: z.number(), ...student, behaviour_category_id: z.number(), behaviour_category: z.string(), behaviour_category_np: z.string().nullable(), points: z.number().int(), seen_on: z.string(), note: z.string().nullable(), made_by: z.string().nullable(), own: z.boolean() })
 export type BehaviourEntry = z.output<typeof behaviour>
 const behaviourQuery = { student_id: idSchema.optional(), behaviour_category_id: idSchema.optional(), ...place, ...period }
-export const listBehaviour = endpoint({ method: 'GET', path: '/api/behaviour', title: 'Behaviour entries of the batch', right: 'student-read', input: listQuery.extend(behaviourQuery), answer: listOf(behaviour) })
+export const listBehaviour = endpoint({ method: 'GET', path: '/api/behaviour', title: 'Behaviour entries of the batch', right: 'behaviour-read', input: listQuery.extend(behaviourQuery), answer: listOf(behaviour) })
 export const addBehaviour = command({
-  method: 'POST', path: '/api/behaviour', title: 'Note behaviour of one or several students', right: 'student-read', refusals: {},
+  method: 'POST', path: '/api/behaviour', title: 'Note behaviour of one or several students', right: 'behaviour-create', refusals: {},
   input: z.object({ student_ids: z.array(idSchema).min(1, 'Field is required').max(500), behaviour_category_id: idSchema, seen_on: adDate.optional(), note: z.string().trim().max(500).optional() }), answer: said,
 })
 export const removeBehaviour = command({
-  method: 'DELETE', path: '/api/behaviour/{id}', title: 'Take a behaviour entry back', right: 'student-read', refusals: { 'not-own': 'Only who made it, or the office, can take this back.' }, input: z.object({ id: idSchema }), answer: said,
+  method: 'DELETE', path: '/api/behaviour/{id}', title: 'Take a behaviour entry back', right: 'behaviour-create|behaviour-delete', refusals: { 'not-own': 'Only who made it, or the office, can take this back.' }, input: z.object({ id: idSchema }), answer: said,
 })
 const summary = z.object({ ...student, plus: z.number(), minus: z.number(), points: z.number(), entries: z.number(), rank: z.number() })
 export type BehaviourSummary = z.output<typeof summary>
 /** Ranked by points, ties share a rank; `categories` are sums over all students asked for. */
 export const behaviourSummary = endpoint({
-  method: 'GET', path: '/api/behaviour-summary', title: 'Behaviour points of each student and category', right: 'student-read', input: z.object({ ...place, ...period, behaviour_category_id: idSchema.optional() }),
+  method: 'GET', path: '/api/behaviour-summary', title: 'Behaviour points of each student and category', right: 'behaviour-read', input: z.object({ ...place, ...period, behaviour_category_id: idSchema.optional() }),
   answer: z.object({ data: z.array(summary), categories: z.array(z.object({ name: z.string(), name_np: z.string().nullable(), points: z.number(), entries: z.number() })) }),
 })
 
 const kind = z.enum(['birth_certificate', 'character_certificate', 'transfer_certificate', 'marksheet', 'citizenship', 'disability_card', 'other'])
 const documents = documentsAnswer(kind)
-export const listDocuments = endpoint({ method: 'GET', path: '/api/student/{id}/documents', title: 'Documents of a student', right: 'student-read', input: z.object({ id: idSchema }), answer: documents })
+export const listDocuments = endpoint({ method: 'GET', path: '/api/student/{id}/documents', title: 'Documents of a student', right: 'student-paper-read', input: z.object({ id: idSchema }), answer: documents })
 export const addDocument = command({
   files: { file: 'document' },
-  method: 'POST', path: '/api/student/{id}/documents', title: 'Add a document (multipart part `file`)', right: 'student-update', refusals: {}, input: z.object({ id: idSchema, kind }), answer: documents.extend({ message: z.string() }),
+  method: 'POST', path: '/api/student/{id}/documents', title: 'Add a document (multipart part `file`)', right: 'student-paper-read & student-paper-create', refusals: {}, input: z.object({ id: idSchema, kind }), answer: documents.extend({ message: z.string() }),
 })
-export const removeDocument = command({ method: 'DELETE', path: '/api/student/{id}/documents/{document_id}', title: 'Remove a document', right: 'student-update', refusals: {}, input: z.object({ id: idSchema, document_id: idSchema }), answer: documents.extend({ message: z.string() }) })
+export const removeDocument = command({ method: 'DELETE', path: '/api/student/{id}/documents/{document_id}', title: 'Remove a document', right: 'student-paper-read & student-paper-delete', refusals: {}, input: z.object({ id: idSchema, document_id: idSchema }), answer: documents.extend({ message: z.string() }) })
 
 /** Paisa; null for whoever may not read dues. */
 const owed = {
@@ -82,11 +82,11 @@ const left = z.object({ ...student, left_on: z.string(), left_reason: z.string()
 export type LeftStudent = z.output<typeof left>
 export const listLeft = endpoint({ method: 'GET', path: '/api/students-left', title: 'Students who have left', right: 'student-read', input: listQuery.extend({ ...place, ...period }), answer: listOf(left) })
 export const transferCertificate = endpoint({
-  method: 'GET', path: '/api/student/{id}/transfer-certificate', title: 'Transfer certificate of a student who has left (PDF)', right: 'student-read', raw: true,
+  method: 'GET', path: '/api/student/{id}/transfer-certificate', title: 'Transfer certificate of a student who has left (PDF)', right: 'student-record-read & student-contact-read', raw: true,
   input: z.object({ id: idSchema, token: idSchema, language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),
 })
 export const admissionSlip = endpoint({
-  method: 'GET', path: '/api/student/{id}/admission-slip', title: 'Admission slip (PDF)', right: 'student-read', raw: true,
+  method: 'GET', path: '/api/student/{id}/admission-slip', title: 'Admission slip (PDF)', right: 'student-record-read & student-contact-read', raw: true,
   input: z.object({ id: idSchema, token: idSchema, language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),
 })
 
@@ -95,13 +95,14 @@ const glance = z.object({
   ...student, profile_image: z.string().nullable(), dob: z.string().nullable(), gender: z.string(), status: z.string(),
   guardian: z.object({ name: z.string(), relation: z.string(), mobile: z.string().nullable() }).nullable(),
   class_teacher: z.object({ name: z.string(), mobile: z.string().nullable() }).nullable(),
-  /** Days of the batch; null where attendance is not taken. */
+  /** Days of the batch; null where attendance is not taken, or not for the one who asks. */
   attendance: figure.nullable(),
   /** Paisa; only for those who may read dues, and the family. */
   due: z.number().nullable(),
   results: z.array(z.object({ exam: z.string(), gpa: z.number().nullable(), grade: z.string().nullable() })),
   remarks: z.array(z.object({ id: z.number(), made_on: z.string(), type: z.string(), type_np: z.string().nullable(), tone: z.string(), text: z.string() })),
-  behaviour_points: z.number(),
+  /** Null for whoever may not read behaviour. */
+  behaviour_points: z.number().nullable(),
   groups: z.array(z.string()),
 })
 export type ChildGlance = z.output<typeof glance>

@@ -77,6 +77,6 @@ export const foundGuardian = z.object({
 export type FoundGuardian = z.output<typeof foundGuardian>
 
 export const searchGuardian = endpoint({
-  method: 'GET', path: '/api/guardian-search', title: 'Find guardians by mobile or name', right: 'guardian-read|student-create',
+  method: 'GET', path: '/api/guardian-search', title: 'Find guardians by mobile or name', right: 'guardian-read & student-contact-read | student-create & student-contact-read',
   input: z.object({ search: z.string().trim().max(100).default('') }), answer: dataOf(z.array(foundGuardian)),
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, type ListQuery, listOf, listQuery } from '#platform/contract/list.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
+import { aboveYou } from '#features/access/contract/administration.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { type StudentDetails, studentDetails } from './details.ts'
@@ -26,7 +27,7 @@ const enrolment = z.object({
 })
 export type Enrolment = z.output<typeof enrolment>
 
-/** The specification's student record with its summary. */
+/** The specification's student record with its summary. What the reader may not see (guardians and addresses are contact, most of `personal` is the record) is null or empty. */
 export const studentRecord = z.object({
   id: z.number(), name: z.string(), name_np: z.string().nullable(), profile_image: z.string().nullable(),
   full_name: z.object({ fname: z.string(), mname: z.string().nullable(), lname: z.string().nullable() }),
@@ -51,8 +52,8 @@ export const studentRecord = z.object({
   enrolments: z.array(enrolment),
   /** Paisa, over all batches; only for those who may read dues. */
   due: z.number().nullable(),
-  /** Per cent, and what is missing, in English. */
-  progress: z.object({ percent: z.number(), missing: z.array(z.string()) }),
+  /** Per cent, and what is missing, in English; null for whoever does not see all of it. */
+  progress: z.object({ percent: z.number(), missing: z.array(z.string()) }).nullable(),
 })
 export type StudentRecord = z.output<typeof studentRecord>
 
@@ -63,28 +64,29 @@ const record = dataOf(studentRecord)
 export const getStudent = endpoint({ method: 'GET', path: '/api/student/{id}', title: "A student's record", right: 'student-read', input: id, answer: record })
 
 export const changeStudent = endpoint({
-  method: 'PATCH', path: '/api/student/{id}', title: 'Change the general details of a student', right: 'student-update',
+  method: 'PATCH', path: '/api/student/{id}', title: 'Change the general details of a student', right: 'student-update & student-record-read & student-contact-read', refusals: { 'above-you': aboveYou },
   input: changedDetails.extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<StudentDetails>>, answer: record,
 })
 
 /** The guardian becomes the primary one unless `primary` says no; the others stay. */
 export const changeGuardian = endpoint({
-  method: 'PATCH', path: '/api/student/{id}/guardian', title: 'Give a student a guardian, or change him', right: 'student-update',
+  method: 'PATCH', path: '/api/student/{id}/guardian', title: 'Give a student a guardian, or change him', right: 'student-update & student-contact-read',
+  refusals: { 'guardian-is-staff': 'This guardian works at the school. Change the name, mobile and e-mail with the staff.' },
   input: z.intersection(id, guardianInput), answer: record,
 })
 export const removeGuardian = endpoint({
-  method: 'DELETE', path: '/api/student/{id}/guardian/{guardian_id}', title: 'Take a guardian away from a student', right: 'student-update',
+  method: 'DELETE', path: '/api/student/{id}/guardian/{guardian_id}', title: 'Take a guardian away from a student', right: 'student-update & student-contact-read',
   input: id.extend({ guardian_id: idSchema }), answer: record,
 })
 
 export const changeAddress = endpoint({
-  method: 'PUT', path: '/api/student/{id}/address', title: 'Permanent and temporary address of a student', right: 'student-update',
+  method: 'PUT', path: '/api/student/{id}/address', title: 'Permanent and temporary address of a student', right: 'student-update & student-contact-read',
   input: addressesInput.extend(id.shape), answer: record,
 })
 
 export const changePhoto = endpoint({
   files: { image: 'image' },
-  method: 'POST', path: '/api/student/{userId}/profile', title: 'Photo of a student (multipart part `image`)', right: 'student-update',
+  method: 'POST', path: '/api/student/{userId}/profile', title: 'Photo of a student (multipart part `image`)', right: 'student-update', refusals: { 'above-you': aboveYou },
   input: z.object({ userId: idSchema }), answer: dataOf(z.object({ profile_image: z.string() })),
 })
 
@@ -97,7 +99,7 @@ export const changeEnrolment = command({
 export const deleteStudent = command({
   method: 'DELETE', path: '/api/student/{id}', title: 'Delete a student; an administrator can restore the user', right: 'student-delete',
   input: id.extend({ reason: z.string().trim().max(300).optional() }), answer: dataOf(id),
-  refusals: { 'has-dues': 'This student still owes money. Settle the dues first, or mark the student as left.' },
+  refusals: { 'above-you': aboveYou, 'has-dues': 'This student still owes money. Settle the dues first, or mark the student as left.' },
 })
 
 export const leaveSchool = command({

@@ -14,8 +14,9 @@ import { checkRequired } from './data-entry.ts'
 import { checkSeat } from './enrolments.ts'
 import { setGuardian } from './guardians.ts'
 import { newRoll } from './new-roll.ts'
-import { primaryGuardian, shownEnrolment } from './parts.ts'
+import { shownEnrolment } from './parts.ts'
 import { studentScope } from './scope.ts'
+import { onlyFor, seesRecord, shownGuardian } from './sees.ts'
 import { writeWords } from './words.ts'
 
 export const admit = handle(admitStudent, async (input, ctx, services) => {
@@ -55,13 +56,13 @@ export const findDuplicates = handle(duplicates, async ({ fname, lname, dob = nu
   if (!fname) return { data: [] }
   const mobile = normaliseMobile(typed ?? '')
   const { rows } = await sql<Lookalike>`
-    select u.id, u.full_name as name, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, s.dob, p.name as guardian, p.mobile, s.status,
+    select u.id, u.full_name as name, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, p.name as guardian, p.mobile, s.status,
       coalesce(s.dob = ${dob}::date, false) as same_dob, coalesce(m.has, false) as same_mobile
     from (select distinct student_id as id from student_words where company_id = ${ctx.company} and word = lower(${fname.split(/\s+/)[0]!})) w
     join students s on s.company_id = ${ctx.company} and s.id = w.id
     join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null and lower(u.fname) = lower(${fname})
     left join lateral (select true as has from student_words k where k.company_id = ${ctx.company} and k.student_id = s.id and k.word = ${mobile}) m on true
-    ${shownEnrolment(ctx.company, sql`s.id`, ctx.batch?.id ?? null)} ${primaryGuardian(ctx.company, sql`s.id`)}
+    ${shownEnrolment(ctx.company, sql`s.id`, ctx.batch?.id ?? null)} ${shownGuardian(ctx, sql`s.id`)}
     where (s.dob = ${dob}::date or m.has or (lower(u.lname) = lower(${lname}) and (s.dob is null or ${dob}::date is null))) and ${studentScope(ctx, sql`s.id`)}
     order by same_dob desc, same_mobile desc, u.full_name limit 5`.execute(ctx.tx)
   return { data: rows }

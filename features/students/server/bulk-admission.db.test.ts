@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readExcel } from '#platform/server/excel.ts'
+import { readTable } from '#platform/server/excel.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World
@@ -69,7 +69,7 @@ it('shows what is wrong, takes corrections, hands the wrong rows out, and import
   const wrong = (await office.get(`/api/bulk-admission/${id}?wrong=true`)).body.data
   expect(wrong.page.map((row: { row: number; errors: object }) => [row.row, Object.keys(row.errors).sort()])).toEqual([[4, ['gender']], [5, ['dob_bs', 'enroll_code']]])
   const file = await office.get(`/api/bulk-admission/${id}/rejected?token=${office.id}`)
-  const { rows } = await readExcel(file.raw)
+  const { rows } = await readTable({ data: file.raw }, { company: 1 })
   expect([rows.length, rows[0]!.slice(0, 3), rows[2]![1]]).toEqual([3, ['Line', 'Why', 'Enrol code'], expect.stringContaining('Date of birth (BS): No such day in Bikram Sambat')])
 
   const fixed = await office.send('PATCH', `/api/bulk-admission/${id}`, { cells: [{ row: 4, column: 'gender', value: 'Male' }, { row: 5, column: 'enroll_code', value: '' }, { row: 5, column: 'dob_bs', value: '2073-12-01' }] })
@@ -107,7 +107,7 @@ it('imports nobody when the school changed since the sheet was checked, and says
 
 it('gives a template that reads back as a sheet without rows', async () => {
   const { raw, status } = await office.get('/api/bulk-admission/template')
-  const { rows } = await readExcel(raw)
+  const { rows } = await readTable({ data: raw }, { company: 1 })
   expect([status, rows[0]![0], rows[1]![1]]).toEqual([200, 'Enrol code', 'Sita'])
 })
 

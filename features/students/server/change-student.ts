@@ -1,5 +1,6 @@
 /** General details and the photo of a student. */
 import type { InputOf } from '#platform/contract/endpoint.ts'
+import { refuseAbove } from '#features/access/server/index.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { changePhoto, changeStudent, type StudentRecord } from '../contract/students.ts'
@@ -15,6 +16,7 @@ const ofUser = ['fname', 'mname', 'lname', 'name_np', 'email'] as const satisfie
 
 export const change = handle(changeStudent, async ({ id, ...sent }, ctx) => {
   await reachStudent(ctx, id, { lock: true })
+  await refuseAbove(ctx, [id])
   await checkNotEmptied(ctx, sent)
   const before = await readRecord(ctx, id)
   const { person, student } = splitDetails(sent)
@@ -41,6 +43,7 @@ const detailsOf = ({ full_name, name_np, email, personal, admission_date, admiss
 
 export const photo = handle(changePhoto, async ({ userId }, ctx, services) => {
   const { profile_image: before } = await reachStudent(ctx, userId)
+  await refuseAbove(ctx, [userId])
   const upload = ctx.uploads.image
   if (!upload) throw fieldError('image', 'Field is required')
   const profile_image = await services.files.keep(ctx, upload)

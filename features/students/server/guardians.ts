@@ -1,5 +1,6 @@
 /** Guardians of students: found, made, changed, taken away. */
 import { sql } from 'kysely'
+import { refuseAbove } from '#features/access/server/index.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -129,5 +130,7 @@ async function changePerson(ctx: Ctx, known: Known, input: GuardianInput, path: 
     if (differs && known.is_staff) throw new Refusal('guardian-is-staff', 'This guardian works at the school. Change the name, mobile and e-mail with the staff.', { errors: { [`${path}name`]: ['Change this with the staff'] } })
     if (differs) await person.set(changes).execute()
   }
-  if (input.occupation !== undefined) await ctx.tx.updateTable('guardians').set({ occupation: input.occupation }).where('company_id', '=', ctx.company).where('id', '=', known.id).execute()
+  if (input.occupation === undefined) return
+  const { rows } = await sql`update guardians set occupation = ${input.occupation} where company_id = ${ctx.company} and id = ${known.id} and occupation is distinct from ${input.occupation} returning id`.execute(ctx.tx)
+  if (rows.length) await refuseAbove(ctx, [known.id])
 }

@@ -1,5 +1,6 @@
 /** Leaving, coming back, and being deleted. */
 import { sql } from 'kysely'
+import { refuseAbove } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -61,6 +62,7 @@ export const takeBack = handle(readmit, async ({ id, grade_id, section_id }, ctx
 /** The user's row stays, marked: an administrator can restore it, and what was paid keeps its name. */
 export const remove = handle(deleteStudent, async ({ id, reason }, ctx) => {
   const student = await reachStudent(ctx, id, { lock: true })
+  await refuseAbove(ctx, [id])
   const before = await readRecord(ctx, id)
   if ((await dueOf(ctx, id)) > 0) throw new Refusal('has-dues', deleteStudent.refusals['has-dues'])
   // restored later the student comes back as one who has left, and can be taken back

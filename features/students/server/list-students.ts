@@ -2,15 +2,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
+import { own } from '#platform/contract/own.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, type Fact, sendTable, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type ListedStudent, studentList } from '../contract/list.ts'
 import { listStudents, type StudentQuery, studentQuery } from '../contract/students.ts'
-import { primaryGuardian, shownAddress } from './parts.ts'
 import { type AddressRow, placeText } from './place-text.ts'
 import { studentScope } from './scope.ts'
+import { addressShown, onlyFor, seesContact, seesRecord, shownGuardian } from './sees.ts'
 import { hasWords, searchWords } from './words.ts'
 
 
@@ -55,7 +56,7 @@ function conditions(ctx: Ctx, query: StudentQuery): RawBuilder<unknown> {
   const parts = [
     sql`e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and u.deleted_at is null`,
     sql`s.status = ${query.status ?? 'active'}`,
-    hasWords(ctx.company, searchWords(query.search ?? ''), sql`e.student_id`),
+    hasWords(ctx.company, searchWords(query.search ?? ''), sql`e.student_id`, seesContact(ctx)),
     studentScope(ctx, sql`e.student_id`),
   ]
   if (query.grade_id) parts.push(sql`e.grade_id = ${query.grade_id}`)
@@ -87,17 +88,19 @@ const ofClass = new Set(['grade_id', 'section_id'])
 
 /** The page is cut before classes, guardians and addresses are looked up for it. */
 async function selectStudents(ctx: Ctx, query: StudentQuery, language: Language = 'en'): Promise<ListedStudent[]> {
-  const sort = sql`${(sorts[query.sortBy ?? 'name'] ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
+  // an order tells what it goes by
+  const by = query.sortBy === 'dob' && !seesRecord(ctx) ? 'name' : (query.sortBy ?? 'name')
+  const sort = sql`${(own(sorts, by) ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
   const { rows } = await sql<Row>`
     select f.*, p.name as guardian, p.name_np as guardian_np, p.mobile, a.row as address
     from (
-      select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, s.dob, s.admission_date, s.admission_number, s.status,
+      select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date, s.admission_number, s.status,
         e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll
       from (select found.id, row_number() over () as place from (
-        select e.id from ${ofClass.has(query.sortBy ?? '') ? tables : people} where ${conditions(ctx, query)}
+        select e.id from ${ofClass.has(by) ? tables : people} where ${conditions(ctx, query)}
         order by ${sort} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) found) page
       join (${tables}) on e.id = page.id where e.company_id = ${ctx.company}) f
-    ${primaryGuardian(ctx.company, sql`f.id`)} ${shownAddress(ctx.company, sql`f.id`)}
+    ${shownGuardian(ctx, sql`f.id`)} ${addressShown(ctx, sql`f.id`)}
     order by f.place`.execute(ctx.tx)
   return rows.map((row) => ({ ...row, address: row.address && placeText(row.address, language) }))
 }

@@ -8,19 +8,25 @@ import { type Enrolment, getStudent, type StudentRecord } from '../contract/stud
 import { shownEnrolment } from './parts.ts'
 import { type AddressRow, withText } from './place-text.ts'
 import { reachStudent, studentScope } from './scope.ts'
+import { onlyFor, seesContact, seesRecord, seesStaffContact } from './sees.ts'
 
 export const show = handle(getStudent, async ({ id }, ctx) => {
   await reachStudent(ctx, id, { deleted: true })
   return { data: await readRecord(ctx, id) }
 })
 
-/** For whoever has reached the student already. */
+/** For whoever has reached the student already; as far as he may see it. */
 export async function readRecord(ctx: Ctx, id: number): Promise<StudentRecord> {
   const person = await readPerson(ctx, id)
-  const guardians = await readGuardians(ctx, id)
+  const [contact, whole] = [seesContact(ctx), seesRecord(ctx)]
+  const guardians = contact ? await readGuardians(ctx, id) : []
   const enrolments = await readEnrolments(ctx, id)
-  const address = await readAddresses(ctx, id)
-  const { id: _id, name, name_np, fname, mname, lname, email, profile_image, status, left_on, left_reason, admission_number, admission_date, iemis_id, ...personal } = person
+  const address = contact ? await readAddresses(ctx, id) : { temporary: null, permanent: null }
+  const { id: _id, name, name_np, fname, mname, lname, profile_image, status, left_on, admission_number, admission_date, ...rest } = person
+  const [email, left_reason, iemis_id] = [contact ? rest.email : null, whole ? rest.left_reason : null, whole ? rest.iemis_id : null]
+  const hidden = { dob: null, blood_group: null, religion: null, ethnicity: null, mother_tongue: null, residence: null }
+  const { gender, dob, blood_group, religion, ethnicity, mother_tongue, residence } = rest
+  const personal = { gender, ...(whole ? { dob, blood_group, religion, ethnicity, mother_tongue, residence } : hidden) }
   const guardian = guardians.find((each) => each.is_primary) ?? guardians[0] ?? null
   const academic = enrolments.find((each) => each.batch_id === ctx.batch?.id) ?? enrolments[0] ?? null
   const section = academic?.section ?? null
@@ -34,7 +40,8 @@ export async function readRecord(ctx: Ctx, id: number): Promise<StudentRecord> {
     },
     guardian, guardians, personal, address, academic, enrolments,
     due: ctx.can('due-read|receipt-read') ? await dueOf(ctx, id) : null,
-    progress: completeness({
+    // what is missing is told to whoever sees all of it
+    progress: !contact || !whole ? null : completeness({
       ...personal, lname, name_np, profile_image, admission_number, section, roll, guardian_mobile: guardian?.mobile ?? null,
       has_guardian: guardian !== null, has_permanent: address.permanent !== null, has_temporary: address.temporary !== null,
     }),
@@ -72,7 +79,7 @@ async function readGuardians(ctx: Ctx, id: number): Promise<Guardian[]> {
 async function readEnrolments(ctx: Ctx, id: number): Promise<Enrolment[]> {
   const { rows } = await sql<Enrolment>`
     select e.id, e.enroll_code, e.batch_id, b.name as batch, b.is_current as is_current_batch, e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll, e.status, e.enrolled_on,
-      (select json_build_object('id', tu.id, 'name', tu.full_name, 'mobile', tu.primary_mobile) from section_teachers t join users tu on tu.company_id = t.company_id and tu.id = t.user_id
+      (select json_build_object('id', tu.id, 'name', tu.full_name, 'mobile', ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)}) from section_teachers t join users tu on tu.company_id = t.company_id and tu.id = t.user_id
        where t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id) as class_teacher
     from enrolments e
     join batches b on b.company_id = e.company_id and b.id = e.batch_id

@@ -14,16 +14,18 @@ export function searchWords(search: string): string[] {
 }
 
 /** Students of whom every word begins one of theirs. By range: LIKE could not use the index under row-level security. */
-const hitsOf = (company: number, words: readonly string[]) =>
-  sql.join(words.map((word) => sql`select student_id from student_words where company_id = ${company} and word >= ${word} and word < ${word + highest}`), sql` intersect `)
+const hitsOf = (company: number, words: readonly string[], mobiles: boolean) =>
+  sql.join(words.map((word) => sql`select student_id from student_words w where company_id = ${company} and word >= ${word} and word < ${word + highest} ${mobiles || !/^[+\d]/.test(word) ? sql`` : noMobile}`), sql` intersect `)
+/** Who may not see a mobile does not find by it either: of digits the enrol codes are left. */
+const noMobile = sql`and exists (select from enrolments we where we.company_id = w.company_id and we.student_id = w.student_id and lower(we.enroll_code) = w.word)`
 
-/** As a condition on `student`; without words it is true. */
-export const hasWords = (company: number, words: readonly string[], student: RawBuilder<unknown>): RawBuilder<boolean> =>
-  words.length ? sql<boolean>`${student} in (${hitsOf(company, words)})` : sql<boolean>`true`
+/** As a condition on `student`; without words it is true. `mobiles`: whether guardians' mobiles are looked through. */
+export const hasWords = (company: number, words: readonly string[], student: RawBuilder<unknown>, mobiles: boolean): RawBuilder<boolean> =>
+  words.length ? sql<boolean>`${student} in (${hitsOf(company, words, mobiles)})` : sql<boolean>`true`
 
 /** Their ids; undefined when there are more than `most` hits (a student with two such words is hit twice). */
-export async function fewHits(tx: Tx, company: number, words: readonly string[], most: number): Promise<number[] | undefined> {
-  const { rows } = await sql<{ student_id: number }>`select student_id from (${hitsOf(company, words)}) h limit ${most + 1}`.execute(tx)
+export async function fewHits(tx: Tx, company: number, words: readonly string[], most: number, mobiles: boolean): Promise<number[] | undefined> {
+  const { rows } = await sql<{ student_id: number }>`select student_id from (${hitsOf(company, words, mobiles)}) h limit ${most + 1}`.execute(tx)
   return rows.length > most ? undefined : rows.map(({ student_id }) => student_id)
 }
 

@@ -44,7 +44,7 @@ interface AddressPartProps {
 }
 
 function AddressPart({ student, kind, title, edited, onEdit }: AddressPartProps) {
-  const mayChange = useMayChange('student-update') && student.status !== 'deleted'
+  const mayChange = useMayChange('student-update & student-contact-read') && student.status !== 'deleted'
   const address = student.address[kind]
   const edit = useFocusBack(edited === kind)
   return (

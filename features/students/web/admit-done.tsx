@@ -40,7 +40,7 @@ export function AdmitDone({ admitted, onWithdrawn, onNext }: AdmitDoneProps) {
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onNext()} autoFocus>{t('Admit the next')}</Button>
           <Button variant="default" leftSection={<IconUsersPlus size={16} aria-hidden />} onClick={() => onNext({ ...admitted, guardianId: data?.guardian?.id ?? null })}>{t('Admit a brother or sister')}</Button>
           {can('receipt-read') && <Button component={Link} to={`/fee-payment?student=${admitted.id}`} variant="default" leftSection={<IconCash size={16} aria-hidden />}>{t('Take fees')}</Button>}
-          <Button component="a" href={paperUrl(admitted.id, 'admission-slip')} target="_blank" rel="noopener" variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>{t('Print the slip')}</Button>
+          {can('student-record-read & student-contact-read') && <Button component="a" href={paperUrl(admitted.id, 'admission-slip')} target="_blank" rel="noopener" variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>{t('Print the slip')}</Button>}
           <Button component={Link} to={`/student/${admitted.id}`} variant="default" leftSection={<IconId size={16} aria-hidden />}>{t('Open the record')}</Button>
           {mayWithdraw && <Button variant="subtle" color="red" loading={busy} leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={async () => (await withdraw(admitted)) && onWithdrawn()}>{t('Withdraw admission')}</Button>}
         </Group>

@@ -11,6 +11,7 @@ import { Day } from '#platform/web/kit/day.tsx'
 import { Form } from '#platform/web/kit/form.tsx'
 import type { FormSchema, Payload } from '#platform/web/kit/form-payload.ts'
 import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
+import { can } from '#platform/web/session.ts'
 import { studentDetails } from '../contract/details.ts'
 import { Fact, Facts } from './facts.tsx'
 import { Documents } from './life/documents.tsx'
@@ -32,7 +33,8 @@ export default function Profile() {
 }
 
 function Parts({ student, mode, onMode }: { student: StudentRecord; mode: Mode; onMode: (mode: Mode) => void }) {
-  const mayChange = useMayChange('student-update') && student.status !== 'deleted'
+  const mayChange = useMayChange('student-update & student-contact-read') && student.status !== 'deleted'
+  const mayChangeRecord = useMayChange('student-update & student-contact-read & student-record-read') && student.status !== 'deleted'
   const edit = useFocusBack(mode === 'details')
   const close = () => onMode(undefined)
   async function begin(next: Mode) {
@@ -43,13 +45,13 @@ function Parts({ student, mode, onMode }: { student: StudentRecord; mode: Mode; 
       <section className={classes.section} aria-labelledby="details">
         <div className={classes.sectionHead}>
           <Title order={2} id="details">{t('General details')}</Title>
-          {mayChange && mode !== 'details' && <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void begin('details')} aria-label={t('Edit general details')}>{t('Edit')}</Button>}
+          {mayChangeRecord && mode !== 'details' && <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void begin('details')} aria-label={t('Edit general details')}>{t('Edit')}</Button>}
         </div>
         {mode === 'details' ? <DetailsForm student={student} onClose={close} /> : <Details student={student} />}
       </section>
-      <GuardianPanel student={student} isEditing={mode === 'guardian'} onEdit={mayChange ? () => begin('guardian') : undefined} onAdd={mayChange ? () => onMode('guardian') : undefined} onClose={close} />
-      <Documents id={student.id} />
-      {student.status !== 'deleted' && <StudentRemarks id={student.id} name={student.name} />}
+      {can('student-contact-read') && <GuardianPanel student={student} isEditing={mode === 'guardian'} onEdit={mayChange ? () => begin('guardian') : undefined} onAdd={mayChange ? () => onMode('guardian') : undefined} onClose={close} />}
+      {can('student-paper-read') && <Documents id={student.id} />}
+      {student.status !== 'deleted' && can('remark-read') && <StudentRemarks id={student.id} name={student.name} />}
       <LeaveSection student={student} onDelete={() => onMode('delete')} />
       {mode === 'delete' && <DeleteAlert student={student} onClose={close} />}
     </>
@@ -59,19 +61,22 @@ function Parts({ student, mode, onMode }: { student: StudentRecord; mode: Mode; 
 function Details({ student }: { student: StudentRecord }) {
   const language = useLanguage()
   const { personal, full_name: name } = student
+  const whole = can('student-record-read')
   return (
     <Facts>
       <Fact name={t('Name')}>{[name.fname, name.mname, name.lname].filter(Boolean).join(' ')}</Fact>
       <Fact name={t('Name in Nepali')}>{student.name_np}</Fact>
       <Fact name={t('Gender')}>{genderWord(personal.gender)}</Fact>
-      <Fact name={t('Date of birth')}>{personal.dob && <Day ad={personal.dob} style="long" />}</Fact>
-      <Fact name={t('E-mail')}>{student.email}</Fact>
-      <Fact name={t('Blood group')}>{personal.blood_group}</Fact>
-      <Fact name={t('Religion')}>{personal.religion}</Fact>
-      <Fact name={t('Ethnicity')}>{personal.ethnicity}</Fact>
-      <Fact name={t('Mother tongue')}>{personal.mother_tongue}</Fact>
-      <Fact name={t('Residence')}>{residenceWord(personal.residence)}</Fact>
-      <Fact name={t('IEMIS number')}>{student.iemis_id}</Fact>
+      {whole && <Fact name={t('Date of birth')}>{personal.dob && <Day ad={personal.dob} style="long" />}</Fact>}
+      {can('student-contact-read') && <Fact name={t('E-mail')}>{student.email}</Fact>}
+      {whole && <>
+        <Fact name={t('Blood group')}>{personal.blood_group}</Fact>
+        <Fact name={t('Religion')}>{personal.religion}</Fact>
+        <Fact name={t('Ethnicity')}>{personal.ethnicity}</Fact>
+        <Fact name={t('Mother tongue')}>{personal.mother_tongue}</Fact>
+        <Fact name={t('Residence')}>{residenceWord(personal.residence)}</Fact>
+        <Fact name={t('IEMIS number')}>{student.iemis_id}</Fact>
+      </>}
       <Fact name={t('Admission number')}>{student.admission_number && digitsIn(language, student.admission_number)}</Fact>
       <Fact name={t('Admission date')}><Day ad={student.admission_date} style="long" /></Fact>
     </Facts>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { can, useSession } from '#platform/web/session.ts'
+import type { Right } from '#platform/contract/rights.ts'
 import type { getStudent, StudentRecord } from '../contract/students.ts'
 
 export type { StudentRecord } from '../contract/students.ts'
@@ -27,7 +28,7 @@ export function useKeepRecord() {
 }
 
 /** Records are changed in the current batch; the super user anywhere. */
-export function useMayChange(right: 'student-read' | 'student-create' | 'student-update' | 'student-delete'): boolean {
+export function useMayChange(right: Right): boolean {
   const { batch, user } = useSession()
   return can(right) && (user.ut === 'super' || batch?.is_current !== false)
 }

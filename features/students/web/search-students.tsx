@@ -36,7 +36,7 @@ export default function SearchStudents() {
           {user.ut === 'super' && <NumberInput label={t('Number of the school')} value={school ?? ''} onChange={(value) => setSchool(value === '' ? null : Number(value))} min={1} hideControls w={180} />}
         </Group>
       </Stack>
-      {id ? <Found id={id} /> : <EmptyState title={t('Nobody is chosen')} about={t("Type some letters of the name, the enrol code, or the guardian's mobile.")} />}
+      {id ? <Found id={id} /> : <EmptyState title={t('Nobody is chosen')} about={can('student-contact-read') ? t("Type some letters of the name, the enrol code, or the guardian's mobile.") : t('Type some letters of the name, or the enrol code.')} />}
     </>
   )
 }
@@ -51,7 +51,8 @@ function SummaryCard({ student }: { student: StudentRecord }) {
   const language = useLanguage()
   const { details, guardian, address } = student.summary
   const to = `/student/${student.id}`
-  const percent = digitsIn(language, t('Record {percent} % complete', { percent: student.progress.percent }))
+  const { progress } = student
+  const percent = progress && digitsIn(language, t('Record {percent} % complete', { percent: progress.percent }))
   return (
     <section aria-label={nameOf(student)}>
       <div className={classes.head}>
@@ -63,15 +64,17 @@ function SummaryCard({ student }: { student: StudentRecord }) {
           {address && <div className={classes.line}>{address}</div>}
           {student.due !== null && <div className={classes.line}><span>{t('Due')}: {student.due > 0 ? <Money paisa={student.due} prefix /> : t('nothing')}</span></div>}
         </div>
-        <div className={classes.progress}>
-          <Text size="sm" mb={4}>{percent}</Text>
-          <Progress value={student.progress.percent} aria-label={percent} color={student.progress.percent >= 80 ? 'green' : 'yellow'} />
-        </div>
+        {progress && (
+          <div className={classes.progress}>
+            <Text size="sm" mb={4}>{percent}</Text>
+            <Progress value={progress.percent} aria-label={percent ?? ''} color={progress.percent >= 80 ? 'green' : 'yellow'} />
+          </div>
+        )}
       </div>
       <Group gap="xs">
         <Button component={Link} to={to} leftSection={<IconId size={16} aria-hidden />}>{t('Profile')}</Button>
         <Button component={Link} to={`${to}/enroll`} variant="default" leftSection={<IconSchool size={16} aria-hidden />}>{t('Enrolment')}</Button>
-        <Button component={Link} to={`${to}/address-transport`} variant="default" leftSection={<IconBus size={16} aria-hidden />}>{t('Address and transport')}</Button>
+        {can('student-contact-read') && <Button component={Link} to={`${to}/address-transport`} variant="default" leftSection={<IconBus size={16} aria-hidden />}>{t('Address and transport')}</Button>}
         {can('receipt-read') && <Button component={Link} to={`/fee-payment?student=${student.id}`} variant="default" leftSection={<IconCash size={16} aria-hidden />}>{t('Fee payment')}</Button>}
         {findScreen('/statement') && can('billing-report-statement') && <Button component={Link} to={`/statement?student=${student.id}`} variant="default" leftSection={<IconListDetails size={16} aria-hidden />}>{t('Statement')}</Button>}
       </Group>

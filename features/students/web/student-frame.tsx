@@ -39,7 +39,7 @@ export function StudentFrame({ actions, children }: { actions?: (student: Studen
       <nav className={`${classes.tabs} no-print`} aria-label={t('Parts of the record')}>
         <NavLink to={to} end>{t('Profile')}</NavLink>
         <NavLink to={`${to}/enroll`}>{t('Enrolment')}</NavLink>
-        <NavLink to={`${to}/address-transport`}>{t('Address and transport')}</NavLink>
+        {can('student-contact-read') && <NavLink to={`${to}/address-transport`}>{t('Address and transport')}</NavLink>}
       </nav>
       {children(student)}
     </div>
@@ -74,12 +74,12 @@ function Head({ student }: { student: StudentRecord }) {
           </div>
         )}
       </div>
-      <Completeness progress={student.progress} />
+      {student.progress && <Completeness progress={student.progress} />}
     </div>
   )
 }
 
-function Completeness({ progress: { percent, missing } }: { progress: StudentRecord['progress'] }) {
+function Completeness({ progress: { percent, missing } }: { progress: NonNullable<StudentRecord['progress']> }) {
   const language = useLanguage()
   const label = digitsIn(language, t('Record {percent} % complete', { percent }))
   return (

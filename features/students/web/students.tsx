@@ -49,6 +49,7 @@ function List() {
   return (
     <ListScreen<ListedStudent>
       resource={studentList}
+      columnRights={{ guardian: 'student-contact-read', mobile: 'student-contact-read', address: 'student-contact-read', dob: 'student-record-read' }}
       filters={{ gender, status, group_id: { kind: 'ref', of: 'student_groups', label: 'Group' } }}
       fixed={fixed}
       rights={{ create: 'student-create' }}

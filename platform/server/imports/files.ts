@@ -1,11 +1,13 @@
 /** Sheets as files: the template out, a filled one in, the wrong rows out. */
 import { type CheckedRow, columnOfHead, type Complaint, type ImportColumn, maxImportRows, type TypedRow } from '#platform/contract/import-columns.ts'
+import { own } from '#platform/contract/own.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Upload } from '../context.ts'
 import { readTable, writeExcel, writeTemplate } from '../excel.ts'
+import type { Asker } from '../fair-queue.ts'
 
 /** `allowed`: values that a column takes, for the template's drop-downs and its second sheet. */
-export function makeTemplate(title: string, columns: readonly ImportColumn[], allowed: Record<string, readonly string[]>): Promise<Buffer> {
+export function makeTemplate(title: string, columns: readonly ImportColumn[], allowed: Record<string, readonly string[]>, who: Asker): Promise<Buffer> {
   return writeTemplate({
     title,
     columns: columns.map(({ name, label, help, example, required }) => ({
@@ -13,12 +15,12 @@ export function makeTemplate(title: string, columns: readonly ImportColumn[], al
       // an example that this school does not know would be wrong as soon as it is brought
       example: example && allowed[name] && !allowed[name].includes(example) ? (allowed[name][0] ?? '') : example,
     })),
-  })
+  }, who)
 }
 
 /** The rows below the heads, by column; empty ones and the template's example are left out. */
-export async function readUpload(file: Upload, columns: readonly ImportColumn[]): Promise<{ typed: TypedRow[]; unknown_heads: string[] }> {
-  const { rows, formulas } = await readTable(file)
+export async function readUpload(file: Upload, columns: readonly ImportColumn[], who: Asker): Promise<{ typed: TypedRow[]; unknown_heads: string[] }> {
+  const { rows, formulas } = await readTable(file, who)
   // a list of ours says above its heads what it is
   const top = Math.max(0, rows.slice(0, 6).findIndex((row) => row.filter((cell) => columnOfHead(columns, cell)).length > 1))
   const heads = rows[top] ?? []
@@ -48,12 +50,13 @@ function isExample({ row, cells }: TypedRow, columns: readonly ImportColumn[], f
 }
 
 /** The sheet's own columns and one more that says why: corrected, the file can be brought again. */
-export function writeRejected(rows: readonly CheckedRow[], columns: readonly ImportColumn[]): Promise<Buffer> {
+export function writeRejected(rows: readonly CheckedRow[], columns: readonly ImportColumn[], who: Asker): Promise<Buffer> {
   const why = ({ errors }: CheckedRow) => columns.flatMap(({ name, label }) => (errors[name] ? [`${label}: ${sentence(errors[name])}`] : [])).join('; ')
   return writeExcel(
     { title: 'Rejected rows', columns: [{ name: 'line', label: 'Line', kind: 'int' }, { name: 'why', label: 'Why', kind: 'text' }, ...columns.map(({ name, label }) => ({ name, label, kind: 'text' as const }))] },
     rows.map((row) => ({ line: row.row, why: why(row), ...row.cells })),
+    who,
   )
 }
 
-const sentence = ({ message, values = {} }: Complaint): string => message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+const sentence = ({ message, values = {} }: Complaint): string => message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(own(values, name) ?? ''))

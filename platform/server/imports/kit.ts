@@ -7,6 +7,7 @@ import { type CheckedRow, type ImportColumn, isWrong, type TypedRow } from '#pla
 import type { ImportCalls, ImportRow } from '#platform/contract/imports.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '../audit.ts'
+import type { Ctx } from '../context.ts'
 import type { Tx } from '../db.ts'
 import { checkDownloadToken, sendExcel } from '../download.ts'
 import { type Handler, handle, handleInSteps, later } from '../handler.ts'
@@ -37,6 +38,8 @@ export interface ImportKind<R> {
   allowed?: (tx: Tx, company: number) => Promise<Record<string, readonly string[]>>
   /** Set-based: one question a statement, whatever the number of rows. `ready`: those without a complaint. */
   check: (place: { tx: Tx; company: number; batch: number }, typed: readonly TypedRow[]) => Promise<{ rows: CheckedRow[]; ready: R[] }>
+  /** May refuse the import of this sheet to the one who starts it. */
+  beforeStart?: (ctx: Ctx, rows: readonly TypedRow[]) => Promise<void>
   /** Steps of the import, in one transaction; each is progress that a screen shows. The last answer is what was made. */
   apply: (place: ImportPlace, ready: readonly R[]) => (() => Promise<Made | void>)[]
   /** Takes away what was made; throws 'hangs-on-it' or 'changed-since'. */
@@ -58,7 +61,7 @@ function reading<R>({ kind, calls, columns, allowed, title }: ImportKind<R>): Ha
   return [
     handle(calls.template, async (_input, ctx, _inside, http) => {
       const values = (await allowed?.(ctx.tx, ctx.company)) ?? {}
-      return later(async () => sendExcel(http, kind, await makeTemplate(title, columns, values)))
+      return later(async () => sendExcel(http, kind, await makeTemplate(title, columns, values, ctx)))
     }),
     handle(calls.list, async (_input, ctx) => ({ data: await listSheets(ctx.tx, ctx.company, kind) })),
     handle(calls.show, async ({ id, page, rowsPerPage, wrong }, ctx) => {
@@ -69,12 +72,12 @@ function reading<R>({ kind, calls, columns, allowed, title }: ImportKind<R>): Ha
     handle(calls.rejected, async ({ id, token }, ctx, _inside, http) => {
       checkDownloadToken(token, ctx)
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id)
-      return later(async () => sendExcel(http, 'rejected-rows', await writeRejected(sheet.rows.rows.filter(isWrong), columns)))
+      return later(async () => sendExcel(http, 'rejected-rows', await writeRejected(sheet.rows.rows.filter(isWrong), columns, ctx)))
     }),
   ]
 }
 
-function writing<R>({ kind, title, calls, columns, check, undo }: ImportKind<R>): Handler[] {
+function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: ImportKind<R>): Handler[] {
   const refuse = (code: keyof ImportCalls['start']['refusals']) => new Refusal(code, calls.start.refusals[code])
   const checkOpen = (sheet: StoredSheet) => {
     if (sheet.state !== 'checked') throw refuse('not-open')
@@ -85,7 +88,7 @@ function writing<R>({ kind, title, calls, columns, check, undo }: ImportKind<R>)
       const file = steps.uploads.file
       if (!file) throw fieldError('file', 'Field is required')
       if (!batch) throw new Refusal('no-batch', 'The school has no current batch. Add one first.')
-      const { typed, unknown_heads } = await readUpload(file, columns)
+      const { typed, unknown_heads } = await readUpload(file, columns, steps.identity)
       return steps.write(async (ctx) => {
         const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: batch.id }, typed)
         const { id } = await ctx.tx.insertInto('imports')
@@ -114,6 +117,7 @@ function writing<R>({ kind, title, calls, columns, check, undo }: ImportKind<R>)
       if (sheet.batch_id !== ctx.batch?.id) throw refuse('other-batch')
       const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: sheet.batch_id }, sheet.rows.rows)
       if (rows.some(isWrong)) throw refuse('has-errors')
+      await beforeStart?.(ctx, rows)
       const job_id = await jobs.start(ctx.tx, { company: ctx.company, kind, title, input: { sheet: id }, by: ctx.user.id, total: rows.length })
       await ctx.tx.updateTable('imports').set({ state: 'importing', job_id }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
       ctx.note({ entity: 'imports', entity_id: id, before: { state: 'checked' }, after: { state: 'importing' } })

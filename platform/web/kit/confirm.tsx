@@ -5,6 +5,7 @@
 import { Button, Group, InputBase, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { openLayer } from '#platform/web/back/layers.ts'
 import { t } from '#platform/web/i18n.ts'
 
 const width = 350
@@ -163,11 +164,15 @@ function ReasonForm({ message, yes, label, answer }: { message: string; yes: str
 /** Opens a dialog and waits; closing it in any other way answers `none`. */
 function ask<T>({ title, size, none }: { title: string; size: number; none: T }, content: (answer: (value: T) => void) => ReactNode): Promise<T> {
   return new Promise((resolve) => {
+    const closed = openLayer(() => modals.close(id))
     const id = modals.open({
       title,
       size,
       centered: true,
-      onClose: () => resolve(none),
+      onClose() {
+        closed()
+        resolve(none)
+      },
       closeButtonProps: { 'aria-label': t('Close') },
       children: content((value) => {
         resolve(value)

@@ -17,14 +17,15 @@ export interface DocumentsProps {
   path: string
   /** What the kinds are called; the first is proposed. */
   kinds: Record<string, string>
-  mayChange: boolean
+  mayAdd: boolean
+  mayRemove: boolean
   className?: string
 }
 
 /** The specification's file types. */
 const accepted = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.png,.jpg,.jpeg,.gif'
 
-export function Documents({ path, kinds, mayChange, className }: DocumentsProps) {
+export function Documents({ path, kinds, mayAdd, mayRemove, className }: DocumentsProps) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: () => api.get<{ data: KeptDocument[] }>(path) })
   /** Changes answer the whole list; what was refused was told already. */
@@ -43,12 +44,12 @@ export function Documents({ path, kinds, mayChange, className }: DocumentsProps)
                 <Anchor href={fileUrl(row.file_id)} target="_blank" rel="noopener" td="underline" size="sm">{row.name}</Anchor>
                 <Text size="xs" c="dimmed">{t(kinds[row.kind] ?? row.kind)} · <Moment at={row.added_at} />{row.added_by && ` · ${row.added_by}`}</Text>
               </div>
-              {mayChange && <Button size="compact-sm" variant="subtle" color="red" className="no-print" flex="none" leftSection={<IconTrash size={14} aria-hidden />} onClick={() => void remove(row)} aria-label={t('Delete {what}?', { what: row.name })}>{t('Delete')}</Button>}
+              {mayRemove && <Button size="compact-sm" variant="subtle" color="red" className="no-print" flex="none" leftSection={<IconTrash size={14} aria-hidden />} onClick={() => void remove(row)} aria-label={t('Delete {what}?', { what: row.name })}>{t('Delete')}</Button>}
             </li>
           ))}
         </ul>
       )}
-      {mayChange && <Adding kinds={kinds} add={(kind, file) => keep(api.form(path, { kind, file }))} />}
+      {mayAdd && <Adding kinds={kinds} add={(kind, file) => keep(api.form(path, { kind, file }))} />}
     </section>
   )
 }

@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react'
 import type { Fields } from '#platform/contract/field.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import type { Right } from '#platform/contract/rights.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { can } from '../session.ts'
 import { columnsOf, filtersOf } from './list-columns.ts'
 import type { ListDefaults } from './list-state.ts'
 import type { AnyRow, BulkAction, FilterField, ListColumn, RowAction } from './list-types.ts'
@@ -20,6 +22,8 @@ export interface ListScreenProps<R = any> {
   /** '/api/...' */
   path?: string
   columns?: readonly ListColumn<R>[]
+  /** Of a resource's columns: what the server leaves out for others is no column for them. */
+  columnRights?: Record<string, Right>
   filters?: Record<string, FilterField>
   rights?: AccessRights
   /** What this list is: shown while it is empty. */
@@ -88,10 +92,10 @@ function nepaliLead({ key, fields }: Pick<Resource, 'key' | 'fields'>, column: s
 }
 
 export function listSpec(props: ListScreenProps): ListSpec {
-  const { resource, cells = {}, fixed } = props
+  const { resource, cells = {}, fixed, columnRights = {} } = props
   const path = props.path ?? (resource ? `/api/${resource.path}` : '')
   if (!path) throw new Error('A list needs a resource or a path.')
-  const columns = [...(props.columns ?? (resource ? columnsOf(resource) : []))].filter(({ name }) => !fixed || !(name in fixed))
+  const columns = [...(props.columns ?? (resource ? columnsOf(resource) : []))].filter(({ name, right = columnRights[name] }) => (!fixed || !(name in fixed)) && (right === undefined || can(right)))
   const filters = props.filters ?? (resource ? filtersOf(resource, fixed) : {})
   const lead = resource?.key ?? columns[0]?.name
   const { create, update, remove } = resource && !resource.readOnly ? resource.rights : ({} as AccessRights)

@@ -22,6 +22,8 @@ export interface ListColumn<R = AnyRow> {
   unsorted?: boolean
   /** Offered, but not shown at first. */
   hidden?: boolean
+  /** What the server leaves out for others is no column for them. */
+  right?: Right
 }
 
 /** A field as far as a filter needs it. */

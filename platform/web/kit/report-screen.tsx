@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { can } from '#platform/web/session.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterInput } from './filter-input.tsx'
 import { type Chosen, withValue } from './filter-values.ts'
@@ -80,7 +81,7 @@ export function ReportScreen<R = any, A = any>(props: ReportScreenProps<R, A>) {
           ) : (
             <>
               <Totals totals={props.totals?.(data) ?? []} />
-              <ReportTable caption={title} rows={rows} columns={columns} groupBy={props.groupBy} groupName={props.groupName} />
+              <ReportTable caption={title} rows={rows} columns={columns.filter(({ right }) => right === undefined || can(right))} groupBy={props.groupBy} groupName={props.groupName} />
               {chart && (
                 <Suspense fallback={<Skeleton height={280} mt="lg" />}>
                   <ReportChart {...chart} rows={chart.rowsOf?.(data) ?? rows} caption={sentence} />

@@ -13,7 +13,7 @@ export const mayOpen = (session: Session) => (screen: Screen): boolean => screen
 export function menuAreas(screens: readonly Screen[], may: (screen: Screen) => boolean): MenuArea[] {
   const areas = new Map<string, Screen[]>()
   for (const screen of screens) {
-    if (!screen.menu || !may(screen)) continue
+    if (!screen.menu || !may(screen) || (screen.menu.right !== undefined && !may({ ...screen, right: screen.menu.right }))) continue
     areas.set(screen.menu.area, [...(areas.get(screen.menu.area) ?? []), screen])
   }
   return [...areas].map(([name, list]) => ({ name, screens: list.sort((a, b) => rank(a) - rank(b)) }))

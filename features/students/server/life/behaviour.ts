@@ -28,7 +28,7 @@ async function select(ctx: Ctx, input: Query) {
 const list = handle(listBehaviour, async (input, ctx) => {
   const rows = await select(ctx, input)
   const { rows: total } = await sql<{ n: number }>`select count(*) as n ${entriesOf(ctx, input)}`.execute(ctx.tx)
-  return listAnswer(rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker) })), total[0]!.n, input, '/api/behaviour')
+  return listAnswer(rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker, 'behaviour-delete') })), total[0]!.n, input, '/api/behaviour')
 })
 
 const add = handle(addBehaviour, async ({ student_ids, behaviour_category_id, seen_on = todayInNepal(), note }, ctx) => {
@@ -46,15 +46,15 @@ const add = handle(addBehaviour, async ({ student_ids, behaviour_category_id, se
 const remove = handle(removeBehaviour, async ({ id }, ctx) => {
   const row = await ctx.tx.selectFrom('behaviour_entries').selectAll().where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound('This entry')
-  await reachStudent(ctx, row.student_id)
-  if (!isOwn(ctx, row.made_by)) throw new Refusal('not-own', removeBehaviour.refusals['not-own'])
+  await reachStudent(ctx, row.student_id, { what: 'This entry' })
+  if (!isOwn(ctx, row.made_by, 'behaviour-delete')) throw new Refusal('not-own', removeBehaviour.refusals['not-own'])
   await ctx.tx.deleteFrom('behaviour_entries').where('company_id', '=', ctx.company).where('id', '=', id).execute()
   ctx.note({ entity: 'behaviour_entries', entity_id: id, before: row })
   return { message: 'Entry taken back.' }
 })
 
 const download = downloadOf<Query>({
-  base: '/api/behaviour', title: 'Behaviour', query: listBehaviour.input, select,
+  base: '/api/behaviour', title: 'Behaviour', right: 'behaviour-read', query: listBehaviour.input, select,
   columns: [{ name: 'seen_on', label: 'Date', kind: 'date' }, ...whoColumns, { name: 'behaviour_category', label: 'Category', kind: 'text' }, { name: 'points', label: 'Points', kind: 'int' }, { name: 'note', label: 'Note', kind: 'long_text' }, { name: 'made_by', label: 'By', kind: 'text' }],
 })
 

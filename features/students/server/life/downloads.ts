@@ -1,6 +1,6 @@
 /** Excel and PDF of the lists about students' life: the list's own question, without its pages. */
 import type { z } from 'zod'
-import { crud } from '#platform/contract/resource.ts'
+import type { Permission } from '#features/access/contract/permissions.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
@@ -11,6 +11,8 @@ interface ListToDownload<I> {
   /** Address of the list. */
   base: string
   title: string
+  /** The list's own. */
+  right: Permission
   query: z.ZodObject
   /** By name; the screen may ask for some of them. */
   columns: readonly TableColumn[]
@@ -18,8 +20,8 @@ interface ListToDownload<I> {
 }
 
 /** `columns`: as the person has chosen them on the screen. */
-export function downloadOf<I extends { page: number; rowsPerPage: number }>({ base, title, query, columns, select }: ListToDownload<I>): Handler {
-  return handle(downloadEndpoint(base, { plural: title, rights: crud('student') }, query), async (input, ctx, _inside, http) => {
+export function downloadOf<I extends { page: number; rowsPerPage: number }>({ base, title, right, query, columns, select }: ListToDownload<I>): Handler {
+  return handle(downloadEndpoint(base, { plural: title, rights: { read: right, create: false, update: false, remove: false } }, query), async (input, ctx, _inside, http) => {
     const asked = input.columns?.split(',') as string[] | undefined
     const shown = asked ? columns.filter(({ name }) => asked.includes(name)) : columns
     const rows = await select(ctx, { ...input, ...wholeList } as I)

@@ -52,6 +52,6 @@ const remove = handle(removeMembers, async ({ group_id, student_ids }, ctx) => {
   return { message: 'Taken out of the group.' }
 })
 
-const download = downloadOf<Query>({ base: '/api/student-group/{group_id}/members', title: 'Group members', query: groupMembers.input, columns: [...whoColumns, { name: 'since', label: 'Since', kind: 'date' }], select })
+const download = downloadOf<Query>({ base: '/api/student-group/{group_id}/members', title: 'Group members', right: 'student-read', query: groupMembers.input, columns: [...whoColumns, { name: 'since', label: 'Since', kind: 'date' }], select })
 
 export const groupHandlers = [members, download, add, remove]

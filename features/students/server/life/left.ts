@@ -3,17 +3,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#nepal/digits.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound } from '#platform/contract/refusal.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { StudentRecord } from '../../contract/students.ts'
 import { admissionSlip, type LeftStudent, listLeft, transferCertificate } from '../../contract/life.ts'
 import { admissionCharge } from '../admission-charge.ts'
-import { primaryGuardian, shownEnrolment } from '../parts.ts'
+import { shownEnrolment } from '../parts.ts'
 import { placeText } from '../place-text.ts'
 import { readRecord } from '../record.ts'
 import { reachStudent, studentScope } from '../scope.ts'
+import { onlyFor, seesRecord, shownGuardian } from '../sees.ts'
 import { downloadOf, whoColumns } from './downloads.ts'
 import { within } from './parts.ts'
 
@@ -39,10 +40,10 @@ const dueAtLeaving = sql`coalesce((
 async function select(ctx: Ctx, input: Query): Promise<LeftStudent[]> {
   const { rows } = await sql<LeftStudent>`
     select f.*, p.name as guardian, p.mobile from (
-      select u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, s.left_on, s.left_reason,
+      select u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, s.left_on, ${onlyFor(seesRecord(ctx), sql`s.left_reason`)} as left_reason,
         ${ctx.can('due-read') ? dueNow : sql`null::bigint`} as due, ${ctx.can('due-read') ? dueAtLeaving : sql`null::bigint`} as due_at_leaving
       ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
-    ${primaryGuardian(ctx.company, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(ctx.tx)
+    ${shownGuardian(ctx, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(ctx.tx)
   return rows
 }
 
@@ -57,7 +58,7 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
   return handle(endpoint as typeof admissionSlip, async ({ id, token, language }, ctx, _inside, http) => {
     checkDownloadToken(token, ctx)
     const { status } = await reachStudent(ctx, id)
-    if (kind === 'transfer' && status !== 'left') throw notFound('This student among those who left')
+    if (kind === 'transfer' && status !== 'left') throw new Refusal('not-left', 'A transfer certificate is for a student who has left.')
     const student = await readRecord(ctx, id)
     return printLater('student-paper', {
       school: await schoolHead(ctx), language, kind, printed_by: ctx.user.full_name,
@@ -83,7 +84,7 @@ const nepaliName = async (ctx: Ctx, id: number) => (await ctx.tx.selectFrom('use
 const admittedInto = ({ enrolments }: StudentRecord) => enrolments.at(-1)!
 
 const download = downloadOf<Query>({
-  base: '/api/students-left', title: 'Students left', query: listLeft.input, select,
+  base: '/api/students-left', title: 'Students left', right: 'student-read', query: listLeft.input, select,
   columns: [...whoColumns, { name: 'left_on', label: 'Left on', kind: 'date' }, { name: 'left_reason', label: 'Reason', kind: 'text' }, { name: 'due_at_leaving', label: 'Due at leaving', kind: 'money' }, { name: 'due', label: 'Due now', kind: 'money' }, { name: 'guardian', label: 'Guardian', kind: 'text' }, { name: 'mobile', label: 'Mobile', kind: 'phone' }],
 })
 

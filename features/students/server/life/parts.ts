@@ -45,5 +45,5 @@ export async function reachAll(ctx: Ctx, ids: readonly number[]): Promise<void> 
   if (rows[0]!.n !== wanted.length) throw notFound('One of these students')
 }
 
-/** Whether the row's maker asks, or somebody of the office. */
-export const isOwn = (ctx: Ctx, maker: number | null): boolean => (ctx.user.company_id === ctx.company && maker === ctx.user.id) || ctx.can('student-update')
+/** Whether the row's maker asks, or somebody who may delete what others noted. */
+export const isOwn = (ctx: Ctx, maker: number | null, right: 'remark-delete' | 'behaviour-delete'): boolean => (ctx.user.company_id === ctx.company && maker === ctx.user.id) || ctx.can(right)

@@ -28,7 +28,7 @@ async function select(ctx: Ctx, input: Query) {
 const list = handle(listRemarks, async (input, ctx) => {
   const rows = await select(ctx, input)
   const { rows: total } = await sql<{ n: number }>`select count(*) as n ${remarksOf(ctx, input)}`.execute(ctx.tx)
-  return listAnswer(rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker) })), total[0]!.n, input, '/api/remark')
+  return listAnswer(rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker, 'remark-delete') })), total[0]!.n, input, '/api/remark')
 })
 
 const add = handle(addRemark, async ({ student_ids, remark_type_id, text, made_on = todayInNepal(), for_guardian }, ctx) => {
@@ -46,15 +46,15 @@ const add = handle(addRemark, async ({ student_ids, remark_type_id, text, made_o
 const remove = handle(removeRemark, async ({ id }, ctx) => {
   const row = await ctx.tx.selectFrom('remarks').selectAll().where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound('This remark')
-  await reachStudent(ctx, row.student_id)
-  if (!isOwn(ctx, row.made_by)) throw new Refusal('not-own', removeRemark.refusals['not-own'])
+  await reachStudent(ctx, row.student_id, { what: 'This remark' })
+  if (!isOwn(ctx, row.made_by, 'remark-delete')) throw new Refusal('not-own', removeRemark.refusals['not-own'])
   await ctx.tx.deleteFrom('remarks').where('company_id', '=', ctx.company).where('id', '=', id).execute()
   ctx.note({ entity: 'remarks', entity_id: id, before: row })
   return { message: 'Remark taken back.' }
 })
 
 const download = downloadOf<Query>({
-  base: '/api/remark', title: 'Remarks', query: listRemarks.input, select,
+  base: '/api/remark', title: 'Remarks', right: 'remark-read', query: listRemarks.input, select,
   columns: [{ name: 'made_on', label: 'Date', kind: 'date' }, ...whoColumns, { name: 'remark_type', label: 'Type', kind: 'text' }, { name: 'text', label: 'Remark', kind: 'long_text' }, { name: 'for_guardian', label: 'Guardian sees it', kind: 'flag' }, { name: 'made_by', label: 'By', kind: 'text' }],
 })
 

@@ -38,7 +38,7 @@ function Shown({ child, tab, onTab }: { child: ChildGlance; tab: string; onTab: 
         <Tabs.List mb="md">
           <Tabs.Tab value="glance">{t('At a glance')}</Tabs.Tab>
           {can('billing-report-statement') && <Tabs.Tab value="billing">{t('Billing')}</Tabs.Tab>}
-          <Tabs.Tab value="exam">{t('Exam')}</Tabs.Tab>
+          {can('exam-read|subject-mark-read') && <Tabs.Tab value="exam">{t('Exam')}</Tabs.Tab>}
           {can('library-read') && <Tabs.Tab value="library">{t('Library')}</Tabs.Tab>}
           <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
         </Tabs.List>

@@ -1,5 +1,5 @@
 /** Behaviour entries by student, section, category and date; noted and taken back here. */
-import { Button, Modal, Stack, Tabs, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Tabs, Text, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -9,9 +9,12 @@ import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { FilterField, ListColumn, RowAction } from '#platform/web/kit/list-types.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { EmptyState } from '#platform/web/kit/states.tsx'
+import { can } from '#platform/web/session.ts'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import type { BehaviourEntry } from '../../contract/life.ts'
 import { behaviourCategories } from '../../contract/life-lists.ts'
@@ -35,10 +38,11 @@ const filters: Record<string, FilterField> = { behaviour_category_id: { kind: 'r
 export default function BehaviourReport() {
   const queries = useQueryClient()
   const [adding, setAdding] = useState(false)
-  const mayAdd = useMayChange('student-read')
+  const mayAdd = useMayChange('behaviour-create')
+  const mayTakeBack = useMayChange('behaviour-create|behaviour-delete')
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   const rowActions: RowAction<BehaviourEntry>[] = [{
-    label: 'Take back', danger: true, when: (row) => row.own && mayAdd,
+    label: 'Take back', danger: true, when: (row) => row.own && mayTakeBack,
     run: async (row) => {
       if (await confirmDelete({ what: row.behaviour_category })) await api.form(`${path}/${row.id}`, {}, { method: 'DELETE' }).then(reload, () => undefined)
     },
@@ -48,7 +52,7 @@ export default function BehaviourReport() {
       <PageHeader title={t('Student Behaviour Report')} actions={mayAdd && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Note behaviour')}</Button>} />
       <Tabs defaultValue="entries" keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="entries">{t('Entries')}</Tabs.Tab><Tabs.Tab value="categories">{t('Categories')}</Tabs.Tab></Tabs.List>
-        <Tabs.Panel value="entries"><ListScreen<BehaviourEntry> embedded title={t('Entries')} path={path} columns={columns} filters={filters} sortBy="seen_on" descending rowsPerPage={25} rowActions={rowActions} about={t('What students did well and what not, with points.')} /></Tabs.Panel>
+        <Tabs.Panel value="entries">{!can('behaviour-read') ? <EmptyState about={t('Your role does not read behaviour.')} /> : <ListScreen<BehaviourEntry> embedded title={t('Entries')} path={path} columns={columns} filters={filters} sortBy="seen_on" descending rowsPerPage={25} rowActions={rowActions} about={t('What students did well and what not, with points.')} />}</Tabs.Panel>
         <Tabs.Panel value="categories"><ListScreen embedded resource={behaviourCategories} /></Tabs.Panel>
       </Tabs>
       <Modal opened={adding} onClose={() => setAdding(false)} title={t('Note behaviour')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={560}>

@@ -3,7 +3,9 @@ import { digitsIn } from '#nepal/digits.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { ReportScreen } from '#platform/web/kit/report-screen.tsx'
 import type { ReportColumn } from '#platform/web/kit/report-types.ts'
-import { useSession } from '#platform/web/session.ts'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { EmptyState } from '#platform/web/kit/states.tsx'
+import { can, useSession } from '#platform/web/session.ts'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
 import type { BehaviourSummary, behaviourSummary } from '../../contract/life.ts'
 import { periodFilters, placeFilters, placeOf, sectionsOf } from './words.ts'
@@ -22,6 +24,7 @@ const columns: ReportColumn<BehaviourSummary>[] = [
 
 export default function BehaviourSummaryReport() {
   const { batch } = useSession()
+  if (!can('behaviour-read')) return <><PageHeader title={t('Student Behaviour Summary Report')} /><EmptyState about={t('Your role does not read behaviour.')} /></>
   return (
     <ReportScreen<BehaviourSummary, Answer>
       title={t('Student Behaviour Summary Report')} path="/api/behaviour-summary" columns={columns}

@@ -44,12 +44,12 @@ export function Glance({ child, embedded }: { child: ChildGlance; embedded?: boo
       <Part title={t('Profile')}>
         <Facts>
           <Fact name={t('Gender')}>{genderWord(child.gender)}</Fact>
-          <Fact name={t('Date of birth')}>{child.dob && <Day ad={child.dob} style="long" />}</Fact>
-          <Fact name={t('Guardian')}>{guardian && `${guardian.name}${guardian.mobile ? ` · ${guardian.mobile}` : ''}`}</Fact>
+          {sees('student-record-read') && <Fact name={t('Date of birth')}>{child.dob && <Day ad={child.dob} style="long" />}</Fact>}
+          {sees('student-contact-read') && <Fact name={t('Guardian')}>{guardian && `${guardian.name}${guardian.mobile ? ` · ${guardian.mobile}` : ''}`}</Fact>}
           <Fact name={t('Class teacher')}>{teacher && `${teacher.name}${teacher.mobile ? ` · ${teacher.mobile}` : ''}`}</Fact>
         </Facts>
       </Part>
-      <Part title={t('Attendance')}>
+      {sees('attendance-read') && <Part title={t('Attendance')}>
         {rate === null || !attendance ? <Quiet>{t('Attendance was not taken yet.')}</Quiet> : (
           <Facts>
             <Fact name={t('Per cent')}>{digitsIn(language, `${rate} %`)}</Fact>
@@ -58,18 +58,21 @@ export function Glance({ child, embedded }: { child: ChildGlance; embedded?: boo
             <Fact name={t('Leave')}>{digitsIn(language, attendance.leave)}</Fact>
           </Facts>
         )}
-      </Part>
+      </Part>}
       {child.due !== null && <Part title={t('Fees')}>{child.due > 0 ? <Text c="var(--mantine-color-error)" fw={600}>{t('Due')}: <Money paisa={child.due} prefix /></Text> : <Quiet>{t('Nothing is due.')}</Quiet>}</Part>}
-      <Part title={t('Results')}>
+      {sees('exam-read|subject-mark-read') && <Part title={t('Results')}>
         {child.results.length === 0 ? <Quiet>{t('No result is published yet.')}</Quiet> : <List listStyleType="none" size="sm">{child.results.map((result) => <List.Item key={result.exam}>{result.exam}: <b>{result.grade ?? '–'}</b> {result.gpa !== null && `(${digitsIn(language, result.gpa)})`}</List.Item>)}</List>}
-      </Part>
-      <Part title={t('Remarks')}>
-        {child.remarks.length === 0 ? <Quiet>{t('No remarks.')}</Quiet> : <List listStyleType="none" size="sm" spacing={6}>{child.remarks.map((remark) => <List.Item key={remark.id}><Day ad={remark.made_on} /> <Badge color={toneColour(remark.tone)}>{nameOf({ name: remark.type, name_np: remark.type_np })}</Badge> {remark.text}</List.Item>)}</List>}
-        <Text size="sm" mt="xs">{t('Behaviour points in this batch: {points}', { points: digitsIn(language, child.behaviour_points) })}</Text>
-      </Part>
+      </Part>}
+      {sees('remark-read|behaviour-read') && <Part title={t('Remarks')}>
+        {!sees('remark-read') ? null : child.remarks.length === 0 ? <Quiet>{t('No remarks.')}</Quiet> : <List listStyleType="none" size="sm" spacing={6}>{child.remarks.map((remark) => <List.Item key={remark.id}><Day ad={remark.made_on} /> <Badge color={toneColour(remark.tone)}>{nameOf({ name: remark.type, name_np: remark.type_np })}</Badge> {remark.text}</List.Item>)}</List>}
+        {child.behaviour_points !== null && <Text size="sm" mt="xs">{t('Behaviour points in this batch: {points}', { points: digitsIn(language, child.behaviour_points) })}</Text>}
+      </Part>}
     </div>
   )
 }
+
+/** The family sees all of its child; whoever else, what his role reads. */
+const sees = (right: string) => can(`${right}|guardian|student`)
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => <section className={classes.section}><Title order={2} size="h4" mb="xs">{title}</Title>{children}</section>
 const Quiet = ({ children }: { children: ReactNode }) => <Text size="sm" c="dimmed">{children}</Text>

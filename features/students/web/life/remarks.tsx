@@ -1,5 +1,5 @@
 /** Remarks on students, and the kinds of remarks. */
-import { Badge, Button, Modal, Stack, Switch, Tabs, Textarea } from '@mantine/core'
+import { Badge, Button, Stack, Switch, Tabs, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,9 +8,12 @@ import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { FilterField, ListColumn, RowAction } from '#platform/web/kit/list-types.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { EmptyState } from '#platform/web/kit/states.tsx'
+import { can } from '#platform/web/session.ts'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import type { Remark } from '../../contract/life.ts'
 import { remarkTypes } from '../../contract/life-lists.ts'
@@ -33,10 +36,11 @@ const filters: Record<string, FilterField> = { remark_type_id: { kind: 'ref', of
 export default function Remarks() {
   const queries = useQueryClient()
   const [adding, setAdding] = useState(false)
-  const mayAdd = useMayChange('student-read')
+  const mayAdd = useMayChange('remark-create')
+  const mayTakeBack = useMayChange('remark-create|remark-delete')
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   const rowActions: RowAction<Remark>[] = [{
-    label: 'Take back', danger: true, when: (row) => row.own && mayAdd,
+    label: 'Take back', danger: true, when: (row) => row.own && mayTakeBack,
     run: async (row) => {
       if (await confirmDelete({ what: row.text.slice(0, 40) })) await api.form(`${path}/${row.id}`, {}, { method: 'DELETE' }).then(reload, () => undefined)
     },
@@ -47,7 +51,7 @@ export default function Remarks() {
       <Tabs defaultValue="remarks" keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="remarks">{t('Remarks')}</Tabs.Tab><Tabs.Tab value="types">{t('Remark types')}</Tabs.Tab></Tabs.List>
         <Tabs.Panel value="remarks">
-          <ListScreen<Remark> embedded title={t('Remarks')} path={path} columns={columns} filters={filters} sortBy="made_on" descending rowsPerPage={25} rowActions={rowActions} about={t('What teachers noticed about students. Tell guardians, or keep it in the school.')} />
+          {!can('remark-read') ? <EmptyState about={t('Your role does not read remarks.')} /> : <ListScreen<Remark> embedded title={t('Remarks')} path={path} columns={columns} filters={filters} sortBy="made_on" descending rowsPerPage={25} rowActions={rowActions} about={t('What teachers noticed about students. Tell guardians, or keep it in the school.')} />}
         </Tabs.Panel>
         <Tabs.Panel value="types"><ListScreen embedded resource={remarkTypes} /></Tabs.Panel>
       </Tabs>

@@ -1,13 +1,14 @@
 /** The newest remarks on a student, and adding one. */
-import { Badge, Button, List, Modal, Text, Title } from '@mantine/core'
+import { Badge, Button, List, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
-import { useSession } from '#platform/web/session.ts'
+import { can, useSession } from '#platform/web/session.ts'
 import type { listRemarks } from '../../contract/life.ts'
 import { RemarkForm } from './remarks.tsx'
 import { toneColour } from './words.ts'
@@ -22,7 +23,7 @@ export function StudentRemarks({ id, name }: { id: number; name: string }) {
   const [adding, setAdding] = useState(false)
   const query = { student_id: id, rowsPerPage: shown }
   const { data, error, refetch } = useQuery({ queryKey: [path, 'student', id], queryFn: () => api.get<typeof listRemarks>(path, query) })
-  const mayAdd = user.ut === 'super' || batch?.is_current !== false
+  const mayAdd = can('remark-create') && (user.ut === 'super' || batch?.is_current !== false)
   return (
     <section className={classes.section} aria-labelledby="remarks">
       <div className={classes.sectionHead}>

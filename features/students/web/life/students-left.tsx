@@ -10,11 +10,11 @@ import { periodFilters, placeFilters, whoColumns } from './words.ts'
 const columns: ListColumn<LeftStudent>[] = [
   ...(whoColumns as ListColumn<LeftStudent>[]),
   { name: 'left_on', label: 'Left on', kind: 'date' },
-  { name: 'left_reason', label: 'Reason', unsorted: true },
-  { name: 'due_at_leaving', label: 'Due at leaving', kind: 'money', unsorted: true },
-  { name: 'due', label: 'Due now', kind: 'money', unsorted: true },
-  { name: 'guardian', label: 'Guardian', unsorted: true, hidden: true },
-  { name: 'mobile', label: 'Mobile', unsorted: true },
+  { name: 'left_reason', label: 'Reason', unsorted: true, right: 'student-record-read' },
+  { name: 'due_at_leaving', label: 'Due at leaving', kind: 'money', unsorted: true, right: 'due-read' },
+  { name: 'due', label: 'Due now', kind: 'money', unsorted: true, right: 'due-read' },
+  { name: 'guardian', label: 'Guardian', unsorted: true, hidden: true, right: 'student-contact-read' },
+  { name: 'mobile', label: 'Mobile', unsorted: true, right: 'student-contact-read' },
 ]
 
 /** A paper of one student in a new tab, where the session's cookie counts. */
@@ -23,7 +23,7 @@ export const paperUrl = (id: number, paper: 'admission-slip' | 'transfer-certifi
 export default function StudentsLeft() {
   const navigate = useNavigate()
   const rowActions: RowAction<LeftStudent>[] = [
-    { label: 'Certificate', run: (row) => void window.open(paperUrl(row.student_id, 'transfer-certificate'), '_blank', 'noopener') },
+    { label: 'Certificate', right: 'student-record-read & student-contact-read', run: (row) => void window.open(paperUrl(row.student_id, 'transfer-certificate'), '_blank', 'noopener') },
     { label: 'Admit again', right: 'student-create', run: (row) => navigate(`/student/${row.student_id}`) },
   ]
   return (

@@ -1,0 +1,99 @@
+/** Where the proofs of "nobody can stop the product" are made: a database that may be killed, the app in a process of its own, loopback only. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillDefaultDemo, fillLargeDemo } from '#app/demo/demo.ts'
+import { projectRoot } from '#platform/server/config.ts'
+import { connect } from '#platform/server/db.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+
+export interface Asked {
+  status: number
+  ms: number
+  body: any
+}
+export interface Somebody {
+  id: number
+  ask(path: string, more?: RequestInit): Promise<Asked>
+}
+export interface Place {
+  node: ChildProcess
+  signIn(username: string): Promise<Somebody>
+  ask(path: string, more?: RequestInit, token?: string): Promise<Asked>
+  /** kill -9 of the database's first process; what a supervisor does afterwards: start it again. */
+  killDatabase(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Its schools: Himalaya, Bagmati, and a third one of 3,000 students whose users end in '.s3'. */
+export async function openPlace(): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pathshala-proof-'))
+  let database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
+  const { url } = database
+  await migrate(url)
+  const owner = connect(url, { max: 2, statementTimeout: 0 })
+  await fillDefaultDemo(owner, { himalaya: 90, bagmati: 60 })
+  await fillLargeDemo(owner, 3000, { perSchool: 3000 })
+  await owner.close()
+  const node = spawn(process.execPath, ['--import', 'tsx', 'test/node-process.ts', url, dataDir], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] })
+  const port = await new Promise<string>((resolve, reject) => {
+    node.stdout.on('data', (text: Buffer) => {
+      const said = /ready (\d+)/.exec(text.toString())?.[1]
+      if (said) resolve(said)
+    })
+    node.on('exit', () => reject(new Error('the node ended before it was ready')))
+  })
+
+  async function ask(path: string, more: RequestInit = {}, token?: string): Promise<Asked> {
+    const since = performance.now()
+    try {
+      const reply = await fetch(`http://127.0.0.1:${port}${path}`, { ...more, headers: { 'x-requested-with': 'XMLHttpRequest', ...(typeof more.body === 'string' ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) } })
+      const bytes = Buffer.from(await reply.arrayBuffer())
+      return { status: reply.status, ms: performance.now() - since, body: reply.headers.get('content-type')?.includes('json') ? JSON.parse(bytes.toString()) : bytes }
+    } catch (error) {
+      // no answer at all: the worst that can happen
+      return { status: 0, ms: performance.now() - since, body: error }
+    }
+  }
+
+  return {
+    node,
+    ask,
+    async signIn(username) {
+      const { status, body } = await ask('/api/login', { method: 'POST', body: JSON.stringify({ username, password: 'pathshala' }) })
+      if (status !== 200) throw new Error(`${username} cannot sign in: ${status}`)
+      const { token, user } = body.data
+      return { id: user.id, ask: (path, more) => ask(path, more, token) }
+    },
+    async killDatabase() {
+      process.kill(postmaster(dataDir), 'SIGKILL')
+      database = await startEmbeddedPostgres({ dataDir })
+      if (database.url !== url) throw new Error('The database came back at another address.')
+    },
+    async stop() {
+      node.kill('SIGKILL')
+      await database.stop()
+    },
+  }
+}
+
+function postmaster(dataDir: string): number {
+  const elsewhere = join(dataDir, 'postgres', 'elsewhere')
+  const home = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : join(dataDir, 'postgres')
+  return Number(readFileSync(join(home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** The value below which that share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** '200: 40, 503: 2' */
+export function countStatuses(all: readonly Asked[]): string {
+  const counts = new Map<number, number>()
+  for (const { status } of all) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status || 'no answer'}: ${count}`).join(', ')
+}

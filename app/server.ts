@@ -7,6 +7,7 @@ import { eraseUserRow } from '#features/access/server/deleted-users.ts'
 import { accessHandlers, accessJobs } from '#features/access/server/routes.ts'
 import { erasePerson as eraseAttendance } from '#features/attendance/server/erase-person.ts'
 import { attendanceHandlers } from '#features/attendance/server/routes.ts'
+import { erasePerson as eraseFees } from '#features/fees/server/receipt-facts.ts'
 import { chargeAdmission } from '#features/fees/server/charge-admission.ts'
 import { withdrawCharge } from '#features/fees/server/withdraw-charge.ts'
 import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
@@ -31,6 +32,8 @@ import { startPrinter } from '#platform/server/print.ts'
 import { buildServer } from '#platform/server/server.ts'
 import { resourceHandlers } from '#platform/server/serve-resource.ts'
 import pino from 'pino'
+import { teachNepali } from '#platform/server/say.ts'
+import { nepaliWords } from './nepali-words.ts'
 import { thingNamers } from './activity-names.ts'
 import { resourceNamed, resources } from './resources.ts'
 
@@ -52,8 +55,9 @@ export const jobHandlers: Record<string, JobHandler> = { ...accessJobs, ...acade
 
 /** Each room's part in erasing a person; the user's own row is the last. */
 const fileReach = [reachStudentFile, reachStaffFile]
-export const erasures: ErasePerson[] = [eraseStudentRoom, eraseAttendance, erasePeopleRoom, eraseUserRow]
+export const erasures: ErasePerson[] = [eraseStudentRoom, eraseFees, eraseAttendance, erasePeopleRoom, eraseUserRow]
 
+teachNepali(nepaliWords)
 nameActivities(handlers.map((handler) => handler.endpoint))
 nameThings(thingNamers)
 

@@ -32,7 +32,8 @@ function prepareReceipt(receipt: ReceiptOnPaper, language: Language) {
     note: receipt.note ?? null,
     cashier: receipt.cashier,
     left: receipt.left == null ? null : money(receipt.left),
-    copy: receipt.print_count > 0 ? digitsIn(language, receipt.print_count) : null,
+    for_guardian: receipt.for_guardian ?? false,
+    copy: receipt.print_count > 0 && !receipt.for_guardian ? digitsIn(language, receipt.print_count) : null,
     cancelled: receipt.cancelled ? { on: bothDates(receipt.cancelled.on, language), reason: receipt.cancelled.reason } : null,
   }
 }

@@ -1,6 +1,6 @@
 /** A statement as statement.typ shows it: every amount, date and number is text. */
 import { digitsIn } from '#nepal/digits.ts'
-import { amountText, bsText, momentText } from './paper-text.ts'
+import { adText, amountText, bsText, momentText } from './paper-text.ts'
 import type { StatementPaper } from './shapes.ts'
 
 export function prepareStatement({ school, language, student, lines, ...paper }: StatementPaper) {
@@ -16,6 +16,7 @@ export function prepareStatement({ school, language, student, lines, ...paper }:
     opening: money(paper.opening),
     lines: lines.map((line) => ({
       date: bsText(line.date, language),
+      ad: adText(line.date, language),
       text: line.text,
       number: line.number ?? '',
       debit: shown(line.debit),

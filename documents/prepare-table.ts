@@ -21,7 +21,7 @@ const cells = {
   int: asNumber,
   decimal: (value, _, { language }) => (typeof value === 'number' ? formatNumber(value, { language }) : String(value)),
   money: (value, column, { language }) => (typeof value === 'number' ? amountText(value, language) : textOf(column, value)),
-  date: (value, _, { language, calendar }) => (calendar === 'bs' ? bsText : adText)(dayOf(String(value)), language),
+  date: (value, column, { language, calendar }) => ((column.calendar ?? calendar) === 'bs' ? bsText : adText)(dayOf(String(value)), language),
   flag: (value, _, { language }) => (language === 'ne' ? (value ? 'छ' : 'छैन') : value ? 'Yes' : 'No'),
 } satisfies Record<FieldKind, Write>
 
@@ -54,7 +54,8 @@ export function prepareTable(paper: TablePaper) {
     landscape: width + serial > standing,
     // Past what even a lying page holds, letters get smaller: 9 pt down to 5.
     size: Math.max(5, Math.min(9, (9 * standing * 1.45) / (width + serial))),
-    dates: columns.some((column) => column.kind === 'date') ? calendar : null,
+    // heads that say which need no foot that does
+    dates: columns.some((column) => column.kind === 'date' && !column.calendar) ? calendar : null,
     printed: { by: paper.printed_by, at: momentText(paper.printed_at, language) },
   }
 }

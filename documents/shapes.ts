@@ -60,6 +60,8 @@ export interface ReceiptOnPaper {
   left?: number | null
   /** Times printed before: 0 is the original, n is marked 'Copy of original' n. */
   print_count: number
+  /** A family's own print: marked as such, whatever the count. */
+  for_guardian?: boolean
   cancelled?: { on: string; reason: string } | null
 }
 
@@ -96,6 +98,8 @@ export interface TableColumnOnPaper {
   kind: FieldKind
   /** Words of a choice's values. */
   choices?: readonly Choice[]
+  /** Of a date; that of the paper when not given. */
+  calendar?: 'bs' | 'ad'
 }
 
 /** 'statement': bills and payments of one student, A4. */

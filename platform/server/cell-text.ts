@@ -7,6 +7,8 @@ export interface TableColumn {
   kind: FieldKind
   /** Words of a choice's values; the values themselves without. */
   choices?: readonly Choice[]
+  /** A date in this calendar: both stand beside each other under heads that say which. */
+  calendar?: 'bs' | 'ad'
 }
 
 /** '' for nothing. Amounts, dates and flags are the caller's: paper and spreadsheet write them differently. */

@@ -1,5 +1,6 @@
 /** Excel and PDF of any list: opened in a new tab at the list's address + '/excel' or '/pdf', with token = the user's id. */
 import { z } from 'zod'
+import { digitsIn, type Language } from '#nepal/digits.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { type Field, labelOf } from '#platform/contract/field.ts'
 import { columnNames } from '#platform/contract/list.ts'
@@ -12,6 +13,7 @@ import { type TableColumn, writeExcel } from './excel.ts'
 import type { Asker } from './fair-queue.ts'
 import { type Http, type Later, later } from './handler.ts'
 import type { RowValues } from './resource-sql.ts'
+import { say } from './say.ts'
 
 /** `columns`: names joined by commas; at least one. `token` is only compared with the session's user. */
 export const downloadInput = z.object({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: columnNames.optional(), language: z.enum(['en', 'ne']).default('en') })
@@ -28,9 +30,9 @@ export function checkDownloadToken(token: number, ctx: Ctx): void {
   if (token !== ctx.user.id) throw new Refusal('token-mismatch', 'This link belongs to somebody else.', { status: 403 })
 }
 
-export function sendTable(resource: Resource, rows: RowValues[], input: DownloadInput, ctx: Ctx, http: Http) {
+export function sendTable(resource: Resource, rows: RowValues[], input: DownloadInput, ctx: Ctx, http: Http, facts?: readonly Fact[]) {
   const { columns, ...rest } = input
-  return sendColumns({ title: resource.plural, columns: chosen(resource, columns) }, rows, rest, ctx, http)
+  return sendColumns({ title: resource.plural, columns: chosen(resource, columns), ...(facts && { facts }) }, rows, rest, ctx, http)
 }
 
 const mostOnPaper = 5000
@@ -45,16 +47,53 @@ export async function schoolHead(ctx: Pick<Ctx, 'tx' | 'company'>) {
   return { ...school, phone: primary_phone }
 }
 
+/** What the school is told above the rows: 'Class: Five A · Batch: 2083 · Students: 27'. */
+export interface Fact {
+  /** English; translated here. */
+  label: string
+  value: string | number
+}
+export interface TableToSend {
+  /** English; translated here. */
+  title: string
+  /** What it is of, as the reader's language has it: 'Class 5 A'. */
+  of?: string
+  columns: TableColumn[]
+  facts?: readonly Fact[]
+  /** Under the last row, by column. */
+  totals?: RowValues
+}
+
 /** Rows as a file of the asked format, written and sent when the transaction is over. */
-export async function sendColumns(whole: { title: string; columns: TableColumn[] }, rows: RowValues[], input: DownloadInput, ctx: Ctx, http: Http): Promise<Later> {
+export async function sendColumns(whole: TableToSend, rows: RowValues[], input: DownloadInput, ctx: Ctx, http: Http): Promise<Later> {
   checkDownloadToken(input.token, ctx)
-  const asked = input.columns?.split(',')
-  const table = { ...whole, columns: whole.columns.filter(({ name }) => !asked || asked.includes(name)) }
-  if (!table.columns.length) throw noColumns()
+  const names = input.columns?.split(',')
+  const asked = { ...whole, columns: whole.columns.filter((column) => !names || names.includes(column.name)) }
+  if (!asked.columns.length) throw noColumns()
   if (rows.length > mostInFile) throw new Refusal('too-long-for-file', `More than ${mostInFile} rows do not go into one file. Narrow the list down.`)
-  if (input.format === 'excel') return later(async () => sendExcel(http, fileName(table.title), await writeExcel(table, rows, ctx)))
+  const { language } = input
+  const name = [asked.title, asked.of].filter(Boolean).join(' ')
+  const title = [say(language, asked.title), asked.of].filter(Boolean).join(' ')
+  const sentence = (asked.facts ?? []).map(({ label, value }) => `${say(language, label)}: ${digitsIn(language, value)}`).join(' · ') || null
+  const columns = asked.columns.flatMap((column) => inBothCalendars({ ...column, label: say(language, column.label), ...(column.choices && { choices: column.choices.map((choice) => ({ ...choice, label: say(language, choice.label) })) }) }, language))
+  const table = { title, sentence, columns, language, ...(asked.totals && { totals: { [columns[0]!.name]: say(language, 'Total'), ...asked.totals } }) }
+  const said = language === 'ne' ? rows.map((row) => withNepaliNames(row, asked.columns)) : rows
+  if (input.format === 'excel') return later(async () => sendExcel(http, fileName(name), await writeExcel(table, said, ctx)))
   if (rows.length > mostOnPaper) throw new Refusal('too-long-for-paper', `More than ${mostOnPaper} rows do not go on paper. Narrow the list down, or take Excel.`)
-  return printLater('table', { school: await schoolHead(ctx), ...table, rows, language: input.language, printed_by: ctx.user.full_name }, ctx, http, { name: table.title })
+  return printLater('table', { school: await schoolHead(ctx), ...table, rows: said, printed_by: ctx.user.full_name }, ctx, http, { name })
+}
+
+/** A date stands there twice, under heads that say which calendar. */
+function inBothCalendars(column: TableColumn, language: Language): TableColumn[] {
+  if (column.kind !== 'date') return [column]
+  const [bs, ad] = language === 'ne' ? ['वि.सं.', 'ई.सं.'] : ['BS', 'AD']
+  return [{ ...column, label: `${column.label} (${bs})`, calendar: 'bs' }, { ...column, label: `${column.label} (${ad})`, calendar: 'ad' }]
+}
+
+/** `name_np` instead of `name` wherever there is one. */
+function withNepaliNames(row: RowValues, columns: readonly TableColumn[]): RowValues {
+  const np = columns.flatMap(({ name }) => (row[`${name}_np`] ? [[name, row[`${name}_np`]] as const] : []))
+  return np.length ? { ...row, ...Object.fromEntries(np) } : row
 }
 
 const noColumns = () => new Refusal('no-columns', 'Choose at least one column.', { status: 422 })

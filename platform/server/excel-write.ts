@@ -2,11 +2,20 @@
 import type { Blob } from 'node:buffer'
 import type Stream from 'node:stream'
 import writeXlsxFile, { type CellObject, type Feature, type Row } from 'write-excel-file/node'
+import { isValidAd } from '#nepal/ad-date.ts'
+import { adToBs } from '#nepal/bikram-sambat.ts'
+import { formatBs } from '#nepal/bs-format.ts'
+import type { Language } from '#nepal/digits.ts'
 import type { FieldKind } from '#platform/contract/field.ts'
 import { dayOf, type TableColumn, textOf } from './cell-text.ts'
 
 export interface TableToWrite {
   title: string
+  /** Written above the heads, with the title: what was asked for. */
+  sentence?: string | null
+  language?: Language
+  /** Under the last row, by column. */
+  totals?: Record<string, unknown>
   columns: TableColumn[]
   /** Name of the sheet; the title when absent. */
   sheet?: string
@@ -31,13 +40,24 @@ const rupees = '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,
 /** Letters that a cell may hold; Excel calls a longer one damage. */
 const longestText = 32_767
 
-type Write = (value: unknown, column: TableColumn) => CellObject
+type Write = (value: unknown, column: TableColumn, language: Language) => CellObject
 const text = (value: string): CellObject => ({ type: String, value: escaped(clean(value)) })
-const asText: Write = (value, column) => text(textOf(column, value))
+const asText = (value: unknown, column: TableColumn): CellObject => text(textOf(column, value))
 /** PostgreSQL hands numerics over as text. */
 const asNumber = (format?: string): Write => (value, column) => {
   const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? { type: Number, value: number, ...(format ? { format } : {}) } : asText(value, column)
+}
+
+/** '2083-08-05'; a day outside the tables says that it is AD. */
+function bsText(ad: string): string {
+  if (!isValidAd(ad)) return ad
+  try {
+    return formatBs(adToBs(ad), { pattern: 'YYYY-MM-DD', language: 'en' })
+  } catch (error) {
+    if (error instanceof RangeError) return `${ad} AD`
+    throw error
+  }
 }
 
 const cells = {
@@ -47,22 +67,26 @@ const cells = {
   decimal: asNumber(),
   money: (value, column) => (typeof value === 'number' ? { type: Number, value: value / 100, format: rupees } : asText(value, column)),
   date: (value, column) => {
+    if (column.calendar === 'bs') return text(bsText(dayOf(String(value))))
     const day = new Date(`${dayOf(String(value))}T00:00:00Z`)
     return Number.isNaN(day.getTime()) || day.getTime() < firstExcelDay ? asText(value, column) : { type: Date, value: day, format: 'yyyy-mm-dd' }
   },
-  flag: (value) => text(value ? 'Yes' : 'No'),
+  flag: (value, _, language) => text(language === 'ne' ? (value ? 'छ' : 'छैन') : value ? 'Yes' : 'No'),
 } satisfies Record<FieldKind, Write>
 
 /** Excel believes in a 29 February 1900; before March its dates are one day off. */
 const firstExcelDay = Date.UTC(1900, 2, 1)
 
-export function makeWorkbook({ title, columns, sheet }: TableToWrite, rows: Record<string, unknown>[]): Promise<Buffer> {
-  const body = rows.map((row): Row => columns.map((column) => {
+export function makeWorkbook({ title, sentence, columns, sheet, language = 'en', totals }: TableToWrite, rows: Record<string, unknown>[]): Promise<Buffer> {
+  const written = (row: Record<string, unknown>): Row => columns.map((column) => {
     const value = row[column.name]
-    return value === null || value === undefined || value === '' ? null : cells[column.kind](value, column)
-  }))
+    return value === null || value === undefined || value === '' ? null : cells[column.kind](value, column, language)
+  })
+  const body = rows.map(written)
+  const above: Row[] = sentence ? [[{ ...text(title), fontWeight: 'bold' }], [text(sentence)]] : []
+  const below: Row[] = totals ? [written(totals).map((cell) => cell && { ...(cell as CellObject), fontWeight: 'bold' as const, topBorderStyle: 'thin' as const })] : []
   const widths = columns.map((column, i) => ({ width: widthOf([column.label, ...body.slice(0, 200).map((row) => String((row[i] as CellObject | null)?.value ?? ''))], column.kind) }))
-  return writeXlsxFile([header(columns.map(({ label }) => label)), ...body], { sheet: sheetName(sheet ?? title), columns: widths, stickyRowsCount: 1 }).toBuffer()
+  return writeXlsxFile([...above, header(columns.map(({ label }) => label)), ...body, ...below], { sheet: sheetName(sheet ?? title), columns: widths, stickyRowsCount: above.length + 1 }).toBuffer()
 }
 
 /** Rows below the example that take what is typed as it is: Excel would make '01-4780000' a number and some codes dates. */

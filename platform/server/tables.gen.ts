@@ -652,6 +652,12 @@ export interface Promotions {
   undone_by: number | null;
 }
 
+export interface ReceiptPapers {
+  company_id: number;
+  paper: unknown;
+  receipt_id: number;
+}
+
 export interface Receipts {
   advance: Generated<number>;
   advance_used: Generated<number>;
@@ -1109,6 +1115,7 @@ export interface DB {
   programs: Programs;
   promotion_rows: PromotionRows;
   promotions: Promotions;
+  receipt_papers: ReceiptPapers;
   receipts: Receipts;
   remark_types: RemarkTypes;
   remarks: Remarks;

@@ -156,7 +156,7 @@ describe('a device', () => {
     // the file holds what the list holds
     const file = async (person: Person) => (await readTable({ data: (await person.get(`/api/attendance-log/download/excel?source=device&columns=name,at,device&token=${person.id}`)).raw }, { company: 1 })).rows
     const [head, ...lines] = await file(teacher)
-    expect(head).toEqual(['Name', 'Day', 'Time', 'Seen by'])
+    expect(head).toEqual(['Name', 'Day (BS)', 'Day (AD)', 'Time', 'Seen by'])
     expect(lines.length).toBe((await teacher.get('/api/attendance-log?source=device&rowsPerPage=500')).body.data.length)
     expect((await file(office)).some((line) => line[1] === today && line[2] === '09:00:00')).toBe(true)
     expect((await office.get(`/api/attendance-log/download/pdf?source=device&token=${office.id}`)).headers['content-type']).toBe('application/pdf')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { addDays, adWeekday, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
+import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -62,7 +63,8 @@ const download = handle(downloadEndpoint('/api/attendance/monthly', reading('Mon
   checkDownloadToken(input.token, ctx)
   const sheet = await monthOf(ctx, input)
   const title = `Attendance ${sheet.grade} ${sheet.section} ${bsMonthName(sheet.month).en} ${sheet.year}`
-  if (input.format === 'excel') return sendColumns({ title, columns: columnsOf(sheet) }, rowsOf(sheet), input, ctx, http)
+  const of = `${(input.language === 'ne' && sheet.grade_np) || sheet.grade} ${sheet.section} ${bsMonthName(sheet.month)[input.language as 'en']} ${digitsIn(input.language, sheet.year)}`
+  if (input.format === 'excel') return sendColumns({ title: 'Attendance', of, columns: columnsOf(sheet) }, rowsOf(sheet), input, ctx, http)
   return printLater('attendance-month', { school: await schoolHead(ctx), language: input.language, sheet, printed_by: ctx.user.full_name }, ctx, http, { name: title })
 })
 

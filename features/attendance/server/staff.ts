@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { addDays, adWeekday, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
+import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
@@ -94,7 +95,7 @@ const downloadMonth = handle(downloadEndpoint('/api/staffs-attendance', reading(
     ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })), { name: 'rate', label: 'Per cent', kind: 'decimal' },
   ]
   const rows = staff.map(({ marks, ...person }) => ({ ...person, ...Object.fromEntries(days.map(({ day, off }, at) => [day, marks[at]?.status ? statusMarks[marks[at].status] : off ? '·' : ''])) }))
-  return sendColumns({ title: `Staff attendance ${bsMonthName(month).en} ${year}`, columns }, rows, input, ctx, http)
+  return sendColumns({ title: 'Staff attendance', of: `${bsMonthName(month)[input.language as 'en']} ${digitsIn(input.language, year)}`, columns }, rows, input, ctx, http)
 })
 
 export const staffHandlers = [showDay, saveDay, showMonth, downloadMonth]

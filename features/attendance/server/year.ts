@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { checkChild } from '#features/portal/server/index.ts'
 import { addDays, adWeekday, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
+import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -48,14 +49,14 @@ function sumOf(tallies: Tally[]): Tally {
 const show = handle(contract.attendanceYear, async ({ section_id }, ctx) => ({ data: await yearOf(ctx, section_id) }))
 
 const download = handle(downloadEndpoint('/api/attendance/yearly', reading('Yearly attendance'), contract.yearInput), async (input, ctx, _inside, http) => {
-  const { months, students, grade, section } = await yearOf(ctx, input.section_id)
+  const { months, students, grade, grade_np, section } = await yearOf(ctx, input.section_id)
   const columns: TableColumn[] = [
     { name: 'roll', label: 'Roll', kind: 'int' }, { name: 'name', label: 'Name', kind: 'text' }, { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
-    ...months.map(({ month, days }, at) => ({ name: `m${at}`, label: `${bsMonthName(month).en} (${days})`, kind: 'decimal' as const })),
+    ...months.map(({ month, days }, at) => ({ name: `m${at}`, label: `${bsMonthName(month)[input.language as 'en']} (${digitsIn(input.language, days)})`, kind: 'decimal' as const })),
     { name: 'attended', label: 'Attended', kind: 'decimal' }, { name: 'days', label: 'Days', kind: 'int' }, { name: 'rate', label: 'Per cent', kind: 'decimal' },
   ]
   const rows = students.map(({ months: own, tally, ...student }) => ({ ...student, ...Object.fromEntries(own.map((each, at) => [`m${at}`, daysIn(each) ? attendedIn(each) : null])), attended: attendedIn(tally), days: daysIn(tally) }))
-  return sendColumns({ title: `Yearly attendance ${grade} ${section}`, columns }, rows, input, ctx, http)
+  return sendColumns({ title: 'Yearly attendance', of: `${(input.language === 'ne' && grade_np) || grade} ${section}`, columns }, rows, input, ctx, http)
 })
 
 const ofChild = handle(contract.guardianAttendance, async ({ student_id }, ctx) => {

@@ -79,8 +79,10 @@ export const cancelReceipt = command({
 })
 
 const receipt = z.object({
-  id: z.number(), number: z.string(), received_on: z.string(), created_at: z.string(), student_id: z.number(), student: z.string(), enroll_code: z.string(), grade: z.string(), section: z.string().nullable(),
-  mode: z.string(), reference: z.string().nullable(), amount: z.number(), discount: z.number(), penalty: z.number(), advance: z.number(), cashier: z.string(),
+  /** A receipt is a line of its day; a cancellation one of the day on which it was made, with negative amounts. `event_id` is the line's own. */
+  line: z.enum(['receipt', 'cancellation']), event_id: z.number(),
+  id: z.number(), number: z.string(), received_on: z.string(), created_at: z.string(), student_id: z.number(), student: z.string(), student_np: z.string().nullable(), enroll_code: z.string(), grade: z.string(), grade_np: z.string().nullable(), section: z.string().nullable(),
+  mode: z.string(), reference: z.string().nullable(), amount: z.number(), discount: z.number(), penalty: z.number(), advance: z.number(), cashier: z.string(), cashier_np: z.string().nullable(),
   cancelled_at: z.string().nullable(), cancel_reason: z.string().nullable(), print_count: z.number(),
 })
 export type ReceiptRow = z.output<typeof receipt>
@@ -107,7 +109,24 @@ export const printReceipt = endpoint({
   input: z.object({ id: idSchema, token: idSchema, language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),
 })
 
+const feeEventLine = z.object({
+  fee_head_id: z.number(), title: z.string(), title_np: z.string().nullable(), month: z.string(), batch: z.string(),
+  /** Paisa; amount is what is owed more (or, negative, less) by it, tax and discount are in it. */
+  amount: z.number(), tax: z.number(), discount: z.number(),
+})
+const feeEventMoney = z.object({ account: z.enum(['cash', 'advance', 'discount', 'penalty']), mode: z.string().nullable(), amount: z.number() })
+export type FeeEventLine = z.output<typeof feeEventLine>
+export type FeeEventMoney = z.output<typeof feeEventMoney>
+export const feeEvent = endpoint({
+  method: 'GET', path: '/api/fee-event/{id}', title: 'What stands behind a bill, a payment or a reversal', right: 'receipt-read|billing-report-statement|guardian|student', input: z.object({ id: idSchema }),
+  answer: dataOf(z.object({
+    kind: z.string(), date: z.string(), number: z.string().nullable(), receipt_id: z.number().nullable(), reason: z.string().nullable(), actor: z.string().nullable(),
+    student_id: z.number(), student: z.string(), student_np: z.string().nullable(), lines: z.array(feeEventLine), money: z.array(feeEventMoney),
+  })),
+})
+
 const statementLine = z.object({
+  event_id: z.number(),
   date: z.string(), kind: z.string(), text: z.string(), number: z.string().nullable(), receipt_id: z.number().nullable(), batch: z.string(),
   /** Paisa; balance is what is owed after the line. */
   debit: z.number(), credit: z.number(), balance: z.number(), reversed: z.boolean(),

@@ -46,7 +46,7 @@ export interface Payer {
   section: string | null
   roll: number | null
   profile_image: string | null
-  guardian: { name: string; mobile: string | null } | null
+  guardian: { name: string; name_np: string | null; mobile: string | null } | null
 }
 
 /** The student by id or by enrol code, with the newest enrolment. 404 when not of this school. */
@@ -54,7 +54,7 @@ export async function findPayer(tx: Tx, company: number, by: { student_id?: numb
   const where = by.student_id ? sql`e.student_id = ${by.student_id}` : sql`lower(e.enroll_code) = lower(${by.code ?? ''})`
   const { rows } = await sql<Payer>`
     select e.student_id as id, u.full_name as name, u.name_np, e.enroll_code, e.id as enroll_id, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, u.profile_image,
-      (select json_build_object('name', gu.full_name, 'mobile', gu.primary_mobile) from student_guardians sg join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
+      (select json_build_object('name', gu.full_name, 'name_np', gu.name_np, 'mobile', gu.primary_mobile) from student_guardians sg join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
        where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc limit 1) as guardian
     from enrolments e
     join users u on u.company_id = e.company_id and u.id = e.student_id

@@ -2,11 +2,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { InputOf } from '#platform/contract/endpoint.ts'
+import { bothDates } from '#documents/paper-text.ts'
+import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { sendColumns, wholeList } from '#platform/server/download.ts'
+import { type Fact, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
+import { say } from '#platform/server/say.ts'
 import * as contract from '../contract/payment.ts'
 import { receiptNumber } from './counter.ts'
 
@@ -14,10 +17,10 @@ type Filters = z.output<typeof contract.receiptFilters> & { search?: string | un
 
 function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
   const parts = [sql`r.company_id = ${ctx.company}`]
-  if (f.from_date) parts.push(sql`r.received_on >= ${f.from_date}`)
-  if (f.to_date) parts.push(sql`r.received_on <= ${f.to_date}`)
+  if (f.from_date) parts.push(sql`r.day >= ${f.from_date}`)
+  if (f.to_date) parts.push(sql`r.day <= ${f.to_date}`)
   if (f.mode) parts.push(sql`r.mode = ${f.mode}`)
-  if (f.cashier_id) parts.push(sql`r.cashier_id = ${f.cashier_id}`)
+  if (f.cashier_id) parts.push(sql`r.by_id = ${f.cashier_id}`)
   if (f.student_id) parts.push(sql`e.student_id = ${f.student_id}`)
   if (f.cancelled !== undefined) parts.push(f.cancelled ? sql`r.cancelled_at is not null` : sql`r.cancelled_at is null`)
   if (f.search) {
@@ -27,8 +30,16 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
   return sql.join(parts, sql` and `)
 }
 
+/**
+ * A receipt is a line of its day for ever; its cancellation is another, with the amounts negative, of the day and the drawer in which it was made.
+ * So a day that was shown stays as it was shown, and the sums are what lay in the drawer.
+ */
+const lines = sql`(
+  select r.*, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r
+  union all
+  select r.*, 'cancellation', -1, v.business_date, r.cancelled_by, v.id from receipts r join fee_events v on v.company_id = r.company_id and v.reverses_id = r.event_id)`
 const tables = sql`
-  receipts r
+  ${lines} r
   join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
   join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
   join users u on u.company_id = e.company_id and u.id = e.student_id`
@@ -36,34 +47,40 @@ const tables = sql`
 type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }
 
 async function selectReceipts(ctx: Ctx, filters: Filters, page: { page: number; rowsPerPage: number; sortBy?: InputOf<typeof contract.receipts>['sortBy']; descending: boolean }): Promise<contract.ReceiptRow[]> {
-  const sort = page.sortBy && { number: sql`r.id`, amount: sql`r.amount`, student: sql`u.full_name`, received_on: sql`r.received_on` }[page.sortBy]
+  const sort = page.sortBy && { number: sql`r.line_event`, amount: sql`r.amount`, student: sql`u.full_name`, received_on: sql`r.day` }[page.sortBy]
   const { rows } = await sql<Row>`
-    select r.id, r.series, r.number, f.name as fiscal_year, r.received_on, v.created_at, e.student_id, u.full_name as student, e.enroll_code, g.name as grade, x.name as section,
-      r.mode, r.reference, r.amount, r.discount, r.penalty, r.advance, c.full_name as cashier, r.cancelled_at, r.cancel_reason, r.print_count
+    select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id, u.full_name as student, u.name_np as student_np, e.enroll_code,
+      g.name as grade, g.name_np as grade_np, x.name as section, r.mode, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty, r.sign * r.advance as advance,
+      c.full_name as cashier, c.name_np as cashier_np, r.cancelled_at, r.cancel_reason, r.print_count
     from ${tables}
-    join fee_events v on v.company_id = r.company_id and v.id = r.event_id
+    join fee_events v on v.company_id = r.company_id and v.id = r.line_event
     join grades g on g.company_id = e.company_id and g.id = e.grade_id
     left join sections x on x.company_id = e.company_id and x.id = e.section_id
-    join users c on c.company_id = r.company_id and c.id = r.cashier_id
+    join users c on c.company_id = r.company_id and c.id = r.by_id
     where ${conditions(ctx, filters)}
-    order by ${sort ? sql`${sort} ${sql.raw(page.descending ? 'desc' : 'asc')}, r.id desc` : sql`r.id desc`}
+    order by ${sort ? sql`${sort} ${sql.raw(page.descending ? 'desc' : 'asc')}, r.line_event desc` : sql`r.line_event desc`}
     limit ${page.rowsPerPage} offset ${(page.page - 1) * page.rowsPerPage}`.execute(ctx.tx)
   return rows.map(({ series, fiscal_year, number, ...row }) => ({ ...row, number: receiptNumber({ series, fiscal_year, number }) }))
 }
 
 export const listReceipts = handle(contract.receipts, async (input, ctx) => {
   const rows = await selectReceipts(ctx, input, input)
-  const { rows: sums } = await sql<{ mode: string; amount: number; discount: number; penalty: number; count: number; cancelled: number }>`
-    select r.mode, coalesce(sum(r.amount) filter (where r.cancelled_at is null), 0)::bigint as amount, coalesce(sum(r.discount) filter (where r.cancelled_at is null), 0)::bigint as discount,
-      coalesce(sum(r.penalty) filter (where r.cancelled_at is null), 0)::bigint as penalty, count(*) filter (where r.cancelled_at is null) as count, count(*) filter (where r.cancelled_at is not null) as cancelled
-    from ${tables} where ${conditions(ctx, input)} group by r.mode order by 2 desc`.execute(ctx.tx)
-  const sum = (key: 'amount' | 'discount' | 'penalty' | 'count' | 'cancelled') => sums.reduce((total, row) => total + row[key], 0)
-  const total = sum('count') + sum('cancelled')
-  return {
-    ...listAnswer(rows, total, input, '/api/receipt'),
-    totals: { amount: sum('amount'), discount: sum('discount'), penalty: sum('penalty'), count: sum('count'), cancelled: sum('cancelled'), by_mode: sums.map(({ mode, amount, count }) => ({ mode, amount, count })) },
-  }
+  const { total, ...totals } = await totalsOf(ctx, input)
+  return { ...listAnswer(rows, total, input, '/api/receipt'), totals }
 })
+
+/** Paisa; what was cancelled is taken off by its own line. */
+async function totalsOf(ctx: Ctx, filters: Filters) {
+  const { rows } = await sql<{ mode: string; amount: number; discount: number; penalty: number; count: number; cancelled: number }>`
+    select r.mode, sum(r.sign * r.amount)::bigint as amount, sum(r.sign * r.discount)::bigint as discount, sum(r.sign * r.penalty)::bigint as penalty,
+      count(*) filter (where r.line = 'receipt') as count, count(*) filter (where r.line = 'cancellation') as cancelled
+    from ${tables} where ${conditions(ctx, filters)} group by r.mode order by 2 desc`.execute(ctx.tx)
+  const sum = (key: 'amount' | 'discount' | 'penalty' | 'count' | 'cancelled') => rows.reduce((all, row) => all + row[key], 0)
+  return {
+    total: sum('count') + sum('cancelled'), amount: sum('amount'), discount: sum('discount'), penalty: sum('penalty'), count: sum('count'), cancelled: sum('cancelled'),
+    by_mode: rows.map(({ mode, amount, count }) => ({ mode, amount, count })),
+  }
+}
 
 export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
   const words = `%${(input.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -74,13 +91,33 @@ export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
   return listAnswer(rows.map(({ id, full_name }) => ({ id, full_name })), rows[0]?.total ?? 0, input, '/api/cashier')
 })
 
+const modeChoices = Object.entries(contract.modeLabels).map(([value, label]) => ({ value, label }))
 const columns: TableColumn[] = [
   { name: 'number', label: 'Receipt', kind: 'text' }, { name: 'received_on', label: 'Date', kind: 'date' }, { name: 'student', label: 'Student', kind: 'text' }, { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
-  { name: 'grade', label: 'Grade', kind: 'text' }, { name: 'mode', label: 'Mode', kind: 'text' }, { name: 'reference', label: 'Reference', kind: 'text' }, { name: 'amount', label: 'Amount', kind: 'money' },
-  { name: 'discount', label: 'Discount', kind: 'money' }, { name: 'penalty', label: 'Penalty', kind: 'money' }, { name: 'cashier', label: 'Cashier', kind: 'text' }, { name: 'cancel_reason', label: 'Cancelled because', kind: 'text' },
+  { name: 'grade', label: 'Class', kind: 'text' }, { name: 'mode', label: 'Mode', kind: 'choice', choices: modeChoices }, { name: 'reference', label: 'Reference', kind: 'text' }, { name: 'amount', label: 'Amount', kind: 'money' },
+  { name: 'discount', label: 'Discount', kind: 'money' }, { name: 'penalty', label: 'Penalty', kind: 'money' }, { name: 'cashier', label: 'Cashier', kind: 'text' },
+  { name: 'state', label: 'Status', kind: 'choice', choices: [{ value: 'cancelled', label: 'Cancelled' }, { value: 'cancellation', label: 'Cancellation' }] }, { name: 'cancel_reason', label: 'Cancelled because', kind: 'text' },
 ]
+/** A receipt that does not count must not look like one that does, whatever columns were chosen. */
+const always = new Set(['number', 'state'])
 
 export const download = handle(contract.downloadReceipts, async (input, ctx, _inside, http) => {
-  const rows = await selectReceipts(ctx, input, { ...input, ...wholeList })
-  return sendColumns({ title: 'Receipts', columns }, rows, input, ctx, http)
+  const found = await selectReceipts(ctx, input, { ...input, ...wholeList })
+  const rows = found.map(({ grade, grade_np, section, ...row }) => ({
+    ...row, grade: placeOf(grade, section), grade_np: placeOf(grade_np ?? grade, section), state: row.line === 'cancellation' ? 'cancellation' : row.cancelled_at ? 'cancelled' : null,
+  }))
+  const asked = input.columns?.split(',')
+  const shown = asked?.length ? columns.filter((c) => asked.includes(c.name) || always.has(c.name)) : columns
+  const { amount, discount, penalty, count, cancelled } = await totalsOf(ctx, input)
+  return sendColumns({ title: 'Receipts', columns: shown, facts: [...(await factsOf(ctx, input)), { label: 'Receipts', value: count }, ...(cancelled ? [{ label: 'Cancellations', value: cancelled }] : [])], totals: { amount, discount, penalty } }, rows, { ...input, columns: undefined }, ctx, http)
 })
+
+const placeOf = (grade: string, section: string | null) => [grade, section].filter(Boolean).join(' ')
+
+async function factsOf(ctx: Ctx, { from_date, to_date, mode, cashier_id, language }: Filters & { language: Language }): Promise<Fact[]> {
+  const cashier = cashier_id ? await ctx.tx.selectFrom('users').select(['full_name', 'name_np']).where('company_id', '=', ctx.company).where('id', '=', cashier_id).executeTakeFirst() : undefined
+  return [
+    ...(from_date ? [{ label: 'From', value: bothDates(from_date, language) }] : []), ...(to_date ? [{ label: 'To', value: bothDates(to_date, language) }] : []),
+    ...(mode ? [{ label: 'Mode', value: say(language, contract.modeLabels[mode]) }] : []), ...(cashier ? [{ label: 'Cashier', value: (language === 'ne' && cashier.name_np) || cashier.full_name! }] : []),
+  ]
+}

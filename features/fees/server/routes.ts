@@ -8,10 +8,11 @@ import { billRunJob, generate, listRuns, listUnchargedSheets, preview, rollBack,
 import { download, listCashiers, listReceipts } from './receipts.ts'
 import { verifyPayment } from './payment-verification.ts'
 import { print } from './print-receipt.ts'
+import { showEvent } from './show-event.ts'
 import { showDues } from './show-dues.ts'
 import { downloadStatement, showStatement } from './statement.ts'
 import { pay } from './take-payment.ts'
 
-export const feesHandlers: Handler[] = [showPrice, showPlan, savePlan, showMonths, saveMonth, preview, generate, listRuns, listUnchargedSheets, verify, rollBack, showDues, pay, cancel, listReceipts, listCashiers, download, print, showStatement, downloadStatement, verifyPayment]
+export const feesHandlers: Handler[] = [showPrice, showPlan, savePlan, showMonths, saveMonth, preview, generate, listRuns, listUnchargedSheets, verify, rollBack, showDues, pay, cancel, listReceipts, listCashiers, download, print, showEvent, showStatement, downloadStatement, verifyPayment]
 
 export const feesJobs: Record<string, JobHandler> = { 'bill-run': billRunJob }

@@ -3,9 +3,13 @@ import { sql } from 'kysely'
 import { seesContact } from '#features/students/server/index.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { checkDownloadToken, sendColumns } from '#platform/server/download.ts'
+import { bothDates } from '#documents/paper-text.ts'
+import type { StatementPaper } from '#documents/shapes.ts'
+import type { Language } from '#nepal/digits.ts'
+import { checkDownloadToken, printLater, schoolHead, sendColumns } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
+import { say } from '#platform/server/say.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import * as contract from '../contract/payment.ts'
 import { receiptNumber } from './counter.ts'
@@ -13,6 +17,7 @@ import { advanceOf, findPayer } from './dues.ts'
 import { checkReach } from './reach.ts'
 
 interface Line {
+  event_id: number
   date: string
   kind: string
   text: string
@@ -37,9 +42,9 @@ interface EventRow extends Omit<Line, 'text' | 'number' | 'balance' | 'debit' | 
 }
 
 /** Lines from `from` to `to` (AD, both may be open) with what was owed before and after. Amounts are paisa. */
-export async function statementOf(ctx: Ctx, studentId: number, range: { from_date?: string | undefined; to_date?: string | undefined }) {
+export async function statementOf(ctx: Ctx, studentId: number, range: { from_date?: string | undefined; to_date?: string | undefined }, language: Language = 'en') {
   const { rows } = await sql<EventRow>`
-    select v.business_date as date, v.kind, b.name as batch, sum(n.amount)::bigint as amount, max(l.month) as month, max(l.number) as bill_number,
+    select v.id as event_id, v.business_date as date, v.kind, b.name as batch, sum(n.amount)::bigint as amount, max(l.month) as month, max(l.number) as bill_number,
       max(r.id) as receipt_id, max(r.series) as series, max(r.number) as receipt_number, max(f.name) as fiscal_year, max(r.mode) as mode, v.reason, o.kind as reverses_kind,
       exists(select from fee_events x where x.company_id = v.company_id and x.reverses_id = v.id) as reversed
     from fee_entries n
@@ -59,18 +64,23 @@ export async function statementOf(ctx: Ctx, studentId: number, range: { from_dat
     if (range.to_date && row.date > range.to_date) break
     balance += amount
     if (range.from_date && row.date < range.from_date) opening = balance
-    else lines.push({ date: row.date, kind: row.kind, batch: row.batch, reversed: row.reversed, receipt_id: row.receipt_id, text: textOf(row), number: numberOf(row), debit: Math.max(amount, 0), credit: Math.max(-amount, 0), balance })
+    else lines.push({ event_id: row.event_id, date: row.date, kind: row.kind, batch: row.batch, reversed: row.reversed, receipt_id: row.receipt_id, text: textOf(row, language), number: numberOf(row), debit: Math.max(amount, 0), credit: Math.max(-amount, 0), balance })
   }
   return { opening, lines, closing: balance }
 }
 
-const monthName = (code: string) => monthTable.find((month) => month.code === code)?.label ?? code
+const monthName = (code: string, language: Language) => {
+  const found = monthTable.find((month) => month.code === code)
+  return (language === 'ne' ? found?.labelNp : found?.label) ?? code
+}
 
-function textOf(row: Omit<EventRow, 'amount'>): string {
-  if (row.kind === 'bill' && row.month) return `Bill of ${monthName(row.month)}`
-  if (row.kind === 'receipt') return `Payment (${contract.modeLabels[row.mode as contract.PaymentMode] ?? row.mode})`
-  if (row.kind === 'reversal') return `${row.reverses_kind === 'bill' ? 'Bill taken back' : row.reverses_kind === 'receipt' ? 'Receipt cancelled' : 'Reversed'}: ${row.reason}`
-  return row.reason ?? row.kind.replaceAll('_', ' ')
+/** The screens say the English in their own language (`statement-text.ts`); papers are written in theirs here. */
+function textOf(row: Omit<EventRow, 'amount'>, language: Language): string {
+  const inWords = (sentence: string, value: string) => say(language, sentence).replace(/\{\w+\}/, () => value)
+  if (row.kind === 'bill' && row.month) return inWords('Bill of {month}', monthName(row.month, language))
+  if (row.kind === 'receipt') return inWords('Payment ({mode})', say(language, contract.modeLabels[row.mode as contract.PaymentMode] ?? row.mode ?? ''))
+  if (row.kind === 'reversal') return `${say(language, row.reverses_kind === 'bill' ? 'Bill taken back' : row.reverses_kind === 'receipt' ? 'Receipt cancelled' : 'Reversed')}: ${row.reason}`
+  return row.reason ? say(language, row.reason) : say(language, row.kind.replaceAll('_', ' '))
 }
 
 function numberOf(row: Omit<EventRow, 'amount'>): string | null {
@@ -94,7 +104,21 @@ const columns: TableColumn[] = [
 export const downloadStatement = handle(contract.printStatement, async (input, ctx, _inside, http) => {
   checkDownloadToken(input.token, ctx)
   await checkReach(ctx, input.student_id, 'billing-report-statement')
+  const { language } = input
   const student = await findPayer(ctx.tx, ctx.company, input)
-  const { lines } = await statementOf(ctx, student.id, input)
-  return sendColumns({ title: `Statement ${student.name} ${student.enroll_code}`, columns }, lines as never, input, ctx, http)
+  const account = await statementOf(ctx, student.id, input, language)
+  const named = (each: { name: string; name_np: string | null }) => (language === 'ne' && each.name_np) || each.name
+  const place = [named({ name: student.grade, name_np: student.grade_np }), student.section].filter(Boolean).join(' ')
+  const of = `${named(student)} ${student.enroll_code}`
+  if (input.format === 'excel') {
+    const sum = (side: 'debit' | 'credit') => account.lines.reduce((total, line) => total + line[side], 0)
+    const facts = [{ label: 'Class', value: place }, ...(input.from_date ? [{ label: 'From', value: bothDates(input.from_date, language) }] : []), ...(input.to_date ? [{ label: 'To', value: bothDates(input.to_date, language) }] : [])]
+    const opening = { date: input.from_date ?? '', text: say(language, 'Brought forward'), balance: account.opening }
+    const totals = { date: null, text: say(language, 'Total'), debit: sum('debit'), credit: sum('credit'), balance: account.closing }
+    return sendColumns({ title: 'Statement', of, columns, facts, totals }, [...(input.from_date ? [opening] : []), ...account.lines] as never, input, ctx, http)
+  }
+  return printLater('statement', {
+    school: await schoolHead(ctx), language, student: { name: named(student), enroll_code: student.enroll_code, grade: place, roll: student.roll, guardian: student.guardian && named(student.guardian) },
+    from_date: input.from_date ?? null, to_date: input.to_date ?? null, ...account, advance: await advanceOf(ctx.tx, ctx.company, student.id), printed_by: ctx.user.full_name,
+  } satisfies StatementPaper, ctx, http, { name: `Statement ${student.name} ${student.enroll_code}` })
 })

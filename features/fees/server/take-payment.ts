@@ -7,6 +7,7 @@ import { handle } from '#platform/server/handler.ts'
 import { allocate, type Allocation, penaltyOf } from '../contract/allocate.ts'
 import { takePayment } from '../contract/payment.ts'
 import { openCounterDay, openFiscalYear, receiptNumber, takeNumber } from './counter.ts'
+import { keepFacts } from './receipt-facts.ts'
 import { advanceOf, type DueRow, findPayer, openDues, penaltyRule } from './dues.ts'
 
 type Input = InputOf<typeof takePayment>
@@ -107,5 +108,6 @@ async function writeReceipt(ctx: Ctx, enrolmentId: number, day: string, year: { 
     })
     .returning(['id', 'series'])
     .executeTakeFirstOrThrow()
+  await keepFacts(ctx.tx, ctx.company, row.id)
   return { id: row.id, number: receiptNumber({ series: row.series, fiscal_year: year.name, number }) }
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { askReason } from '#platform/web/kit/confirm.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
@@ -13,6 +13,7 @@ import { Money } from '#platform/web/kit/money.tsx'
 import { registerResources } from '#platform/web/kit/resource-paths.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { cancelReceipt, ReceiptRow, receipts } from '../contract/payment.ts'
+import { EventFigure } from './event-figure.tsx'
 import { Figures } from './figures.tsx'
 import { openReceipt } from './receipt-file.ts'
 import { countText, modeName, modes } from './words.ts'
@@ -33,15 +34,15 @@ const filters: Record<string, FilterField> = {
 const columns: ListColumn<ReceiptRow>[] = [
   { name: 'number', label: 'Receipt', unsorted: true, cell: numberOf },
   { name: 'received_on', label: 'Date', kind: 'date' },
-  { name: 'student', label: 'Student' },
+  { name: 'student', label: 'Student', cell: (row) => nameOf({ name: row.student, name_np: row.student_np }) },
   { name: 'enroll_code', label: 'Enrol code', unsorted: true },
-  { name: 'grade', label: 'Grade', unsorted: true, cell: (row) => [row.grade, row.section].filter(Boolean).join(' ') },
+  { name: 'grade', label: 'Class', unsorted: true, cell: (row) => [nameOf({ name: row.grade, name_np: row.grade_np }), row.section].filter(Boolean).join(' ') },
   { name: 'mode', label: 'Mode', unsorted: true, cell: modeOf },
   { name: 'reference', label: 'Reference', unsorted: true, hidden: true },
-  { name: 'amount', label: 'Amount', kind: 'money' },
+  { name: 'amount', label: 'Amount', kind: 'money', cell: (row) => <EventFigure event={row.event_id} paisa={row.amount} /> },
   { name: 'discount', label: 'Discount', kind: 'money', unsorted: true, hidden: true },
   { name: 'penalty', label: 'Penalty', kind: 'money', unsorted: true, hidden: true },
-  { name: 'cashier', label: 'Cashier', unsorted: true },
+  { name: 'cashier', label: 'Cashier', unsorted: true, cell: (row) => nameOf({ name: row.cashier, name_np: row.cashier_np }) },
   { name: 'cancel_reason', label: 'Cancelled because', unsorted: true, hidden: true },
 ]
 
@@ -76,11 +77,12 @@ export default function ReceiptReport() {
       filters={filters}
       startFilters={{ from_date: today, to_date: today }}
       rowsPerPage={25}
+      keyOf={(row) => String(row.event_id)}
       nameOf={(row) => `${row.number} ${row.student}`}
       about={t('No receipt was written in this time.')}
       rowActions={[
         { label: 'Print', icon: IconPrinter, run: reprint },
-        { label: 'Cancel', right: 'receipt-delete', danger: true, when: (row) => row.cancelled_at === null, run: cancel },
+        { label: 'Cancel', right: 'receipt-delete', danger: true, when: (row) => row.line === 'receipt' && row.cancelled_at === null, run: cancel },
       ]}
       summary={totalsOf}
     />
@@ -90,7 +92,7 @@ export default function ReceiptReport() {
 /** Struck through when it was cancelled. */
 function numberOf(row: ReceiptRow) {
   const number = <span className="tabular">{row.number}</span>
-  return row.cancelled_at ? <s title={row.cancel_reason ?? undefined}>{number}</s> : number
+  return row.cancelled_at && row.line === 'receipt' ? <s title={row.cancel_reason ?? undefined}>{number}</s> : number
 }
 
 function modeOf(row: ReceiptRow) {
@@ -99,7 +101,7 @@ function modeOf(row: ReceiptRow) {
     <>
       {modeName(row.mode)}{' '}
       <Badge color="red" size="sm" title={row.cancel_reason ?? undefined}>
-        {t('cancelled')}
+        {t(row.line === 'cancellation' ? 'cancellation' : 'cancelled')}
       </Badge>
     </>
   )

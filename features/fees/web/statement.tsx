@@ -16,6 +16,7 @@ import { PrintHead } from '#platform/web/kit/print-head.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can } from '#platform/web/session.ts'
 import type { statement } from '../contract/payment.ts'
+import { EventFigure } from './event-figure.tsx'
 import { Figures } from './figures.tsx'
 import { LinkButton } from './link-button.tsx'
 import { PayerFinder } from './payer-finder.tsx'
@@ -106,9 +107,9 @@ function Shown({ account: { student, opening, lines, closing, advance }, range }
       onPhone: 'bare',
     },
     { name: 'batch', label: t('Batch'), render: (line) => line !== 'opening' && line.batch, onPhone: 'off' },
-    { name: 'debit', label: rs(t('Billed')), right: true, render: (line) => line !== 'opening' && <Money paisa={line.debit} dash />, sum: <Money paisa={sum('debit')} dash />, onPhone: 'off' },
-    { name: 'credit', label: rs(t('Paid')), right: true, render: (line) => line !== 'opening' && <Money paisa={line.credit} dash />, sum: <Money paisa={sum('credit')} dash />, onPhone: 'off' },
-    { name: 'change', label: t('Amount'), right: true, onDesk: 'off', render: (line) => line !== 'opening' && <Money paisa={line.debit - line.credit} />, onPhone: 'top' },
+    { name: 'debit', label: rs(t('Billed')), right: true, render: (line) => line !== 'opening' && <EventFigure event={line.event_id} paisa={line.debit} />, sum: <Money paisa={sum('debit')} dash />, onPhone: 'off' },
+    { name: 'credit', label: rs(t('Paid')), right: true, render: (line) => line !== 'opening' && <EventFigure event={line.event_id} paisa={line.credit} />, sum: <Money paisa={sum('credit')} dash />, onPhone: 'off' },
+    { name: 'change', label: t('Amount'), right: true, onDesk: 'off', render: (line) => line !== 'opening' && <EventFigure event={line.event_id} paisa={line.debit - line.credit} />, onPhone: 'top' },
     { name: 'balance', label: rs(t('Balance')), right: true, render: (line) => <Money paisa={line === 'opening' ? opening : line.balance} dash />, sum: <Money paisa={closing} /> },
   ]
   return (

@@ -46,8 +46,9 @@ async function collection(ctx: Ctx) {
   const today = todayInNepal()
   const { year, month } = adToBs(today)
   const { rows: days } = await sql<{ day: string; mode: string; amount: number; count: number }>`
-    select received_on as day, mode, sum(amount)::bigint as amount, count(*) as count from receipts
-    where company_id = ${ctx.company} and received_on >= least(${bsMonthRange(year, month).start}::date, ${addDays(today, -13)}::date) and cancelled_at is null group by 1, 2`.execute(ctx.tx)
+    select v.business_date as day, n.mode, sum(n.amount)::bigint as amount, count(distinct v.id) filter (where v.kind = 'receipt') as count
+    from fee_events v join fee_entries n on n.company_id = v.company_id and n.event_id = v.id and n.account = 'cash'
+    where v.company_id = ${ctx.company} and v.business_date >= least(${bsMonthRange(year, month).start}::date, ${addDays(today, -13)}::date) group by 1, 2`.execute(ctx.tx)
   const { rows: owed } = await sql<{ due: number; owing: number }>`
     select coalesce(sum(d.due), 0)::bigint as due, count(distinct d.enrolment_id) as owing from dues d where d.company_id = ${ctx.company} and d.due > 0`.execute(ctx.tx)
   const inMonth = days.filter((row) => row.day >= bsMonthRange(year, month).start)

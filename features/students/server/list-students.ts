@@ -1,10 +1,11 @@
 /** The students of a batch: list and download. */
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { own } from '#platform/contract/own.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
+import { downloadEndpoint, type Fact, sendTable, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type ListedStudent, studentList } from '../contract/list.ts'
 import { listStudents, type StudentQuery, studentQuery } from '../contract/students.ts'
@@ -21,9 +22,26 @@ export const list = handle(listStudents, async (input, ctx) => {
 })
 
 export const downloadList = handle(downloadEndpoint('/api/student', studentList, studentQuery), async (input, ctx, _inside, http) => {
-  const rows = await selectStudents(ctx, { ...input, ...wholeList })
-  return sendTable(studentList as unknown as Resource, rows as never, input, ctx, http)
+  // a class goes by roll on paper, as the register does
+  const byRoll = input.section_id && (input.sortBy ?? 'name') === 'name' && !input.descending
+  const rows = await selectStudents(ctx, { ...input, ...(byRoll && { sortBy: 'roll' }), ...wholeList }, input.language)
+  return sendTable(studentList as unknown as Resource, rows as never, input, ctx, http, await factsOf(ctx, input, rows, input.language))
 })
+
+/** Which class this is, of which year, and how many: what the office writes on top of a class list. */
+async function factsOf(ctx: Ctx, query: StudentQuery, rows: readonly ListedStudent[], language: Language): Promise<Fact[]> {
+  const { rows: found } = await sql<{ grade: string | null; grade_np: string | null; section: string | null }>`
+    select g.name as grade, g.name_np as grade_np, x.name as section from (select 1) one
+    left join sections x on x.company_id = ${ctx.company} and x.id = ${query.section_id ?? null}::bigint
+    left join grades g on g.company_id = ${ctx.company} and g.id = coalesce(x.grade_id, ${query.grade_id ?? null}::bigint)`.execute(ctx.tx)
+  const { grade, grade_np, section } = found[0]!
+  const count = (gender: string) => rows.filter((row) => row.gender === gender).length
+  return [
+    ...(grade ? [{ label: 'Class', value: (language === 'ne' && grade_np) || grade }] : []), ...(section ? [{ label: 'Section', value: section }] : []),
+    ...(ctx.batch ? [{ label: 'Batch', value: ctx.batch.name }] : []),
+    { label: 'Students', value: rows.length }, ...(rows.length ? [{ label: 'Boys', value: count('male') }, { label: 'Girls', value: count('female') }] : []),
+  ]
+}
 
 /** What the conditions ask; counting needs no more. */
 const people = sql`
@@ -63,18 +81,18 @@ const sorts: Record<string, (direction: RawBuilder<unknown>) => RawBuilder<unkno
   id: (d) => sql`u.id ${d}`,
 }
 
-type Row = Omit<ListedStudent, 'address'> & { address: AddressRow | null; is_protected: boolean }
+type Row = Omit<ListedStudent, 'address'> & { address: AddressRow | null; is_protected: boolean; guardian_np: string | null }
 
 /** Their order needs the class; all others are cut along the people alone. */
 const ofClass = new Set(['grade_id', 'section_id'])
 
 /** The page is cut before classes, guardians and addresses are looked up for it. */
-async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStudent[]> {
+async function selectStudents(ctx: Ctx, query: StudentQuery, language: Language = 'en'): Promise<ListedStudent[]> {
   // an order tells what it goes by
   const by = query.sortBy === 'dob' && !seesRecord(ctx) ? 'name' : (query.sortBy ?? 'name')
   const sort = sql`${(own(sorts, by) ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
   const { rows } = await sql<Row>`
-    select f.*, p.name as guardian, p.mobile, a.row as address
+    select f.*, p.name as guardian, p.name_np as guardian_np, p.mobile, a.row as address
     from (
       select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date, s.admission_number, s.status, s.is_protected,
         e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll
@@ -84,5 +102,5 @@ async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStud
       join (${tables}) on e.id = page.id where e.company_id = ${ctx.company}) f
     ${shownGuardian(ctx, sql`f.id`)} ${addressShown(ctx, sql`f.id`)}
     order by f.place`.execute(ctx.tx)
-  return rows.map((row) => hide(ctx, { ...row, address: row.address && placeText(row.address) }, ['mobile', 'guardian', 'address', 'dob', 'admission_number']))
+  return rows.map((row) => hide(ctx, { ...row, address: row.address && placeText(row.address, language) }, ['mobile', 'guardian', 'guardian_np', 'address', 'dob', 'admission_number']))
 }

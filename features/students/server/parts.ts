@@ -12,7 +12,7 @@ export const shownEnrolment = (company: number, student: RawBuilder<unknown>, ba
 /** The primary guardian as `p` (id, name, mobile, relation). */
 export const primaryGuardian = (company: number, student: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join lateral (
-    select pu.id, pu.full_name as name, pu.primary_mobile as mobile, pg.relation from student_guardians pg join users pu on pu.company_id = pg.company_id and pu.id = pg.guardian_id
+    select pu.id, pu.full_name as name, pu.name_np, pu.primary_mobile as mobile, pg.relation from student_guardians pg join users pu on pu.company_id = pg.company_id and pu.id = pg.guardian_id
     where pg.company_id = ${company} and pg.student_id = ${student} order by pg.is_primary desc, pg.guardian_id limit 1) p on true`
 
 /** The permanent address, else the temporary one, as `a` (JSON, without its text). */

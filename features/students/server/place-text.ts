@@ -1,4 +1,5 @@
 /** An address in one line. Places are data of `nepal`, not rows. */
+import { digitsIn, type Language } from '#nepal/digits.ts'
 import { districtOf, municipalityOf, wrongLevelOf } from '#nepal/places/index.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Address, AddressInput } from '../contract/people.ts'
@@ -6,10 +7,11 @@ import type { Address, AddressInput } from '../contract/people.ts'
 export type AddressRow = Omit<Address, 'text'>
 
 /** 'Baneshwor, Kathmandu-10, Kathmandu'; a place that repeats is said once. */
-export function placeText({ district_id, municipality_id, ward, tole }: AddressRow): string {
-  const local = municipality_id ? municipalityOf(municipality_id)?.name : undefined
-  const district = districtOf(district_id)?.name
-  const place = [local ?? district, ward].filter(Boolean).join('-')
+export function placeText({ district_id, municipality_id, ward, tole }: AddressRow, language: Language = 'en'): string {
+  const named = (place: { name: string; nameNp: string } | undefined) => (language === 'ne' ? place?.nameNp : place?.name)
+  const local = municipality_id ? named(municipalityOf(municipality_id)) : undefined
+  const district = named(districtOf(district_id))
+  const place = [local ?? district, ward && digitsIn(language, ward)].filter(Boolean).join('-')
   return [tole, place, local && local !== district ? district : undefined].filter(Boolean).join(', ')
 }
 

@@ -17,7 +17,7 @@ export const onlyFor = (may: boolean, column: RawBuilder<unknown>): RawBuilder<u
 
 /** The primary guardian as `p`, as far as the reader sees contacts; without that right every student looks as if he had none. */
 export const shownGuardian = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> =>
-  seesContact(ctx) ? primaryGuardian(ctx.company, student) : sql`cross join (select null::bigint as id, null::text as name, null::text as mobile, null::text as relation) p`
+  seesContact(ctx) ? primaryGuardian(ctx.company, student) : sql`cross join (select null::bigint as id, null::text as name, null::text as name_np, null::text as mobile, null::text as relation) p`
 
 /** The address as `a`, likewise. */
 export const addressShown = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> => (seesContact(ctx) ? shownAddress(ctx.company, student) : sql`cross join (select null::json as row) a`)

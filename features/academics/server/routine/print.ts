@@ -39,7 +39,7 @@ const print = handle({ ...downloadEndpoint('/api/routine', reading, printInput),
   for (const each of asked) routines.push(await gridOf(ctx, batch, each))
   if (!routines.length) throw new Refusal('no-routine', 'There is no routine to print yet.')
   const title = input.all ? 'Routines' : `Routine ${routines[0]!.name}`
-  if (input.format === 'excel') return sendColumns({ title, columns }, rowsOf(routines), input, ctx, http)
+  if (input.format === 'excel') return sendColumns({ title: input.all ? 'Routines' : 'Routine', ...(!input.all && { of: (input.language === 'ne' && routines[0]!.name_np) || routines[0]!.name }), columns }, rowsOf(routines), input, ctx, http)
   const paper = { school: await schoolHead(ctx), language: input.language, batch: ctx.batch?.name ?? '', by, routines, printed_by: ctx.user.full_name }
   return printLater('routine', paper, ctx, http, { name: title })
 })

@@ -1,5 +1,6 @@
 /** Students who have left, and the papers of coming and going. */
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#nepal/digits.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -10,6 +11,7 @@ import type { StudentRecord } from '../../contract/students.ts'
 import { admissionSlip, type LeftStudent, listLeft, transferCertificate } from '../../contract/life.ts'
 import { admissionCharge } from '../admission-charge.ts'
 import { shownEnrolment } from '../parts.ts'
+import { placeText } from '../place-text.ts'
 import { readRecord } from '../record.ts'
 import { reachStudent, studentScope } from '../scope.ts'
 import { onlyFor, seesRecord, shownGuardian } from '../sees.ts'
@@ -62,15 +64,21 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
       school: await schoolHead(ctx), language, kind, printed_by: ctx.user.full_name,
       ...(kind === 'admission' && student.academic && { charged: await admissionCharge(ctx, admittedInto(student).id) }),
       student: {
-        name: student.name, name_np: student.name_np, gender: student.personal.gender, dob: student.personal.dob, address: student.summary.address,
+        name: student.name, name_np: student.name_np, gender: student.personal.gender, dob: student.personal.dob, address: placeOf(student, language),
         enroll_code: student.academic?.enroll_code ?? null, admission_number: student.admission_number, admission_date: student.admission_date,
-        grade: student.academic?.grade ?? null, section: student.academic?.section ?? null, roll: student.academic?.roll ?? null, batch: student.academic?.batch ?? null,
-        guardian: student.guardian && { name: student.guardian.name, relation: student.guardian.relation, mobile: student.guardian.mobile },
+        grade: student.academic && ((language === 'ne' && student.academic.grade_np) || student.academic.grade), section: student.academic?.section ?? null, roll: student.academic?.roll ?? null, batch: student.academic?.batch ?? null,
+        guardian: student.guardian && { name: (language === 'ne' && (await nepaliName(ctx, student.guardian.id))) || student.guardian.name, relation: student.guardian.relation, mobile: student.guardian.mobile },
         left_on: student.left_on, left_reason: student.left_reason,
       },
     }, ctx, http, { name: `${kind}-${id}` })
   })
 }
+
+function placeOf({ address: { permanent, temporary } }: StudentRecord, language: Language): string | null {
+  const place = permanent ?? temporary
+  return place && placeText(place, language)
+}
+const nepaliName = async (ctx: Ctx, id: number) => (await ctx.tx.selectFrom('users').select('name_np').where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst())?.name_np
 
 /** The first enrolment: that of the admission. */
 const admittedInto = ({ enrolments }: StudentRecord) => enrolments.at(-1)!

@@ -1,0 +1,59 @@
+/** What a receipt tells of whom and for what: gathered when it is written, kept beside it, and printed from there ever after. */
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/db.ts'
+import type { ErasePerson } from '#platform/server/erasure.ts'
+
+interface Named {
+  id?: number
+  name: string
+  name_np: string | null
+}
+export interface ReceiptFacts {
+  school: { name: string; name_np: string | null; address: string | null; phone: string | null; pan: string | null }
+  student: Named & { enroll_code: string; grade: string; grade_np: string | null; section: string | null; roll: number | null; guardian: Named | null }
+  cashier: Named
+  /** Paisa. */
+  lines: { head: string; head_np: string | null; month: string; batch: string; amount: number }[]
+}
+
+/** Of the receipt's own enrolment, as things stand now. */
+async function gatherFacts(tx: Tx, company: number, receipt: number): Promise<ReceiptFacts> {
+  const { rows } = await sql<ReceiptFacts>`
+    select json_build_object('name', s.name, 'name_np', s.name_np, 'address', s.address, 'phone', s.primary_phone, 'pan', s.pan) as school,
+      json_build_object('id', e.student_id, 'name', u.full_name, 'name_np', u.name_np, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name, 'roll', e.roll, 'guardian',
+        (select json_build_object('id', gu.id, 'name', gu.full_name, 'name_np', gu.name_np) from student_guardians sg join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
+         where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc, gu.id limit 1)) as student,
+      json_build_object('id', c.id, 'name', c.full_name, 'name_np', c.name_np) as cashier,
+      coalesce((select json_agg(json_build_object('head', h.title, 'head_np', h.title_np, 'month', a.month, 'batch', ab.name, 'amount', a.amount + a.discount) order by ab.start_date, a.month, h.rank, h.id)
+        from fee_allocations a join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id
+        join enrolments ae on ae.company_id = a.company_id and ae.id = a.enrolment_id join batches ab on ab.company_id = ae.company_id and ab.id = ae.batch_id
+        where a.company_id = r.company_id and a.event_id = r.event_id), '[]') as lines
+    from receipts r join companies s on s.id = r.company_id
+    join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
+    join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    join users c on c.company_id = r.company_id and c.id = r.cashier_id
+    where r.company_id = ${company} and r.id = ${receipt}`.execute(tx)
+  return rows[0]!
+}
+
+/** In the transaction that writes the receipt. */
+export async function keepFacts(tx: Tx, company: number, receipt: number): Promise<void> {
+  const facts = await gatherFacts(tx, company, receipt)
+  await tx.insertInto('receipt_papers').values({ company_id: company, receipt_id: receipt, paper: JSON.stringify(facts) }).execute()
+}
+
+/** As at issue; a receipt of before they were kept tells what its own enrolment says. */
+export async function factsOf(tx: Tx, company: number, receipt: number): Promise<ReceiptFacts> {
+  const kept = await tx.selectFrom('receipt_papers').select('paper').where('company_id', '=', company).where('receipt_id', '=', receipt).executeTakeFirst()
+  return kept ? (kept.paper as unknown as ReceiptFacts) : gatherFacts(tx, company, receipt)
+}
+
+/** The papers keep class, heads and amounts, without the name. Erasing is rare: they may be read whole. */
+export const erasePerson: ErasePerson = async (tx, { company, id }) => {
+  const gone = JSON.stringify({ name: 'Erased', name_np: null })
+  await sql`
+    update receipt_papers set paper = jsonb_set(paper, '{student}', (paper -> 'student') || ${gone}::jsonb || '{"guardian": null}'::jsonb) where company_id = ${company} and (paper #>> '{student,id}')::bigint = ${id}`.execute(tx)
+  await sql`update receipt_papers set paper = jsonb_set(paper, '{student,guardian}', 'null') where company_id = ${company} and (paper #>> '{student,guardian,id}')::bigint = ${id}`.execute(tx)
+  await sql`update receipt_papers set paper = jsonb_set(paper, '{cashier}', (paper -> 'cashier') || ${gone}::jsonb) where company_id = ${company} and (paper #>> '{cashier,id}')::bigint = ${id}`.execute(tx)
+  return []
+}

@@ -1,5 +1,5 @@
 /** Academic years. A new one takes its set-up over from another. */
-import { Alert, Button, Checkbox, Group, Modal, Select, Stack, Table } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Modal, Stack, Table } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
@@ -7,6 +7,7 @@ import { type Batch, batches } from '#features/academics/contract/resources.ts'
 import { api } from '#platform/web/api.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can, useSession } from '#platform/web/session.ts'
@@ -51,7 +52,7 @@ function CopySetup({ into, onClose }: { into: Batch; onClose: () => void }) {
   }
   return (
     <Stack gap="sm">
-      <Select label={t('From batch')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} data={others.map((each) => ({ value: String(each.id), label: each.name }))} value={from === null ? null : String(from)} onChange={(id) => setFrom(Number(id))} />
+      <Select label={t('From batch')} allowDeselect={false} data={others.map((each) => ({ value: String(each.id), label: each.name }))} value={from === null ? null : String(from)} onChange={(id) => setFrom(Number(id))} />
       {counts.isError ? <ErrorState error={counts.error} onRetry={() => void counts.refetch()} /> : !counts.data ? from !== null && <LoadingState lines={3} /> : (
         <Table>
           <Table.Thead><Table.Tr><Table.Th>{t('Part')}</Table.Th><Table.Th ta="right">{t('Found')}</Table.Th><Table.Th ta="right">{t('There already')}</Table.Th><Table.Th ta="right">{t('New')}</Table.Th></Table.Tr></Table.Thead>

@@ -1,5 +1,5 @@
 /** Optional groups, and which subjects each student chooses: a grid that is tapped or walked by keys, saved in one go. */
-import { Alert, Button, Group, Select, Tabs, Text } from '@mantine/core'
+import { Alert, Button, Group, Tabs, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import { api, type ApiError, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -44,7 +45,7 @@ function Choices({ group, onGroup }: { group: number | null; onGroup: (id: numbe
     <>
       <Group mb="sm" align="flex-end">
         <SlimSelect of="optional_groups" label={t('Optional group')} value={group} onChange={onGroup} known={data && `${data.name} (${data.grade})`} />
-        {sections.length > 1 && <Select label={t('Section')} placeholder={t('All sections')} data={sections} value={section} onChange={setSection} clearable clearButtonProps={{ 'aria-label': t('Clear') }} comboboxProps={{ shadow: 'sm' }} />}
+        {sections.length > 1 && <Select label={t('Section')} placeholder={t('All sections')} data={sections} value={section} onChange={setSection} clearable />}
       </Group>
       {group === null ? <EmptyState about={t('Choose a group.')} />
         : answer.isError ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />

@@ -1,5 +1,5 @@
 /** Who may sign in: on and off for groups of people, and passwords to hand over. */
-import { Button, Group, Modal, Select } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { IconKey, IconLock, IconLockOpen, IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { Moment } from '#platform/web/kit/day.tsx'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
+import { Select } from '#platform/web/kit/select.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { enableSignIns, makeCredentials, SignIn } from '../contract/administration.ts'
 import { HandedPasswords } from './handed-passwords.tsx'
@@ -93,7 +94,7 @@ export default function AuthenticationEnabler() {
   const narrowed = Object.keys(filter).length > 0
   const chooser = (answer: { meta: { total: number } }) => (
     <div className={classes.chooser}>
-      <Select label={t('Role')} clearable searchable placeholder={t('All roles')} data={(roles?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))} value={role} onChange={(value) => choose({ role: value })} clearButtonProps={{ 'aria-label': t('Clear') }} />
+      <Select label={t('Role')} clearable searchable placeholder={t('All roles')} data={(roles?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))} value={role} onChange={(value) => choose({ role: value })} />
       <GradeSectionSelect value={place} onChange={({ grade, section }) => choose({ grade_id: grade, section_id: section })} clearable />
       {narrowed && answer.meta.total > 0 && (
         <Group gap="xs">

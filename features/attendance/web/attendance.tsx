@@ -1,5 +1,5 @@
 /** Taking attendance: which section, which day, and the sheet. Works without a network for the sections that were read before. */
-import { Alert, Button, Group, Select, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconClockExclamation } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -8,6 +8,7 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { dateText } from '#platform/web/kit/calendar-text.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useOutbox } from '#platform/web/outbox.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -75,20 +76,20 @@ function Chosen({ sections, settings, day, address, set }: ChosenProps) {
     <>
       <div className={classes.place}>
         <Select
-          label={t('Section')} placeholder={t('Choose a section')} searchable={sections.length > 8} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')}
+          label={t('Section')} placeholder={t('Choose a section')} searchable={sections.length > 8} allowDeselect={false}
           data={sections.map((each) => ({ value: String(each.section_id), label: isDone(each) ? `${called(each)} ✓` : called(each) }))}
           value={section ? String(section.section_id) : null} onChange={(id) => set({ section: id ?? undefined })}
         />
         <DateField label={t('Day')} value={day} min={batch?.start_date} max={todayInNepal()} onChange={(next) => next && set({ day: next === todayInNepal() ? undefined : next })} />
         {byPeriod && (
           <Select
-            label={t('Period')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} data={Array.from({ length: settings.periods }, (_, at) => ({ value: String(at + 1), label: digitsIn(language, at + 1) }))}
+            label={t('Period')} allowDeselect={false} data={Array.from({ length: settings.periods }, (_, at) => ({ value: String(at + 1), label: digitsIn(language, at + 1) }))}
             value={String(period)} onChange={(next) => set({ period: next ?? undefined })}
           />
         )}
         {byPeriod && section?.subjects && (
           <Select
-            label={t('Subject')} clearable clearButtonProps={{ 'aria-label': t('Clear') }} comboboxProps={{ shadow: 'sm' }} data={section.subjects.map((each) => ({ value: String(each.id), label: nameOf(each) }))}
+            label={t('Subject')} clearable data={section.subjects.map((each) => ({ value: String(each.id), label: nameOf(each) }))}
             value={subject === null ? null : String(subject)} onChange={(next) => set({ subject: next ?? undefined })}
           />
         )}

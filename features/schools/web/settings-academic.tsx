@@ -1,5 +1,5 @@
 /** Calendar, batch, holidays, rolls and attendance of the school. */
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Radio, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, NumberInput, Radio, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,9 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
+import { onlyByButton } from '#platform/web/kit/long-form.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import type { ownBatches } from '../contract/companies.ts'
 import type { Settings } from '../contract/settings.ts'
@@ -30,7 +32,7 @@ export default function AcademicSettings() {
     <>
       <PageHeader title={t('Academic Settings')} back={{ to: '/settings', label: t('Settings') }} />
       {failed ? <ErrorState error={failed} onRetry={retry} /> : !academic.values || !attendance.values ? <LoadingState /> : (
-        <form noValidate className={classes.form} onSubmit={(event) => {
+        <form noValidate onKeyDown={onlyByButton} className={classes.form} onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { confirmEdit } from '#platform/web/kit/confirm.tsx'
+import { onlyByButton } from '#platform/web/kit/long-form.ts'
 import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
 import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import type { Address } from '../contract/people.ts'
@@ -81,7 +82,7 @@ function AddressForm({ student, kind, onClose }: { student: StudentRecord; kind:
     return onClose()
   }
   return (
-    <form noValidate onSubmit={(event) => {
+    <form noValidate onKeyDown={onlyByButton} onSubmit={(event) => {
       event.preventDefault()
       void submit()
     }}>

@@ -7,6 +7,7 @@ import { t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { ImagePicker } from '#platform/web/kit/image-picker.tsx'
+import { onlyByButton } from '#platform/web/kit/long-form.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import { seatFields } from '../contract/admission.ts'
@@ -82,7 +83,7 @@ function AdmissionForm() {
     )
   }
   return (
-    <form ref={form} noValidate className={classes.page} onSubmit={(event) => {
+    <form ref={form} noValidate onKeyDown={onlyByButton} className={classes.page} onSubmit={(event) => {
       event.preventDefault()
       void save(false)
     }}>

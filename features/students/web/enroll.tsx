@@ -8,6 +8,7 @@ import { t, useLanguage } from '#platform/web/i18n.ts'
 import { confirmEdit } from '#platform/web/kit/confirm.tsx'
 import { Day } from '#platform/web/kit/day.tsx'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
+import { onlyByButton } from '#platform/web/kit/long-form.ts'
 import { ScrollBox } from '#platform/web/kit/scroll-box.tsx'
 import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
@@ -70,7 +71,7 @@ function SeatForm({ seat, onClose }: { seat: Enrolment; onClose: () => void }) {
     onClose()
   }
   return (
-    <form ref={form} noValidate className={classes.fields} onSubmit={(event) => {
+    <form ref={form} noValidate onKeyDown={onlyByButton} className={classes.fields} onSubmit={(event) => {
       event.preventDefault()
       void submit()
     }}>

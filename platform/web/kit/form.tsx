@@ -7,6 +7,7 @@ import { inputs } from '#platform/fields/inputs.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { Moment } from './day.tsx'
 import styles from './form.module.css'
+import { onlyByButton } from './long-form.ts'
 import { type FieldsFormOptions, useFieldsForm } from './use-fields-form.ts'
 
 export interface FormProps<A = unknown> extends FieldsFormOptions<A> {
@@ -57,6 +58,7 @@ export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inp
       noValidate
       data-kit-form
       className={styles.form}
+      onKeyDown={wide ? onlyByButton : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()

@@ -52,9 +52,10 @@ export function SearchPicker<Row>({ path, query, onPick, keyOf, nameOf, Option, 
   }, [searched, results.length])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !words.trim() || picked === words) return
-    // the form around must not be sent while a person is being looked for
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    // the form around is never sent from here
     event.preventDefault()
+    if (!words.trim() || picked === words) return
     if (searched === words.trim()) return
     event.stopPropagation()
     setEnter(true)

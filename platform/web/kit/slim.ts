@@ -20,6 +20,8 @@ export interface SlimList {
   options: SlimOption[]
   /** More rows than one page: typing asks the server. */
   partial: boolean
+  /** The answer to what is typed has not come yet. */
+  pending: boolean
   loading: boolean
   failed: boolean
 }
@@ -40,7 +42,7 @@ export function useSlim(of: string, { search = '', filter, off }: { search?: str
   })
   useLanguage()
   const rows = (partial && words ? found.data : whole.data)?.data ?? []
-  return { options: rows.map((row) => ({ value: String(row.id), label: labelOf(row, key), row })), partial, loading: whole.isLoading || found.isFetching, failed: whole.isError || found.isError }
+  return { options: rows.map((row) => ({ value: String(row.id), label: labelOf(row, key), row })), partial, pending: whole.isLoading || (partial && (words !== search.trim() || found.isFetching)), loading: whole.isLoading || found.isFetching, failed: whole.isError || found.isError }
 }
 
 /** In Nepali what has a Nepali name is called by it. */

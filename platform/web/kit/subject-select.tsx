@@ -1,9 +1,9 @@
 /** A subject of a grade; waits until the grade is chosen. */
-import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ListAnswer } from '#platform/contract/list.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { Select, type SelectProps } from './select.tsx'
 import { slimPageSize } from './slim.ts'
 
 export interface SubjectSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
@@ -24,9 +24,6 @@ export function SubjectSelect({ gradeId, value, onChange, label = t('Select subj
   return (
     <Select
       searchable
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      comboboxProps={{ shadow: 'sm' }}
       nothingFoundMessage={isLoading ? t('Searching') : t('No Data found')}
       {...props}
       label={label}

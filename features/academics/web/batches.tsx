@@ -33,7 +33,7 @@ export default function Batches() {
 function CopySetup({ into, onClose }: { into: Batch; onClose: () => void }) {
   const { batches: all } = useSession()
   const queries = useQueryClient()
-  const { busy, run, problem } = useCall()
+  const { busy, run, problem } = useCall({})
   const others = all.filter((each) => each.id !== into.id).toSorted((a, b) => b.start_date.localeCompare(a.start_date))
   // the one before it, where there is one
   const [from, setFrom] = useState((others.find((each) => each.start_date < into.start_date) ?? others[0])?.id ?? null)

@@ -60,7 +60,7 @@ function Choices({ group, onGroup }: { group: number | null; onGroup: (id: numbe
 function Sheet({ id, path, sheet: { subjects, students, choose_min, choose_max }, section }: { id: number; path: string; sheet: ChoiceSheet; section: string | null }) {
   const queries = useQueryClient()
   const mayChange = useMayChange('subject-update')
-  const { busy, run, problem } = useCall()
+  const { busy, run, problem } = useCall({})
   const [changed, setChanged] = useState(new Map<number, number[]>())
   const of = (student: ChoosingStudent) => changed.get(student.enrolment_id) ?? student.chosen
   const say = (n: number | string) => digitsIn(getLanguage(), n)

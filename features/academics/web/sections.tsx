@@ -72,7 +72,7 @@ function TeacherForm({ section, now, onClose }: { section: Section; now: Section
   const people = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get<typeof routineChoices>('/api/routine/choices') })
   const form = useFirstFocus<HTMLFormElement>()
   const queries = useQueryClient()
-  const { busy, run, problem } = useCall()
+  const { busy, run, problem } = useCall({})
   const [chosen, setChosen] = useState(now ? String(now.id) : null)
   async function save() {
     const answer = await run(() => api.command<typeof setClassTeacher>('/api/section/{section_id}/class-teacher', { section_id: section.id, user_id: chosen === null ? null : Number(chosen) }, { method: 'PUT' }))

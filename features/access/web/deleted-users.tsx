@@ -51,8 +51,8 @@ export default function DeletedUsers() {
 
 /** The name is typed, so that nobody is erased by a slip of the hand. */
 function EraseForm({ person, onDone }: { person: DeletedUser; onDone: () => void }) {
-  const { busy, errorOf, run } = useFormCall()
   const [name, setName] = useState('')
+  const { busy, errorOf, run } = useFormCall({ name })
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (await run(() => api.form(`${path}/${person.id}/erase`, { name }))) onDone()

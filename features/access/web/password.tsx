@@ -16,8 +16,8 @@ const shortest = 8
 export default function Password() {
   const { user } = useSession()
   const navigate = useNavigate()
-  const { busy, errorOf, complain, run } = useFormCall()
   const [values, setValues] = useState({ current: '', password: '', again: '' })
+  const { busy, errorOf, complain, run } = useFormCall(values)
   const isTemporary = user.password_is_temporary
 
   async function submit(event: FormEvent) {

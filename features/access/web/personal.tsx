@@ -31,8 +31,8 @@ const optional = (label: string): string => t('{label} (optional)', { label })
 function PersonalForm({ profile }: { profile: OwnProfile }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { busy, errorOf, run } = useFormCall()
   const [values, setValues] = useState(() => Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as Record<Name, string>)
+  const { busy, errorOf, run } = useFormCall(values)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -33,10 +33,10 @@ export default function RoleForm() {
 function Editor({ role }: { role?: Role }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { busy, errorOf, run } = useFormCall()
   const [name, setName] = useState(role?.name ?? '')
   const [ownSections, setOwnSections] = useState(role?.own_sections ?? false)
   const [held, setHeld] = useState<ReadonlySet<string>>(() => new Set(role?.held))
+  const { busy, errorOf, run } = useFormCall({ name, permissions: [...held] })
 
   const dirty = name !== (role?.name ?? '') || ownSections !== (role?.own_sections ?? false) || held.size !== (role?.held.length ?? 0) || !!role?.held.some((slug) => !held.has(slug))
   const letGo = useLeaving(dirty, t('What was changed in this role is not saved.'))

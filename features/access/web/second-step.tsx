@@ -33,8 +33,8 @@ export function SecondStep({ isOn }: { isOn: boolean }) {
 }
 
 function AskPassword({ isOn, cancel, onSecret, onOff }: { isOn: boolean; cancel: () => void; onSecret: (secret: Secret) => void; onOff: () => void }) {
-  const { busy, errorOf, run } = useFormCall()
   const [password, setPassword] = useState('')
+  const { busy, errorOf, run } = useFormCall({ password })
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isOn) {
@@ -58,8 +58,8 @@ function AskPassword({ isOn, cancel, onSecret, onOff }: { isOn: boolean; cancel:
 }
 
 function Confirm({ secret, cancel, onDone }: { secret: Secret; cancel: () => void; onDone: () => void }) {
-  const { busy, errorOf, run } = useFormCall()
   const [code, setCode] = useState('')
+  const { busy, errorOf, run } = useFormCall({ code })
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (await run(() => api.form('/api/me/totp/confirm', { secret: secret.secret, code: code.replaceAll(/\s/g, '') }))) onDone()

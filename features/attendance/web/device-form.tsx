@@ -12,8 +12,8 @@ const path = '/api/attendance-device'
 
 export default function DeviceForm({ row, onClose }: { row?: Device; onClose: () => void }) {
   const queries = useQueryClient()
-  const { busy, run, errorOf } = useCall()
   const [values, setValues] = useState({ name: row?.name ?? '', serial: row?.serial ?? '', place: row?.place ?? '', direction: row?.direction ?? 'both', enabled: row?.enabled ?? true })
+  const { busy, run, errorOf } = useCall(values)
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   async function submit(event: FormEvent) {
     event.preventDefault()

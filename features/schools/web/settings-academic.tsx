@@ -7,7 +7,7 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
-import { onlyByButton } from '#platform/web/kit/long-form.ts'
+import { longForm } from '#platform/web/kit/long-form.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
@@ -32,7 +32,7 @@ export default function AcademicSettings() {
     <>
       <PageHeader title={t('Academic Settings')} back={{ to: '/settings', label: t('Settings') }} />
       {failed ? <ErrorState error={failed} onRetry={retry} /> : !academic.values || !attendance.values ? <LoadingState /> : (
-        <form noValidate onKeyDown={onlyByButton} className={classes.form} onSubmit={(event) => {
+        <form noValidate {...longForm} className={classes.form} onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}>

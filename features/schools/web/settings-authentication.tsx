@@ -3,7 +3,7 @@ import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
-import { onlyByButton } from '#platform/web/kit/long-form.ts'
+import { longForm } from '#platform/web/kit/long-form.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { MultiSelect, Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
@@ -32,7 +32,7 @@ export default function AuthenticationSettings() {
     <>
       <PageHeader title={t('Authentication Settings')} back={{ to: '/settings', label: t('Settings') }} />
       {error ? <ErrorState error={error} onRetry={retry} /> : !values ? <LoadingState /> : (
-        <form noValidate onKeyDown={onlyByButton} className={classes.form} onSubmit={(event) => {
+        <form noValidate {...longForm} className={classes.form} onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}>

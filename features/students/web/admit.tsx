@@ -7,7 +7,7 @@ import { t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { ImagePicker } from '#platform/web/kit/image-picker.tsx'
-import { onlyByButton } from '#platform/web/kit/long-form.ts'
+import { longForm } from '#platform/web/kit/long-form.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import { seatFields } from '../contract/admission.ts'
@@ -38,13 +38,12 @@ export default function Admit() {
 function AdmissionForm() {
   const rules = useEntryRules()
   const admission = useAdmission(todayInNepal(), rules)
-  const { state, change, errors, busy } = admission
+  const { state, change, errors, errorOf, busy } = admission
   const [done, setDone] = useState<Admitted>()
   const form = useRef<HTMLFormElement>(null)
   const asking = useRef(false)
   const mobile = state.found?.mobile ?? text(state.guardian.mobile)
   const lookalikes = useLookalikes({ fname: text(state.details.fname), lname: text(state.details.lname), dob: text(state.details.dob) || null, mobile: mobile || null })
-  const errorOf = (name: string) => (errors[name] ? t(errors[name]) : undefined)
 
   useEffect(() => {
     if (!done) focusFirst(form.current)
@@ -83,7 +82,7 @@ function AdmissionForm() {
     )
   }
   return (
-    <form ref={form} noValidate onKeyDown={onlyByButton} className={classes.page} onSubmit={(event) => {
+    <form ref={form} noValidate {...longForm} className={classes.page} onSubmit={(event) => {
       event.preventDefault()
       void save(false)
     }}>

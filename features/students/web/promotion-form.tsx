@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
-import { onlyByButton } from '#platform/web/kit/long-form.ts'
+import { useComplaints } from '#platform/web/kit/complaints.ts'
+import { longForm } from '#platform/web/kit/long-form.ts'
 import { MultiSelect, Select } from '#platform/web/kit/select.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -33,24 +34,24 @@ export function PromotionForm({ onDrawn }: { onDrawn: (id: number) => void }) {
   const [rolls, setRolls] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const { errors, complain } = useComplaints({ to_batch_id: to, exam_id: exam })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    setErrors({})
+    complain({})
     try {
       const input = { to_batch_id: Number(to), kind, source, exam_id: source === 'exam' && exam ? Number(exam) : undefined, rolls: rolls ?? undefined, grade_ids: chosen.length ? chosen.map(Number) : undefined }
       onDrawn((await api.command<typeof draftPromotion>('/api/promotion', input as never)).data.id)
     } catch (error) {
-      if (error instanceof ApiError) setErrors(error.errors)
+      if (error instanceof ApiError) complain(error.errors)
       notify('error', errorMessage(error))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <form noValidate onKeyDown={onlyByButton} className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form noValidate {...longForm} className={classes.form} onSubmit={(event) => void submit(event)}>
       <Select label={t('Into batch')} data={later.map(option)} value={to} onChange={setTo} error={errors.to_batch_id && t('Field is required')} description={later.length ? undefined : t('Add the next batch first, under Academics.')} />
       <Select label={t('What happens')} allowDeselect={false} data={[{ value: 'promote', label: t('Go to the class above') }, { value: 'migrate', label: t('Stay in the same class') }]} value={kind} onChange={(value) => setKind(value ?? 'promote')} />
       <Select label={t('Who passed')} allowDeselect={false} data={[{ value: 'everyone', label: t('Everybody') }, { value: 'exam', label: t('By the results of an exam') }, { value: 'status', label: t('By the status in the enrolment') }]} value={source} onChange={(value) => setSource(value ?? 'everyone')} />

@@ -63,11 +63,11 @@ export function askRollbackReason(title = t('Roll back')): Promise<string | unde
 }
 
 /** A question that must be answered with a reason. */
-export function askReason({ title, message, confirm: yes, label = t('Reason') }: { title: string; message: string; confirm: string; label?: string }): Promise<string | undefined> {
-  return ask<string | undefined>({ title, size: 440, none: undefined }, (answer) => <ReasonForm message={message} yes={yes} label={label} answer={answer} />)
+export function askReason({ title, message, confirm: yes, cancel, label = t('Reason') }: { title: string; message: string; confirm: string; cancel?: string; label?: string }): Promise<string | undefined> {
+  return ask<string | undefined>({ title, size: 440, none: undefined }, (answer) => <ReasonForm message={message} yes={yes} no={cancel} label={label} answer={answer} />)
 }
 
-function ReasonForm({ message, yes, label, answer }: { message: string; yes: string; label: string; answer: (reason: string | undefined) => void }) {
+function ReasonForm({ message, yes, no = t('Cancel'), label, answer }: { message: string; yes: string; no?: string; label: string; answer: (reason: string | undefined) => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -103,7 +103,7 @@ function ReasonForm({ message, yes, label, answer }: { message: string; yes: str
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(undefined)}>
-            {t('Cancel')}
+            {no}
           </Button>
           <Button color="red" type="submit">
             {yes}

@@ -7,7 +7,7 @@ import { inputs } from '#platform/fields/inputs.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { Moment } from './day.tsx'
 import styles from './form.module.css'
-import { onlyByButton } from './long-form.ts'
+import { longForm } from './long-form.ts'
 import { type FieldsFormOptions, useFieldsForm } from './use-fields-form.ts'
 
 export interface FormProps<A = unknown> extends FieldsFormOptions<A> {
@@ -29,7 +29,7 @@ export interface FormProps<A = unknown> extends FieldsFormOptions<A> {
 
 export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inputs: own = {}, filters, children, disabled, ...options }: FormProps<A>) {
   const { fields, row } = options
-  const { form, submit, sending, offered, takeOffered, discard } = useFieldsForm(options)
+  const { form, errors, submit, sending, offered, takeOffered, discard } = useFieldsForm(options)
   const element = useRef<HTMLFormElement>(null)
   const byField = filters?.(form.values) ?? {}
 
@@ -58,7 +58,7 @@ export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inp
       noValidate
       data-kit-form
       className={styles.form}
-      onKeyDown={wide ? onlyByButton : undefined}
+      {...(wide && longForm)}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
@@ -80,7 +80,7 @@ export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inp
           </Group>
         </Alert>
       )}
-      <Summary fields={fields} errors={form.errors} onJump={(name) => focusField(element.current, name)} />
+      <Summary fields={fields} errors={errors} onJump={(name) => focusField(element.current, name)} />
       <div className={styles.fields} data-wide={wide || undefined}>
         {Object.entries(fields).map(([name, field], at) => {
           const Input = own[name] ?? inputs[field.kind]
@@ -94,7 +94,7 @@ export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inp
                   form.setFieldValue(name, value)
                   form.clearFieldError(name)
                 }}
-                error={errorOf(form.errors, name)}
+                error={errorOf(errors, name)}
                 disabled={disabled}
                 first={at === 0}
                 row={row}

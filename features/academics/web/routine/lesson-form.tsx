@@ -42,9 +42,9 @@ type Found = Awaited<ReturnType<typeof api.get<typeof lessonChoices>>>['data']
 
 function Fields({ spot, slot, sectionId, grid, choices, moves, onClose, found: { subjects, busy } }: Props & { found: Found }) {
   const form = useFirstFocus<HTMLFormElement>()
-  const { busy: sending, run, errors, problem } = useCall()
   const mayRemove = useMayChange('subject-routine-delete')
   const [values, setValues] = useState({ subject: slot?.subject_id ?? null, teacher: slot?.user_id ?? null, room: slot?.room ?? '' })
+  const { busy: sending, run, errors, problem } = useCall({ subject_id: values.subject, user_id: values.teacher, room: values.room, period_id: values.subject })
   const [spotTo, setSpotTo] = useState(spot)
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   // beside another lesson only subjects of optional groups can be taught, each once

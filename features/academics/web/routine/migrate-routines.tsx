@@ -25,7 +25,7 @@ export default function MigrateRoutines() {
   const { batch, batches } = useSession()
   const queries = useQueryClient()
   const mayCopy = useMayChange('subject-routine-create')
-  const { busy, run, problem } = useCall()
+  const { busy, run, problem } = useCall({})
   const [kind, setKind] = useState<'batch' | 'section'>('batch')
   const [asked, setAsked] = useState<{ from_batch_id: number | null; grade_id: number | null; from_section_id: number | null; to_section_id: number | null; teachers: Teachers; rooms: boolean; replace: boolean }>(
     { from_batch_id: batches.find((each) => each.id !== batch?.id)?.id ?? null, grade_id: null, from_section_id: null, to_section_id: null, teachers: 'same', rooms: true, replace: false })

@@ -62,11 +62,11 @@ export default function BehaviourReport() {
 }
 
 function BehaviourForm({ onSaved }: { onSaved: () => void }) {
-  const { busy, errorOf, forgiving, run } = useCall()
   const [picked, setPicked] = useState<Picked[]>([])
   const [category, setCategory] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const [day, setDay] = useState<string | null>(todayInNepal())
+  const { busy, errorOf, run } = useCall({ student_ids: picked, behaviour_category_id: category, note, seen_on: day })
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (await run(() => api.form(path, { student_ids: picked.map((each) => each.id), behaviour_category_id: category, note, seen_on: day }))) onSaved()
@@ -74,9 +74,9 @@ function BehaviourForm({ onSaved }: { onSaved: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        <StudentsPicked value={picked} onChange={forgiving('student_ids', setPicked)} error={errorOf('student_ids')} />
-        <SlimSelect of="behaviour_categories" label={t('Category')} value={category} onChange={forgiving('behaviour_category_id', setCategory)} error={errorOf('behaviour_category_id')} />
-        <DateField label={t('Date')} value={day} onChange={forgiving('seen_on', setDay)} max={todayInNepal()} error={errorOf('seen_on')} />
+        <StudentsPicked value={picked} onChange={setPicked} error={errorOf('student_ids')} />
+        <SlimSelect of="behaviour_categories" label={t('Category')} value={category} onChange={setCategory} error={errorOf('behaviour_category_id')} />
+        <DateField label={t('Date')} value={day} onChange={setDay} max={todayInNepal()} error={errorOf('seen_on')} />
         <Textarea label={t('Note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} error={errorOf('note')} autosize minRows={1} maxLength={500} />
         <div><Button type="submit" loading={busy}>{t('Save')}</Button></div>
       </Stack>

@@ -62,12 +62,12 @@ export default function Remarks() {
 }
 
 export function RemarkForm({ students = [], onSaved }: { students?: Picked[]; onSaved: () => void }) {
-  const { busy, errorOf, forgiving, run } = useCall()
   const [picked, setPicked] = useState(students)
   const [type, setType] = useState<number | null>(null)
   const [text, setText] = useState('')
   const [day, setDay] = useState<string | null>(todayInNepal())
   const [shown, setShown] = useState(false)
+  const { busy, errorOf, run } = useCall({ student_ids: picked, remark_type_id: type, text, made_on: day })
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (await run(() => api.form(path, { student_ids: picked.map((each) => each.id), remark_type_id: type, text, made_on: day, for_guardian: shown }))) onSaved()
@@ -75,10 +75,10 @@ export function RemarkForm({ students = [], onSaved }: { students?: Picked[]; on
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        {students.length === 0 && <StudentsPicked value={picked} onChange={forgiving('student_ids', setPicked)} error={errorOf('student_ids')} />}
-        <SlimSelect of="remark_types" label={t('Type')} value={type} onChange={forgiving('remark_type_id', setType)} error={errorOf('remark_type_id')} />
-        <Textarea label={t('Remark')} value={text} onChange={(event) => forgiving('text', setText)(event.currentTarget.value)} error={errorOf('text')} autosize minRows={2} maxLength={1000} />
-        <DateField label={t('Date')} value={day} onChange={forgiving('made_on', setDay)} max={todayInNepal()} error={errorOf('made_on')} />
+        {students.length === 0 && <StudentsPicked value={picked} onChange={setPicked} error={errorOf('student_ids')} />}
+        <SlimSelect of="remark_types" label={t('Type')} value={type} onChange={setType} error={errorOf('remark_type_id')} />
+        <Textarea label={t('Remark')} value={text} onChange={(event) => setText(event.currentTarget.value)} error={errorOf('text')} autosize minRows={2} maxLength={1000} />
+        <DateField label={t('Date')} value={day} onChange={setDay} max={todayInNepal()} error={errorOf('made_on')} />
         <Switch label={t('Guardian sees it')} checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
         <div><Button type="submit" loading={busy}>{t('Save')}</Button></div>
       </Stack>

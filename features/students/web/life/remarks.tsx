@@ -1,6 +1,5 @@
 /** Remarks on students, and the kinds of remarks. */
 import { Badge, Button, Modal, Stack, Switch, Tabs, Textarea } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -43,11 +42,14 @@ export default function Remarks() {
   }]
   return (
     <>
-      <PageHeader title={t('Remarks')} actions={mayAdd && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Add remark')}</Button>} />
+      <PageHeader title={t('Remarks')} />
       <Tabs defaultValue="remarks" keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="remarks">{t('Remarks')}</Tabs.Tab><Tabs.Tab value="types">{t('Remark types')}</Tabs.Tab></Tabs.List>
         <Tabs.Panel value="remarks">
-          <ListScreen<Remark> embedded title={t('Remarks')} path={path} columns={columns} filters={filters} sortBy="made_on" descending rowsPerPage={25} rowActions={rowActions} about={t('What teachers noticed about students. Tell guardians, or keep it in the school.')} />
+          <ListScreen<Remark>
+            embedded title={t('Remarks')} add={() => setAdding(true)} addLabel={t('Add remark')} rights={{ create: 'student-read' }} path={path} columns={columns} filters={filters} sortBy="made_on" descending rowsPerPage={25} rowActions={rowActions}
+            about={t('What teachers noticed about students. Tell guardians, or keep it in the school.')}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="types"><ListScreen embedded resource={remarkTypes} /></Tabs.Panel>
       </Tabs>

@@ -45,10 +45,10 @@ describe('a teacher at 360 px', () => {
 
     await context.setOffline(true)
     await mark(page, students[2]!.name, 'Absent').click()
-    // by keyboard: L is late and goes on, arrows go about
-    await page.keyboard.press('l')
+    // by keyboard: T is late and goes on, arrows go about
+    await page.keyboard.press('t')
     await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('e')
+    await page.keyboard.press('l')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Waiting on this device').first().waitFor()
     await shot(page, 'attendance-waiting')

@@ -23,7 +23,7 @@ export default function OptGroup() {
   const tab = address.get('tab') ?? 'groups'
   return (
     <section>
-      <PageHeader title={t('Optional Subject Groups')} />
+      <PageHeader title={t('Optional subject groups')} />
       <Tabs value={tab} onChange={(next) => setAddress({ tab: next ?? 'groups', ...(group ? { group: String(group) } : {}) })} keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="groups">{t('Groups')}</Tabs.Tab><Tabs.Tab value="choices">{t('Choices of students')}</Tabs.Tab></Tabs.List>
         <Tabs.Panel value="groups">

@@ -107,7 +107,7 @@ export default function AuthenticationEnabler() {
   return (
     <>
       <ListScreen<SignIn>
-        title={t('Authentication Enabler')}
+        title={t('Authentication enabler')}
         path={path}
         columns={columns}
         filters={filters}

@@ -31,7 +31,7 @@ export default function DeletedUsers() {
   return (
     <>
       <ListScreen<DeletedUser>
-        title={t('Deleted Users')} path={path} columns={columns} sortBy="deleted_at" rowsPerPage={25} batchCheck={false} printOnly onOpen={false} rowActions={rowActions}
+        title={t('Deleted users')} path={path} columns={columns} sortBy="deleted_at" rowsPerPage={25} batchCheck={false} printOnly onOpen={false} rowActions={rowActions}
         about={t('Nobody is deleted. Whoever is, stays here and can be brought back until erased.')}
       />
       <Modal opened={erasing !== undefined} onClose={() => setErasing(undefined)} title={t('Erase for good')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={480}>

@@ -39,7 +39,7 @@ export default function Password() {
   )
   return (
     <div className={classes.narrow}>
-      <PageHeader title={t('Update Password')} back={isTemporary ? undefined : { to: '/my-account', label: t('My Account') }} />
+      <PageHeader title={t('Update password')} back={isTemporary ? undefined : { to: '/my-account', label: t('My account') }} />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           {isTemporary && <Alert color="yellow">{t('Your password was made by the office. Choose one that only you know.')}</Alert>}

@@ -20,7 +20,7 @@ export default function Personal() {
   const { data, error, refetch } = useQuery({ queryKey: profileKey, queryFn: readProfile })
   return (
     <div className={classes.page}>
-      <PageHeader title={t('Personal Update')} back={{ to: '/my-account', label: t('My Account') }} />
+      <PageHeader title={t('Personal update')} back={{ to: '/my-account', label: t('My account') }} />
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <PersonalForm profile={data} /> : <LoadingState />}
     </div>
   )

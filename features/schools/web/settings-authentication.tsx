@@ -30,7 +30,7 @@ export default function AuthenticationSettings() {
   const times = [...new Set([...logoutTimes, ...(values ? [values.logout_time] : [])])]
   return (
     <>
-      <PageHeader title={t('Authentication Settings')} back={{ to: '/settings', label: t('Settings') }} />
+      <PageHeader title={t('Authentication settings')} back={{ to: '/settings', label: t('Settings') }} />
       {error ? <ErrorState error={error} onRetry={retry} /> : !values ? <LoadingState /> : (
         <form noValidate {...longForm} className={classes.form} onSubmit={(event) => {
           event.preventDefault()

@@ -26,7 +26,7 @@ export default function DataEntrySetting() {
   const role = roles.find((each) => each === address.get('role')) ?? 'all'
   return (
     <>
-      <PageHeader title={t('Data Entry Setting')} about={t('What is asked for when a student is admitted. Name, gender, class and admission date always are.')} back={{ to: '/settings', label: t('Settings') }} />
+      <PageHeader title={t('Data entry setting')} about={t('What is asked for when a student is admitted. Name, gender, class and admission date always are.')} back={{ to: '/settings', label: t('Settings') }} />
       <Select label={t('For')} maw={320} mb="md" allowDeselect={false} data={roles.map((value) => ({ value, label: t(roleNames[value]!) }))} value={role} onChange={(value) => setAddress(value && value !== 'all' ? { role: value } : {}, { replace: true })} />
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : <Rules key={role} role={role} setting={data.data} />}
     </>

@@ -55,7 +55,7 @@ function Frame() {
         <span className={classes.title}>{pathname === home ? nameOf(company) : t(name)}</span>
         <div id={headerSlot} className={classes.slot} />
         <IconButton large label={t('Help')} onClick={() => setHelp(true)}><IconHelp size={22} aria-hidden /></IconButton>
-        <Link to="/my-account" aria-label={t('My Account')}><Face /></Link>
+        <Link to="/my-account" aria-label={t('My account')}><Face /></Link>
       </section>
       <Strip />
       <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>

@@ -1,8 +1,8 @@
 /** Behaviour entries by student, section, category and date; noted and taken back here. */
 import { Button, Modal, Stack, Tabs, Text, Textarea } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
@@ -45,10 +45,15 @@ export default function BehaviourReport() {
   }]
   return (
     <>
-      <PageHeader title={t('Student Behaviour Report')} actions={mayAdd && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Note behaviour')}</Button>} />
+      <PageHeader title={t('Student behaviour report')} actions={<Button component={Link} to="/student-behaviour-summary-report" variant="default">{t('Points by student')}</Button>} />
       <Tabs defaultValue="entries" keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="entries">{t('Entries')}</Tabs.Tab><Tabs.Tab value="categories">{t('Categories')}</Tabs.Tab></Tabs.List>
-        <Tabs.Panel value="entries"><ListScreen<BehaviourEntry> embedded title={t('Entries')} path={path} columns={columns} filters={filters} sortBy="seen_on" descending rowsPerPage={25} rowActions={rowActions} about={t('What students did well and what not, with points.')} /></Tabs.Panel>
+        <Tabs.Panel value="entries">
+          <ListScreen<BehaviourEntry>
+            embedded title={t('Entries')} add={() => setAdding(true)} addLabel={t('Note behaviour')} rights={{ create: 'student-read' }} path={path} columns={columns} filters={filters} sortBy="seen_on" descending rowsPerPage={25}
+            rowActions={rowActions} about={t('What students did well and what not, with points.')}
+          />
+        </Tabs.Panel>
         <Tabs.Panel value="categories"><ListScreen embedded resource={behaviourCategories} /></Tabs.Panel>
       </Tabs>
       <Modal opened={adding} onClose={() => setAdding(false)} title={t('Note behaviour')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={560}>

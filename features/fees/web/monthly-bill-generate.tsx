@@ -36,7 +36,7 @@ export default function MonthlyBillGenerate() {
   const failed = [months, grades].find((query) => query.isError)
   return (
     <section>
-      <PageHeader title={t('Generate monthly bills')} about={t('A student is billed once for a month and head, however often this is done: who came later is billed then.')} />
+      <PageHeader title={t('Monthly bill generate')} about={t('A student is billed once for a month and head, however often this is done: who came later is billed then.')} />
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !months.data || !grades.data ? (

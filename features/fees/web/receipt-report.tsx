@@ -71,7 +71,7 @@ export default function ReceiptReport() {
   }
   return (
     <ListScreen<ReceiptRow>
-      title={t('Receipts')}
+      title={t('Receipt report')}
       path={path}
       columns={columns}
       filters={filters}

@@ -34,7 +34,7 @@ export default function PortalFrame() {
 
 function Frame() {
   useSessionWork()
-  const { role, company } = useSession()
+  const { role, company, user } = useSession()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [menu, setMenu] = useState(false)
@@ -59,7 +59,7 @@ function Frame() {
       </section>
       <Strip />
       <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>
-      <PhoneBar always opened={menu} setOpened={setMenu} menu={<Suspense><PortalMenu onOpen={() => setMenu(false)} /></Suspense>} />
+      {!user.password_is_temporary && <PhoneBar always opened={menu} setOpened={setMenu} menu={<Suspense><PortalMenu onOpen={() => setMenu(false)} /></Suspense>} />}
       <Sheet title={t('Help')} opened={help} onClose={() => setHelp(false)}><Suspense><PortalHelp /></Suspense></Sheet>
       <Toaster />
       <ScrollRestoration />

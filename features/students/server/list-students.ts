@@ -10,17 +10,18 @@ import { listStudents, type StudentQuery, studentQuery } from '../contract/stude
 import { primaryGuardian, shownAddress } from './parts.ts'
 import { type AddressRow, placeText } from './place-text.ts'
 import { studentScope } from './scope.ts'
-import { hasWords, searchWords } from './words.ts'
+import { findHits, hasWords, searchWords } from './words.ts'
 
 
 export const list = handle(listStudents, async (input, ctx) => {
-  const rows = await selectStudents(ctx, input)
-  const { rows: count } = await sql<{ n: number }>`select count(*) as n from ${people} where ${conditions(ctx, input)}`.execute(ctx.tx)
+  const match = await matching(ctx, input)
+  const rows = await selectStudents(ctx, input, match)
+  const { rows: count } = await sql<{ n: number }>`select count(*) as n from ${people} where ${conditions(ctx, input, match)}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/student')
 })
 
 export const downloadList = handle(downloadEndpoint('/api/student', studentList, studentQuery), async (input, ctx, services, http) => {
-  const rows = await selectStudents(ctx, { ...input, ...wholeList })
+  const rows = await selectStudents(ctx, { ...input, ...wholeList }, await matching(ctx, input))
   return sendTable(studentList as unknown as Resource, rows as never, input, ctx, services, http)
 })
 
@@ -33,11 +34,19 @@ const tables = sql`${people}
   join grades g on g.company_id = e.company_id and g.id = e.grade_id
   left join sections x on x.company_id = e.company_id and x.id = e.section_id`
 
-function conditions(ctx: Ctx, query: StudentQuery): RawBuilder<unknown> {
+/** A typed name may be a letter off where it finds hardly anybody. */
+async function matching(ctx: Ctx, { search = '' }: StudentQuery): Promise<RawBuilder<unknown>> {
+  const words = searchWords(search)
+  const hits = words.length ? await findHits(ctx.tx, ctx.company, words, mostForgiven) : undefined
+  return hits ? sql`e.student_id = any(${hits.ids}::bigint[])` : hasWords(ctx.company, words, sql`e.student_id`)
+}
+const mostForgiven = 500
+
+function conditions(ctx: Ctx, query: StudentQuery, match: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = [
     sql`e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and u.deleted_at is null`,
     sql`s.status = ${query.status ?? 'active'}`,
-    hasWords(ctx.company, searchWords(query.search ?? ''), sql`e.student_id`),
+    match,
     studentScope(ctx, sql`e.student_id`),
   ]
   if (query.grade_id) parts.push(sql`e.grade_id = ${query.grade_id}`)
@@ -68,7 +77,7 @@ type Row = Omit<ListedStudent, 'address'> & { address: AddressRow | null }
 const ofClass = new Set(['grade_id', 'section_id'])
 
 /** The page is cut before classes, guardians and addresses are looked up for it. */
-async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStudent[]> {
+async function selectStudents(ctx: Ctx, query: StudentQuery, match: RawBuilder<unknown>): Promise<ListedStudent[]> {
   const sort = sql`${(sorts[query.sortBy ?? 'name'] ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
   const { rows } = await sql<Row>`
     select f.*, p.name as guardian, p.mobile, a.row as address
@@ -76,7 +85,7 @@ async function selectStudents(ctx: Ctx, query: StudentQuery): Promise<ListedStud
       select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, s.dob, s.admission_date, s.admission_number, s.status,
         e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll
       from (select found.id, row_number() over () as place from (
-        select e.id from ${ofClass.has(query.sortBy ?? '') ? tables : people} where ${conditions(ctx, query)}
+        select e.id from ${ofClass.has(query.sortBy ?? '') ? tables : people} where ${conditions(ctx, query, match)}
         order by ${sort} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) found) page
       join (${tables}) on e.id = page.id where e.company_id = ${ctx.company}) f
     ${primaryGuardian(ctx.company, sql`f.id`)} ${shownAddress(ctx.company, sql`f.id`)}

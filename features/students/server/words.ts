@@ -27,6 +27,25 @@ export async function fewHits(tx: Tx, company: number, words: readonly string[],
   return rows.length > most ? undefined : rows.map(({ student_id }) => student_id)
 }
 
+/** Fewer hits than these, and the search forgives. */
+const enough = 3
+
+/**
+ * What a search finds, at most `most` ids; undefined when there are more. `sure`: what it finds to the letter. Where that is little, a word may also be
+ * one letter off, or differ in the length of its vowels: words with a form in common (migration 0036), by equality and bounded.
+ */
+export async function findHits(tx: Tx, company: number, words: readonly string[], most: number): Promise<{ ids: number[]; sure: number[] } | undefined> {
+  const sure = await fewHits(tx, company, words, most)
+  if (!sure || sure.length >= enough || words.every((word) => /\d/.test(word))) return sure && { ids: sure, sure }
+  const forgiven = words.map((word) => sql`(
+    select student_id from student_words where company_id = ${company} and word >= ${word} and word < ${word + highest}
+    union select student_id from student_words where company_id = ${company} and word = any(array(
+      select f.word from student_word_forms f where f.company_id = ${company} and f.form = any(array(select word_forms(${word})))))
+    limit ${most})`)
+  const { rows } = await sql<{ student_id: number }>`select student_id from (${sql.join(forgiven, sql` intersect `)}) h limit ${most}`.execute(tx)
+  return { ids: [...new Set([...sure, ...rows.map(({ student_id }) => student_id)])], sure }
+}
+
 /** Writes the words of these students anew, in the transaction that changed a name, a code or a guardian. */
 export async function writeWords(tx: Tx, company: number, students: readonly number[]): Promise<void> {
   if (!students.length) return
@@ -36,6 +55,8 @@ export async function writeWords(tx: Tx, company: number, students: readonly num
       select distinct id, word from (
         select u.id, unnest(regexp_split_to_array(lower(concat_ws(' ', u.full_name, u.name_np)), '\\s+')) as word from users u where u.company_id = ${company} and u.id = ${among}
         union all select student_id, lower(enroll_code) from enrolments where company_id = ${company} and student_id = ${among}
+        union all select student_id, unnest(array[number, ltrim(number, '0')]) from (
+          select student_id, substring(enroll_code from '([0-9]+)[^0-9]*$') as number from enrolments where company_id = ${company} and student_id = ${among}) n
         union all select g.student_id, u.primary_mobile from student_guardians g join users u on u.company_id = g.company_id and u.id = g.guardian_id where g.company_id = ${company} and g.student_id = ${among}
       ) w where word <> ''),
     gone as (

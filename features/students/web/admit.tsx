@@ -2,7 +2,9 @@
 import { Alert, Anchor, Button, Checkbox, Group, Kbd, List, Stack, Text, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { normaliseMobile } from '#nepal/mobile.ts'
 import { t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { Moment } from '#platform/web/kit/day.tsx'
@@ -37,7 +39,8 @@ export default function Admit() {
 
 function AdmissionForm() {
   const rules = useEntryRules()
-  const admission = useAdmission(todayInNepal(), rules)
+  const [params] = useSearchParams()
+  const admission = useAdmission(todayInNepal(), rules, normaliseMobile(params.get('mobile') ?? ''))
   const { state, change, errors, errorOf, busy } = admission
   const [done, setDone] = useState<Admitted>()
   const form = useRef<HTMLFormElement>(null)
@@ -155,7 +158,11 @@ function GuardianPart({ rules, state, change, errorOf }: PartProps) {
       {found ? (
         <Text size="sm">{t('Found')}: <b>{found.name}</b> <span className="tabular">{found.mobile}</span> <Anchor component="button" type="button" size="sm" onClick={() => change({ found: null })}>{t('Somebody else')}</Anchor></Text>
       ) : (
-        <GuardianFinder onPick={({ id, name, mobile }) => change({ found: { id, name, mobile } })} />
+        <GuardianFinder
+          onPick={({ id, name, mobile }) => change({ found: { id, name, mobile } })}
+          // looked for and not found: it need not be typed again
+          onNothing={(words) => normaliseMobile(words) && !guardian.mobile && change({ guardian: { ...guardian, mobile: normaliseMobile(words) } })}
+        />
       )}
       <FieldsGrid
         fields={found ? { relation, pays, emergency } : asRuled({ ...guardianFields, name: { ...guardianFields.name, optional: true } }, rules, 'guardian.')}

@@ -35,15 +35,16 @@ export interface Admitted {
 const draftName = 'admit'
 const draftDelay = 500
 
-export const emptyAdmission = (today: string): AdmissionState => ({
-  details: { admission_date: today }, guardian: { pays: true }, found: null, permanent: noPlace, temporary: noPlace, sameAddress: false, seat: {},
+export const emptyAdmission = (today: string, mobile?: string | null): AdmissionState => ({
+  details: { admission_date: today }, guardian: { pays: true, ...(mobile && { mobile }) }, found: null, permanent: noPlace, temporary: noPlace, sameAddress: false, seat: {},
 })
 
-export function useAdmission(today: string, rules: readonly EntryRule[]) {
+/** `mobile`: of a guardian who was looked for and not found. */
+export function useAdmission(today: string, rules: readonly EntryRule[], mobile?: string | null) {
   const empty = useMemo(() => emptyAdmission(today), [today])
-  const [state, setState] = useState(empty)
+  const [state, setState] = useState(() => emptyAdmission(today, mobile))
   // what the form began with: a brother's form holds the family already, and nothing was typed yet
-  const [begun, setBegun] = useState(empty)
+  const [begun, setBegun] = useState(state)
   const [image, setImage] = useState<File | null>(null)
   const { errors, errorOf, complain } = useComplaints(complainedOf(state))
   const [busy, setBusy] = useState(false)

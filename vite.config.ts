@@ -1,10 +1,9 @@
 /** The browser's half: dist/web, served by app/server.ts. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
-import { offlineFiles } from './app/offline-files.ts'
+import { defineConfig, type Plugin } from 'vite'
+import { type BuildManifest, offlineFiles } from './app/offline-files.ts'
 import { webChunks } from './app/web-chunks.ts'
 
 const out = join(import.meta.dirname, 'dist', 'web')
@@ -12,7 +11,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [react(), pwa()],
+  plugins: [react(), offlineList()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -39,49 +38,8 @@ function readableName(module: string | null | undefined): string | undefined {
   return file && [area, file.replaceAll('/', '-')].filter(Boolean).join('-')
 }
 
-/**
- * Works without a network: the frame, the portal, attendance and marks, nothing else. The page itself carries a nonce,
- * so it is never precached: the last one received is kept together with its own header, where the nonce is the same.
- */
-function pwa() {
-  return VitePWA({
-    strategies: 'generateSW',
-    registerType: 'autoUpdate',
-    injectRegister: false,
-    manifest: {
-      name: 'Pathshala',
-      short_name: 'Pathshala',
-      description: 'School software for Nepal',
-      start_url: '/',
-      display: 'standalone',
-      background_color: '#f0f9f5',
-      theme_color: '#1e7c5c',
-      icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-      ],
-    },
-    includeManifestIcons: false,
-    workbox: {
-      globPatterns: ['assets/*.{js,css,woff2}'],
-      navigateFallback: null,
-      cleanupOutdatedCaches: true,
-      inlineWorkboxRuntime: true,
-      manifestTransforms: [
-        (entries) => {
-          const wanted = offlineFiles(JSON.parse(readFileSync(join(out, '.vite', 'manifest.json'), 'utf8')))
-          return { manifest: entries.filter((entry) => wanted.has(entry.url)) }
-        },
-      ],
-      runtimeCaching: [
-        {
-          urlPattern: ({ request, url }) => request.mode === 'navigate' && !/^\/(api|report|site)(\/|$)/.test(url.pathname),
-          handler: 'NetworkFirst',
-          options: { cacheName: 'page', networkTimeoutSeconds: 5, plugins: [{ cacheKeyWillBeUsed: async () => '/' }] },
-        },
-      ],
-    },
-  })
+/** Which files the page puts by for when the network is gone (platform/web/offline.ts; served then by app/public/sw.js). */
+function offlineList(): Plugin {
+  const build = () => JSON.parse(readFileSync(join(out, '.vite', 'manifest.json'), 'utf8')) as BuildManifest
+  return { name: 'offline-list', apply: 'build', closeBundle: () => writeFileSync(join(out, 'offline.json'), JSON.stringify(offlineFiles(build()))) }
 }

@@ -1,4 +1,5 @@
 /** pathshala start | migrate | migration | setup | demo | verify-books */
+import { own } from '#platform/contract/own.ts'
 import { readConfig } from '#platform/server/config.ts'
 
 const commands: Record<string, () => Promise<{ run(args: string[], config: ReturnType<typeof readConfig>): Promise<void> }>> = {
@@ -12,7 +13,7 @@ const commands: Record<string, () => Promise<{ run(args: string[], config: Retur
 }
 
 const [name = 'start', ...args] = process.argv.slice(2)
-const load = commands[name]
+const load = own(commands, name)
 if (!load) {
   console.error(`There is no command '${name}'. Commands: ${Object.keys(commands).join(', ')}.`)
   process.exit(2)

@@ -1,16 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { offlineFiles } from './offline-files.ts'
 
+const built = {
+  'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js' },
+  'platform/web/layout/portal-frame.tsx': { file: 'assets/portal-frame.js' },
+  'platform/web/layout/office-frame.tsx': { file: 'assets/office-frame.js', imports: ['_office.js'] },
+  '_office.js': { file: 'assets/office.js' },
+  'features/portal/web/student-fee.tsx': { file: 'assets/student-fee.js' },
+  'features/portal/web/ne.json': { file: 'assets/portal-ne.js' },
+  'features/home/web/dashboard.tsx': { file: 'assets/dashboard.js' },
+  'features/attendance/web/attendance.tsx': { file: 'assets/attendance.js', imports: ['_table.js'] },
+  'features/attendance/web/ne.json': { file: 'assets/attendance-ne.js' },
+  '_table.js': { file: 'assets/table.js' },
+  'features/fees/web/fee-payment.tsx': { file: 'assets/fee-payment.js' },
+  'features/exams/web/marks-entry.tsx': { file: 'assets/marks-entry.js' },
+}
+const start = ['/icon.svg', '/icon-192.png', '/manifest.webmanifest', '/assets/index.js', '/assets/index.css', '/assets/react.js']
+
 describe('what is there without a network', () => {
-  it('is the frame, the portal, attendance and marks with all they import, and nothing else', () => {
-    const files = offlineFiles({
-      'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_react.js'] },
-      '_react.js': { file: 'assets/react.js' },
-      'features/attendance/web/attendance.tsx': { file: 'assets/attendance.js', imports: ['_table.js'] },
-      '_table.js': { file: 'assets/table.js' },
-      'features/fees/web/fee-payment.tsx': { file: 'assets/fee-payment.js' },
-      'features/exams/web/marks-entry.tsx': { file: 'assets/marks-entry.js' },
-    })
-    expect([...files].sort()).toEqual(['assets/attendance.js', 'assets/index.css', 'assets/index.js', 'assets/marks-entry.js', 'assets/react.js', 'assets/table.js'])
+  it('is for a family the portal with its words and the icon, and nothing of the office', () => {
+    expect(offlineFiles(built).family).toEqual([...start, '/assets/portal-frame.js', '/assets/student-fee.js', '/assets/portal-ne.js'])
+  })
+  it('is for the others their frame, home, attendance and marks with all they import, and no counter', () => {
+    expect(offlineFiles(built).office.sort()).toEqual([
+      ...start, ...['office-frame', 'office', 'student-fee', 'portal-ne', 'dashboard', 'attendance', 'attendance-ne', 'table', 'marks-entry'].map((name) => `/assets/${name}.js`),
+    ].sort())
   })
 })

@@ -1,4 +1,4 @@
-/** Which built files must be there without a network: named screens with everything they import, and the font. */
+/** Which built files must be there without a network, by kind of person: named screens with everything they import, words, font and icon. */
 interface Chunk {
   file: string
   css?: string[]
@@ -7,18 +7,36 @@ interface Chunk {
 }
 export type BuildManifest = Record<string, Chunk>
 
-const offline = [
-  /^index\.html$/,
-  /^platform\/web\/(layout|fonts|ne\.json)/,
-  /^app\/(ne\.json|web)/,
-  /^features\/home\/web\/(index|home)\.tsx/,
-  // a teacher looks for students online only
+/** What every person's page begins with; signing out leads to the sign-in page, network or not. */
+const common = [/^index\.html$/, /^platform\/web\/(fonts|ne\.json)/, /^features\/access\/web\/(login|my-account|ne\.json)/]
+
+const family = [
+  ...common,
+  /^app\/web-portal\.ts/,
+  /^platform\/web\/layout\/portal-/,
   /^features\/portal\/web\/(?!student-finder)/,
-  /^features\/attendance\/web\/(attendance|sheet-changes|guardian-attendance|scan|qr-logs|family|ne)\b/,
+  /^features\/attendance\/web\/(guardian-attendance|family-ne)\b/,
+]
+/** Of the office what is done where there is no network: taking attendance, the gate, marks; and reading the own timetable. */
+const office = [
+  ...common,
+  /^app\/(ne\.json|web-features\.ts)/,
+  /^platform\/web\/layout\/(office-frame|palette|help)/,
+  /^features\/home\/web\/(home|dashboard|ne\.json)/,
+  // a teacher looks for students online only
+  /^features\/portal\/web\/(?!student-finder|family-home)/,
+  /^features\/attendance\/web\/(attendance|sheet-changes|guardian-attendance|scan|qr-logs|family-ne|ne)\b/,
   /^features\/exams\/web\/marks-/,
 ]
 
-export function offlineFiles(manifest: BuildManifest): Set<string> {
+const plain = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
+
+export function offlineFiles(manifest: BuildManifest): { entry: string; family: string[]; office: string[] } {
+  const of = (rules: RegExp[]): string[] => [...new Set([...plain, ...filesOf(manifest, rules)])].map((file) => `/${file}`)
+  return { entry: manifest['index.html']!.file, family: of(family), office: of(office) }
+}
+
+function filesOf(manifest: BuildManifest, rules: RegExp[]): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
   const take = (name: string): void => {
@@ -28,6 +46,6 @@ export function offlineFiles(manifest: BuildManifest): Set<string> {
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
     chunk.imports?.forEach(take)
   }
-  Object.keys(manifest).filter((name) => offline.some((rule) => rule.test(name))).forEach(take)
+  Object.keys(manifest).filter((name) => rules.some((rule) => rule.test(name))).forEach(take)
   return files
 }

@@ -8,6 +8,7 @@ import { accessHandlers, accessJobs } from '#features/access/server/routes.ts'
 import { erasePerson as eraseAttendance } from '#features/attendance/server/erase-person.ts'
 import { attendanceHandlers } from '#features/attendance/server/routes.ts'
 import { chargeAdmission } from '#features/fees/server/charge-admission.ts'
+import { withdrawCharge } from '#features/fees/server/withdraw-charge.ts'
 import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
 import { homeHandlers } from '#features/home/server/routes.ts'
 import { erasePerson as erasePeopleRoom } from '#features/people/server/erase-person.ts'
@@ -20,7 +21,7 @@ import { erasePerson as eraseStudentRoom } from '#features/students/server/erase
 import { studentsHandlers, studentsJobs } from '#features/students/server/routes.ts'
 import { commonHandlers } from '#platform/server/common-handlers.ts'
 import type { Config } from '#platform/server/config.ts'
-import { type Connection, connect } from '#platform/server/db.ts'
+import { answers, type Connections, connectAll } from '#platform/server/db.ts'
 import { openFiles } from '#platform/server/files.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 import type { Handler } from '#platform/server/handler.ts'
@@ -55,32 +56,33 @@ nameActivities(handlers.map((handler) => handler.endpoint))
 
 export interface App {
   server: FastifyInstance
-  connection: Connection
+  connections: Connections
   close(): Promise<void>
 }
 
 /** `url`: the owner's database address; the app itself becomes the role without powers on every connection. */
 export async function openApp(config: Config, url: string, options: { demo?: boolean; logger?: boolean; jobs?: boolean } = {}): Promise<App> {
-  const connection = connect(url, { max: config.poolSize, role: 'pathshala_app' })
-  const secret = await connection.db.selectFrom('platform_secrets').select('value').where('name', '=', 'token').executeTakeFirstOrThrow()
+  const connections = connectAll(url, { max: config.poolSize, role: 'pathshala_app' })
+  const { db } = connections.requests
+  const secret = await db.selectFrom('platform_secrets').select('value').where('name', '=', 'token').executeTakeFirstOrThrow()
   const printer = startPrinter()
   const log = pino({ level: options.logger === false ? 'silent' : config.logLevel })
-  const jobs = await startJobs(connection, jobHandlers, log, { work: options.jobs ?? true })
+  const jobs = await startJobs(connections.jobs, jobHandlers, log, { work: options.jobs ?? true })
   const server = await buildServer({
     handlers,
     identify,
     logger: options.logger ?? true,
-    services: { config, db: connection.db, files: await openFiles(config), jobs, printer, erasures, fileReach, afterAdmission: [chargeAdmission], tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
+    services: { config, db, ready: () => answers(connections.health), files: await openFiles(config), jobs, printer, erasures, fileReach, afterAdmission: [chargeAdmission], beforeWithdrawal: [withdrawCharge], tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
   })
   await server.ready()
   return {
     server,
-    connection,
+    connections,
     async close() {
       await server.close()
       await jobs.stop()
       await printer.stop()
-      await connection.close()
+      await connections.close()
     },
   }
 }

@@ -11,7 +11,7 @@ export async function billAndPay(bench: Bench): Promise<Row[]> {
 async function billing({ owner, company, call }: Bench): Promise<Row> {
   const grade_ids = (await call('GET', '/api/grades?rowsPerPage=25&slim=true')).data.map((grade: { id: number }) => grade.id)
   const started = performance.now()
-  const { data } = await call('POST', '/api/monthly-bill', { month: '12', grade_ids })
+  const { data } = await call('POST', '/api/monthly-bill', { month: '12', grade_ids, confirm: 'yes' })
   for (;;) {
     const job = (await call('GET', `/api/jobs/${data.job_id}`)).data
     if (job.state === 'failed') throw new Error(job.error)

@@ -194,6 +194,8 @@ export interface StudentPaper {
     left_on: string | null
     left_reason: string | null
   }
+  /** What the admission charged; nothing is shown when there is none. */
+  charged?: { title: string; title_np: string | null; amount: number }[]
   printed_by: string
   /** Moment of printing, ISO; now when not given. */
   printed_at?: string

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { type App, openApp } from '#app/server.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Connection, connect, type Database } from '#platform/server/db.ts'
 import { demoPassword } from '#app/demo/demo.ts'
 import { asOwner, template, withDatabase } from './database.ts'
@@ -42,13 +42,13 @@ export interface World {
 }
 
 /** Call in beforeAll, and `close` in afterAll. A second node on the same data: `openWorld({ on: first })`; one that leaves jobs to others: `jobs: false`. */
-export async function openWorld(options: { on?: World; jobs?: boolean } = {}): Promise<World> {
+export async function openWorld(options: { on?: World; jobs?: boolean; demo?: boolean; trustProxy?: Config['trustProxy'] } = {}): Promise<World> {
   const server = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   if (!options.on) await asOwner(server, `create database ${name} template ${template}`)
   const url = options.on?.url ?? withDatabase(server, name)
-  const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-test-')), poolSize: 12 }
-  const app = await openApp(config, url, { demo: true, logger: false, jobs: options.jobs ?? true })
+  const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-test-')), poolSize: 12, trustProxy: options.trustProxy ?? false }
+  const app = await openApp(config, url, { demo: options.demo ?? true, logger: false, jobs: options.jobs ?? true })
   const owner = connect(url, { max: 2 })
   // each call from another address: the limits per minute are for strangers, not for a walk over all routes
   let caller = 0
@@ -63,7 +63,7 @@ export async function openWorld(options: { on?: World; jobs?: boolean } = {}): P
     return { status: response.statusCode, body: json && response.body ? response.json() : response.body, headers: response.headers, raw: response.rawPayload }
   }
   return {
-    app, db: app.connection.db, owner, url, call,
+    app, db: app.connections.requests.db, owner, url, call,
     async signIn(username, company) {
       const { status, body } = await call('POST', '/api/login', { body: { username, password: demoPassword, ...(company === undefined ? {} : { company_id: company }) } })
       if (status !== 200 || !body.data.token) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`)

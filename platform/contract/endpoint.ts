@@ -7,6 +7,9 @@ import type { Right } from './rights.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** What becomes of a file that comes in: a picture is made anew, a document kept as it is, a sheet is read and not kept. */
+export type FileKind = 'image' | 'document' | 'sheet'
+
 export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
   method: Method
   /** '/api/fee-payment/{id}'; names in braces are fields of `input`. */
@@ -22,7 +25,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   anyBatch?: boolean
   /** Reads or changes people of every section at once: not for who is kept to the own ones, whatever rights he has. */
   wholeSchool?: boolean
+  /** Only looks, though its question is too long for an address: no activity, and open in every batch. */
+  reads?: boolean
   command?: boolean
+  /** Parts of a form that are files, by name; what else comes as a file is refused. */
+  files?: Record<string, FileKind>
   /** Code -> sentence. A handler may refuse with these only. */
   refusals?: Record<string, string>
   /** The answer is a file or a stream that the handler writes itself. */

@@ -35,7 +35,7 @@ export function importCalls(base: string, what: string, right: Right, columns: r
   return {
     template: endpoint({ method: 'GET', path: `${base}/template`, title: `The empty sheet for ${what}`, ...common, input: z.object({}), answer: z.any(), raw: true }),
     list: endpoint({ method: 'GET', path: base, title: `Sheets of ${what} of the last month`, ...common, input: z.object({}), answer: dataOf(z.array(sheet)) }),
-    upload: endpoint({ method: 'POST', path: base, title: `Bring a sheet of at most ${maxImportRows} ${what} (multipart part \`file\`, xlsx or csv)`, ...common, input: z.object({}), answer: dataOf(sheet) }),
+    upload: endpoint({ files: { file: 'sheet' }, method: 'POST', path: base, title: `Bring a sheet of at most ${maxImportRows} ${what} (multipart part \`file\`, xlsx or csv)`, ...common, input: z.object({}), answer: dataOf(sheet) }),
     show: endpoint({ method: 'GET', path: `${base}/{id}`, title: 'Rows of a sheet with what is wrong in them', ...common, input: id.extend(view.shape), answer: dataOf(opened) }),
     correct: command({
       method: 'PATCH', path: `${base}/{id}`, title: 'Correct cells of a sheet; all rows are checked again', ...common,

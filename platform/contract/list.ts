@@ -1,12 +1,16 @@
 /** List parameters and list answers, the same for every list. */
 import { z } from 'zod'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
+import { everybodys } from './own.ts'
+
+/** Names of columns, joined by commas where they may be several. */
+export const columnNames = z.string().max(1000).refine((names) => !names.split(',').some(everybodys), 'Choose one of the list')
 
 /** `page`, `rowsPerPage` (10 unless told, at most 500), `sortBy`, `descending`, `search`, `slim`. */
 export const listQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   rowsPerPage: z.coerce.number().int().min(1).max(500).default(10),
-  sortBy: z.string().max(60).optional(),
+  sortBy: columnNames.max(60).optional(),
   descending: flagSchema.default(false),
   search: z.string().trim().max(200).optional(),
   slim: flagSchema.default(false),

@@ -4,24 +4,26 @@ import { sql } from 'kysely'
 import { getFile, getJob, type Job, listJobs, watchJob } from '#platform/contract/common.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Tx } from './db.ts'
-import { handle } from './handler.ts'
+import { isDatabaseAway } from './errors.ts'
+import { handle, handleInSteps, later } from './handler.ts'
 import { inSchool, platformCompany } from './tenant.ts'
 
 const file = handle(getFile, async ({ id }, ctx, { files, fileReach }, { reply }) => {
   // a super user's photo and a school's logo live where they were made
-  const stored = await files.read(ctx.tx, ctx.company, id).catch((error: unknown) => {
+  const stored = await files.find(ctx.tx, ctx.company, id).catch((error: unknown) => {
     if (ctx.company === platformCompany || ctx.user.company_id === ctx.company) throw error
     throw notFound('This file')
   })
   if (stored.needs && !ctx.can(stored.needs)) throw new Refusal('no-right', 'You have no right to do this.', { status: 403 })
   if (stored.needs) for (const reach of fileReach) await reach(ctx, id)
+  const { company } = ctx
   const inline = stored.mime.startsWith('image/') || stored.mime === 'application/pdf'
-  return reply
+  return later(async () => reply
     .type(stored.mime)
     .header('cache-control', 'private, max-age=86400, immutable')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(stored.name)}`)
-    .send(Buffer.from(stored.data))
+    .send(Buffer.from(await files.bytes(company, id))))
 })
 
 const columns = ['id', 'kind', 'title', 'state', 'done', 'total', 'result', 'error', 'created_at', 'finished_at'] as const
@@ -40,9 +42,10 @@ const jobs = handle(listJobs, async (_input, ctx) => {
   return { data: rows as Job[] }
 })
 
-const watch = handle(watchJob, async ({ id }, ctx, { db }, { request, reply }) => {
-  await ownJob(ctx.tx, ctx.company, ctx.user.id, id)
-  // the stream outlives this transaction: it asks anew, twice a second, in transactions of its own
+const watch = handleInSteps(watchJob, async ({ id }, steps, { db }, { request, reply }) => {
+  const { company, user } = steps.identity
+  await steps.read((ctx) => ownJob(ctx.tx, company, user.id, id))
+  // the stream asks anew, twice a second, in transactions of its own
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
   void follow()
@@ -51,11 +54,11 @@ const watch = handle(watchJob, async ({ id }, ctx, { db }, { request, reply }) =
   async function follow(): Promise<void> {
     let last = ''
     while (!request.raw.destroyed && !reply.raw.destroyed) {
-      const now = await inSchool(db, ctx.company, (tx) => ownJob(tx, ctx.company, ctx.user.id, id)).catch(() => undefined)
-      const text = JSON.stringify(now ?? { state: 'failed' })
+      const now = await inSchool(db, company, (tx) => ownJob(tx, company, user.id, id)).catch((error: unknown) => (isDatabaseAway(error) ? 'away' : undefined))
+      const text = now === 'away' ? last : JSON.stringify(now ?? { state: 'failed' })
       if (text !== last) reply.raw.write(`data: ${text}\n\n`)
       last = text
-      if (!now || now.state === 'done' || now.state === 'failed') break
+      if (now !== 'away' && (!now || now.state === 'done' || now.state === 'failed')) break
       await sleep(400)
     }
     reply.raw.end()

@@ -14,6 +14,8 @@ export interface Config {
   poolSize: number
   /** Served behind TLS: cookies become Secure, addresses https. */
   tls: boolean
+  /** Whose word on the caller's address is believed: nobody's, that of so many proxies before us, or of those at these addresses. */
+  trustProxy: false | number | string
   logLevel: string
   s3: { bucket: string; region: string; endpoint: string | undefined } | undefined
   reportUrl: string | undefined
@@ -27,10 +29,17 @@ export function readConfig(env = process.env): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     poolSize: Number(env.DATABASE_POOL ?? 16),
     tls: env.PATHSHALA_TLS === '1',
+    trustProxy: readTrust(env.PATHSHALA_TRUST_PROXY),
     logLevel: env.LOG_LEVEL ?? 'info',
     s3: env.S3_BUCKET ? { bucket: env.S3_BUCKET, region: env.S3_REGION ?? 'auto', endpoint: env.S3_ENDPOINT } : undefined,
     reportUrl: env.REPORT_URL || undefined,
   }
+}
+
+/** '1' -> one proxy; 'loopback' or '10.0.0.0/8,192.168.1.7' -> those. Unset, empty and 0 -> nobody: the address is that of the connection. */
+function readTrust(text = ''): Config['trustProxy'] {
+  const said = text.trim()
+  return /^\d*$/.test(said) ? Number(said) || false : said
 }
 
 /** The folder of package.json: migrations, documents and the built web are found from here, built or not. */

@@ -30,6 +30,8 @@ export interface Upload {
   /** What the bytes are, not what the sender says. */
   mime: string
   data: Buffer
+  /** Of a picture or document that this call declares: its bytes lie in the store already, under this id; `files.keep` makes them a file. */
+  stored?: { id: string; kind: 'image' | 'document'; company: number; kept?: true }
 }
 
 /** What one audit row tells; the wrapper writes it in the same transaction. */
@@ -54,6 +56,8 @@ export interface Ctx extends Identity {
   /** Files of a multipart request by the name of their part. */
   uploads: Record<string, Upload>
   can(right: string): boolean
+  /** Runs when the transaction has been committed, and not at all when it is not. */
+  afterCommit(work: () => Promise<unknown>): void
   /** Adds to this request's audit row. */
   note(details: AuditNote): void
 }

@@ -39,13 +39,55 @@ class Client extends pg.Client {
   }
 }
 
-/** `role`: what every connection becomes on opening; the app uses 'pathshala_app', which owns nothing. */
-export function connect(url: string, options: { max?: number; role?: string; statementTimeout?: number } = {}): Connection {
-  const settings = [`-c statement_timeout=${options.statementTimeout ?? 60_000}`, '-c timezone=UTC', '-c jit=off']
+export interface ConnectOptions {
+  max?: number
+  /** What every connection becomes on opening; the app uses 'pathshala_app', which owns nothing. */
+  role?: string
+  /** Milliseconds; 0 for none. */
+  statementTimeout?: number
+  /** Milliseconds that a transaction may do nothing while it holds its connection and locks; 0, and unless told, for none. */
+  idleTimeout?: number
+  /** Milliseconds that somebody waits for a free connection before it is said that the server is busy; for ever unless told. */
+  patience?: number
+}
+
+export function connect(url: string, options: ConnectOptions = {}): Connection {
+  const settings = [`-c statement_timeout=${options.statementTimeout ?? 60_000}`, `-c idle_in_transaction_session_timeout=${options.idleTimeout ?? 0}`, '-c timezone=UTC', '-c jit=off']
   if (options.role) settings.push(`-c role=${options.role}`)
-  const pool = new pg.Pool({ Client, connectionString: url, max: options.max ?? 10, options: settings.join(' '), types, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    Client, connectionString: url, max: options.max ?? 10, options: settings.join(' '), types, idleTimeoutMillis: 30_000, keepAlive: true,
+    ...(options.patience ? { connectionTimeoutMillis: options.patience } : {}),
+  })
   // a broken idle connection is replaced by the next query; unheard it would end the process
   pool.on('error', () => {})
+  // one that breaks while its transaction waits for nothing of the database says so too: its next statement fails
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
+
+/** Three pools of one node: no flood of requests takes the connections of the jobs, and neither takes that of the health check. */
+export interface Connections {
+  requests: Connection
+  jobs: Connection
+  health: Connection
+  close(): Promise<void>
+}
+
+/** Milliseconds. A request that finds no connection in three seconds is told so; one that stops within its transaction is ended by the database. */
+const ofRequests = { patience: 3_000, statementTimeout: 20_000, idleTimeout: 10_000 }
+/** A set of 20,000 rows takes its time; a job that hashes or prints between its statements does so outside its transaction. */
+const ofJobs = { max: 6, statementTimeout: 600_000, idleTimeout: 60_000, patience: 30_000 }
+const ofHealth = { max: 1, patience: 2_000, statementTimeout: 2_000 }
+
+/** Where whoever holds a connection may not ask for a second one: the pool of the requests. */
+export const oneAtATime = new WeakSet<Database>()
+
+export function connectAll(url: string, options: { max: number; role: string }): Connections {
+  const { role } = options
+  const all = { requests: connect(url, { ...ofRequests, ...options }), jobs: connect(url, { ...ofJobs, role }), health: connect(url, { ...ofHealth, role }) }
+  oneAtATime.add(all.requests.db)
+  return { ...all, close: async () => void (await Promise.all(Object.values(all).map((each) => each.close()))) }
+}
+
+export const answers = ({ pool }: Connection): Promise<boolean> => pool.query('select 1').then(() => true, () => false)

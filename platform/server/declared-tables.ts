@@ -3,18 +3,6 @@ import type { Field } from '#platform/contract/field.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { columns } from '#platform/fields/columns.ts'
 
-export interface DeclaredColumn {
-  name: string
-  type: string
-  nullable: boolean
-}
-
-/** Columns of the table, in order, as the catalogue should show them. */
-export function declaredColumns(resource: Resource): DeclaredColumn[] {
-  const own = Object.entries(resource.fields).map(([name, field]) => ({ name, type: columns[field.kind].type, nullable: field.optional }))
-  return [{ name: 'company_id', type: 'bigint', nullable: false }, { name: 'id', type: 'bigint', nullable: false }, ...own]
-}
-
 /** `create table ...` with keys, checks, references, indexes and row-level security. */
 export function createTableSql(resource: Resource, tableOf: (resource: string) => string): string {
   const { name, fields } = resource

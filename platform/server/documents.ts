@@ -52,7 +52,7 @@ export function documentHandlers({ table, owner, entity, right, reach, calls }: 
     await reach(ctx, id, 'change')
     const upload = ctx.uploads.file
     if (!upload) throw fieldError('file', 'Field is required')
-    const file = await services.files.save(ctx, upload, 'document', right)
+    const file = await services.files.keep(ctx, upload, { needs: right })
     await sql`insert into ${rows} (company_id, ${column}, kind, name, file_id, added_by) values (${ctx.company}, ${id}, ${kind}, ${upload.name.slice(0, 200)}, ${file}, ${makerOf(ctx)})`.execute(ctx.tx)
     ctx.note({ entity, entity_id: id, after: { document: kind, name: upload.name } })
     return { data: await read(ctx, id), message: 'Document added.' }
@@ -64,7 +64,7 @@ export function documentHandlers({ table, owner, entity, right, reach, calls }: 
       delete from ${rows} where company_id = ${ctx.company} and ${column} = ${id} and id = ${document_id} returning kind, name, file_id`.execute(ctx.tx)
     const [row] = gone.rows
     if (!row) throw notFound('This document')
-    await services.files.remove(ctx.tx, ctx.company, [row.file_id])
+    await services.files.remove(ctx, ctx.company, [row.file_id])
     ctx.note({ entity, entity_id: id, before: { document: row.kind, name: row.name } })
     return { data: await read(ctx, id), message: 'Document removed.' }
   })

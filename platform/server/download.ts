@@ -2,17 +2,18 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { type Field, labelOf } from '#platform/contract/field.ts'
+import { columnNames } from '#platform/contract/list.ts'
+import { isOwn } from '#platform/contract/own.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { refName, type Resource } from '#platform/contract/resource.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { Ctx } from './context.ts'
 import { type TableColumn, writeExcel } from './excel.ts'
-import type { Http } from './handler.ts'
+import { type Http, type Later, later } from './handler.ts'
 import type { RowValues } from './resource-sql.ts'
-import type { Services } from './services.ts'
 
 /** `columns`: names joined by commas; at least one. `token` is only compared with the session's user. */
-export const downloadInput = z.object({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: z.string().max(1000).optional(), language: z.enum(['en', 'ne']).default('en') })
+export const downloadInput = z.object({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: columnNames.optional(), language: z.enum(['en', 'ne']).default('en') })
 export type DownloadInput = z.output<typeof downloadInput>
 
 export const downloadEndpoint = (base: string, resource: Pick<Resource, 'plural' | 'rights'>, query: z.ZodObject) =>
@@ -26,12 +27,13 @@ export function checkDownloadToken(token: number, ctx: Ctx): void {
   if (token !== ctx.user.id) throw new Refusal('token-mismatch', 'This link belongs to somebody else.', { status: 403 })
 }
 
-export async function sendTable(resource: Resource, rows: RowValues[], input: DownloadInput, ctx: Ctx, services: Services, http: Http) {
-  return sendColumns({ title: resource.plural, columns: chosen(resource, input.columns) }, rows, input, ctx, services, http)
+export function sendTable(resource: Resource, rows: RowValues[], input: DownloadInput, ctx: Ctx, http: Http) {
+  return sendColumns({ title: resource.plural, columns: chosen(resource, input.columns) }, rows, input, ctx, http)
 }
 
 const mostOnPaper = 5000
 const mostInFile = 50_000
+
 /** What a download asks its list for: one row more than a file may have, so that a longer list is refused and never cut short unsaid. */
 export const wholeList = { page: 1, rowsPerPage: mostInFile + 1 }
 
@@ -41,23 +43,32 @@ export async function schoolHead(ctx: Pick<Ctx, 'tx' | 'company'>) {
   return { ...school, phone: primary_phone }
 }
 
-/** Writes rows as a file of the asked format and sends it. */
-export async function sendColumns(table: { title: string; columns: TableColumn[] }, rows: RowValues[], input: DownloadInput, ctx: Ctx, services: Services, { reply }: Http) {
+/** Rows as a file of the asked format, written and sent when the transaction is over. */
+export async function sendColumns(table: { title: string; columns: TableColumn[] }, rows: RowValues[], input: DownloadInput, ctx: Ctx, http: Http): Promise<Later> {
   checkDownloadToken(input.token, ctx)
   if (rows.length > mostInFile) throw new Refusal('too-long-for-file', `More than ${mostInFile} rows do not go into one file. Narrow the list down.`)
-  const name = table.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-  if (input.format === 'excel') {
-    const file = await writeExcel(table, rows)
-    return reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').header('content-disposition', `attachment; filename="${name}.xlsx"`).send(file)
-  }
+  if (input.format === 'excel') return later(async () => sendExcel(http, fileName(table.title), await writeExcel(table, rows)))
   if (rows.length > mostOnPaper) throw new Refusal('too-long-for-paper', `More than ${mostOnPaper} rows do not go on paper. Narrow the list down, or take Excel.`)
-  const school = await schoolHead(ctx)
-  const file = await services.printer.print('table', { school, ...table, rows, language: input.language, printed_by: ctx.user.full_name })
-  return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`).send(file)
+  return printLater('table', { school: await schoolHead(ctx), ...table, rows, language: input.language, printed_by: ctx.user.full_name }, ctx, http, { name: table.title })
 }
 
+/** A paper of documents/<template>.typ, printed and sent when the transaction is over. */
+export function printLater(template: string, data: unknown, _ctx: Pick<Ctx, 'company'>, { reply }: Http, { name, keep = true }: { name: string; keep?: boolean }): Later {
+  return later(async ({ printer }) => {
+    const pdf = await printer.print(template, data)
+    if (!keep) void reply.header('cache-control', 'no-store')
+    return reply.type('application/pdf').header('content-disposition', `inline; filename="${fileName(name)}.pdf"`).send(pdf)
+  })
+}
+
+export const sendExcel = ({ reply }: Pick<Http, 'reply'>, name: string, file: Buffer) =>
+  reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').header('content-disposition', `attachment; filename="${name}.xlsx"`).send(file)
+
+/** 'Attendance 8 A Asoj 2083' -> 'attendance-8-a-asoj-2083' */
+const fileName = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
 function chosen(resource: Resource, names: string | undefined): TableColumn[] {
-  const asked = names?.split(',').filter((name) => name in resource.fields) ?? [...resource.columns]
+  const asked = names?.split(',').filter((name) => isOwn(resource.fields, name)) ?? [...resource.columns]
   if (!asked.length) throw new Refusal('no-columns', 'Choose at least one column.', { status: 422 })
   return asked.map((name) => toColumn(name, resource.fields[name]!))
 }

@@ -46,16 +46,43 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (ephemeral) await sweepTemporary()
   const dataDir = ephemeral ? await makeTemporary() : path.resolve(options.dataDir)
   const cluster = await openCluster(path.join(dataDir, 'postgres'), options.fast ?? false)
-  const { reused, presence } = await startOrJoin(cluster)
-  await createDatabase(presence.client)
-  socketOf(presence.client).unref() // Our presence alone keeps no process alive.
+  const { reused, presence: first } = await startOrJoin(cluster)
+  await createDatabase(first.client)
+  let stopped = false
+  let presence = first
+  let back = Promise.resolve()
+  stay()
   return {
-    url: urlOf(cluster, presence.port, DATABASE),
+    url: urlOf(cluster, first.port, DATABASE),
     reused,
     stop: once(async () => {
+      stopped = true
+      await back
       await leave(cluster, presence)
       if (ephemeral) for (const place of new Set([cluster.home, dataDir])) await fs.rm(place, { recursive: true, force: true })
     }),
+  }
+
+  /** A server that was killed is started again where it was, by whoever notices first; the pools find it by themselves. */
+  function stay(): void {
+    const { client } = presence
+    socketOf(client).unref() // Our presence alone keeps no process alive.
+    client.on('end', () => {
+      if (!stopped) back = comeBack()
+    })
+  }
+
+  async function comeBack(): Promise<void> {
+    for (;;) {
+      if (stopped) return
+      try {
+        presence = (await startOrJoin(cluster, first.port)).presence
+        return stay()
+      } catch (error) {
+        console.error(`The embedded PostgreSQL went away and does not come back yet. ${(error as Error).message}`)
+        await pause(1_000)
+      }
+    }
   }
 }
 
@@ -72,7 +99,8 @@ async function createDatabase(client: Client): Promise<void> {
 
 type Presence = { client: Client; port: number }
 
-async function startOrJoin(cluster: Cluster): Promise<{ reused: boolean; presence: Presence }> {
+/** `samePort`: who knows this server by its port must find it there again. */
+async function startOrJoin(cluster: Cluster, samePort?: number): Promise<{ reused: boolean; presence: Presence }> {
   let strangerSince: number | undefined
   const giveUpAt = Date.now() + START_PATIENCE
   for (let failure = 'It did not answer.'; ; await pause(100)) {
@@ -87,7 +115,7 @@ async function startOrJoin(cluster: Cluster): Promise<{ reused: boolean; presenc
       strangerSince ??= Date.now()
       if (Date.now() - strangerSince > STRANGER_PATIENCE) await fs.rm(cluster.lockFile, { force: true })
     } else {
-      const result = await startServer(cluster)
+      const result = await startServer(cluster, samePort)
       if (typeof result === 'object') return { reused: false, presence: result }
       failure = result
     }
@@ -96,8 +124,8 @@ async function startOrJoin(cluster: Cluster): Promise<{ reused: boolean; presenc
 }
 
 /** Start a server and wait until it answers; a string says why it did not. */
-async function startServer(cluster: Cluster): Promise<Presence | string> {
-  const port = await choosePort(cluster)
+async function startServer(cluster: Cluster, samePort?: number): Promise<Presence | string> {
+  const port = samePort ?? (await choosePort(cluster))
   const log = await openLog(cluster)
   const args = ['-D', cluster.data, '-p', String(port), ...settings(cluster.fast).flatMap((setting) => ['-c', setting])]
   const windows = process.platform === 'win32' // There pg_ctl lays down an administrator's rights, which PostgreSQL refuses.

@@ -2,14 +2,36 @@
 import { z } from 'zod'
 import { Refusal } from '#platform/contract/refusal.ts'
 
+export const noSession = () => new Refusal('no-session', 'Please sign in.', { status: 401 })
+
 export interface WireError {
   status: number
   body: { message: string; errors: Record<string, string[]>; error: { message: string; code: string } }
 }
 
+/** An answer that is not as declared: a fault of ours, whatever the caller sent. */
+export class WrongAnswer extends Error {
+  constructor(call: string, cause: z.ZodError) {
+    super(`The answer of ${call} is not as declared: ${z.prettifyError(cause)}`, { cause })
+    this.name = 'WrongAnswer'
+  }
+}
+
+/** The database is away or has no connection left: the caller may ask again in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string }
+  if (typeof code === 'string' && (awayCodes.has(code) || /^08...$/.test(code))) return true
+  return awayWords.some((words) => message.includes(words))
+}
+/** PostgreSQL's (stopping, crashed, starting, too many clients) and the network's. */
+const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', '25P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+/** What `pg` says without a code. */
+const awayWords = ['timeout exceeded when trying to connect', 'Connection terminated', 'Client has encountered a connection error', 'Client was closed', 'Cannot use a pool after calling end']
+
 /** `unexpected` is true when a person should look at the log. */
 export function toWireError(error: unknown, requestId: string): WireError & { unexpected: boolean } {
   const refusal = error instanceof Refusal ? error : (fromZod(error) ?? fromPostgres(error) ?? fromHttp(error))
+  if (!refusal && isDatabaseAway(error)) return { ...wire(503, 'busy', 'The server is busy just now. Please try again in a moment.'), unexpected: false }
   if (refusal) return { ...wire(refusal.status, refusal.code, refusal.message, refusal.errors), unexpected: false }
   return { ...wire(500, 'internal', `Something went wrong on our side. Please try again, or tell us this number: ${requestId}`), unexpected: true }
 }

@@ -1,4 +1,5 @@
 /** Uploaded and made files: on disk by default, on S3 where configured. Images are re-encoded, so nothing hides in them. */
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -12,16 +13,21 @@ export interface StoredFile {
   id: string
   name: string
   mime: string
-  data: Uint8Array
   /** Right that reading needs beside a session; null: none. */
   needs: string | null
 }
 
 export interface FileStore {
-  save(ctx: Pick<Ctx, 'tx' | 'company' | 'user'>, file: Upload, kind: 'image' | 'document' | 'import' | 'export', needs?: string): Promise<string>
-  read(tx: Tx, company: number, id: string): Promise<StoredFile>
-  /** Takes the row away in the transaction and the bytes at once: for what must not stay. */
-  remove(tx: Tx, company: number, ids: readonly string[]): Promise<void>
+  /** Before the transaction: a picture is made anew, a document looked at, and the bytes are put into the store. */
+  put(company: number, file: Upload, kind: 'image' | 'document'): Promise<Upload>
+  /** In the transaction: what was put becomes a file of the school (of `company` where it is not the one acted in). Returns its id. */
+  keep(ctx: Pick<Ctx, 'tx' | 'company' | 'user'>, file: Upload, more?: { needs?: string; company?: number }): Promise<string>
+  /** Takes back what was put and not kept. */
+  takeBack(files: readonly Upload[]): Promise<void>
+  find(tx: Tx, company: number, id: string): Promise<StoredFile>
+  bytes(company: number, id: string): Promise<Uint8Array>
+  /** Takes the rows away in the transaction and the bytes when it is committed: for what must not stay. */
+  remove(ctx: Pick<Ctx, 'tx' | 'afterCommit'>, company: number, ids: readonly string[]): Promise<void>
 }
 
 /** Documents that may be stored (specification, section 9), by what their bytes are. */
@@ -38,25 +44,33 @@ export async function openFiles(config: Config): Promise<FileStore> {
   const disk = new Disk(config.s3 ? await s3(config.s3) : new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }))
   const place = (company: number, id: string) => `${company}/${id.slice(0, 2)}/${id}`
   return {
-    async save(ctx, file, kind, needs) {
-      const ready = kind === 'image' ? await reencode(file) : checked(file, kind)
-      const row = await ctx.tx
-        .insertInto('files')
-        .values({ company_id: ctx.company, name: ready.name, mime: ready.mime, size: ready.data.length, kind, needs: needs ?? null, created_by: ctx.user.id })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await disk.put(place(ctx.company, row.id), ready.data)
-      return row.id
+    async put(company, file, kind) {
+      const ready = kind === 'image' ? await reencode(file) : checked(file)
+      const id = randomUUID()
+      await disk.put(place(company, id), ready.data)
+      return { ...ready, stored: { id, kind, company } }
     },
-    async read(tx, company, id) {
+    async keep(ctx, { name, mime, data, stored }, { needs, company = ctx.company } = {}) {
+      if (!stored) throw new Error(`The call does not declare its file ${name}.`)
+      // only a super user's own picture, changed while acting in a school: it lives with the platform
+      if (stored.company !== company) await disk.move(place(stored.company, stored.id), place(company, stored.id))
+      await ctx.tx.insertInto('files').values({ id: stored.id, company_id: company, name, mime, size: data.length, kind: stored.kind, needs: needs ?? null, created_by: ctx.user.id }).execute()
+      stored.kept = true
+      return stored.id
+    },
+    async takeBack(files) {
+      await Promise.all(files.flatMap(({ stored }) => (stored ? [disk.delete(place(stored.company, stored.id))] : [])))
+    },
+    async find(tx, company, id) {
       const row = await tx.selectFrom('files').select(['id', 'name', 'mime', 'needs']).where('company_id', '=', company).where('id', '=', id).executeTakeFirst()
       if (!row) throw notFound('This file')
-      return { ...row, data: await disk.getBytes(place(company, id)) }
+      return row
     },
-    async remove(tx, company, ids) {
+    bytes: (company, id) => disk.getBytes(place(company, id)),
+    async remove(ctx, company, ids) {
       if (!ids.length) return
-      await tx.deleteFrom('files').where('company_id', '=', company).where('id', 'in', ids).execute()
-      await Promise.all(ids.map((id) => disk.delete(place(company, id))))
+      await ctx.tx.deleteFrom('files').where('company_id', '=', company).where('id', 'in', ids).execute()
+      ctx.afterCommit(() => Promise.all(ids.map((id) => disk.delete(place(company, id)))))
     },
   }
 }
@@ -83,7 +97,7 @@ async function reencode(file: Upload): Promise<Upload> {
   }
 }
 
-function checked(file: Upload, kind: string): Upload {
-  if (kind === 'document' && !documents.has(file.mime)) throw fieldError('file', 'UNKNOWN FILE FORMAT')
+function checked(file: Upload): Upload {
+  if (!documents.has(file.mime)) throw fieldError('file', 'UNKNOWN FILE FORMAT')
   return file
 }

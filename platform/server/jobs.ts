@@ -6,10 +6,13 @@ import { type Kysely, sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type { Connection, Database, DB, Tx } from './db.ts'
+import { isDatabaseAway } from './errors.ts'
 import { inSchool } from './tenant.ts'
 
 export const bossSchema = 'pgboss'
 export const workQueue = 'work'
+/** A job is begun again when its node or the database went away, not when it failed. */
+const mostRetries = 100
 
 export interface JobRow {
   id: string
@@ -71,7 +74,7 @@ async function startJob(boss: PgBoss, tx: Tx, job: Parameters<Jobs['start']>[1])
     .executeTakeFirstOrThrow()
   // in the same transaction: no job without its row, no row without its job
   const inTransaction = { executeSql: (text: string, values: unknown[]) => runRaw(tx, text, values) }
-  await boss.send(workQueue, { company: job.company, job: row.id } satisfies Payload, { retryLimit: 3, retryDelay: 2, expireInHours: 2, db: inTransaction as never })
+  await boss.send(workQueue, { company: job.company, job: row.id } satisfies Payload, { retryLimit: mostRetries, retryDelay: 2, expireInHours: 2, db: inTransaction as never })
   return row.id
 }
 
@@ -95,12 +98,15 @@ async function runJob(connection: Connection, handlers: Record<string, JobHandle
       const result = await handler({ job, db, progress: (done, total) => writeProgress(db, company, id, done, total) })
       await finish(db, company, id, { state: 'done', result: JSON.stringify(result) })
     } catch (error) {
+      // nothing is wrong with the job: the queue gives it to some node again when the database is back
+      if (isDatabaseAway(error)) throw error
       log.error({ err: error, job: id, kind: job.kind }, 'job failed')
       await finish(db, company, id, { state: 'failed', error: (error as Error).message.slice(0, 500) })
     }
   } finally {
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [id]).catch(() => {})
-    client.release()
+    // a connection that cannot even unlock is not used again, and its lock goes with it
+    const broken = await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [id]).then(() => false, () => true)
+    client.release(broken)
   }
 }
 

@@ -1,6 +1,7 @@
 /** Reading and writing the rows of a declared resource. Names come from the declaration, values are always parameters. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { isOwn } from '#platform/contract/own.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { isFilter, nepaliKey, refName, type Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from './context.ts'
@@ -109,7 +110,7 @@ function conditions(resource: Resource, ctx: Place, query: Query): RawBuilder<un
 /** The specification sends sortBy=name to lists whose name is called otherwise: it means the key. */
 function sortColumn(resource: Resource, query: Query): RawBuilder<unknown> {
   const asked = query.sortBy === 'name' ? resource.key : query.sortBy
-  return column(asked && (asked in resource.fields || asked === 'id') ? asked : resource.sortBy!)
+  return column(asked && (isOwn(resource.fields, asked) || asked === 'id') ? asked : resource.sortBy!)
 }
 
 const refs = (resource: Resource) => Object.entries(resource.fields).filter(([, f]) => f.kind === 'ref').map(([name, f]) => [name, f.of!] as const)

@@ -7,16 +7,18 @@ import { z } from 'zod'
 import type { AnyEndpoint, Method } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { hasRight } from '#platform/contract/rights.ts'
+import { shapeOnly } from './answer-shape.ts'
 import { writeAudit, writeVisit } from './audit.ts'
 import type { AuditNote, Ctx, Identity, RequestFacts, Upload } from './context.ts'
-import type { Handler } from './handler.ts'
+import { type Asked, type Handler, type Http, Later, type Steps } from './handler.ts'
+import { noSession, WrongAnswer } from './errors.ts'
 import { once } from './idempotency.ts'
 import type { Identify, Services } from './services.ts'
 import { inSchool, platformCompany } from './tenant.ts'
 import { asRecord, readWire, type Wire } from './wire-format.ts'
 
 const formMethods = new Set<Method>(['PUT', 'PATCH', 'DELETE'])
-const messages = { noSession: 'Please sign in.', noRight: 'You have no right to do this.' }
+const messages = { noRight: 'You have no right to do this.' }
 
 /** Groups handlers by path (one path may know several methods) and registers each with Fastify. */
 export function serveEndpoints(app: FastifyInstance, handlers: Handler[], services: Services, identify: Identify): void {
@@ -59,8 +61,8 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
       // who asks is known before a body is read: a stranger cannot make us parse megabytes
       onRequest: async (request) => {
         request.identity = await identify(services, request)
-        const open = [...methods.values()].some((h) => h.open)
-        if (!request.identity && !open) throw new Refusal('no-session', messages.noSession, { status: 401 })
+        const open = [...methods.values()].some((h) => h.way === 'open')
+        if (!request.identity && !open) throw noSession()
       },
       handler: async (request, reply) => {
         if (own.endpoint.machine) return run(own, { method, input: { ...asRecord(request.query), ...asRecord(request.params) }, uploads: {} }, request, reply, services)
@@ -74,28 +76,92 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
 async function run(handler: Handler, wire: Wire, request: FastifyRequest, reply: FastifyReply, services: Services): Promise<unknown> {
   const { endpoint } = handler
   const http = { request, reply }
-  const changes = endpoint.method !== 'GET'
-  if (changes && !endpoint.machine && request.headers['x-requested-with'] !== 'XMLHttpRequest') {
+  const changes = endpoint.method !== 'GET' && !endpoint.reads
+  if (endpoint.method !== 'GET' && !endpoint.machine && request.headers['x-requested-with'] !== 'XMLHttpRequest') {
     throw new Refusal('not-from-app', 'This call must come from the app.', { status: 403 })
   }
-  if (handler.open) {
-    const answer = await handler.run(endpoint.input.parse(wire.input), undefined as never, services, http)
-    return endpoint.raw ? answer : endpoint.answer.parse(answer)
-  }
+  if (handler.way === 'open') return answered(endpoint, await handler.run(endpoint.input.parse(wire.input), services, http), request)
   const identity = request.identity!
   checkRight(endpoint, identity, changes)
   const input = endpoint.input.parse(wire.input)
-  const answer = await inSchool(services.db, identity.company, async (tx) => {
-    const note: AuditNote = {}
-    const ctx = makeCtx(identity, tx, facts(request), wire.uploads, note)
-    const work = () => handler.run(input, ctx, services, http)
-    const key = request.headers['idempotency-key']
-    const result = endpoint.command && typeof key === 'string' ? await once(ctx, endpoint.path, key, input, async () => endpoint.answer.parse(await work())) : await work()
-    if (identity.visiting) await writeVisit(tx, identity, ctx.request, `${endpoint.method} ${endpoint.path}`)
-    if (changes) await writeAudit(tx, identity.company, identity, ctx.request, `${endpoint.method} ${endpoint.path}`, note)
-    return result
+  const uploads = await putFiles(endpoint, identity.company, wire.uploads, services)
+  const steps = stepsOf(handler, identity, input, uploads, request, services)
+  try {
+    return await carryOut(handler, input, steps, changes, http, services)
+  } finally {
+    // of a refused call, or of one that was answered before under its key
+    const left = Object.values(uploads).filter(({ stored }) => !steps.committed || !stored?.kept)
+    await services.files.takeBack(left).catch((err: unknown) => request.log.warn({ err }, 'files that were not kept'))
+  }
+}
+
+/** Before the transaction: bytes travel to the store, and pictures are made anew, while no connection is held. */
+async function putFiles({ files = {} }: AnyEndpoint, company: number, uploads: Record<string, Upload>, services: Services): Promise<Record<string, Upload>> {
+  const ready: Record<string, Upload> = {}
+  for (const [name, upload] of Object.entries(uploads)) {
+    const kind = Object.hasOwn(files, name) ? files[name] : undefined
+    if (kind) ready[name] = kind === 'sheet' ? upload : await services.files.put(company, upload, kind)
+  }
+  return ready
+}
+
+async function carryOut(handler: Handler, input: unknown, steps: Steps, changes: boolean, http: Http, services: Services): Promise<unknown> {
+  const { endpoint } = handler
+  const { request } = http
+  if (handler.way === 'open') throw new Error(`${endpoint.path} is open: it has no steps.`)
+  if (handler.way === 'steps') return answered(endpoint, await handler.run(input, steps, services, http), request)
+  const answer = await steps[changes ? 'write' : 'read'](async (ctx, inside) => {
+    const made = await handler.run(input, ctx, inside, http)
+    // checked before the commit: what cannot be answered has not happened
+    return made instanceof Later ? made : answered(endpoint, made, request)
   })
-  return endpoint.raw ? answer : endpoint.answer.parse(answer)
+  return answer instanceof Later ? answer.work(services) : answer
+}
+
+/** What leaves is what was declared, and nothing else. An answer that is not is our mistake, not the caller's. */
+function answered(endpoint: AnyEndpoint, answer: unknown, request: FastifyRequest): unknown {
+  if (endpoint.raw) return answer
+  const checked = shapeOnly(endpoint.answer).safeParse(answer)
+  if (checked.success) return checked.data
+  throw new WrongAnswer(`${endpoint.method} ${endpoint.path} ${request.id}`, checked.error)
+}
+
+function stepsOf({ endpoint }: Handler, identity: Identity, input: unknown, uploads: Record<string, Upload>, request: FastifyRequest, services: Services): Steps & { committed: boolean } {
+  const action = `${endpoint.method} ${endpoint.path}`
+  const can = (right: string) => hasRight(identity.actor, right)
+  const asked = { identity, request: facts(request), uploads, can }
+  const { db, printer: _printer, ready: _ready, ...inside } = services
+  let written = false
+  let kept = false
+  async function committed<T>(work: (after: After[]) => Promise<T>): Promise<T> {
+    const after: After[] = []
+    const done = await work(after)
+    kept = written
+    for (const each of after) await each().catch((err: unknown) => request.log.warn({ err }, 'after the commit'))
+    return done
+  }
+  return {
+    ...asked,
+    get committed() {
+      return kept
+    },
+    read: (work) => committed((after) => inSchool(db, identity.company, async (tx) => {
+      if (identity.visiting) await writeVisit(tx, identity, asked.request, action)
+      return work(makeCtx(asked, tx, {}, after), inside)
+    })),
+    write(work) {
+      if (written) throw new Error(`${action} writes twice: a change is one transaction.`)
+      written = true
+      return committed(async (after) => inSchool(db, identity.company, async (tx) => {
+        const note: AuditNote = {}
+        const ctx = makeCtx(asked, tx, note, after)
+        const key = request.headers['idempotency-key']
+        const result = endpoint.command && typeof key === 'string' ? await once(ctx, endpoint.path, key, input, () => work(ctx, inside)) : await work(ctx, inside)
+        await writeAudit(tx, identity.company, identity, asked.request, action, note)
+        return result
+      }))
+    },
+  }
 }
 
 function checkRight(endpoint: AnyEndpoint, identity: Identity, changes: boolean): void {
@@ -109,16 +175,15 @@ function checkRight(endpoint: AnyEndpoint, identity: Identity, changes: boolean)
   }
 }
 
-export function makeCtx(identity: Identity, tx: Ctx['tx'], request: RequestFacts, uploads: Record<string, Upload>, note: AuditNote): Ctx {
-  return {
-    ...identity,
-    tx,
-    request,
-    uploads,
-    can: (right) => hasRight(identity.actor, right),
-    note: (details) => void Object.assign(note, details),
-  }
-}
+type After = () => Promise<unknown>
+
+const makeCtx = ({ identity, ...asked }: Asked, tx: Ctx['tx'], note: AuditNote, after: After[]): Ctx => ({
+  ...identity,
+  ...asked,
+  tx,
+  afterCommit: (work) => void after.push(work),
+  note: (details) => void Object.assign(note, details),
+})
 
 export function facts(request: FastifyRequest): RequestFacts {
   return { id: request.id, ip: request.ip, host: request.hostname, user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300) }
@@ -133,7 +198,7 @@ function openApi(endpoint: AnyEndpoint, shown: boolean) {
   return {
     tags: [area],
     ...(endpoint.method === 'GET' ? { querystring: input } : { body: input }),
-    ...(endpoint.raw ? {} : { response: { 200: json(endpoint.answer, 'output') } }),
+    ...(endpoint.raw ? {} : { response: { 200: json(shapeOnly(endpoint.answer), 'output') } }),
   }
 }
 

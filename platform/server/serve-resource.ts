@@ -11,7 +11,7 @@ import type { Ctx } from './context.ts'
 import { downloadEndpoint, sendTable, wholeList } from './download.ts'
 import { type Handler, handle } from './handler.ts'
 import { countRows, insertRow, missingRefs, removeRow, type RowValues, selectRow, selectRows, updateRow } from './resource-sql.ts'
-import type { Services } from './services.ts'
+import type { Inside } from './services.ts'
 
 /** What a room adds to a resource; rules may refuse, and change nothing. */
 export interface ResourceRules {
@@ -37,9 +37,9 @@ export function resourceHandlers(resource: Resource, tables: (name: string) => R
       return listAnswer(rows, total, input, base) as never
     }),
     handle(one, async ({ id }, ctx) => ({ data: (await selectRow(resource, tables, ctx, id)) as never })),
-    handle(downloadEndpoint(base, resource, query), async (input, ctx, services, http) => {
+    handle(downloadEndpoint(base, resource, query), async (input, ctx, _inside, http) => {
       const rows = await selectRows(resource, tables, ctx, { ...input, ...wholeList, slim: false })
-      return sendTable(resource, rows, input, ctx, services, http)
+      return sendTable(resource, rows, input, ctx, http)
     }),
   ]
   return resource.readOnly ? reads : [...reads, ...writeHandlers(resource, tables, rules)]
@@ -49,22 +49,23 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
   const { name, title, rights, path, anyBatch } = resource
   const schemas = schemasOf(resource)
   const base = `/api/${path}` as const
-  const common = { anyBatch: anyBatch ?? false, answer: dataOf(schemas.row) }
+  const files = Object.fromEntries(Object.entries(resource.fields).flatMap(([field, { kind, accept }]) => (kind === 'file' ? [[field, accept === 'image' ? 'image' : 'document'] as const] : [])))
+  const common = { anyBatch: anyBatch ?? false, files, answer: dataOf(schemas.row) }
   const create = endpoint({ ...common, method: 'POST', path: base, title: `Add ${withArticle(title)}`, right: rights.create, input: schemas.create })
   const update = endpoint({ ...common, method: 'PATCH', path: `${base}/{id}`, title: `Change ${withArticle(title)}`, right: rights.update, input: z.intersection(idInput, schemas.update) })
   const remove = endpoint({ method: 'DELETE', path: `${base}/{id}`, title: `Remove ${withArticle(title)}`, right: rights.remove, anyBatch: anyBatch ?? false, input: idInput, answer: dataOf(z.object({ id: idSchema })) })
   return [
-    handle(create, async (input, ctx, services) => {
-      const values = { ...withDefaults(resource.fields, input as RowValues), ...(await storeFiles(resource, ctx, services)) }
+    handle(create, async (input, ctx, inside) => {
+      const values = { ...withDefaults(resource.fields, input as RowValues), ...(await storeFiles(resource, ctx, inside)) }
       await checkRefs(resource, tables, ctx, values)
       await rules.beforeSave?.(values, ctx, undefined)
       const id = await nameDuplicates(resource, () => insertRow(resource, ctx, values))
       return { data: await saved(resource, tables, rules, ctx, id, undefined) as never, message: `${title} added.` }
     }),
-    handle(update, async (input, ctx, services) => {
+    handle(update, async (input, ctx, inside) => {
       const { id, ...sent } = input as RowValues & { id: number }
       const before = await selectRow(resource, tables, ctx, id)
-      const values = { ...present(sent), ...(await storeFiles(resource, ctx, services)) }
+      const values = { ...present(sent), ...(await storeFiles(resource, ctx, inside)) }
       await checkRefs(resource, tables, ctx, values)
       await rules.beforeSave?.(values, ctx, before)
       await nameDuplicates(resource, () => updateRow(resource, ctx, id, values))
@@ -88,11 +89,11 @@ async function saved(resource: Resource, tables: (name: string) => Resource, rul
 }
 
 /** Files of the form are stored and their ids take their place. */
-async function storeFiles(resource: Resource, ctx: Ctx, services: Services): Promise<RowValues> {
+async function storeFiles(resource: Resource, ctx: Ctx, { files }: Inside): Promise<RowValues> {
   const values: RowValues = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const upload = ctx.uploads[name]
-    if (field.kind === 'file' && upload) values[name] = await services.files.save(ctx, upload, field.accept === 'image' ? 'image' : 'document', String(resource.rights.read))
+    if (field.kind === 'file' && upload) values[name] = await files.keep(ctx, upload, { needs: String(resource.rights.read) })
   }
   return values
 }

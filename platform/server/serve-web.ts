@@ -9,14 +9,15 @@ import { toWireError } from './errors.ts'
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
-    root: folder, index: false, wildcard: false, preCompressed: false,
+    root: folder, index: false, wildcard: false, preCompressed: false, globIgnore: ['index.html'],
     setHeaders: (reply, path) => {
       const immutable = /[\\/]assets[\\/]/.test(path)
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url.split('?')[0]!)
+    const path = request.url.split('?')[0]!
+    const isPage = request.method === 'GET' && !path.startsWith('/api') && (path === '/index.html' || !/\.\w+$/.test(path))
     if (isPage) return sendPage(page, reply)
     return reply.status(404).send(toWireError(Object.assign(new Error(), { statusCode: 404 }), request.id).body)
   })

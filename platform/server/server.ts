@@ -9,8 +9,8 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { toWireError } from './errors.ts'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { noSession, toWireError } from './errors.ts'
 import type { Handler } from './handler.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveEndpoints } from './serve-endpoint.ts'
@@ -32,7 +32,7 @@ export async function buildServer({ handlers, identify, services: given, logger 
     logger: logger && { level: given.config.logLevel, redact: { paths: ['req.headers', 'req.query', 'req.body', '*.password', '*.token'], remove: true }, serializers: { req: quietRequest } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
-    trustProxy: 'loopback',
+    trustProxy: trusted(given.config),
     bodyLimit: 2_000_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
@@ -42,6 +42,8 @@ export async function buildServer({ handlers, identify, services: given, logger 
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler((error, request, reply) => {
     const { status, body, unexpected } = toWireError(error, request.id)
+    // a caller that comes back at once would only find the same queue
+    if (status === 503) void reply.header('retry-after', '3')
     if (unexpected) request.log.error({ err: error, request_id: request.id, url: request.routeOptions.url }, 'unexpected error')
     return reply.status(status).send(body)
   })
@@ -50,11 +52,11 @@ export async function buildServer({ handlers, identify, services: given, logger 
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: 12_000_000, files: 20, fields: 300, fieldSize: 1_000_000, parts: 320 } })
-  await apiPage(app)
+  await apiPage(app, services, identify)
   serveMetrics(app, services)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = await services.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute().then(() => true, () => false)
+    const ready = await services.ready()
     return reply.status(ready ? 200 : 503).send({ ready })
   })
   // inside a plugin: routes are documented only when the API page was registered before them
@@ -64,6 +66,9 @@ export async function buildServer({ handlers, identify, services: given, logger 
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send(toWireError(Object.assign(new Error(), { statusCode: 404 }), '').body))
   return app
 }
+
+/** The connection itself is hop 0. */
+const trusted = ({ trustProxy }: Services['config']) => (typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy)
 
 /** No headers, no query: they hold tokens and children's names. */
 const quietRequest = (request: { method: string; routeOptions?: { url?: string }; id: string }) => ({ method: request.method, route: request.routeOptions?.url, id: request.id })
@@ -79,7 +84,11 @@ async function security(app: FastifyInstance, { config }: Services): Promise<voi
   await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
 }
 
-async function apiPage(app: FastifyInstance): Promise<void> {
+/** Outside the demo the list of all calls is for people of a school, as JSON too. */
+async function apiPage(app: FastifyInstance, services: Services, identify: Identify): Promise<void> {
+  const onRequest = async (request: FastifyRequest) => {
+    if (!services.demo && !(await identify(services, request))) throw noSession()
+  }
   await app.register(swagger, {
     openapi: {
       info: { title: 'Pathshala', description: 'Every call of the product, from the same declarations that serve them. Money is whole paisa, dates are AD yyyy-mm-dd.', version: '0.1.0' },
@@ -87,5 +96,5 @@ async function apiPage(app: FastifyInstance): Promise<void> {
       security: [{ session: [] }],
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiHooks: { onRequest } })
 }

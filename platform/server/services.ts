@@ -3,7 +3,7 @@ import type { Identity } from './context.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { AfterAdmission } from './after-admission.ts'
+import type { AfterAdmission, BeforeWithdrawal } from './after-admission.ts'
 import type { ReachFile } from './documents.ts'
 import type { ErasePerson } from './erasure.ts'
 import type { FileStore } from './files.ts'
@@ -13,6 +13,8 @@ import type { Printer } from './print.ts'
 export interface Services {
   config: Config
   db: Database
+  /** Whether the database answers, asked over a connection that no request can take. */
+  ready(): Promise<boolean>
   files: FileStore
   jobs: Jobs
   printer: Printer
@@ -22,12 +24,17 @@ export interface Services {
   fileReach: ReachFile[]
   /** What rooms do when a student was admitted. */
   afterAdmission: AfterAdmission[]
+  /** What they take back when it is withdrawn. */
+  beforeWithdrawal: BeforeWithdrawal[]
   log: FastifyBaseLogger
   /** Signs and encrypts tokens; the same on every node. */
   tokenKey: Uint8Array
   /** The database was filled with the demo: the sign-in page may list the demo users. */
   demo: boolean
 }
+
+/** What a handler may use inside its transaction: nothing that takes a second connection or waits for a worker, a picture or another host. */
+export type Inside = Omit<Services, 'db' | 'printer' | 'ready'>
 
 /** Looks up who asks; undefined = nobody. The school rooms provide it. */
 export type Identify = (services: Services, request: FastifyRequest) => Promise<Identity | undefined>

@@ -52,11 +52,6 @@ export interface Affiliations {
   name_np: string | null;
 }
 
-export interface Attempts {
-  at: Generated<string>;
-  key: string;
-}
-
 export interface AttendanceDays {
   batch_id: number | null;
   company_id: number | null;
@@ -81,6 +76,7 @@ export interface AttendanceDevices {
 }
 
 export interface AttendanceEntries {
+  client_id: string | null;
   company_id: number;
   enrolment_id: number;
   noted_at: Generated<string>;
@@ -115,6 +111,7 @@ export interface AttendanceSheets {
   subject_id: number | null;
   taken_at: string | null;
   taken_by: number | null;
+  told: Generated<unknown>;
   version: Generated<number>;
 }
 
@@ -516,6 +513,16 @@ export interface LiveClasses {
   starts_at: string;
   subject_id: number | null;
   title: string;
+}
+
+export interface LockedTries {
+  address: string;
+  at: Generated<string>;
+  company_id: number;
+  id: Generated<number>;
+  told_at: string | null;
+  tries: number;
+  user_id: number;
 }
 
 export interface NoticeReads {
@@ -951,6 +958,12 @@ export interface TopicsDone {
   topic_id: number;
 }
 
+export interface Tries {
+  ends_at: string;
+  key: string;
+  n: Generated<number>;
+}
+
 export interface UnknownDevices {
   first_seen_at: Generated<string>;
   ip: string | null;
@@ -985,6 +998,9 @@ export interface Users {
   password_is_temporary: Generated<boolean>;
   primary_mobile: string | null;
   profile_image: string | null;
+  totp_last_step: number | null;
+  totp_pending: string | null;
+  totp_pending_until: string | null;
   totp_secret: string | null;
   username: string | null;
   ut: Generated<string>;
@@ -1008,7 +1024,6 @@ export interface DB {
   addresses: Addresses;
   advances: Advances;
   affiliations: Affiliations;
-  attempts: Attempts;
   attendance_days: AttendanceDays;
   attendance_devices: AttendanceDevices;
   attendance_entries: AttendanceEntries;
@@ -1052,6 +1067,7 @@ export interface DB {
   jobs: Jobs;
   levels: Levels;
   live_classes: LiveClasses;
+  locked_tries: LockedTries;
   notice_reads: NoticeReads;
   notices: Notices;
   optional_choices: OptionalChoices;
@@ -1094,6 +1110,7 @@ export interface DB {
   syllabus_topics: SyllabusTopics;
   topic_plans: TopicPlans;
   topics_done: TopicsDone;
+  tries: Tries;
   unknown_devices: UnknownDevices;
   user_roles: UserRoles;
   users: Users;

@@ -1,21 +1,33 @@
 /** Signing in and out, and acting in another role, school or year. */
 import { api, ApiError } from './api.ts'
+import { getLanguage, setLanguage } from './i18n.ts'
+import { oweSignOut, settleSignOuts } from './owed-sign-outs.ts'
+import { forgetState } from './session-storage.ts'
 import { can, endSession, type Frame, getSession, saveSession, setYears, type SessionState, touch } from './session.ts'
 
-export type SignIn = { kind: 'in'; state: SessionState } | { kind: 'code' } | { kind: 'choose'; schools: { id: number; name: string }[] } | { kind: 'no-cookie' }
+export type SignIn = { kind: 'in'; state: SessionState; locked: LockedTries[] } | { kind: 'code' } | { kind: 'choose'; schools: { id: number; name: string }[] } | { kind: 'no-cookie' }
+/** Others were kept out of the account after so many tries. */
+export interface LockedTries { at: string; address: string; tries: number }
 type LoginData = SessionState | { choose: { id: number; name: string }[] } | { code_needed: true }
 
 export async function signIn(credentials: { username: string; password: string; code?: string; company_id?: number }): Promise<SignIn> {
-  const { data } = await api.post<{ data: LoginData }>('/api/login', credentials)
+  const { data, locked = [] } = await api.post<{ data: LoginData; locked?: LockedTries[] }>('/api/login', credentials)
   if ('choose' in data) return { kind: 'choose', schools: data.choose }
   if ('code_needed' in data) return { kind: 'code' }
+  if (!saveSession(data)) return { kind: 'no-cookie' }
   touch()
-  return saveSession(data) ? { kind: 'in', state: data } : { kind: 'no-cookie' }
+  await setLanguage(getLanguage())
+  return { kind: 'in', state: data, locked }
 }
 
-/** Also ends here when the server cannot be reached: whoever leaves the desk must be out. */
+/** Ends here at once, whether the server can be reached or not: whoever leaves the desk must be out. */
 export async function signOut(): Promise<void> {
-  await api.post('/api/logout').catch(() => undefined)
+  const session = getSession()
+  if (session) oweSignOut(session.token)
+  forgetState()
+  document.documentElement.hidden = true
+  // a moment for the server; what it has not heard until then, the next page tells it
+  await Promise.race([settleSignOuts(), new Promise((resolve) => setTimeout(resolve, 1_500))])
   endSession()
 }
 

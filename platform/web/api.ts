@@ -1,10 +1,11 @@
 /** Every call to the server. Types come from the declared endpoints; nothing of them is bundled. */
 import type { AnswerOf, AnyEndpoint, SentOf } from '#platform/contract/endpoint.ts'
+import { hearServer } from './clock.ts'
 import { sawServer } from './connection.ts'
 import { type FormValues, toFormData, withoutEmpty } from './form-data.ts'
 import { getLanguage, t } from './i18n.ts'
 import { notify } from './notify.ts'
-import { endSession, getSession } from './session.ts'
+import { getSession, isStillHere, sessionRefused } from './session.ts'
 import { forgetPeriods } from './session-storage.ts'
 import { uuid } from './uuid.ts'
 
@@ -60,8 +61,8 @@ export const api = {
   delete: <E = any>(path: string, input?: Input<E>, options?: CallOptions): Promise<Answer<E>> => call({ method: 'DELETE', path, input: input as FormValues, ...options }),
 
   /** A process. Sent again with the same key it is done once: keep the key while the person tries again. */
-  command: <E = any>(path: string, input?: Input<E>, { key = uuid(), method = 'POST', headers }: { key?: string; method?: string; headers?: Record<string, string> } = {}): Promise<Answer<E>> =>
-    call({ method, path, input: input as FormValues, headers: { ...headers, 'Idempotency-Key': key } }),
+  command: <E = any>(path: string, input?: Input<E>, { key = uuid(), method = 'POST', headers, signal }: { key?: string; method?: string; headers?: Record<string, string> } & CallOptions = {}): Promise<Answer<E>> =>
+    call({ method, path, input: input as FormValues, headers: { ...headers, 'Idempotency-Key': key }, signal }),
 
   /** A command whose answer is a file: slips to print. */
   file: <E = any>(path: string, input?: Input<E>): Promise<Blob> => send({ method: 'POST', path, input: input as FormValues, headers: { 'Idempotency-Key': uuid() } }).then((response) => response.blob()),
@@ -98,6 +99,7 @@ const call = async <A>(asked: Call): Promise<A> => (await (await send(asked)).js
 
 /** The answer of a call that was not refused. */
 async function send({ method, path, input = {}, form, headers, signal }: Call): Promise<Response> {
+  if (!isStillHere()) throw new ApiError(0, 'Somebody else has signed in on this device.', {}, 'not-here')
   const { address, rest } = fillPath(path, input)
   const inQuery = method === 'GET'
   const response = await reach(address + (inQuery ? toQuery(rest) : ''), {
@@ -116,6 +118,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, init)
     sawServer(true)
+    hearServer(response.headers.get('date'))
     return response
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error
@@ -126,7 +129,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 
 function refused(status: number, body: unknown): ApiError {
   const { message, errors, error } = (body ?? {}) as { message?: string; errors?: Record<string, string[]>; error?: { message?: string; code?: string } }
-  if (status === 401 && getSession()) endSession()
+  if (status === 401 && getSession()) sessionRefused()
   // handed-over passwords and a second step that the school asks for come first
   const first = error?.code === 'change-password' ? '/my-account/password' : error?.code === 'second-step-needed' ? '/my-account' : undefined
   if (first && location.pathname !== first) location.assign(first)

@@ -53,7 +53,7 @@ export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
   // Chromium has no Nepali of its own: Indian English with Nepali digits counts and groups alike
   i18n.activate(language, language === 'ne' ? ['ne-NP-u-nu-deva', 'en-IN-u-nu-deva'] : 'en-IN')
-  setPreferences({ language })
+  if (language !== getLanguage()) setPreferences({ language })
 }
 
 /** A catalogue that cannot be loaded leaves its sentences English; the screen works. */

@@ -2,131 +2,161 @@
  * What was entered without a network waits here until the server has it: in IndexedDB, each entry with an idempotency key made on this
  * device, sent at start, when the network comes back and every half minute, and deleted only when the server has answered with success.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type Answer, api, ApiError, type Input, sessionHeaders } from './api.ts'
 import type { FormValues } from './form-data.ts'
 import { t } from './i18n.ts'
 import { notify } from './notify.ts'
+import { forgetTold, openOutbox, type OutboxDatabase, put, replace, change, type Draft, type Told, toldOf, type Waiting, waitingOf } from './outbox/store.ts'
+import { type Outcome, sending } from './outbox/sending.ts'
+import { getOwner } from './owner.ts'
 import { getSession } from './session.ts'
 import { createStore, useStore } from './store.ts'
 import { uuid } from './uuid.ts'
 
-export interface Waiting {
-  key: string
-  path: string
-  method: string
-  input: FormValues
-  /** What a person calls it: 'Attendance of 5 A, 12 Mangsir'. */
-  title: string
-  at: number
-  user: number
-  company: number
-  /** The role and years it was entered in; they count when it is sent, too. */
-  headers: Record<string, string>
-  /** Why the server refused it; it waits for a person then. */
-  refused?: string
-}
-
-interface Outbox extends DBSchema {
-  waiting: { key: string; value: Waiting }
-}
+export type { Told, Waiting } from './outbox/store.ts'
 
 const waiting = createStore<readonly Waiting[]>([])
-let database: Promise<IDBPDatabase<Outbox>> | undefined
+const told = createStore<readonly Told[]>([])
+let database: Promise<OutboxDatabase> | undefined
 let draining: Promise<void> | undefined
+/** Another tab shows the same list. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('pathshala-outbox')
 
 /** What waits on this device for the person signed in, oldest first. */
 export const useOutbox = (): readonly Waiting[] => useStore(waiting)
+/** Where somebody else had said otherwise: until it was seen. */
+export const useTold = (): readonly Told[] => useStore(told)
+
+/** A call that gets no answer for so long is tried later; milliseconds. */
+const patience = 25_000
+/** So long a person waits at Save; then it is kept, and goes on by itself. */
+const waitAtSave = 6_000
+
+const { deliver, drain: sendAll } = sending({
+  database: open,
+  send: (entry) => api.command(entry.path, { ...entry.input, ...entry.client }, { key: entry.id, method: entry.method, headers: entry.headers, signal: AbortSignal.timeout(patience) }),
+  owner: getOwner,
+  changed,
+  // the person went on to something else: what the server says of it is told with what it was
+  say,
+})
+
+function say(entry: Waiting, outcome: Outcome): void {
+  const { message } = (outcome.kind === 'sent' ? outcome.answer ?? {} : outcome.error) as { message?: string }
+  if (message) notify(outcome.kind === 'sent' ? 'info' : 'error', `${entry.title}: ${t(message)}`)
+}
+
+export interface KeepOptions<I = FormValues> {
+  title: string
+  /** Saving the same thing again while it waits: give the same key, and the newer input takes its place, or `merge` makes one of both. */
+  key?: string
+  method?: string
+  /** An offline sheet: sent with this device's `client_id` and a `revision` that counts up. */
+  isSheet?: boolean
+  merge?: (before: I, next: I) => I
+  /** It is safe on this device: what was typed since is something new. */
+  onKept?: () => void
+}
 
 /**
- * Sends now if it can, else keeps and sends later. A refusal of the first try is thrown: the form still holds the values.
- * Saving the same thing again while it waits: give the same key, and the newer input takes its place.
+ * Keeps it, sends now if it can, else later. A refusal of the first try is thrown and stays as a refused entry: the person changes and
+ * saves it again, or gives it up.
  */
-export async function sendOrKeep<E = any>(
-  path: string,
-  input: Input<E>,
-  { title, key = uuid(), method = 'POST' }: { title: string; key?: string; method?: string },
-): Promise<{ sent: true; answer: Answer<E> } | { sent: false; key: string }> {
-  const session = getSession()
-  if (!session) throw new ApiError(401, 'Please sign in.')
-  const { Authorization: _changes, ...headers } = sessionHeaders()
-  const entry: Waiting = { key, path, method, input: input as FormValues, title, at: Date.now(), user: session.user.id, company: session.company.id, headers }
-  await (await open()).put('waiting', entry)
-  try {
-    const answer = await send<E>(entry)
-    await remove(key)
-    return { sent: true, answer }
-  } catch (error) {
-    await show()
-    if (isPassing(error)) return { sent: false, key }
-    await remove(key)
-    throw error
+export async function sendOrKeep<E = any>(path: string, input: Input<E>, options: KeepOptions<Input<E>>): Promise<{ sent: true; answer: Answer<E> } | { sent: false }> {
+  if (!getSession()) throw new ApiError(401, 'Please sign in.')
+  const draft = draftOf(path, input as FormValues, options as unknown as KeepOptions)
+  const entry = await open().then((db) => put(db, getOwner(), draft), () => undefined)
+  // a browser that keeps nothing (private, full): as any other call, what was typed stays on the screen
+  if (!entry) return { sent: true, answer: await api.command<E>(path, { ...draft.input, ...(draft.isSheet ? { client_id: uuid(), revision: 1 } : {}) } as Input<E>, { method: draft.method }) }
+  options.onKept?.()
+  await changed()
+  const delivery = deliver(entry)
+  const outcome = await Promise.race([delivery, new Promise<undefined>((resolve) => setTimeout(resolve, waitAtSave, undefined))])
+  if (!outcome) {
+    void delivery.then((late) => (late.kind === 'sent' || late.kind === 'refused') && say(entry, late))
+    return { sent: false }
   }
+  if (outcome.kind === 'sent') return { sent: true, answer: outcome.answer as Answer<E> }
+  if (outcome.kind === 'refused') throw outcome.error
+  return { sent: false }
+}
+
+function draftOf(path: string, input: FormValues, { title, key = uuid(), method = 'POST', isSheet, merge }: KeepOptions): Draft {
+  const { Authorization: _changes, ...headers } = sessionHeaders()
+  return { path, input, title, key, method, headers, isSheet, merge }
+}
+
+/** A refused entry goes where it belongs: another day. False when it is no longer what the person saw. */
+export async function moveEntry(entry: Waiting, input: FormValues, options: KeepOptions & { key: string }): Promise<boolean> {
+  const moved = await replace(await open(), entry, { ...draftOf(entry.path, input, { ...options, method: entry.method }), headers: entry.headers })
+  await changed()
+  await drain()
+  return moved
 }
 
 /** At start, when online again, and every half minute. */
 export function startOutbox(): () => void {
+  const go = (): void => void drain()
+  const look = (): void => void show()
   go()
   addEventListener('online', go)
+  tabs?.addEventListener('message', look)
   const timer = setInterval(go, 30_000)
   return () => {
     removeEventListener('online', go)
+    tabs?.removeEventListener('message', look)
     clearInterval(timer)
   }
 }
 
-const go = (): void => void drain()
-
-/** Sends what waits, in the order it was entered; one tab at a time where the browser can say so. */
+/** Sends what waits; one tab at a time where the browser can say so. */
 export function drain(): Promise<void> {
-  draining ??= exclusively(sendAll).finally(() => {
+  draining ??= exclusively(async () => {
+    await show()
+    await sendAll()
+  }).finally(() => {
     draining = undefined
   })
   return draining
 }
 
 /** A person gives up an entry that the server refused. */
-export async function giveUp(key: string): Promise<void> {
-  await remove(key)
+export async function giveUp(entry: Waiting): Promise<void> {
+  await change(await open(), entry, null)
+  await changed()
 }
 
-async function sendAll(): Promise<void> {
-  for (const entry of await show()) {
-    if (entry.refused) continue
-    try {
-      const answer: { message?: string } | undefined = await send(entry)
-      await remove(entry.key)
-      // the person went on to something else: what the server says of it is told with what it was
-      if (answer?.message) notify('info', `${entry.title}: ${t(answer.message)}`)
-    } catch (error) {
-      // later entries may build on this one: they wait with it
-      if (isPassing(error)) return
-      await (await open()).put('waiting', { ...entry, refused: (error as Error).message })
-      await show()
-    }
-  }
+/** The form still holds it, or it was told on the spot. */
+export async function giveUpRefused(key: string): Promise<void> {
+  const entry = (await waitingOf(await open(), getOwner())).find((each) => each.key === key)
+  if (entry?.refused !== undefined) await giveUp(entry)
 }
 
-const send = <E>(entry: Waiting): Promise<Answer<E>> => api.command<E>(entry.path, entry.input as Input<E>, { key: entry.key, method: entry.method, headers: entry.headers })
+/** A person has read who was overruled. */
+export async function seen(what: Told): Promise<void> {
+  await forgetTold(await open(), what)
+  await changed()
+}
 
-/** Not the entry's fault: no network, server away, signed out, too many at once, or another try still running. */
-const isPassing = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [401, 408, 409, 425, 429].includes(error.status)
-
-async function remove(key: string): Promise<void> {
-  await (await open()).delete('waiting', key)
+async function changed(): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name: it is of this one
+  tabs?.postMessage('changed')
   await show()
 }
 
-async function show(): Promise<readonly Waiting[]> {
-  const session = getSession()
-  const all = await (await open()).getAll('waiting')
-  const own = all.filter((entry) => entry.user === session?.user.id && entry.company === session?.company.id).sort((a, b) => a.at - b.at)
-  waiting.set(own)
-  return own
+async function show(): Promise<void> {
+  const owner = getOwner()
+  const [rows, words] = owner ? await Promise.all([waitingOf(await open(), owner), toldOf(await open(), owner)]) : [[], []]
+  waiting.set(rows)
+  told.set(words)
 }
 
-function open(): Promise<IDBPDatabase<Outbox>> {
-  database ??= openDB<Outbox>('pathshala', 1, { upgrade: (db) => void db.createObjectStore('waiting', { keyPath: 'key' }) })
+function open(): Promise<OutboxDatabase> {
+  const closed = () => void (database = undefined)
+  database ??= openOutbox(closed).catch((error: unknown) => {
+    closed()
+    throw error
+  })
   return database
 }
 

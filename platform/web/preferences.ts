@@ -1,4 +1,5 @@
-/** What a person chose for this device: language, calendar, density. */
+/** What a person chose for this device: language, calendar, density; whoever has not chosen has what was chosen here last. */
+import { getOwner, keepOwn, keptOwn } from './owner.ts'
 import { createStore, useStore } from './store.ts'
 
 export interface Preferences {
@@ -12,19 +13,33 @@ export interface Preferences {
 const key = 'pathshala.preferences'
 const defaults: Preferences = { language: 'en', calendar: 'bs', density: 'comfortable' }
 
-/** What the person chose; the rest is the school's, else as above. */
-let chosen = read()
+/** What was chosen on this device last, and by the person signed in; the rest is the school's, else as above. */
+let ofDevice = read()
+let chosen: Partial<Preferences> = {}
+/** Before signing in: it is the person's choice who signs in then. */
+let justChosen: Partial<Preferences> = {}
 let ofSchool: Partial<Preferences> = {}
-const store = createStore<Preferences>({ ...defaults, ...chosen })
-const put = () => store.set({ ...defaults, ...ofSchool, ...chosen })
+const store = createStore<Preferences>({ ...defaults, ...ofDevice })
+const put = () => store.set({ ...defaults, ...ofDevice, ...ofSchool, ...chosen })
 
 export const getPreferences = store.get
 export const usePreferences = (): Preferences => useStore(store)
 
 export function setPreferences(change: Partial<Preferences>): void {
-  chosen = { ...chosen, ...change }
+  if (getOwner()) keepOwn('preferences', (chosen = { ...chosen, ...change }))
+  else justChosen = { ...justChosen, ...change }
+  ofDevice = { ...ofDevice, ...change }
   put()
-  localStorage.setItem(key, JSON.stringify(chosen))
+  localStorage.setItem(key, JSON.stringify(ofDevice))
+}
+
+/** Takes up what the person signed in chose when he was here last. */
+export function followPerson(): void {
+  if (!getOwner()) return
+  chosen = { ...keptOwn<Partial<Preferences>>('preferences'), ...justChosen }
+  if (Object.keys(justChosen).length) keepOwn('preferences', chosen)
+  justChosen = {}
+  put()
 }
 
 /** The school's calendar holds for whoever has not chosen one. */

@@ -6,7 +6,7 @@ import { addCatalogue, t, useLanguage } from './i18n.ts'
 import { ChunkLoadError, loadChunk } from './load-screen.ts'
 import { ErrorPage, NotFound } from './pages.tsx'
 import { type AppTable, routePath, type Screen, type WebFeature } from './screen.ts'
-import { getSession, useMaybeSession } from './session.ts'
+import { getSession, isStillHere, useMaybeSession } from './session.ts'
 
 type Loaded = Promise<{ default: ComponentType }>
 
@@ -65,6 +65,8 @@ function screenRoute(screen: Screen, feature: WebFeature): RouteObject {
   return {
     path: routePath(screen.path),
     loader: async ({ request }: LoaderFunctionArgs) => {
+      // somebody else works in this browser by now: this page is going
+      if (!isStillHere()) await new Promise(() => undefined)
       const verdict = guard(screen, getSession())
       if (typeof verdict === 'object') {
         if (verdict.to === '/login' && !getSession()) rememberWish(request.url)

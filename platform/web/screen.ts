@@ -21,6 +21,8 @@ export interface Screen {
   /** Serves a super user who acts in no school; other screens ask to choose one first. */
   platform?: boolean
   lazy: () => Promise<{ default: ComponentType }>
+  /** Reads what a daily screen shows first, so that it is there when the network is gone. */
+  ahead?: () => Promise<{ default: () => Promise<unknown> }>
 }
 
 /** What a feature gives to the app. */

@@ -1,4 +1,5 @@
 /** Where the browser keeps a session, in the places the specification names. */
+import { forgetRead, ownerOf } from './owner.ts'
 
 /** An academic or fiscal year. */
 export interface Frame {
@@ -51,29 +52,34 @@ const prefix = 'pathshala.'
 const kept = ['token', 'permissions', 'user', 'role', 'company', 'batch', 'fiscal_year'] as const
 /** Each tab may work in its own year; a new tab begins with the last one chosen. */
 const perTab = ['batch', 'fiscal_year'] as const
-const personal = ['last-activity', 'selected-child', 'seen', 'attendance']
+/** Written last and removed first: whoever finds another here than he works for is in somebody else's browser. */
+const ownerName = 'owner'
+export const ownerStorageKey = prefix + ownerName
+export const tokenStorageKey = `${prefix}token`
+
+export const ownerOfState = ({ company, user }: Pick<SessionState, 'company' | 'user'>): string => ownerOf(company.id, user)
+/** Who is signed in by what all tabs share; '' for nobody. */
+export const keptOwner = (): string => (parse(localStorage.getItem(ownerStorageKey)) as string | undefined) ?? ''
 
 export function keepState(state: SessionState): void {
   for (const name of kept) localStorage.setItem(prefix + name, JSON.stringify(state[name]))
   for (const name of perTab) sessionStorage.setItem(prefix + name, JSON.stringify(state[name]))
+  const owner = JSON.stringify(ownerOfState(state))
+  sessionStorage.setItem(ownerStorageKey, owner)
+  localStorage.setItem(ownerStorageKey, owner)
   setCookie('company', state.company.id)
   if (state.batch) setCookie('batch', state.batch.id)
 }
 
 export function keptState(): SessionState | undefined {
-  const values = kept.map((name) => {
-    const tab = (perTab as readonly string[]).includes(name) ? sessionStorage.getItem(prefix + name) : null
-    return [name, parse(tab ?? localStorage.getItem(prefix + name))]
-  })
+  const values = new Map<string, unknown>(kept.map((name) => [name, parse(localStorage.getItem(prefix + name))]))
+  // the years of this tab, if it is this person's tab
+  if (sessionStorage.getItem(ownerStorageKey) === localStorage.getItem(ownerStorageKey)) {
+    for (const name of perTab) values.set(name, parse(sessionStorage.getItem(prefix + name)) ?? values.get(name))
+  }
   const state = Object.fromEntries(values) as Partial<SessionState>
   return state.token && state.permissions && state.user && state.role && state.company ? (state as SessionState) : undefined
 }
-
-export function keepValue(name: string, value: unknown): void {
-  localStorage.setItem(prefix + name, JSON.stringify(value))
-}
-
-export const keptValue = <T>(name: string): T | undefined => parse(localStorage.getItem(prefix + name)) as T | undefined
 
 export function forgetPeriods(): void {
   for (const name of perTab) {
@@ -82,14 +88,16 @@ export function forgetPeriods(): void {
   }
 }
 
+/** Of an older version, kept without saying of whom. */
+const unowned = ['last-activity', 'selected-child', 'seen', 'attendance']
+
 /** Company and batch cookies stay: they only say where this device was last. */
 export function forgetState(): void {
-  for (const name of [...kept, ...personal]) localStorage.removeItem(prefix + name)
+  for (const name of [ownerName, ...kept, ...unowned]) localStorage.removeItem(prefix + name)
+  forgetRead()
   sessionStorage.clear()
   document.cookie = `${keyCookie}=; path=/; max-age=0`
 }
-
-export const tokenStorageKey = `${prefix}token`
 
 const keyCookie = 'pathshala_key'
 export const sessionKey = (): string | undefined => new RegExp(`(?:^|; )${keyCookie}=([^;]+)`).exec(document.cookie)?.[1]

@@ -1,9 +1,11 @@
 /** Who is signed in here, in which role, school and year. Shows and hides only: the server decides anew at every call. */
 import { useMemo } from 'react'
 import { type Actor, hasRight, type Right } from '#platform/contract/rights.ts'
-import { followSchool, type Preferences, usePreferences } from './preferences.ts'
+import { nowHere } from './clock.ts'
+import { getOwner, keepRead, keptRead, setOwner } from './owner.ts'
+import { followPerson, followSchool, type Preferences, usePreferences } from './preferences.ts'
 import { permissionsOf, subjectOf } from './sealed.ts'
-import { type Frame, forgetState, keepState, keepValue, keptState, keptValue, type SessionCompany, sessionKey, type SessionState, type SessionUser, tokenStorageKey } from './session-storage.ts'
+import { type Frame, forgetState, keepState, keptOwner, keptState, ownerOfState, ownerStorageKey, tokenStorageKey, type SessionCompany, sessionKey, type SessionState, type SessionUser } from './session-storage.ts'
 import { createStore, useStore } from './store.ts'
 
 export type { Frame, SessionCompany, SessionState, SessionUser } from './session-storage.ts'
@@ -31,11 +33,51 @@ let capabilitiesOf: CapabilitiesOf = () => []
 const session = createStore<Session | undefined>(undefined)
 const years = createStore<Years>({ batches: [], fiscalYears: [] })
 
-/** Once, before the first screen: takes up the kept session, and follows a sign-out in another tab. */
+/** Once, before the first screen: takes up the kept session, and follows who signs out and in in other tabs. */
 export function startSession(options: { capabilitiesOf: CapabilitiesOf }): void {
   capabilitiesOf = options.capabilitiesOf
-  session.set(open(keptState()))
-  window.addEventListener('storage', followSignOut)
+  const state = keptState()
+  begin(open(state))
+  // kept by an older version, which did not say whose it is
+  if (state && session.get() && !keptOwner()) keepState(state)
+  window.addEventListener('storage', (event) => {
+    if ((event.key === ownerStorageKey || event.key === null) && !isStillHere()) return
+    if (event.key === tokenStorageKey) renewed()
+  })
+  // a page that slept, or comes back from history, has heard nothing
+  window.addEventListener('pageshow', isStillHere)
+  window.addEventListener('visibilitychange', isStillHere)
+}
+
+/** A new password renews the token in every tab; somebody else begins on a page of his own. */
+function renewed(): void {
+  const next = open(keptState())
+  if (next && keptOwner() === getOwner() && next.user.id === session.get()?.user.id) session.set(next)
+}
+
+function begin(next: Session | undefined): void {
+  setOwner(next ? ownerOfState(next) : '')
+  followPerson()
+  if (next) followSchool(next.company.calendar)
+  session.set(next)
+}
+
+/** False when somebody else works in this browser by now, or nobody: the page shows nothing more of the person before, and goes. */
+export function isStillHere(): boolean {
+  if (!session.get()) return true
+  const owner = keptOwner()
+  if (owner === getOwner()) return true
+  document.documentElement.hidden = true
+  sessionStorage.clear()
+  location.replace(owner ? '/' : '/login')
+  return false
+}
+
+/** The server knows this session no more: ended here, or begun anew in another tab. */
+export function sessionRefused(): void {
+  const now = keptState()
+  if (now && now.token !== session.get()?.token && keptOwner() === getOwner()) location.reload()
+  else if (isStillHere()) endSession()
 }
 
 export const getSession = (): Session | undefined => session.get()
@@ -60,8 +102,10 @@ export function saveSession(state: SessionState): boolean {
   const opened = open(state)
   // an answer that comes after signing out finds no key: it must not bring the session back
   if (!opened) return false
+  // nor may it stand in for somebody who has signed in meanwhile in another tab
+  if (session.get() && !isStillHere()) return false
   keepState(state)
-  session.set(opened)
+  begin(opened)
   return true
 }
 
@@ -70,22 +114,22 @@ export const setYears = (next: Years): void => years.set(next)
 /** Works in another year from now on; the caller forgets what it has read. */
 export function chooseYear(kind: 'batch' | 'fiscal_year', frame: Frame): void {
   const state = keptState()
-  if (!state) return
+  if (!state || !isStillHere()) return
   keepState({ ...state, [kind]: frame })
-  session.set(open({ ...state, [kind]: frame }))
+  begin(open({ ...state, [kind]: frame }))
 }
 
 /** Forgets the session here and goes to the sign-in page; a fresh page holds nothing of the person before. */
 export function endSession(): void {
   forgetState()
-  leave()
+  if (location.pathname !== '/login') location.replace('/login')
 }
 
 /** Working in a school as super. */
 export const actsInSchool = (now: Session): boolean => now.user.ut === 'super' && now.company.id !== 0
 
-export const touch = (at = Date.now()): void => keepValue('last-activity', at)
-export const lastActivity = (): number => keptValue<number>('last-activity') ?? 0
+export const touch = (at = Date.now()): void => keepRead('last-activity', at)
+export const lastActivity = (): number => keptRead<number>('last-activity') ?? 0
 
 /** The child that a guardian looks at; one who has left the school has no academic data. */
 export interface SelectedChild {
@@ -98,19 +142,14 @@ export interface SelectedChild {
   enroll_code: string | null
   enroll_id: number | null
 }
-const child = createStore<SelectedChild | undefined>(undefined)
-export const useSelectedChild = (): SelectedChild | undefined => useStore(child) ?? keptValue<SelectedChild>('selected-child')
+const child = createStore<{ owner: string; child: SelectedChild } | undefined>(undefined)
+export function useSelectedChild(): SelectedChild | undefined {
+  const chosen = useStore(child)
+  return chosen?.owner === getOwner() ? chosen.child : keptRead<SelectedChild>('selected-child')
+}
 export function selectChild(next: SelectedChild): void {
-  keepValue('selected-child', next)
-  child.set(next)
-}
-
-function followSignOut(event: StorageEvent): void {
-  if (event.key === tokenStorageKey && event.newValue === null) leave()
-}
-
-function leave(): void {
-  if (location.pathname !== '/login') location.replace('/login')
+  keepRead('selected-child', next)
+  child.set({ owner: getOwner(), child: next })
 }
 
 /** Authenticated only when the permissions open, the token's subject is a number, and the account has not run out. */
@@ -118,11 +157,10 @@ function open(state: SessionState | undefined): Session | undefined {
   const key = sessionKey()
   if (!state || !key) return undefined
   const permissions = permissionsOf(state.permissions, key)
-  const subject = subjectOf(state.token, key)
+  const subject = subjectOf(state.token, key, nowHere())
   if (!permissions || subject === undefined || subject !== state.user.id) return undefined
-  if (hasExpired(state.user.auth_expiry)) return undefined
+  if (hasExpired(state.user.auth_expiry, nowHere())) return undefined
   const { token, user, role, company } = state
-  followSchool(company.calendar)
   const capabilities = new Set(capabilitiesOf(role.slug, user.class_teacher, company.services.map((service) => service.name)))
   return { token, user, role, company, batch: state.batch ?? null, fiscalYear: state.fiscal_year ?? null, actor: { ut: user.ut, role: role.slug, permissions, capabilities } }
 }

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 export const key = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>) => `${method} ${path}`
 
 export const endpoints: AnyEndpoint[] = handlers.map((handler) => handler.endpoint)
-export const openPaths = new Set(handlers.filter((handler) => handler.open).map((handler) => key(handler.endpoint)))
+export const openPaths = new Set(handlers.filter((handler) => handler.way === 'open').map((handler) => key(handler.endpoint)))
 
 /** The path with `id` for every name in braces. */
 export function pathOf(endpoint: AnyEndpoint, id: string | number = 1): string {

@@ -14,7 +14,7 @@ const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute
 const platformTables: Record<string, string> = {
   companies: 'the schools themselves; its id is the company, and its policy says so',
   platform_secrets: 'one token key for all nodes; read at start',
-  attempts: 'failed sign-ins are counted before a school is known',
+  tries: 'tries of passwords and codes are counted before a school is known',
   schema_migrations: 'which migrations were applied; the owner only',
   unknown_devices: 'serials of devices that no school has registered; shown to the provider',
 }

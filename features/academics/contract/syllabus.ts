@@ -42,5 +42,5 @@ export const markTopic = command({
   refusals: { 'not-own': 'Only who teaches this subject in the section, or the office, can mark it.', 'no-batch': 'The school has no current batch.' },
   input: z.object({ id: idSchema, section_id: idSchema, taught: flagSchema, done_on: adDate.optional() }), answer: said,
 })
-export const addSyllabusFile = command({ method: 'POST', path: '/api/syllabus/chapter/{id}/file', title: 'Add a file to a chapter (multipart part `file`)', right: 'subject-update', refusals: {}, input: z.object({ id: idSchema }), answer: changed })
+export const addSyllabusFile = command({ files: { file: 'document' }, method: 'POST', path: '/api/syllabus/chapter/{id}/file', title: 'Add a file to a chapter (multipart part `file`)', right: 'subject-update', refusals: {}, input: z.object({ id: idSchema }), answer: changed })
 export const removeSyllabusFile = command({ method: 'DELETE', path: '/api/syllabus/file/{id}', title: 'Remove a file of a chapter', right: 'subject-update', refusals: {}, input: z.object({ id: idSchema }), answer: changed })

@@ -1,11 +1,12 @@
 /** Academic years. A new one takes its set-up over from another. */
-import { Alert, Button, Checkbox, Group, Modal, Stack, Table } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Table } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { type Batch, batches } from '#features/academics/contract/resources.ts'
 import { api } from '#platform/web/api.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'

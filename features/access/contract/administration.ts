@@ -55,7 +55,7 @@ export const listPermissions = endpoint({
 
 const signIn = z.object({
   id: z.number(), name: z.string(), name_np: z.string().nullable(), roles: z.array(z.string()), place: z.string().nullable(), place_np: z.string().nullable(), username: z.string().nullable(), mobile: z.string().nullable(),
-  enabled: z.boolean(), has_password: z.boolean(), is_temporary: z.boolean(), last_seen_at: z.string().nullable(),
+  enabled: z.boolean(), has_password: z.boolean(), is_temporary: z.boolean(), second_step: z.boolean(), last_seen_at: z.string().nullable(),
 })
 export type SignIn = z.output<typeof signIn>
 /** Whom a bulk action means: these ids, or everybody whom the filters find. */
@@ -69,6 +69,12 @@ export const enableSignIns = command({
   method: 'POST', path: '/api/authentication/enable', title: 'Turn sign-in on or off', right: 'administrator', anyBatch: true,
   refusals: { nobody: 'Choose whom this is for.', 'last-administrator': roleRefusals['last-administrator'], 'more-than-own': 'Only an administrator changes the sign-in of an administrator.' },
   input: people.extend({ enabled: flagSchema }), answer: z.object({ message: z.string(), data: z.object({ changed: z.number() }) }),
+})
+/** For who has lost the phone with the app: sign-in asks for the password alone until a new one is set up. */
+export const takeSecondStepOff = command({
+  method: 'POST', path: '/api/authentication/{id}/second-step-off', title: "Take somebody's second step off", right: 'administrator', anyBatch: true,
+  refusals: { own: 'Your own second step is switched off on My Account.', 'not-on': 'This person has no second step.' },
+  input: z.object({ id: idSchema, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }), answer: z.object({ message: z.string() }),
 })
 export const makeCredentials = command({
   method: 'POST', path: '/api/authentication/credentials', title: 'Make one-time passwords, to print or to send by SMS', right: 'administrator', anyBatch: true,

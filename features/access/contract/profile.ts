@@ -24,6 +24,7 @@ export const changeOwnProfile = endpoint({
 })
 
 export const changeOwnPhoto = endpoint({
+  files: { image: 'image' },
   method: 'POST', path: '/api/me/photo', title: 'Change the own photo (multipart part `image`)', right: 'login', platform: true, anyBatch: true,
   input: z.object({}), answer: dataOf(z.object({ profile_image: z.string() })),
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { attendanceSettings } from '#features/schools/contract/settings.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
-import { dataOf } from '#platform/contract/list.ts'
+import { columnNames, dataOf } from '#platform/contract/list.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const role = z.object({ slug: z.string(), name: z.string() })
@@ -46,6 +46,9 @@ export const sessionState = z.object({
 })
 export type SessionState = z.output<typeof sessionState>
 
+/** So many tries of a password or code from an address, then that address was kept out. */
+const lockedTries = z.object({ at: z.string(), address: z.string(), tries: z.number() })
+
 export const login = endpoint({
   method: 'POST', path: '/api/login', title: 'Sign in', right: 'public', rateLimit: 30,
   input: z.object({
@@ -64,6 +67,8 @@ export const login = endpoint({
       z.object({ code_needed: z.literal(true) }),
     ]),
     message: z.string().optional(),
+    /** Tries that others made since the last sign-in, as far as they were locked out for it; newest first. */
+    locked: z.array(lockedTries).optional(),
   }),
 })
 
@@ -90,6 +95,8 @@ export const actInSchool = endpoint({
   input: z.object({ company_id: idSchema.or(z.literal(0)).default(0) }), answer: dataOf(sessionState),
 })
 
+export const ownLocks = endpoint({ method: 'GET', path: '/api/me/locked-tries', title: 'When others were kept out of the own account for too many tries', right: 'login', platform: true, input: z.object({}), answer: dataOf(z.array(lockedTries)) })
+
 const session = z.object({ id: z.string(), created_at: z.string(), last_seen_at: z.string(), user_agent: z.string().nullable(), ip: z.string().nullable(), current: z.boolean() })
 export const sessions = endpoint({ method: 'GET', path: '/api/me/sessions', title: 'Own sessions', right: 'login', platform: true, input: z.object({}), answer: dataOf(z.array(session)) })
 export const endSession = endpoint({
@@ -100,20 +107,25 @@ export const endSession = endpoint({
 export const changePassword = endpoint({
   method: 'POST', path: '/api/me/password', title: 'Change the own password; other sessions end', right: 'login', platform: true, anyBatch: true, rateLimit: 20,
   input: z.object({ current: z.string('Field is required').max(200), password: z.string('Field is required').min(8, 'At least 8 characters').max(200) }),
-  answer: z.object({ message: z.string() }),
+  /** The session goes on under a new token: the old one is worth nothing. */
+  answer: z.object({ data: sessionState, message: z.string() }),
 })
 
+/** Where a second step is on already, a code of it too. */
+const withPassword = z.object({ password: z.string('Field is required').max(200), code: z.string().max(10).optional() })
+
+/** The secret is kept here for ten minutes and shown once; a code proves that the app has it. */
 export const totpStart = endpoint({
   method: 'POST', path: '/api/me/totp', title: 'Begin the second step: a secret for an authenticator app', right: 'login', platform: true, anyBatch: true,
-  input: z.object({ password: z.string('Field is required').max(200) }), answer: dataOf(z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
+  input: withPassword, answer: dataOf(z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
 })
 export const totpConfirm = endpoint({
   method: 'POST', path: '/api/me/totp/confirm', title: 'Switch the second step on', right: 'login', platform: true, anyBatch: true, rateLimit: 10,
-  input: z.object({ secret: z.string().max(80), code: z.string('Field is required').max(10) }), answer: z.object({ message: z.string() }),
+  input: z.object({ code: z.string('Field is required').max(10) }), answer: z.object({ message: z.string() }),
 })
 export const totpOff = endpoint({
   method: 'DELETE', path: '/api/me/totp', title: 'Switch the second step off', right: 'login', platform: true, anyBatch: true, rateLimit: 10,
-  input: z.object({ password: z.string('Field is required').max(200) }), answer: z.object({ message: z.string() }),
+  input: withPassword, answer: z.object({ message: z.string() }),
 })
 
 /** The specification's 'POST to the empty path': opens protected records for 15 minutes. */
@@ -121,7 +133,7 @@ export const unlock = command({
   method: 'POST', path: '/api', title: 'Unlock protected records with the own password or code', right: 'login', platform: true, anyBatch: true,
   input: z.object({ password: z.string().max(200).optional(), code: z.string().max(10).optional() }),
   answer: dataOf(z.object({ unlocked_until: z.string() })),
-  refusals: { 'wrong-password': 'The password is not right.' },
+  refusals: { 'wrong-password': 'The password is not right.', 'wrong-code': 'The code is not right.' },
 })
 export const lockStatus = endpoint({
   method: 'GET', path: '/api/lock-status', title: 'Are protected records locked?', right: 'login', platform: true,
@@ -143,7 +155,7 @@ export const searchUsers = endpoint({
   platform: true,
   input: z.object({
     page: z.coerce.number().int().min(1).default(1), rowsPerPage: z.coerce.number().int().min(1).max(500).default(10),
-    sortBy: z.string().max(60).optional(), descending: z.string().optional(), slim: z.string().optional(),
+    sortBy: columnNames.max(60).optional(), descending: z.string().optional(), slim: z.string().optional(),
     search: z.string().trim().max(200).optional(), role: z.string().max(60).optional(),
     super_mode_company_id: idSchema.optional(), with_deleted: z.string().optional(),
   }),

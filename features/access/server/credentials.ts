@@ -9,7 +9,7 @@ import type { CredentialsPaper } from '#documents/shapes.ts'
 import { readSettings } from '#features/schools/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { schoolHead } from '#platform/server/download.ts'
+import { printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { inSchool } from '#platform/server/tenant.ts'
@@ -124,7 +124,7 @@ async function sealingKey(tx: Tx): Promise<string> {
   return Buffer.from(value, 'base64').toString('base64url')
 }
 
-const print = handle(printCredentials, async ({ batch_id, language }, ctx, services, { request, reply }) => {
+const print = handle(printCredentials, async ({ batch_id, language }, ctx, _inside, http) => {
   const { rows } = await sql<{ sealed: string; name: string; name_np: string | null; username: string; place: string | null }>`
     with gone as (delete from credential_slips where company_id = ${ctx.company} and batch_id = ${batch_id} and created_by = ${ctx.user.id} and created_at > now() - interval '1 day' returning user_id, sealed)
     select gone.sealed, u.full_name as name, u.name_np, u.username,
@@ -132,12 +132,12 @@ const print = handle(printCredentials, async ({ batch_id, language }, ctx, servi
        join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id where e.company_id = u.company_id and e.student_id = u.id) as place
     from gone join users u on u.company_id = ${ctx.company} and u.id = gone.user_id order by place nulls first, u.full_name`.execute(ctx.tx)
   if (!rows.length) throw new Refusal('gone', printCredentials.refusals.gone)
+  const { request } = http
   const key = await sealingKey(ctx.tx)
   const slips = rows.map(({ sealed, ...slip }) => ({ ...slip, password: decrypt(key, sealed) }))
   const paper: CredentialsPaper = { school: await schoolHead(ctx), language, address: request.headers.origin ?? `${request.protocol}://${request.host}`, slips }
-  const file = await services.printer.print('credentials', paper)
   ctx.note({ entity: 'users', after: { printed: slips.length } })
-  return reply.type('application/pdf').header('cache-control', 'no-store').header('content-disposition', 'inline; filename="sign-in-slips.pdf"').send(file)
+  return printLater('credentials', paper, ctx, http, { name: 'sign-in-slips', keep: false })
 })
 
 export const credentialHandlers = [make, print]

@@ -62,7 +62,7 @@ const erase = handle(eraseUser, async ({ id, name }, ctx, services) => {
   const traces = [person.full_name, person.name_np, person.username, person.email, person.primary_mobile].filter((each): each is string => (each?.length ?? 0) >= 4)
   const files: string[] = []
   for (const eraseIn of services.erasures) files.push(...(await eraseIn(ctx.tx, { company: ctx.company, id, traces })))
-  await services.files.remove(ctx.tx, ctx.company, files)
+  await services.files.remove(ctx, ctx.company, files)
   // the audit says that it was done, and to which number, not to whom
   ctx.note({ entity: 'users', entity_id: id })
   return { message: 'Erased. Books, marks and the audit keep their sums, without the name.' }
@@ -73,8 +73,9 @@ export const eraseUserRow: ErasePerson = async (tx, { company, id, traces }) => 
   const { rows } = await sql<{ profile_image: string | null }>`select profile_image from users where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`
     update users set fname = 'Erased', mname = null, lname = null, name_np = null, username = null, email = null, primary_mobile = null, password_hash = null, password_is_temporary = false,
-      totp_secret = null, profile_image = null, enabled = false, erased_at = now() where company_id = ${company} and id = ${id}`.execute(tx)
+      totp_secret = null, totp_pending = null, totp_pending_until = null, totp_last_step = null, profile_image = null, enabled = false, erased_at = now() where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`delete from sessions where company_id = ${company} and user_id = ${id}`.execute(tx)
+  await sql`delete from locked_tries where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`delete from credential_slips where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`delete from idempotency_keys where company_id = ${company} and user_id = ${id}`.execute(tx)
   await eraseTraces(tx, company, id, traces)

@@ -44,10 +44,10 @@ const photo = handle(changeOwnPhoto, async (_input, ctx, services) => {
   if (!upload) throw fieldError('image', 'Field is required')
   const profile_image = await home(ctx, async () => {
     const { profile_image: before } = await readProfile(ctx)
-    const id = await services.files.save({ ...ctx, company: ctx.user.company_id }, upload, 'image')
+    const id = await services.files.keep(ctx, upload, { company: ctx.user.company_id })
     await own(ctx).set({ profile_image: id }).execute()
     // the earlier picture of a person is kept nowhere: erasing would not find it
-    if (before) await services.files.remove(ctx.tx, ctx.user.company_id, [before])
+    if (before) await services.files.remove(ctx, ctx.user.company_id, [before])
     return id
   })
   ctx.note({ entity: 'users', entity_id: ctx.user.id })

@@ -1,18 +1,21 @@
 /** What a signed-in person does with the own session: leave, look, change role, school or password, unlock, second step. */
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
 import { readSettings } from '#features/schools/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { handle, type Http } from '#platform/server/handler.ts'
-import type { Services } from '#platform/server/services.ts'
+import { handle, handleInSteps, type Http, type Steps } from '#platform/server/handler.ts'
+import type { Inside, Services } from '#platform/server/services.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import * as contract from '../contract/session.ts'
 import { identify } from './identify.ts'
-import { attempts, checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { addressOf, stepOf, takeStep } from './second-step.ts'
 import { sessionState } from './session-state.ts'
-import { clearCookies, setCookies, totpFits } from './sign-in.ts'
+import { clearCookies, setCookies } from './sign-in.ts'
+import { newSessionKey } from './token.ts'
+import { countTry, forgetTries, type Limit, uncountTry } from './tries.ts'
 
 /** Runs `work` where the own user's rows are, then comes back to the school acted in. */
 async function atHome<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
@@ -23,19 +26,40 @@ async function atHome<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-const ownUser = (ctx: Ctx) => ctx.tx.selectFrom('users').select(['password_hash', 'totp_secret', 'full_name', 'username']).where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id).executeTakeFirstOrThrow()
+const ownUser = (ctx: Ctx) => ctx.tx.selectFrom('users').select(['password_hash', 'totp_secret', 'totp_pending', 'full_name', 'username']).where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id).executeTakeFirstOrThrow()
+
+type OwnUser = Awaited<ReturnType<typeof ownUser>>
 
 const own = (ctx: Ctx) => ctx.tx.updateTable('users').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id)
 
-async function checkOwnPassword(ctx: Ctx, services: Services, password: string, field: string): Promise<void> {
-  const tries = attempts(services.db, `password:${ctx.user.company_id}:${ctx.user.id}`, 5)
-  await tries.check()
-  const user = await atHome(ctx, () => ownUser(ctx))
-  if (!(await checkPassword(user.password_hash, password))) {
-    await tries.fail()
-    throw fieldError(field, 'The password is not right.')
-  }
-  await tries.clear()
+/** Tries of one session, and of all sessions of a person: whoever holds a stolen one keeps the owner out of his own only. */
+const ownLimits = ({ user: { company_id, id }, session }: Steps['identity']): Limit[] => [
+  { key: `own:${company_id}:${id}@${session.id}`, most: 5, minutes: 15 },
+  { key: `own:${company_id}:${id}`, most: 20, minutes: 15 },
+]
+
+/** Between transactions: a try is counted before it is looked at and although its call is refused, and hashing holds no connection. */
+async function trying<T>(steps: Steps, { db }: Services, work: (user: OwnUser) => Promise<T>): Promise<T> {
+  const limits = ownLimits(steps.identity)
+  // what the session is refused is not counted for the person
+  for (const limit of limits) await countTry(db, [limit])
+  const done = await work(await steps.read((ctx) => atHome(ctx, () => ownUser(ctx))))
+  await uncountTry(db, limits)
+  await forgetTries(db, limits.slice(0, 1).map(({ key }) => key))
+  return done
+}
+
+async function checkOwnPassword(user: OwnUser, password: string, field: string): Promise<void> {
+  if (!(await checkPassword(user.password_hash, password))) throw fieldError(field, 'The password is not right.')
+}
+
+const wrongCode = () => fieldError('code', 'The code is not right.')
+
+/** Whoever has a second step on changes it with a code of it, which is used up by that. */
+async function takeOwnCode(ctx: Ctx, { totp_secret }: OwnUser, code: string | undefined): Promise<void> {
+  if (!totp_secret) return
+  if (!code) throw fieldError('code', 'Enter the six digits that your authenticator app shows now.')
+  if (!(await takeStep(ctx.tx, ctx.user, totp_secret, stepOf(totp_secret, code)))) throw wrongCode()
 }
 
 const logout = handle(contract.logout, async (_input, ctx, _services, http) => {
@@ -44,17 +68,17 @@ const logout = handle(contract.logout, async (_input, ctx, _services, http) => {
   return { message: '' }
 })
 
-async function answerState(ctx: Ctx, services: Services, http: Http) {
-  const { state, key, expires } = await sessionState(ctx.tx, ctx, services.tokenKey)
-  setCookies(http, state.token, key, expires, services.config.tls)
+async function answerState(ctx: Ctx, inside: Inside, http: Http) {
+  const { state, key, expires } = await sessionState(ctx.tx, ctx, inside.tokenKey)
+  setCookies(http, state.token, key, expires, inside.config.tls)
   return { data: state }
 }
 
-const me = handle(contract.me, async (_input, ctx, services, http) => answerState(ctx, services, http))
+const me = handle(contract.me, async (_input, ctx, inside, http) => answerState(ctx, inside, http))
 
-const switchRole = handle(contract.switchRole, async ({ role }, ctx, services, http) => {
+const switchRole = handleInSteps(contract.switchRole, async ({ role }, steps, services, http) => {
   const identity = await identify(services, http.request, role)
-  return answerState({ ...ctx, ...identity! }, services, http)
+  return steps.write((ctx, inside) => answerState({ ...ctx, ...identity! }, inside, http))
 })
 
 const actInSchool = handle(contract.actInSchool, async ({ company_id }, ctx, services, http) => {
@@ -72,7 +96,7 @@ const actInSchool = handle(contract.actInSchool, async ({ company_id }, ctx, ser
 })
 
 /** The state as the next request will see it: current batch and fiscal year of the chosen school. */
-async function stateIn(ctx: Ctx, services: Services, company: number) {
+async function stateIn(ctx: Ctx, services: Inside, company: number) {
   await enterSchool(ctx.tx, company)
   const current = async (table: 'batches' | 'fiscal_years') =>
     (await ctx.tx.selectFrom(table).select(['id', 'name', 'start_date', 'end_date', 'is_current']).where('company_id', '=', company).where('is_current', '=', true).executeTakeFirst()) ?? null
@@ -99,54 +123,90 @@ async function checkRules(ctx: Ctx, password: string): Promise<void> {
   if (mixed && !(/\d/.test(password) && /\p{L}/u.test(password))) throw fieldError('password', 'At least one letter and one digit')
 }
 
-const changePassword = handle(contract.changePassword, async ({ current, password }, ctx, services) => {
-  await checkOwnPassword(ctx, services, current, 'current')
-  await checkRules(ctx, password)
-  const hash = await hashPassword(password)
-  await atHome(ctx, async () => {
-    await own(ctx).set({ password_hash: hash, password_is_temporary: false, password_expires_at: null }).execute()
-    await ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).where('id', '<>', ctx.session.id).execute()
-  })
-  ctx.note({ entity: 'users', entity_id: ctx.user.id })
-  return { message: 'Password changed. Other sessions were signed out.' }
-})
+const changePassword = handleInSteps(contract.changePassword, (input, steps, services, http) =>
+  trying(steps, services, async (user) => {
+    await checkOwnPassword(user, input.current, 'current')
+    await steps.read((ctx) => checkRules(ctx, input.password))
+    const hash = await hashPassword(input.password)
+    return steps.write(async (ctx, inside) => {
+      const { user: { company_id, id }, session } = ctx
+      const renewed = await atHome(ctx, async () => {
+        await own(ctx).set({ password_hash: hash, password_is_temporary: false, password_expires_at: null }).execute()
+        await ctx.tx.deleteFrom('sessions').where('company_id', '=', company_id).where('user_id', '=', id).where('id', '<>', session.id).execute()
+        // a token that somebody copied while the old password held dies with it
+        return ctx.tx.updateTable('sessions').set({ id: sql<string>`gen_random_uuid()`, session_key: newSessionKey(), unlocked_until: null })
+          .where('company_id', '=', company_id).where('id', '=', session.id).returning('id').executeTakeFirstOrThrow()
+      })
+      ctx.note({ entity: 'users', entity_id: id })
+      const { data } = await answerState({ ...ctx, session: { ...session, id: renewed.id } }, inside, http)
+      return { data, message: 'Password changed. Other sessions were signed out.' }
+    })
+  }))
 
-const totpStart = handle(contract.totpStart, async ({ password }, ctx, services) => {
-  await checkOwnPassword(ctx, services, password, 'password')
-  const user = await atHome(ctx, () => ownUser(ctx))
-  const secret = new Secret({ size: 20 }).base32
-  const uri = new TOTP({ issuer: 'Pathshala', label: user.username ?? user.full_name, secret }).toString()
-  return { data: { secret, uri, qr_svg: renderSVG(uri) } }
-})
+/** How long a secret waits for the code that proves it. */
+const pendingMinutes = 10
 
-const totpConfirm = handle(contract.totpConfirm, async ({ secret, code }, ctx) => {
-  if (!/^[A-Z2-7]{32}$/.test(secret) || !totpFits(secret, code)) throw fieldError('code', 'The code is not right.')
-  await atHome(ctx, () => own(ctx).set({ totp_secret: secret }).execute())
-  ctx.note({ entity: 'users', entity_id: ctx.user.id })
-  return { message: 'The second step is on.' }
-})
+const totpStart = handleInSteps(contract.totpStart, ({ password, code }, steps, services) =>
+  trying(steps, services, async (user) => {
+    await checkOwnPassword(user, password, 'password')
+    const secret = new Secret({ size: 20 }).base32
+    const uri = addressOf(secret, user.username ?? user.full_name)
+    const qr_svg = renderSVG(uri)
+    return steps.write(async (ctx) => {
+      await atHome(ctx, async () => {
+        await takeOwnCode(ctx, user, code)
+        await own(ctx).set({ totp_pending: secret, totp_pending_until: sql<string>`now() + ${pendingMinutes} * interval '1 minute'` }).execute()
+      })
+      ctx.note({ entity: 'users', entity_id: ctx.user.id })
+      return { data: { secret, uri, qr_svg } }
+    })
+  }))
 
-const totpOff = handle(contract.totpOff, async ({ password }, ctx, services) => {
-  await checkOwnPassword(ctx, services, password, 'password')
-  await atHome(ctx, () => own(ctx).set({ totp_secret: null }).execute())
-  ctx.note({ entity: 'users', entity_id: ctx.user.id })
-  return { message: 'The second step is off.' }
-})
+const totpConfirm = handleInSteps(contract.totpConfirm, ({ code }, steps, services) =>
+  trying(steps, services, async ({ totp_pending: secret }) => {
+    const step = secret ? stepOf(secret, code) : undefined
+    if (secret && step === undefined) throw wrongCode()
+    return steps.write(async (ctx) => {
+      const taken = await atHome(ctx, () =>
+        own(ctx).set({ totp_secret: secret, totp_last_step: step ?? null, totp_pending: null, totp_pending_until: null })
+          .where('totp_pending', '=', secret ?? '').where('totp_pending_until', '>', sql<string>`now()`).executeTakeFirst())
+      if (!taken.numUpdatedRows) throw fieldError('code', 'This took too long. Begin again.')
+      ctx.note({ entity: 'users', entity_id: ctx.user.id, after: { second_step: true } })
+      return { message: 'The second step is on.' }
+    })
+  }))
 
-const unlock = handle(contract.unlock, async ({ password, code }, ctx, services) => {
-  const tries = attempts(services.db, `unlock:${ctx.user.company_id}:${ctx.user.id}`, 5)
-  await tries.check()
-  const user = await atHome(ctx, () => ownUser(ctx))
-  const right = code && user.totp_secret ? totpFits(user.totp_secret, code) : await checkPassword(user.password_hash, password ?? '')
-  if (!right) {
-    await tries.fail()
-    throw new Refusal('wrong-password', contract.unlock.refusals['wrong-password'], { status: 422, errors: { password: [contract.unlock.refusals['wrong-password']] } })
-  }
-  await tries.clear()
-  const until = new Date(Date.now() + 15 * 60_000).toISOString()
-  await atHome(ctx, () => ctx.tx.updateTable('sessions').set({ unlocked_until: until }).where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.session.id).execute())
-  return { data: { unlocked_until: until } }
-})
+const totpOff = handleInSteps(contract.totpOff, ({ password, code }, steps, services) =>
+  trying(steps, services, async (user) => {
+    await checkOwnPassword(user, password, 'password')
+    return steps.write(async (ctx) => {
+      await atHome(ctx, async () => {
+        await takeOwnCode(ctx, user, code)
+        await own(ctx).set({ totp_secret: null, totp_last_step: null, totp_pending: null, totp_pending_until: null }).execute()
+      })
+      ctx.note({ entity: 'users', entity_id: ctx.user.id, after: { second_step: false } })
+      return { message: 'The second step is off.' }
+    })
+  }))
+
+const unlock = handleInSteps(contract.unlock, ({ password, code }, steps, services) =>
+  trying(steps, services, async (user) => {
+    const refuse = (why: keyof typeof contract.unlock.refusals, field: string) => new Refusal(why, contract.unlock.refusals[why], { status: 422, errors: { [field]: [contract.unlock.refusals[why]] } })
+    const byCode = code !== undefined && user.totp_secret !== null
+    if (!byCode && !(await checkPassword(user.password_hash, password ?? ''))) throw refuse('wrong-password', 'password')
+    const until = new Date(Date.now() + 15 * 60_000).toISOString()
+    return steps.write(async (ctx) => {
+      await atHome(ctx, async () => {
+        if (byCode && !(await takeStep(ctx.tx, ctx.user, user.totp_secret!, stepOf(user.totp_secret!, code)))) throw refuse('wrong-code', 'code')
+        await ctx.tx.updateTable('sessions').set({ unlocked_until: until }).where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.session.id).execute()
+      })
+      return { data: { unlocked_until: until } }
+    })
+  }))
+
+const locks = handle(contract.ownLocks, async (_input, ctx) => ({
+  data: await atHome(ctx, () => ctx.tx.selectFrom('locked_tries').select(['at', 'address', 'tries']).where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).orderBy('at', 'desc').limit(20).execute()),
+}))
 
 const lockStatus = handle(contract.lockStatus, async (_input, ctx) => {
   const until = ctx.session.unlocked_until
@@ -159,4 +219,4 @@ const authenticationSetting = handle(contract.authenticationSetting, async (_inp
   return { data: { transit: { authentication: { logout_time: time } } } }
 })
 
-export const ownSession = [logout, me, switchRole, actInSchool, sessions, endSession, changePassword, totpStart, totpConfirm, totpOff, unlock, lockStatus, authenticationSetting]
+export const ownSession = [logout, me, switchRole, actInSchool, sessions, endSession, changePassword, totpStart, totpConfirm, totpOff, unlock, locks, lockStatus, authenticationSetting]

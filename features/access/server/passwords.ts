@@ -1,8 +1,5 @@
-/** argon2id, and a limit on tries that every node shares. */
+/** argon2id. */
 import { hash, verify } from '@node-rs/argon2'
-import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
-import type { Database } from '#platform/server/db.ts'
 
 /** OWASP's second recommendation: 19 MiB, 2 rounds. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,15 +13,3 @@ export async function checkPassword(stored: string | null | undefined, password:
   return fits && stored !== null && stored !== undefined
 }
 const nobody = hash('nobody has this password', cost)
-
-/** Refuses (429) after `max` failed tries in 15 minutes; call `fail` on each failure and `clear` on success. */
-export function attempts(db: Database, key: string, max: number) {
-  return {
-    async check() {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from attempts where key = ${key} and at > now() - interval '15 minutes'`.execute(db)
-      if (rows[0]!.n >= max) throw new Refusal('too-many-tries', 'Too many tries. Please wait 15 minutes.', { status: 429 })
-    },
-    fail: () => sql`insert into attempts (key) values (${key})`.execute(db),
-    clear: () => sql`delete from attempts where key = ${key} or at < now() - interval '1 day'`.execute(db),
-  }
-}

@@ -1,24 +1,27 @@
 /** Signing in: the credential is looked up in every school through one narrow door, then a session is born. */
-import { TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import { facts } from '#platform/server/serve-endpoint.ts'
 import { handleOpen, type Http } from '#platform/server/handler.ts'
 import type { Services } from '#platform/server/services.ts'
+import type { Database } from '#platform/server/db.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { builtInRoles } from '../contract/roles.ts'
 import { login, loginPage } from '../contract/session.ts'
 import { identify, sessionCookie } from './identify.ts'
-import { attempts, checkPassword } from './passwords.ts'
+import { checkPassword } from './passwords.ts'
+import { stepOf, takeStep } from './second-step.ts'
 import { sessionState } from './session-state.ts'
+import { countSignIn, rememberDevice, tellLocks } from './sign-in-tries.ts'
 import { newSessionKey, signToken } from './token.ts'
+import { forgetTries, uncountTry } from './tries.ts'
 
 export const keyCookie = 'pathshala_key'
 const sessionDays = 30
 
-interface Found {
+export interface Found {
   company_id: number
   company_name: string
   user_id: number
@@ -29,34 +32,41 @@ const wrong = () => new Refusal('wrong-sign-in', 'Username or password is not ri
 
 export const signIn = handleOpen(login, async ({ username, password, code, company_id }, services, http) => {
   const { db } = services
-  const tries = attempts(db, `sign-in:${username.toLowerCase()}:${http.request.ip}`, 10)
-  await tries.check()
   const school = company_id ?? (await schoolOfHost(services, http.request.hostname))?.id
-  const fitting = await fittingUsers(services, username, password, school)
-  if (!fitting.length) {
-    await tries.fail()
-    throw wrong()
+  const { rows: accounts } = await sql<Found>`select * from find_sign_in(${username.replace(/^(\+?977|0)(?=9[678]\d{8}$)/, '')}, ${school ?? null}) limit 20`.execute(db)
+  const { limits, ofHere } = await countSignIn(services, accounts, username, http.request)
+  const fitting = await whosePassword(accounts, password)
+  if (!fitting.length) throw wrong()
+  if (fitting.length > 1) {
+    await uncountTry(db, limits)
+    return { data: { choose: fitting.map((f) => ({ id: f.company_id, name: f.company_name })) } }
   }
-  if (fitting.length > 1) return { data: { choose: fitting.map((f) => ({ id: f.company_id, name: f.company_name })) } }
   const found = fitting[0]!
   const user = await signableUser(services, found)
-  if (user.totp_secret && !code) return { data: { code_needed: true as const } }
-  if (user.totp_secret && !totpFits(user.totp_secret, code!)) {
-    await tries.fail()
+  if (user.totp_secret && !code) {
+    await uncountTry(db, limits)
+    return { data: { code_needed: true as const } }
+  }
+  if (user.totp_secret && !(await isFreshCode(db, found, user.totp_secret, code!))) {
     throw new Refusal('wrong-code', 'The code is not right.', { status: 422, errors: { code: ['The code is not right.'] } })
   }
-  await tries.clear()
+  await uncountTry(db, limits)
+  await forgetTries(db, ofHere(found))
   return openSession(services, found, http)
 })
 
-/** Those whose password this is; without a hit the time spent is the same. */
-async function fittingUsers(services: Services, username: string, password: string, school: number | undefined): Promise<Found[]> {
-  const { rows } = await sql<Found>`select * from find_sign_in(${username.replace(/^(\+?977|0)(?=9[678]\d{8}$)/, '')}, ${school ?? null}) limit 20`.execute(services.db)
-  if (!rows.length) await checkPassword(undefined, password)
+function isFreshCode(db: Database, { company_id, user_id }: Found, secret: string, code: string): Promise<boolean> {
+  const step = stepOf(secret, code)
+  return inSchool(db, company_id, (tx) => takeStep(tx, { company_id, id: user_id }, secret, step))
+}
+
+/** Whose password this is; without a hit the time spent is the same. */
+async function whosePassword(accounts: readonly Found[], password: string): Promise<Found[]> {
+  if (!accounts.length) await checkPassword(undefined, password)
   const fitting: Found[] = []
   // the demo's users share one hash: the answer for equal hashes is the same
   const known = new Map<string, boolean>()
-  for (const row of rows) {
+  for (const row of accounts) {
     if (!known.has(row.password_hash)) known.set(row.password_hash, await checkPassword(row.password_hash, password))
     if (known.get(row.password_hash)) fitting.push(row)
   }
@@ -73,9 +83,6 @@ async function signableUser(services: Services, found: Found) {
   }
   return user
 }
-
-/** Codes of the step before and after count too: clocks of cheap phones are off. */
-export const totpFits = (secret: string, code: string) => new TOTP({ secret, issuer: 'Pathshala' }).validate({ token: code.replace(/\s/g, ''), window: 1 }) !== null
 
 async function openSession(services: Services, found: Found, http: Http) {
   const { db, tokenKey, config } = services
@@ -98,12 +105,14 @@ async function openSession(services: Services, found: Found, http: Http) {
   delete http.request.headers['x-fiscal-year-id']
   const identity = await identify(services, http.request)
   if (!identity) throw wrong()
-  const { state } = await inSchool(db, found.company_id, async (tx) => {
+  const { state, locked } = await inSchool(db, found.company_id, async (tx) => {
     await writeAudit(tx, found.company_id, identity, request, 'sign-in', { entity: 'users', entity_id: found.user_id })
-    return sessionState(tx, identity, tokenKey)
+    const told = await tellLocks(tx, found)
+    return { ...(await sessionState(tx, identity, tokenKey)), locked: told }
   })
   setCookies(http, state.token, key, expires, config.tls)
-  return { data: state }
+  await rememberDevice(services, found, http)
+  return { data: state, ...(locked.length ? { locked } : {}) }
 }
 
 /** The session's cookie is out of reach of scripts; the key's cookie is read by the app to decrypt what it stores. */

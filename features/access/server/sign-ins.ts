@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
+import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { enableSignIns, listSignIns, type SignIn } from '../contract/administration.ts'
+import { enableSignIns, listSignIns, type SignIn, takeSecondStepOff } from '../contract/administration.ts'
 import { keepAnAdministrator } from './administrators.ts'
 
 type Audience = Partial<Pick<InputOf<typeof listSignIns>, 'role' | 'grade_id' | 'section_id' | 'enabled' | 'has_password' | 'search'>>
@@ -33,7 +33,7 @@ function conditions(ctx: Ctx, { role, grade_id, section_id, enabled, has_passwor
 const list = handle(listSignIns, async (input, ctx) => {
   const where = conditions(ctx, input)
   const { rows } = await sql<SignIn>`
-    select u.id, u.full_name as name, u.name_np, u.username, u.primary_mobile as mobile, u.enabled, u.password_hash is not null as has_password, u.password_is_temporary as is_temporary,
+    select u.id, u.full_name as name, u.name_np, u.username, u.primary_mobile as mobile, u.enabled, u.password_hash is not null as has_password, u.password_is_temporary as is_temporary, u.totp_secret is not null as second_step,
       array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
       (select g.name || coalesce(' ' || x.name, '') from ${seat} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
        where e.company_id = u.company_id and e.student_id = u.id) as place,
@@ -76,4 +76,17 @@ const enable = handle(enableSignIns, async ({ enabled, ...who }, ctx) => {
   return { data: { changed: rows.length }, message: enabled ? 'Sign-in turned on.' : 'Sign-in turned off.' }
 })
 
-export const signInHandlers = [list, enable]
+const secondStepOff = handle(takeSecondStepOff, async ({ id, reason }, ctx) => {
+  const refuse = (why: keyof typeof takeSecondStepOff.refusals) => new Refusal(why, takeSecondStepOff.refusals[why])
+  if (id === ctx.user.id && ctx.user.company_id === ctx.company) throw refuse('own')
+  const user = await ctx.tx.selectFrom('users').select('totp_secret').where('company_id', '=', ctx.company).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  if (!user) throw notFound('This person')
+  if (!user.totp_secret) throw refuse('not-on')
+  await ctx.tx.updateTable('users').set({ totp_secret: null, totp_last_step: null, totp_pending: null, totp_pending_until: null }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  // whoever holds the lost phone is out as well
+  await ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.company).where('user_id', '=', id).execute()
+  ctx.note({ entity: 'users', entity_id: id, reason, after: { second_step: false } })
+  return { message: 'The second step is off.' }
+})
+
+export const signInHandlers = [list, enable, secondStepOff]

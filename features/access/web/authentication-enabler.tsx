@@ -1,19 +1,20 @@
 /** Who may sign in: on and off for groups of people, and passwords to hand over. */
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconKey, IconLock, IconLockOpen, IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { confirm } from '#platform/web/kit/confirm.tsx'
+import { askReason, confirm } from '#platform/web/kit/confirm.tsx'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { Select } from '#platform/web/kit/select.tsx'
 import { notify } from '#platform/web/notify.ts'
-import type { enableSignIns, makeCredentials, SignIn } from '../contract/administration.ts'
+import type { enableSignIns, makeCredentials, SignIn, takeSecondStepOff } from '../contract/administration.ts'
 import { HandedPasswords } from './handed-passwords.tsx'
 import { useRoles } from './roles.tsx'
 import classes from './administration.module.css'
@@ -27,6 +28,7 @@ const columns: ListColumn<SignIn>[] = [
   { name: 'username', label: 'Username', unsorted: true, cell: (row) => row.username ?? row.mobile },
   { name: 'enabled', label: 'May sign in', kind: 'flag', unsorted: true },
   { name: 'has_password', label: 'Password', unsorted: true, cell: passwordOf },
+  { name: 'second_step', label: 'Second step', kind: 'flag', unsorted: true, hidden: true },
   { name: 'last_seen_at', label: 'Last seen', unsorted: true, cell: (row) => row.last_seen_at && <Moment at={row.last_seen_at} /> },
 ]
 
@@ -90,6 +92,20 @@ export default function AuthenticationEnabler() {
     { label: 'Passwords to print', icon: IconKey, run: (rows) => make(ids(rows), 'print') },
     { label: 'Passwords by SMS', icon: IconMessage, run: (rows) => make(ids(rows), 'sms') },
   ]
+  async function takeOff(row: SignIn) {
+    const reason = await askReason({
+      title: t('Take the second step off?'), confirm: t('Take off'),
+      message: t('{name} is signed out everywhere and signs in with the password alone, until a new second step is set up. Make sure who asks for it.', { name: nameOf(row) }),
+    })
+    if (!reason) return
+    try {
+      notify('success', t((await api.command<typeof takeSecondStepOff>(`${path}/${row.id}/second-step-off`, { reason } as never)).message))
+      await reload()
+    } catch (error) {
+      notify('error', errorMessage(error))
+    }
+  }
+  const rowActions = [{ label: 'Take the second step off', run: (row: SignIn) => void takeOff(row), when: (row: SignIn) => row.second_step }]
   const filter = { ...fixed, ...Object.fromEntries(['enabled', 'has_password', 'search'].flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : []))) }
   const narrowed = Object.keys(filter).length > 0
   const chooser = (answer: { meta: { total: number } }) => (
@@ -118,6 +134,7 @@ export default function AuthenticationEnabler() {
         printOnly
         onOpen={false}
         bulkActions={bulkActions}
+        rowActions={rowActions}
         about={t('People of the school and whether they may sign in.')}
         summary={chooser}
       />

@@ -1,10 +1,11 @@
 /** Deleted people: bring them back, or erase them for good. */
-import { Alert, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/day.tsx'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { ListColumn, RowAction } from '#platform/web/kit/list-types.ts'
 import type { DeletedUser } from '../contract/administration.ts'

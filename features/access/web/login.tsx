@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { loginPage } from '#features/access/contract/session.ts'
 import { type SignIn, signIn } from '#platform/web/account.ts'
@@ -8,6 +8,8 @@ import { getLanguage, nameOf, setLanguage, t } from '#platform/web/i18n.ts'
 import { takeWish } from '#platform/web/router.tsx'
 import { ChooseSchool, CodeForm, CredentialsForm } from './login-steps.tsx'
 import classes from './login.module.css'
+
+const OthersTried = lazy(() => import('./locked-lines.tsx'))
 
 type LoginPage = Answer<typeof loginPage>['data']
 interface Tried {
@@ -39,7 +41,7 @@ export default function Login() {
     setBusy(true)
     try {
       const result = await signIn(next)
-      if (result.kind === 'in') return await navigate(result.state.user.password_is_temporary ? '/my-account/password' : takeWish(), { replace: true })
+      if (result.kind === 'in' && !result.locked.length) return await enter(result.state.user)
       if (result.kind === 'no-cookie') setError(t('This browser keeps no cookies for this site. Allow them and sign in again.'))
       else setStep(result)
     } catch (reason) {
@@ -48,6 +50,8 @@ export default function Login() {
       setBusy(false)
     }
   }
+
+  const enter = (user: { password_is_temporary: boolean }) => navigate(user.password_is_temporary ? '/my-account/password' : takeWish(), { replace: true })
 
   function again() {
     setStep(undefined)
@@ -67,6 +71,7 @@ export default function Login() {
           <School company={page?.company ?? null} />
           {step?.kind === 'choose' && <ChooseSchool {...common} schools={step.schools} choose={(company_id) => attempt({ ...tried, company_id })} back={again} />}
           {step?.kind === 'code' && <CodeForm {...common} send={(code) => attempt({ ...tried, code })} back={again} />}
+          {step?.kind === 'in' && <Suspense><OthersTried locked={step.locked} goOn={() => void enter(step.state.user)} /></Suspense>}
           {!step && <CredentialsForm key={tried.username} {...common} username={tried.username} send={attempt} />}
           {!step && page && page.demo_users.length > 0 && (
             <DemoUsers users={page.demo_users} busy={busy} choose={(username) => attempt({ username, password: demoPassword })} />

@@ -3,7 +3,9 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ownLocks } from '#features/access/contract/session.ts'
 import { refreshSession } from '#platform/web/account.ts'
+import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import '#platform/web/styles/frame.css'
@@ -11,6 +13,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Photo } from '#platform/web/kit/photo.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { profileKey, readProfile } from './own-profile.ts'
+import { LockedLines } from './locked-lines.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { SecondStep } from './second-step.tsx'
 import classes from './account.module.css'
@@ -50,9 +53,23 @@ export default function MyAccount() {
             <Text size="sm" c="dimmed" mb="xs">{t('If you do not know one of these, end it and change your password.')}</Text>
             <OwnSessions />
           </section>
+          <OwnLocks />
         </Stack>
       )}
     </div>
+  )
+}
+
+/** Nothing while nobody was kept out. */
+function OwnLocks() {
+  const { data } = useQuery({ queryKey: ['locked-tries'], queryFn: async () => (await api.get<typeof ownLocks>('/api/me/locked-tries')).data })
+  if (!data?.length) return null
+  return (
+    <section aria-labelledby="locked-tries">
+      <Title order={2} id="locked-tries" mb={4}>{t('Tries of others')}</Title>
+      <Text size="sm" c="dimmed" mb="xs">{t('Each time the address was kept out. If it was not you, change your password.')}</Text>
+      <LockedLines locked={data} />
+    </section>
   )
 }
 

@@ -2,11 +2,11 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { refreshSession } from '#platform/web/account.ts'
+import type { changePassword } from '#features/access/contract/session.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
-import { useSession } from '#platform/web/session.ts'
+import { saveSession, useSession } from '#platform/web/session.ts'
 import '#platform/web/styles/frame.css'
 import { useFormCall } from './use-form-call.ts'
 import classes from './account.module.css'
@@ -25,8 +25,8 @@ export default function Password() {
     const errors = complaints(values)
     if (Object.keys(errors).length) return complain(errors)
     const { current, password } = values
-    if (!(await run(() => api.form('/api/me/password', { current, password })))) return
-    await refreshSession()
+    // the session goes on under a new token
+    if (!(await run(async () => saveSession((await api.form<typeof changePassword>('/api/me/password', { current, password })).data)))) return
     await navigate(isTemporary ? '/' : '/my-account', { replace: true })
   }
 

@@ -1,4 +1,4 @@
-/** A code from an authenticator app beside the password: switched on and off with the password. */
+/** A code from an authenticator app beside the password: switched on, replaced and off with the password and a code of what is on. */
 import { Badge, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,13 +10,14 @@ import { useFormCall } from './use-form-call.ts'
 import classes from './account.module.css'
 
 type Secret = Answer<typeof totpStart>['data']
-type Step = 'closed' | 'password' | Secret
+type Step = 'closed' | 'begin' | 'off' | Secret
 
 export function SecondStep({ isOn }: { isOn: boolean }) {
   const client = useQueryClient()
   const [step, setStep] = useState<Step>('closed')
+  const close = () => setStep('closed')
   const done = () => {
-    setStep('closed')
+    close()
     void client.invalidateQueries({ queryKey: profileKey })
   }
   return (
@@ -25,22 +26,30 @@ export function SecondStep({ isOn }: { isOn: boolean }) {
         <Badge color={isOn ? 'green' : 'gray'}>{isOn ? t('On') : t('Off')}</Badge>
         <Text size="sm">{isOn ? t('Signing in asks for a code of your authenticator app.') : t('With a code from an app on your phone, a stolen password is not enough.')}</Text>
       </Group>
-      {step === 'closed' && <Button variant="default" onClick={() => setStep('password')}>{isOn ? t('Switch off') : t('Switch on')}</Button>}
-      {step === 'password' && <AskPassword isOn={isOn} cancel={() => setStep('closed')} onSecret={setStep} onOff={done} />}
-      {typeof step === 'object' && <Confirm secret={step} cancel={() => setStep('closed')} onDone={done} />}
+      {step === 'closed' && (
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setStep('begin')}>{isOn ? t('Use another app or phone') : t('Switch on')}</Button>
+          {isOn && <Button variant="default" onClick={() => setStep('off')}>{t('Switch off')}</Button>}
+        </Group>
+      )}
+      {(step === 'begin' || step === 'off') && <Prove key={step} isOn={isOn} off={step === 'off'} cancel={close} onSecret={setStep} onOff={done} />}
+      {typeof step === 'object' && <Confirm secret={step} cancel={close} onDone={done} />}
     </Stack>
   )
 }
 
-function AskPassword({ isOn, cancel, onSecret, onOff }: { isOn: boolean; cancel: () => void; onSecret: (secret: Secret) => void; onOff: () => void }) {
+/** The password, and a code of the app that is in use. */
+function Prove({ isOn, off, cancel, onSecret, onOff }: { isOn: boolean; off: boolean; cancel: () => void; onSecret: (secret: Secret) => void; onOff: () => void }) {
   const [password, setPassword] = useState('')
-  const { busy, errorOf, run } = useFormCall({ password })
+  const [code, setCode] = useState('')
+  const { busy, errorOf, run } = useFormCall({ password, code })
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isOn) {
-      if (await run(() => api.form('/api/me/totp', { password }, { method: 'DELETE' }))) onOff()
+    const values = { password, code: code.replaceAll(/\s/g, '') }
+    if (off) {
+      if (await run(() => api.form('/api/me/totp', values, { method: 'DELETE' }))) onOff()
     } else {
-      await run(async () => onSecret((await api.form<typeof totpStart>('/api/me/totp', { password })).data))
+      await run(async () => onSecret((await api.form<typeof totpStart>('/api/me/totp', values)).data))
     }
   }
   return (
@@ -48,8 +57,10 @@ function AskPassword({ isOn, cancel, onSecret, onOff }: { isOn: boolean; cancel:
       <Stack gap="sm">
         <PasswordInput label={t('Your password')} autoComplete="current-password" autoFocus value={password} onChange={(event) => setPassword(event.currentTarget.value)} error={errorOf('password')}
           visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }} />
+        {isOn && <TextInput label={t('Code of the app in use now')} inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={code} onChange={(event) => setCode(event.currentTarget.value)} error={errorOf('code')}
+          description={t('The phone is lost? The school office can take the second step off.')} />}
         <Group>
-          <Button type="submit" loading={busy} color={isOn ? 'red' : undefined}>{isOn ? t('Switch off') : t('Continue')}</Button>
+          <Button type="submit" loading={busy} color={off ? 'red' : undefined}>{off ? t('Switch off') : t('Continue')}</Button>
           <Button variant="default" onClick={cancel}>{t('Cancel')}</Button>
         </Group>
       </Stack>
@@ -62,7 +73,7 @@ function Confirm({ secret, cancel, onDone }: { secret: Secret; cancel: () => voi
   const { busy, errorOf, run } = useFormCall({ code })
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (await run(() => api.form('/api/me/totp/confirm', { secret: secret.secret, code: code.replaceAll(/\s/g, '') }))) onDone()
+    if (await run(() => api.form('/api/me/totp/confirm', { code: code.replaceAll(/\s/g, '') }))) onDone()
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.narrow}>

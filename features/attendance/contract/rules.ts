@@ -58,22 +58,27 @@ export interface Saved {
   status: Status
   /** What stood there when the sheet was opened; null: nothing. */
   was: Status | null
+  /** Somebody said so. An untouched one only fills what is empty, and confirms what a device saw. */
+  said: boolean
 }
+
+/** Of a sheet that does not say it: what differs from what stood there; where nothing stood 'present' is only the beginning. */
+export const isSaid = (status: Status, was: Status | null): boolean => (was === null ? status !== 'present' : status !== was)
 
 /** What stands there now. */
 export interface Standing {
   status: Status
-  /** Somebody else wrote it after the sheet was opened. */
+  /** Another hand, or the same on another device, wrote it after the sheet was opened. */
   isNews: boolean
 }
 
 /**
  * Whether to write, and whether somebody else is overruled. The last writer wins per student; but who did not touch a student
- * does not take back what somebody else has changed meanwhile.
+ * says nothing of him.
  */
-export function decide({ status, was }: Saved, now: Standing | undefined): { write: boolean; overrules: boolean } {
+export function decide({ status, said }: Saved, now: Standing | undefined): { write: boolean; overrules: boolean } {
   if (!now) return { write: true, overrules: false }
   if (now.status === status) return { write: false, overrules: false }
-  if (now.isNews && was === status) return { write: false, overrules: false }
+  if (!said) return { write: false, overrules: false }
   return { write: true, overrules: now.isNews }
 }

@@ -67,13 +67,16 @@ export const saveAttendance = endpoint({
     subject_id: idSchema.nullish(),
     /** School was held although the calendar says holiday. */
     on_holiday: flagSchema.default(false),
-    entries: z.array(z.object({ enroll_id: idSchema, status: statusSchema, was: statusSchema.nullish() })).min(1).max(500),
+    /** When it was said, by the server's clock as the device carried it on; what cannot be is not believed. */
+    taken_at: z.iso.datetime().nullish(),
+    /** `was`: what stood there when it was seen. `said`: a person tapped it; the others only fill what is empty. */
+    entries: z.array(z.object({ enroll_id: idSchema, status: statusSchema, was: statusSchema.nullish(), said: z.boolean().optional() })).min(1).max(500),
   }),
   answer: dataOf(z.object({
     sheet_id: z.number(), version: z.number(), changed: z.number(),
     /** It had arrived before. */
     repeated: z.boolean(),
-    /** Where somebody else had said otherwise meanwhile: the last writer counts, both stand in the audit. */
+    /** Where somebody else, or the same person on another device, had said otherwise meanwhile: the last writer counts, both stand in the audit. */
     overruled: z.array(z.object({ enroll_id: z.number(), name: z.string(), theirs: statusSchema, yours: statusSchema, by: z.string().nullable() })),
     /** Sent, but not studying here on that day. */
     skipped: z.number(),

@@ -24,7 +24,8 @@ export const saveStaffDay = endpoint({
   method: 'POST', path: '/api/staff-attendance', title: "Save a day's staff attendance; may be sent again", right: 'staff-update', anyBatch: true,
   input: z.object({
     day: adDate,
-    entries: z.array(z.object({ user_id: idSchema, status: statusSchema, leave_kind: leaveKind.nullish(), note: z.string().trim().max(200).nullish() })).min(1).max(1000),
+    /** `said`: a person tapped it, as all are unless told; the others only fill what is empty, and confirm what a device saw. */
+    entries: z.array(z.object({ user_id: idSchema, status: statusSchema, leave_kind: leaveKind.nullish(), note: z.string().trim().max(200).nullish(), said: z.boolean().default(true) })).min(1).max(1000),
   }),
   answer: dataOf(z.object({ changed: z.number() })),
 })

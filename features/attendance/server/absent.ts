@@ -54,7 +54,7 @@ const columns: TableColumn[] = [
   { name: 'roll', label: 'Roll', kind: 'int' }, { name: 'status', label: 'Status', kind: 'choice', choices: statuses.map((value) => ({ value, label: statusLabels[value] })) },
   { name: 'running', label: 'Days in a row', kind: 'int' }, { name: 'guardian', label: 'Guardian', kind: 'text' }, { name: 'mobile', label: 'Mobile', kind: 'phone' },
 ]
-const download = handle(downloadEndpoint('/api/attendance/absent', reading('Absent list'), contract.absentInput), async (input, ctx, services, http) =>
-  sendColumns({ title: 'Absent list', columns }, (await absentRows(ctx, input)) as never, input, ctx, services, http))
+const download = handle(downloadEndpoint('/api/attendance/absent', reading('Absent list'), contract.absentInput), async (input, ctx, _inside, http) =>
+  sendColumns({ title: 'Absent list', columns }, (await absentRows(ctx, input)) as never, input, ctx, http))
 
 export const absentHandlers = [list, download]

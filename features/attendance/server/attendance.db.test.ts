@@ -114,15 +114,40 @@ describe('a sheet', () => {
   })
   it('that two take: the last writer counts per student, is told, and both stand in the audit', async () => {
     const offline = await bodyOf(own, { 0: 'absent', 1: 'absent' })
-    await office.send('POST', '/api/attendance', await bodyOf(own, { 1: 'absent', 2: 'leave' }))
+    await office.send('POST', '/api/attendance', await bodyOf(own, { 1: 'absent', 2: 'leave', 3: 'absent', 4: 'late' }))
+    // the fifth was tapped back to present: that is a word, too
+    Object.assign(offline.entries[4], { said: true })
     const { body } = await teacher.send('POST', '/api/attendance', offline)
     expect(body.message).toMatch(/Somebody else/)
-    expect(body.data.overruled.map(({ theirs, yours }: { theirs: string; yours: string }) => [theirs, yours])).toEqual([['present', 'absent'], ['leave', 'present']])
+    expect(body.data.overruled.map(({ theirs, yours }: { theirs: string; yours: string }) => [theirs, yours])).toEqual([['present', 'absent'], ['late', 'present']])
     expect(body.data.overruled[0].by).toBe('Nirmala Shrestha')
-    expect((await sheetOf(own)).students.slice(0, 3).map((student: Student) => student.status)).toEqual(['absent', 'absent', 'present'])
+    // whom the teacher did not touch stays as the office said: on leave, absent
+    expect((await sheetOf(own)).students.slice(0, 5).map((student: Student) => student.status)).toEqual(['absent', 'absent', 'leave', 'absent', 'present'])
+    // the answer was lost: the same is told again
+    const again = await teacher.send('POST', '/api/attendance', offline)
+    expect([again.body.data.repeated, again.body.data.overruled]).toEqual([true, body.data.overruled])
     const changes = (await teacher.get(`/api/attendance/sheet/${body.data.sheet_id}/changes`)).body.data
     expect(changes.map((each: { by: string }) => each.by)).toEqual(['Sabita Adhikari', 'Nirmala Shrestha'])
-    expect(changes[0].students).toContainEqual({ name: body.data.overruled[1].name, before: 'leave', after: 'present' })
+    expect(changes[0].students).toContainEqual({ name: body.data.overruled[1].name, before: 'late', after: 'present' })
+  })
+  it('that one person takes on two devices: told as if it were somebody else; the own word of the same device is none', async () => {
+    const phone = await bodyOf(own, { 0: 'absent' })
+    const tablet = await bodyOf(own, { 0: 'leave' })
+    expect((await teacher.send('POST', '/api/attendance', tablet)).body.data.overruled).toEqual([])
+    const { body } = await teacher.send('POST', '/api/attendance', phone)
+    expect(body.data.overruled).toMatchObject([{ theirs: 'leave', yours: 'absent', by: 'Sabita Adhikari' }])
+    const next = await teacher.send('POST', '/api/attendance', { ...phone, revision: 2, entries: [{ enroll_id: phone.entries[0].enroll_id, status: 'late', said: true }] })
+    expect([next.body.data.overruled, next.body.data.changed]).toEqual([[], 1])
+  })
+  it('says when it was taken if that can be; else when it came', async () => {
+    const at = new Date(Date.now() - 60_000).toISOString()
+    const when = async (taken_at: string) => {
+      await sql`delete from attendance_sheets where company_id = ${himalaya} and day = ${day}`.execute(world.owner.db)
+      expect((await teacher.send('POST', '/api/attendance', await bodyOf(own, {}, { taken_at }))).status).toBe(200)
+      return Date.parse((await sheetOf(own)).sheet.taken_at)
+    }
+    expect(await when(at)).toBe(Date.parse(at))
+    for (const wrong of [new Date(Date.now() + 3_600_000).toISOString(), '2019-01-01T06:00:00Z', `${addDays(day, -2)}T06:00:00Z`]) expect(Math.abs((await when(wrong)) - Date.now()), wrong).toBeLessThan(30_000)
   })
   it('changed by two keeps what each of them touched', async () => {
     await office.send('POST', '/api/attendance', await bodyOf(own))

@@ -5,7 +5,7 @@ import type { StudentCardPaper } from '#documents/shapes.ts'
 import { reachStudent } from '#features/students/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { checkDownloadToken, schoolHead } from '#platform/server/download.ts'
+import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/cards.ts'
 import { applyLogs } from './apply-logs.ts'
@@ -38,14 +38,13 @@ async function versionOf(ctx: Ctx, student: number): Promise<number> {
   return row?.version ?? 1
 }
 
-const print = handle(contract.studentQr, async ({ id, token, language }, ctx, services, { reply }) => {
+const print = handle(contract.studentQr, async ({ id, token, language }, ctx, services, http) => {
   checkDownloadToken(token, ctx)
   await reachStudent(ctx, id)
   const { studying: _studying, profile_image: _photo, ...person } = await personOf(ctx, id)
   const card = cardToken(services.tokenKey, { company: ctx.company, student: id, version: await versionOf(ctx, id) })
   const paper: StudentCardPaper = { school: await schoolHead(ctx), language, person, qr: Buffer.from(renderSVG(card, { ecc: 'M', border: 1 })) }
-  const file = await services.printer.print('student-card', paper)
-  return reply.type('application/pdf').header('content-disposition', 'inline; filename="card.pdf"').header('cache-control', 'no-store').send(file)
+  return printLater('student-card', paper, ctx, http, { name: 'card', keep: false })
 })
 
 const renew = handle(contract.renewCard, async ({ id, reason }, ctx) => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { studentScope } from '#features/students/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
+import { own } from '#platform/contract/own.ts'
 import { inNepal, type TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
@@ -53,13 +54,13 @@ const columns: Record<string, TableColumn[]> = {
   device: [{ name: 'seen_by', label: 'Seen by', kind: 'text' }],
 }
 
-const download = handle(downloadEndpoint('/api/attendance-log', reading('Attendance logs'), logQuery), async (input, ctx, services, http) => {
+const download = handle(downloadEndpoint('/api/attendance-log', reading('Attendance logs'), logQuery), async (input, ctx, _inside, http) => {
   const rows = await readLogs(ctx, { ...input, ...wholeList })
   const names = (input.columns as string | undefined)?.split(',') ?? Object.keys(columns)
-  const asked = names.flatMap((name) => (Object.hasOwn(columns, name) ? columns[name]! : []))
+  const asked = names.flatMap((name) => own(columns, name) ?? [])
   const title = input.source === 'qr' ? 'Student QR logs' : input.source === 'device' ? 'Device logs' : 'Attendance logs'
   const said = rows.map((row) => ({ ...row, time: inNepal(new Date(row.at)).slice(11, 19), seen_by: row.device ?? (row.scanned_by ? `${row.scanned_by} (card)` : 'Card') }))
-  return sendColumns({ title, columns: asked.length ? asked : Object.values(columns).flat() }, said, input, ctx, services, http)
+  return sendColumns({ title, columns: asked.length ? asked : Object.values(columns).flat() }, said, input, ctx, http)
 })
 
 export const logHandlers = [list, download]

@@ -6,7 +6,7 @@ import { bsMonthName } from '#nepal/bs-names.ts'
 import type { DataOf, InputOf } from '#platform/contract/endpoint.ts'
 import type { TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { checkDownloadToken, downloadEndpoint, schoolHead, sendColumns } from '#platform/server/download.ts'
+import { checkDownloadToken, downloadEndpoint, printLater, schoolHead, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/reports.ts'
 import { offDay, rateOf, type Status, statuses, statusLabels, tallyOf } from '../contract/rules.ts'
@@ -60,14 +60,13 @@ async function monthOf(ctx: Ctx, { section_id, year, month }: InputOf<typeof con
 
 const show = handle(contract.attendanceMonth, async (input, ctx) => ({ data: await monthOf(ctx, input) }))
 
-const download = handle(downloadEndpoint('/api/attendance/monthly', reading('Month sheet'), contract.monthInput), async (input, ctx, services, http) => {
+const download = handle(downloadEndpoint('/api/attendance/monthly', reading('Month sheet'), contract.monthInput), async (input, ctx, _inside, http) => {
   checkDownloadToken(input.token, ctx)
   const sheet = await monthOf(ctx, input)
   const { letters } = await readSettings(ctx.tx, ctx.company)
   const title = `Attendance ${sheet.grade} ${sheet.section} ${bsMonthName(sheet.month).en} ${sheet.year}`
-  if (input.format === 'excel') return sendColumns({ title, columns: columnsOf(sheet) }, rowsOf(sheet, letters, input.language), input, ctx, services, http)
-  const file = await services.printer.print('attendance-month', { school: await schoolHead(ctx), language: input.language, letters, sheet, printed_by: ctx.user.full_name })
-  return http.reply.type('application/pdf').header('content-disposition', `inline; filename="${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pdf"`).send(file)
+  if (input.format === 'excel') return sendColumns({ title, columns: columnsOf(sheet) }, rowsOf(sheet, letters, input.language), input, ctx, http)
+  return printLater('attendance-month', { school: await schoolHead(ctx), language: input.language, letters, sheet, printed_by: ctx.user.full_name }, ctx, http, { name: title })
 })
 
 const columnsOf = ({ days }: Sheet): TableColumn[] => [

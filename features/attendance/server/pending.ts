@@ -49,8 +49,8 @@ const columns: TableColumn[] = [
   { name: 'day', label: 'Day', kind: 'date' }, { name: 'grade', label: 'Grade', kind: 'text' }, { name: 'section', label: 'Section', kind: 'text' }, { name: 'students', label: 'Students', kind: 'int' },
   { name: 'class_teacher', label: 'Class teacher', kind: 'text' }, { name: 'mobile', label: 'Mobile', kind: 'phone' }, { name: 'from_devices', label: 'Seen by devices', kind: 'int' },
 ]
-const download = handle(downloadEndpoint('/api/attendance/pending', reading('Attendance pending'), contract.pendingInput), async (input, ctx, services, http) =>
-  sendColumns({ title: 'Attendance pending', columns }, (await pendingRows(ctx, input)) as never, input, ctx, services, http))
+const download = handle(downloadEndpoint('/api/attendance/pending', reading('Attendance pending'), contract.pendingInput), async (input, ctx, _inside, http) =>
+  sendColumns({ title: 'Attendance pending', columns }, (await pendingRows(ctx, input)) as never, input, ctx, http))
 
 /** Every section named gets its sheet: who was seen stays as the device said, the others are absent. */
 const close = handle(contract.closePending, async ({ day, section_ids }, ctx) => {

@@ -87,13 +87,13 @@ const days = (tally: Tally) => statuses.reduce((sum, status) => sum + tally[stat
 
 const show = handle(contract.attendanceReport, (input, ctx) => report(ctx, input))
 
-const download = handle(downloadEndpoint('/api/attendance/report', reading('Attendance report'), contract.reportInput), async (input, ctx, services, http) => {
+const download = handle(downloadEndpoint('/api/attendance/report', reading('Attendance report'), contract.reportInput), async (input, ctx, _inside, http) => {
   const columns: TableColumn[] = [
     { name: 'name', label: input.by.charAt(0).toUpperCase() + input.by.slice(1), kind: input.by === 'day' ? 'date' : 'text' },
     ...(input.by === 'student' || input.by === 'subject' ? [{ name: 'of', label: 'Class', kind: 'text' as const }] : []),
     { name: 'days', label: 'Entries', kind: 'int' }, ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })), { name: 'rate', label: 'Per cent', kind: 'decimal' },
   ]
-  return sendColumns({ title: 'Attendance report', columns }, (await report(ctx, input)).data, input, ctx, services, http)
+  return sendColumns({ title: 'Attendance report', columns }, (await report(ctx, input)).data, input, ctx, http)
 })
 
 export const reportHandlers = [show, download]

@@ -5,7 +5,7 @@ import type { InputOf } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { decide, offDay, type Status } from '../contract/rules.ts'
+import { decide, isSaid, offDay, type Status } from '../contract/rules.ts'
 import { saveAttendance } from '../contract/sheets.ts'
 import { tellGuardians } from './absent-sms.ts'
 import { type AllSettings, readSettings } from './settings.ts'
@@ -18,6 +18,7 @@ interface LockedSheet {
   id: number
   version: number
   clients: Record<string, number>
+  told: Record<string, Overruled[]>
   taken_at: string | null
   taken_by: number | null
 }
@@ -28,7 +29,17 @@ interface Seat {
   status: Status | null
   source: 'hand' | 'device' | null
   noted_by: number | null
+  /** The device that wrote it. */
+  client_id: string | null
   by: string | null
+}
+
+/** Kept until this device saves again; names are looked up when it is told. */
+interface Overruled {
+  enroll_id: number
+  theirs: Status
+  yours: Status
+  by: number | null
 }
 
 export const save = handle(saveAttendance, async (input, ctx) => {
@@ -38,16 +49,17 @@ export const save = handle(saveAttendance, async (input, ctx) => {
   checkHoliday(input, settings)
   const sheet = await lockSheet(ctx, input, periodOf(input.period, settings))
   if ((sheet.clients[input.client_id] ?? 0) >= input.revision) {
-    return { data: { sheet_id: sheet.id, version: sheet.version, changed: 0, repeated: true, overruled: [], skipped: 0, told: null }, message: 'Attendance was saved before.' }
+    const overruled = sheet.clients[input.client_id] === input.revision ? await named(ctx, sheet.told[input.client_id] ?? []) : []
+    return { data: { sheet_id: sheet.id, version: sheet.version, changed: 0, repeated: true, overruled, skipped: 0, told: null }, message: 'Attendance was saved before.' }
   }
   checkRight(ctx, sheet)
   const work = await compare(ctx, input, sheet)
   if (!work.known) throw new Refusal('nobody', 'None of these students studies in this section on this day.')
-  await writeEntries(ctx, input, sheet, work.writes)
+  await writeEntries(ctx, input, sheet, work)
   ctx.note({ entity: 'attendance_sheet', entity_id: sheet.id, before: work.before, after: work.after })
   const told = settings.absent_sms && input.day === todayInNepal() ? await tellAbsent(ctx, input, settings) : null
   return {
-    data: { sheet_id: sheet.id, version: sheet.version + 1, changed: Object.keys(work.after).length, repeated: false, overruled: work.overruled, skipped: work.skipped, told },
+    data: { sheet_id: sheet.id, version: sheet.version + 1, changed: Object.keys(work.after).length, repeated: false, overruled: await named(ctx, work.overruled), skipped: work.skipped, told },
     message: work.overruled.length ? 'Attendance saved. Somebody else had said otherwise meanwhile: look at the changes of the sheet.' : 'Attendance saved.',
   }
 })
@@ -63,7 +75,7 @@ async function lockSheet(ctx: Ctx, { section_id, day }: Input, period: number | 
     insert into attendance_sheets (company_id, batch_id, section_id, day, period) values (${ctx.company}, ${batch}, ${section_id}, ${day}, ${period})
     on conflict (company_id, batch_id, section_id, day, period) do nothing`.execute(ctx.tx)
   const { rows } = await sql<LockedSheet>`
-    select id, version, clients, taken_at, taken_by from attendance_sheets
+    select id, version, clients, told, taken_at, taken_by from attendance_sheets
     where company_id = ${ctx.company} and batch_id = ${batch} and section_id = ${section_id} and day = ${day} and period is not distinct from ${period}::int for update`.execute(ctx.tx)
   return rows[0]!
 }
@@ -79,21 +91,21 @@ function checkRight(ctx: Ctx, sheet: LockedSheet): void {
 async function compare(ctx: Ctx, input: Input, sheet: LockedSheet) {
   const seats = await standing(ctx, input, sheet.id)
   const me = ctx.user.company_id === ctx.company ? ctx.user.id : null
-  const changedMeanwhile = sheet.version !== input.version
   const before: Record<string, Status | null> = {}
   const after: Record<string, Status> = {}
   const writes: { enroll_id: number; status: Status }[] = []
-  const overruled: { enroll_id: number; name: string; theirs: Status; yours: Status; by: string | null }[] = []
+  const overruled: Overruled[] = []
   let known = 0
-  for (const { enroll_id, status, was = null } of input.entries) {
+  for (const { enroll_id, status, was = null, said = isSaid(status, was) } of input.entries) {
     const seat = seats.get(enroll_id)
     if (!seat) continue
     known++
-    const isNews = changedMeanwhile && seat.source === 'hand' && seat.noted_by !== me && seat.status !== was
-    const { write, overrules } = decide({ status, was }, seat.status === null ? undefined : { status: seat.status, isNews })
-    if (overrules) overruled.push({ enroll_id, name: seat.name, theirs: seat.status!, yours: status, by: seat.by })
+    const byOther = seat.client_id === null ? seat.noted_by !== me : seat.client_id !== input.client_id
+    const isNews = seat.source === 'hand' && byOther && seat.status !== was
+    const { write, overrules } = decide({ status, was, said }, seat.status === null ? undefined : { status: seat.status, isNews })
+    if (overrules) overruled.push({ enroll_id, theirs: seat.status!, yours: status, by: seat.noted_by })
     // what a device said and a person confirms is the person's word from now on
-    if (!write && seat.source !== 'device') continue
+    if (!write && (seat.source !== 'device' || status !== seat.status)) continue
     writes.push({ enroll_id, status: write ? status : seat.status! })
     if (write) [before[enroll_id], after[enroll_id]] = [seat.status, status]
   }
@@ -102,22 +114,44 @@ async function compare(ctx: Ctx, input: Input, sheet: LockedSheet) {
 
 async function standing(ctx: Ctx, { section_id, day }: Input, sheet: number): Promise<Map<number, Seat>> {
   const { rows } = await sql<Seat>`
-    select e.id as enroll_id, u.full_name as name, n.status, n.source, n.noted_by, nu.full_name as by
+    select e.id as enroll_id, u.full_name as name, n.status, n.source, n.noted_by, n.client_id, nu.full_name as by
     from ${seatsOf(ctx, section_id, sheet)}
     where n.status is not null or ${studyingOn(sql`${day}::date`)}`.execute(ctx.tx)
   return new Map(rows.map((row) => [row.enroll_id, row]))
 }
 
-async function writeEntries(ctx: Ctx, input: Input, sheet: LockedSheet, writes: { enroll_id: number; status: Status }[]): Promise<void> {
+async function named(ctx: Ctx, overruled: Overruled[]) {
+  if (!overruled.length) return []
+  const { rows } = await sql<{ enroll_id: number; name: string }>`
+    select e.id as enroll_id, u.full_name as name from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id
+    where e.company_id = ${ctx.company} and e.id = any(${overruled.map((each) => each.enroll_id)}::bigint[])`.execute(ctx.tx)
+  const { rows: people } = await sql<{ id: number; name: string }>`
+    select id, full_name as name from users where company_id = ${ctx.company} and id = any(${overruled.flatMap((each) => each.by ?? [])}::bigint[])`.execute(ctx.tx)
+  const names = new Map(rows.map((row) => [row.enroll_id, row.name]))
+  const who = new Map(people.map((row) => [row.id, row.name]))
+  return overruled.map((each) => ({ ...each, name: names.get(each.enroll_id) ?? '', by: (each.by !== null && who.get(each.by)) || null }))
+}
+
+/** How long after it was said a sheet may come. */
+const longestLate = 60 * 24 * 60 * 60_000
+
+/** The moment the device says, if it can be: not to come, not before the day began in Nepal, not months ago. Null: that of its arrival. */
+export function momentTaken({ taken_at, day }: Pick<Input, 'taken_at' | 'day'>, now = Date.now()): string | null {
+  const at = taken_at ? Date.parse(taken_at) : Number.NaN
+  return at <= now && at >= now - longestLate && todayInNepal(new Date(at)) >= day ? new Date(at).toISOString() : null
+}
+
+async function writeEntries(ctx: Ctx, input: Input, sheet: LockedSheet, { writes, overruled }: { writes: { enroll_id: number; status: Status }[]; overruled: Overruled[] }): Promise<void> {
   const me = ctx.user.company_id === ctx.company ? ctx.user.id : null
   await sql`
-    insert into attendance_entries (company_id, sheet_id, enrolment_id, status, source, noted_by)
-    select ${ctx.company}::bigint, ${sheet.id}::bigint, w.id, w.status, 'hand', ${me}::bigint
+    insert into attendance_entries (company_id, sheet_id, enrolment_id, status, source, noted_by, client_id)
+    select ${ctx.company}::bigint, ${sheet.id}::bigint, w.id, w.status, 'hand', ${me}::bigint, ${input.client_id}::uuid
     from unnest(${writes.map((each) => each.enroll_id)}::bigint[], ${writes.map((each) => each.status)}::text[]) w (id, status) order by w.id
-    on conflict (company_id, sheet_id, enrolment_id) do update set status = excluded.status, source = 'hand', noted_by = excluded.noted_by, noted_at = now()`.execute(ctx.tx)
+    on conflict (company_id, sheet_id, enrolment_id) do update set status = excluded.status, source = 'hand', noted_by = excluded.noted_by, client_id = excluded.client_id, noted_at = now()`.execute(ctx.tx)
   await sql`
-    update attendance_sheets set version = version + 1, taken_at = coalesce(taken_at, now()), taken_by = case when taken_at is null then ${me}::bigint else taken_by end,
-      subject_id = coalesce(${input.subject_id ?? null}::bigint, subject_id), clients = clients || jsonb_build_object(${input.client_id}::text, ${input.revision}::int)
+    update attendance_sheets set version = version + 1, taken_at = coalesce(taken_at, ${momentTaken(input)}::timestamptz, now()), taken_by = case when taken_at is null then ${me}::bigint else taken_by end,
+      subject_id = coalesce(${input.subject_id ?? null}::bigint, subject_id), clients = clients || jsonb_build_object(${input.client_id}::text, ${input.revision}::int),
+      told = told - ${input.client_id}::text || ${JSON.stringify(overruled.length ? { [input.client_id]: overruled } : {})}::jsonb
     where company_id = ${ctx.company} and id = ${sheet.id}`.execute(ctx.tx)
 }
 

@@ -49,11 +49,12 @@ const saveDay = handle(contract.saveStaffDay, async ({ day, entries }, ctx) => {
   const by = ctx.user.company_id === ctx.company ? ctx.user.id : null
   const kindOf = ({ status, leave_kind }: (typeof entries)[number]) => (status === 'leave' || status === 'half' ? (leave_kind ?? null) : null)
   const sent = sql`
-    (select w.* from unnest(${entries.map((each) => each.user_id)}::bigint[], ${entries.map((each) => each.status)}::text[], ${entries.map(kindOf)}::text[], ${entries.map((each) => each.note || null)}::text[]) w (user_id, status, leave_kind, note)
+    (select w.* from unnest(${entries.map((each) => each.user_id)}::bigint[], ${entries.map((each) => each.status)}::text[], ${entries.map(kindOf)}::text[], ${entries.map((each) => each.note || null)}::text[], ${entries.map((each) => each.said)}::boolean[]) w (user_id, status, leave_kind, note, said)
      where w.user_id in (${staffMembers(ctx.company, day)}))`
   const { rows } = await sql<{ user_id: number; before: Status | null; status: Status }>`
     select w.user_id, a.status as before, w.status from ${sent} w left join staff_attendance a on a.company_id = ${ctx.company} and a.user_id = w.user_id and a.day = ${day}
-    where (a.status, a.leave_kind, a.note) is distinct from (w.status, w.leave_kind, w.note) or a.source = 'device'`.execute(ctx.tx)
+    where (w.said or a.status is null or (a.source = 'device' and a.status = w.status))
+      and ((a.status, a.leave_kind, a.note) is distinct from (w.status, w.leave_kind, w.note) or a.source = 'device')`.execute(ctx.tx)
   await sql`
     insert into staff_attendance (company_id, user_id, day, status, leave_kind, note, source, noted_by)
     select distinct on (w.user_id) ${ctx.company}::bigint, w.user_id, ${day}::date, w.status, w.leave_kind, w.note, 'hand', ${by}::bigint from ${sent} w where w.user_id = any(${rows.map((row) => row.user_id)}::bigint[]) order by w.user_id
@@ -87,7 +88,7 @@ async function monthOf(ctx: Ctx, { year, month }: InputOf<typeof contract.staffM
 
 const showMonth = handle(contract.staffMonth, async (input, ctx) => ({ data: await monthOf(ctx, input) }))
 
-const downloadMonth = handle(downloadEndpoint('/api/staffs-attendance', reading('Staff attendance', 'staff'), contract.staffMonthInput), async (input, ctx, services, http) => {
+const downloadMonth = handle(downloadEndpoint('/api/staffs-attendance', reading('Staff attendance', 'staff'), contract.staffMonthInput), async (input, ctx, _inside, http) => {
   const { days, staff, year, month } = await monthOf(ctx, input)
   const columns: TableColumn[] = [
     { name: 'name', label: 'Name', kind: 'text' }, { name: 'role', label: 'Role', kind: 'text' }, ...days.map(({ day, date }) => ({ name: day, label: String(date), kind: 'text' as const })),
@@ -95,7 +96,7 @@ const downloadMonth = handle(downloadEndpoint('/api/staffs-attendance', reading(
   ]
   const { letters } = await readSettings(ctx.tx, ctx.company)
   const rows = staff.map(({ marks, ...person }) => ({ ...person, ...Object.fromEntries(days.map(({ day, off }, at) => [day, marks[at]?.status ? letterOf(letters, marks[at].status, input.language) : off ? '·' : ''])) }))
-  return sendColumns({ title: `Staff attendance ${bsMonthName(month).en} ${year}`, columns }, rows, input, ctx, services, http)
+  return sendColumns({ title: `Staff attendance ${bsMonthName(month).en} ${year}`, columns }, rows, input, ctx, http)
 })
 
 export const staffHandlers = [showDay, saveDay, showMonth, downloadMonth]

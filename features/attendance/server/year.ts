@@ -47,7 +47,7 @@ function sumOf(tallies: Tally[]): Tally {
 
 const show = handle(contract.attendanceYear, async ({ section_id }, ctx) => ({ data: await yearOf(ctx, section_id) }))
 
-const download = handle(downloadEndpoint('/api/attendance/yearly', reading('Yearly attendance'), contract.yearInput), async (input, ctx, services, http) => {
+const download = handle(downloadEndpoint('/api/attendance/yearly', reading('Yearly attendance'), contract.yearInput), async (input, ctx, _inside, http) => {
   const { months, students, grade, section } = await yearOf(ctx, input.section_id)
   const columns: TableColumn[] = [
     { name: 'roll', label: 'Roll', kind: 'int' }, { name: 'name', label: 'Name', kind: 'text' }, { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
@@ -55,7 +55,7 @@ const download = handle(downloadEndpoint('/api/attendance/yearly', reading('Year
     { name: 'attended', label: 'Attended', kind: 'decimal' }, { name: 'days', label: 'Days', kind: 'int' }, { name: 'rate', label: 'Per cent', kind: 'decimal' },
   ]
   const rows = students.map(({ months: own, tally, ...student }) => ({ ...student, ...Object.fromEntries(own.map((each, at) => [`m${at}`, daysIn(each) ? attendedIn(each) : null])), attended: attendedIn(tally), days: daysIn(tally) }))
-  return sendColumns({ title: `Yearly attendance ${grade} ${section}`, columns }, rows, input, ctx, services, http)
+  return sendColumns({ title: `Yearly attendance ${grade} ${section}`, columns }, rows, input, ctx, http)
 })
 
 const ofChild = handle(contract.guardianAttendance, async ({ student_id }, ctx) => {

@@ -2,8 +2,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconClockExclamation } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
+import { useToday } from '#platform/web/clock.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { dateText } from '#platform/web/kit/calendar-text.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
@@ -16,17 +16,22 @@ import { type AttendanceSettings, offDay } from '../contract/rules.ts'
 import type { attendanceSections, OwnSection } from '../contract/sheets.ts'
 import classes from './attendance.module.css'
 import { useKeptAnswer } from './kept-answer.ts'
+import { AskDay } from './ask-day.tsx'
 import { TakeSheet } from './take-sheet.tsx'
+import { isSheet } from './waiting-sheet.ts'
+import { WaitingNotes } from './waiting-notes.tsx'
 
 export default function Attendance() {
   const [address, setAddress] = useSearchParams()
   const { role } = useSession()
-  const today = todayInNepal()
+  const { day: today, isKnown } = useToday()
   const day = address.get('day') ?? today
   // without the day: the answer of today serves on any day without a network
   const answer = useKeptAnswer<typeof attendanceSections>('/api/attendance/sections', { day: day === today ? undefined : day, with_students: true })
   const kept = useKeptAnswer<typeof attendanceSections>('/api/attendance/sections', answer.error ? { day: undefined, with_students: true } : undefined)
   const data = answer.data ?? kept.data
+  // the server was not reached, and nobody has said which day it is
+  const asks = !isKnown && !address.has('day') && (answer.readAt !== undefined || answer.error !== null)
   const set = (values: Record<string, string | undefined>) => {
     const next = new URLSearchParams(address)
     for (const [name, value] of Object.entries(values)) {
@@ -45,7 +50,10 @@ export default function Attendance() {
       {!data ? (answer.error ? <ErrorState error={answer.error} onRetry={answer.again} /> : <LoadingState lines={10} height={36} />) : data.sections.length === 0 ? (
         <EmptyState about={role.slug === 'teacher' ? t('You have no section in this batch yet. The office names class teachers and subject teachers.') : t('No student sits in a section of this batch. Sections are given with the admission, the enrolment or the promotion.')} />
       ) : (
-        <Chosen sections={data.sections} settings={data.settings} day={day} address={address} set={set} />
+        <>
+          {asks && <AskDay />}
+          <Chosen sections={data.sections} settings={data.settings} day={day} today={today} asks={asks} address={address} set={set} />
+        </>
       )}
     </section>
   )
@@ -55,11 +63,14 @@ interface ChosenProps {
   sections: OwnSection[]
   settings: AttendanceSettings
   day: string
+  today: string
+  /** The day is asked for first: no sheet until then. */
+  asks: boolean
   address: URLSearchParams
   set: (values: Record<string, string | undefined>) => void
 }
 
-function Chosen({ sections, settings, day, address, set }: ChosenProps) {
+function Chosen({ sections, settings, day, today, asks, address, set }: ChosenProps) {
   const language = useLanguage()
   const { calendar, batch } = useSession()
   const waiting = useOutbox()
@@ -68,19 +79,23 @@ function Chosen({ sections, settings, day, address, set }: ChosenProps) {
   const period = byPeriod ? Number(address.get('period') ?? 1) : null
   const subject = byPeriod ? Number(address.get('subject') ?? 0) || null : null
   const expected = byPeriod ? settings.periods : 1
-  const isDone = (each: OwnSection) => each.taken >= expected || waiting.some(({ input }) => input.section_id === each.section_id && input.day === day)
+  const isDone = (each: OwnSection) => each.taken >= expected || waiting.some((entry) => entry.refused === undefined && isSheet(entry) && entry.input.section_id === each.section_id && entry.input.day === day)
   const called = (each: OwnSection) => `${nameOf({ name: each.grade, name_np: each.grade_np })} ${each.section}`
-  const dayText = dateText(day, calendar, language, 'long')
+  const titleOf = (each: OwnSection, on: string) => t('Attendance of {section}, {day}', { section: called(each), day: dateText(on, calendar, language, 'long') })
   const off = offDay(day, settings)
   return (
     <>
+      <WaitingNotes
+        titleOf={(id, on) => titleOf(sections.find((each) => each.section_id === id) ?? sections[0]!, on)}
+        onMoved={(id, on) => set({ section: String(id), day: on === today ? undefined : on })}
+      />
       <div className={classes.place}>
         <Select
           label={t('Section')} placeholder={t('Choose a section')} searchable={sections.length > 8} allowDeselect={false}
           data={sections.map((each) => ({ value: String(each.section_id), label: isDone(each) ? `${called(each)} ✓` : called(each) }))}
           value={section ? String(section.section_id) : null} onChange={(id) => set({ section: id ?? undefined })}
         />
-        <DateField label={t('Day')} value={day} min={batch?.start_date} max={todayInNepal()} onChange={(next) => next && set({ day: next === todayInNepal() ? undefined : next })} />
+        <DateField label={t('Day')} value={day} min={batch?.start_date} max={asks ? undefined : today} onChange={(next) => next && set({ day: next === today ? undefined : next })} />
         {byPeriod && (
           <Select
             label={t('Period')} allowDeselect={false} data={Array.from({ length: settings.periods }, (_, at) => ({ value: String(at + 1), label: digitsIn(language, at + 1) }))}
@@ -94,8 +109,8 @@ function Chosen({ sections, settings, day, address, set }: ChosenProps) {
           />
         )}
       </div>
-      {section ? (
-        <TakeSheet key={[section.section_id, day, period].join()} place={{ section, day, period, subject, off, title: t('Attendance of {section}, {day}', { section: called(section), day: dayText }) }} />
+      {asks ? null : section ? (
+        <TakeSheet key={[section.section_id, day, period].join()} place={{ section, day, period, subject, off, title: titleOf(section, day) }} />
       ) : (
         <SectionList sections={sections} called={called} isDone={isDone} off={off} onChoose={(id) => set({ section: String(id) })} />
       )}

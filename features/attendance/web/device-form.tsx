@@ -1,5 +1,5 @@
 /** A device is registered or changed. */
-import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
@@ -7,6 +7,7 @@ import { t } from '#platform/web/i18n.ts'
 import { Select } from '#platform/web/kit/select.tsx'
 import type { Device } from './device-words.ts'
 import { useCall } from './use-call.ts'
+import { Modal } from '#platform/web/kit/layers.tsx'
 
 const path = '/api/attendance-device'
 

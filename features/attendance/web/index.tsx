@@ -7,7 +7,7 @@ const read = 'attendance-read'
 const area = 'Attendance'
 
 export const screens: Screen[] = [
-  { path: '/attendance', name: 'Attendance', right: read, menu: { area, icon: IconCalendarCheck, rank: 1 }, lazy: () => import('./attendance.tsx') },
+  { path: '/attendance', name: 'Attendance', right: read, menu: { area, icon: IconCalendarCheck, rank: 1 }, lazy: () => import('./attendance.tsx'), ahead: () => import('./ahead.ts') },
   { path: '/attendance/pending', name: 'Attendance pending', right: read, menu: { area, icon: IconClockExclamation, rank: 2 }, lazy: () => import('./pending.tsx') },
   { path: '/attendance/absent', name: 'Absent list', right: read, menu: { area, icon: IconUserOff, rank: 3 }, lazy: () => import('./absent.tsx') },
   { path: '/attendance/monthly', name: 'Monthly attendance', right: read, menu: { area, icon: IconCalendarMonth, rank: 4 }, lazy: () => import('./monthly.tsx') },

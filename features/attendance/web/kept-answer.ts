@@ -2,20 +2,15 @@
  * Reads that a classroom without a network needs: the last good answer stays on this device until signing out, for the same person,
  * school, role and year, and is shown when the server cannot be reached.
  */
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AnyEndpoint, DataOf, SentOf } from '#platform/contract/endpoint.ts'
 import { api, ApiError } from '#platform/web/api.ts'
 import { getSession } from '#platform/web/session.ts'
-import { keepValue, keptValue } from '#platform/web/session-storage.ts'
+import { getOwner } from '#platform/web/owner.ts'
+import { shelfOf } from '#platform/web/shelf.ts'
 
-interface Kept {
-  at: number
-  data: unknown
-}
-
-/** A week of some sections; the oldest go first. */
-const keepAtMost = 60
-const storageName = 'attendance'
+/** A week of some sections. */
+const shelf = shelfOf('attendance', 60)
 
 export interface KeptAnswer<T> {
   data: T | undefined
@@ -39,31 +34,30 @@ export function useKeptAnswer<E extends AnyEndpoint>(path: string, input: SentOf
 async function read<E extends AnyEndpoint>(path: string, input: SentOf<E>, name: string, signal: AbortSignal): Promise<{ data: DataOf<E>; keptAt?: number }> {
   try {
     const { data } = await api.get<{ data: DataOf<E> }>(path, input as Record<string, unknown>, { signal })
-    keep(name, { at: Date.now(), data })
+    shelf.put(name, { at: Date.now(), data })
     return { data }
   } catch (error) {
     const away = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-    const kept = shelf()[name]
+    const kept = shelf.get(name)
     if (away && kept) return { data: kept.data as DataOf<E>, keptAt: kept.at }
     // what is refused now may not be looked up on this device either
-    if (!away && error instanceof ApiError) keep(name, undefined)
+    if (!away && error instanceof ApiError) shelf.put(name, undefined)
     throw error
   }
 }
 
 function nameOf(path: string, input: unknown): string {
   const session = getSession()
-  return [session?.company.id, session?.user.id, session?.role.slug, session?.batch?.id, path, JSON.stringify(input)].join(' ')
+  return [getOwner(), session?.role.slug, session?.batch?.id, path, JSON.stringify(input)].join(' ')
 }
 
-const shelf = (): Record<string, Kept> => keptValue<Record<string, Kept>>(storageName) ?? {}
+/** Reads it for later. */
+export const readAhead = <E extends AnyEndpoint>(path: string, input: SentOf<E>): Promise<unknown> => read<E>(path, input, nameOf(path, input), AbortSignal.timeout(30_000))
 
-function keep(name: string, value: Kept | undefined): void {
-  const { [name]: _former, ...others } = shelf()
-  const newest = Object.entries(others).sort(([, a], [, b]) => b.at - a.at).slice(0, keepAtMost - 1)
-  try {
-    keepValue(storageName, Object.fromEntries(value ? [[name, value], ...newest] : newest))
-  } catch {
-    // the device's storage is full: the screen works without it
-  }
+/** Changes what is known here of an answer: the server has said so without being asked for all of it. */
+export function changeKept<E extends AnyEndpoint>(queries: QueryClient, path: string, input: SentOf<E>, change: (data: DataOf<E>) => DataOf<E>): void {
+  const name = nameOf(path, input)
+  const kept = shelf.get(name)
+  if (kept) shelf.put(name, { ...kept, data: change(kept.data as DataOf<E>) })
+  queries.setQueryData<{ data: DataOf<E>; keptAt?: number }>(['attendance', name], (now) => now && { ...now, data: change(now.data) })
 }

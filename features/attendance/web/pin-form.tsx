@@ -1,9 +1,10 @@
 /** A device number is given to a student or a member of staff. */
-import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { StudentPicker } from '#platform/web/kit/student-picker.tsx'
 import { UserSearch } from '#platform/web/kit/user-search.tsx'
 import { useCall } from './use-call.ts'

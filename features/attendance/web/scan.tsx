@@ -5,11 +5,15 @@ import { type FormEvent, useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { errorMessage } from '#platform/web/api.ts'
+import { certainMoment, nowHere, useToday } from '#platform/web/clock.ts'
+import { useOnline } from '#platform/web/connection.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
-import { sendOrKeep, useOutbox } from '#platform/web/outbox.ts'
+import { giveUpRefused, sendOrKeep, useOutbox } from '#platform/web/outbox.ts'
+import { uuid } from '#platform/web/uuid.ts'
 import type { scanCard } from '../contract/cards.ts'
+import { AskDay } from './ask-day.tsx'
 import classes from './attendance.module.css'
 import { useCamera } from './use-camera.ts'
 import { directionName } from './words.ts'
@@ -20,35 +24,42 @@ type Outcome = { scan: Scanned } | { error: string } | { kept: true }
 const path = '/api/student-qr-log'
 const clockOf = (at: string) => new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit', minute: '2-digit' })
 /** People come until noon and go afterwards. */
-const usual = (): 'in' | 'out' => (clockOf(new Date().toISOString()) < '12:00' ? 'in' : 'out')
+const usual = (): 'in' | 'out' => (clockOf(new Date(nowHere()).toISOString()) < '12:00' ? 'in' : 'out')
 
 export default function Scan({ onBack }: { onBack: () => void }) {
   const [direction, setDirection] = useState<'in' | 'out'>(usual)
   const [typed, setTyped] = useState('')
   const [outcomes, setOutcomes] = useState<Outcome[]>([])
+  const { isKnown } = useToday()
+  const online = useOnline()
   const waiting = useOutbox().filter((entry) => entry.path === path).length
   const show = (outcome: Outcome) => setOutcomes((before) => [outcome, ...before].slice(0, 20))
 
   async function send(card: string): Promise<void> {
+    const key = uuid()
     try {
-      const sent = await sendOrKeep<typeof scanCard>(path, { card, direction, at: new Date().toISOString() }, { title: t('Card scanned at the gate') })
+      const sent = await sendOrKeep<typeof scanCard>(path, { card, direction, at: certainMoment() ?? new Date(nowHere()).toISOString() }, { title: t('Card scanned at the gate'), key })
       show(sent.sent ? { scan: sent.answer.data } : { kept: true })
       navigator.vibrate?.(80)
     } catch (error) {
+      // it is told here and now: nothing is left to do about it later
+      await giveUpRefused(key)
       show({ error: errorMessage(error) })
       navigator.vibrate?.([120, 60, 120])
     }
   }
-  const { state, video } = useCamera((text) => void send(text))
+  const asks = !isKnown && !online
+  const { state, video } = useCamera((text) => void (asks || send(text)))
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (typed.trim()) void send(typed.trim())
+    if (typed.trim() && !asks) void send(typed.trim())
     setTyped('')
   }
   return (
     <section className={classes.tones}>
       <PageHeader title={t('Scan cards')} actions={<Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>{t('Student QR logs')}</Button>} />
+      {asks && <AskDay withTime />}
       <SegmentedControl mb="sm" aria-label={t('Direction')} data={[{ value: 'in', label: t('In') }, { value: 'out', label: t('Out') }]} value={direction} onChange={(next) => setDirection(next === 'out' ? 'out' : 'in')} />
       {state === 'refused' && <Alert color="yellow" className={classes.note}>{t('The camera is not allowed. Allow it in the settings of the browser, or type the code.')}</Alert>}
       {state === 'none' && <Alert color="blue" className={classes.note}>{t('There is no camera here. A scanner that types like a keyboard serves as well.')}</Alert>}

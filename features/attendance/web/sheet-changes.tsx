@@ -1,9 +1,10 @@
 /** Who said what about a sheet, newest first. */
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/day.tsx'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import type { sheetChanges } from '../contract/sheets.ts'
 import { statusName } from './words.ts'

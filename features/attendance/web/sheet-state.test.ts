@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SheetStudent } from '../contract/sheets.ts'
-import { blankSheet, countShown, entriesOf, hasNews, marksOf, shownStatus } from './sheet-state.ts'
+import { blankSheet, countShown, entriesOf, forOtherDay, hasNews, marksOf, shownStatus, tappedSince, withSaved } from './sheet-state.ts'
 
 const student = (enroll_id: number, status: SheetStudent['status'] = null): SheetStudent => ({ enroll_id, student_id: enroll_id, enroll_code: `H${enroll_id}`, roll: enroll_id, name: 'X', name_np: null, status, source: null, by: null, at: null, arrived: null })
 const taken = { version: 3, taken: true, off: null, students: [student(1, 'present'), student(2, 'late')] }
@@ -23,9 +23,24 @@ describe('there is news', () => {
   it('when something else was tapped', () => expect(hasNews(taken, { 2: 'absent' }, undefined)).toBe(true))
 })
 
-it('what is sent says what was seen, and comes back from the outbox', () => {
-  const entries = entriesOf(taken, { 1: 'absent' }, undefined)
-  expect(entries).toEqual([{ enroll_id: 1, status: 'absent', was: 'present' }, { enroll_id: 2, status: 'late', was: 'late' }])
-  expect(marksOf(entries)).toEqual({ 1: 'absent', 2: 'late' })
-  expect(countShown(taken.students, { 1: 'absent' }, undefined)).toMatchObject({ absent: 1, late: 1, present: 0 })
+describe('what is sent', () => {
+  it('is what somebody said, with what he saw; an untouched child is not sent over what stands there', () => {
+    const entries = entriesOf(taken, { 1: 'absent' })
+    expect(entries).toEqual([{ enroll_id: 1, status: 'absent', was: 'present', said: true }])
+    expect(marksOf(entries)).toEqual({ 1: 'absent' })
+  })
+  it('fills what is empty and confirms what a device saw, as unsaid', () => {
+    const seen = { ...student(2, 'late'), source: 'device' as const }
+    const entries = entriesOf({ version: 0, taken: false, off: null, students: [student(1), seen, student(3, 'absent')] }, {})
+    expect(entries).toEqual([{ enroll_id: 1, status: 'present', said: false }, { enroll_id: 2, status: 'late', was: 'late', said: false }])
+    expect(marksOf(entries)).toEqual({})
+    expect(withSaved([student(1), seen, student(3, 'absent')], entries).map((each) => each.status)).toEqual(['present', 'late', 'absent'])
+  })
+  it('leaves what was tapped while it was on its way', () => expect(tappedSince({ 1: 'absent', 2: 'late', 3: 'leave' }, { 1: 'absent', 2: 'present' })).toEqual({ 2: 'late', 3: 'leave' }))
+  it('moved to another day says nothing of what was seen of the wrong one', () => {
+    expect(forOtherDay({ section_id: 3, day: '2026-11-29', version: 4, on_holiday: true, taken_at: 'x', entries: [{ enroll_id: 1, status: 'absent', was: 'late', said: true }] }, '2026-11-22'))
+      .toEqual({ section_id: 3, day: '2026-11-22', version: 0, entries: [{ enroll_id: 1, status: 'absent', said: true }] })
+  })
 })
+
+it('the counts are of what is shown', () => expect(countShown(taken.students, { 1: 'absent' }, undefined)).toMatchObject({ absent: 1, late: 1, present: 0 }))

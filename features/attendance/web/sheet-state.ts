@@ -34,11 +34,35 @@ export interface SentEntry {
   enroll_id: number
   status: Status
   was?: Status
+  /** Somebody tapped it. The others only fill what is empty, and confirm what a device saw. */
+  said: boolean
 }
 
-/** All students, each with what stood there when it was seen. */
-export const entriesOf = ({ students }: SheetView, tapped: Marks, waiting: Marks | undefined): SentEntry[] =>
-  students.map((student) => ({ enroll_id: student.enroll_id, status: shownStatus(student, tapped, waiting), ...(student.status ? { was: student.status } : {}) }))
+/** What was tapped, with what stood there when it was seen; of the untouched those of whom nobody has said anything yet. */
+export const entriesOf = ({ students }: SheetView, tapped: Marks): SentEntry[] =>
+  students.flatMap(({ enroll_id, status, source }): SentEntry[] => {
+    const was = status ? { was: status } : {}
+    if (tapped[enroll_id]) return [{ enroll_id, status: tapped[enroll_id], ...was, said: true }]
+    return status === null || source === 'device' ? [{ enroll_id, status: status ?? 'present', ...was, said: false }] : []
+  })
 
-/** Entries of an outbox row, back as marks. */
-export const marksOf = (entries: readonly SentEntry[]): Marks => Object.fromEntries(entries.map(({ enroll_id, status }) => [enroll_id, status]))
+/** What was said in an outbox row, back as marks. */
+export const marksOf = (entries: readonly SentEntry[]): Marks => Object.fromEntries(entries.filter(({ said }) => said).map(({ enroll_id, status }) => [enroll_id, status]))
+
+/** What was tapped since `sent` was saved. */
+export const tappedSince = (tapped: Marks, sent: Marks): Marks => Object.fromEntries(Object.entries(tapped).filter(([id, status]) => sent[Number(id)] !== status))
+
+/** The sheet as it stands when the server has taken these. */
+export const withSaved = (students: readonly SheetStudent[], entries: readonly SentEntry[]): SheetStudent[] => {
+  const saved = new Map(entries.map((entry) => [entry.enroll_id, entry]))
+  return students.map((student) => {
+    const entry = saved.get(student.enroll_id)
+    return entry && (entry.said || student.status === null || student.source === 'device') ? { ...student, status: entry.status, source: 'hand' } : student
+  })
+}
+
+/** A refused sheet for another day: what was seen of the wrong day says nothing of it. */
+export const forOtherDay = (input: Record<string, unknown>, day: string): Record<string, unknown> => {
+  const { on_holiday: _held, taken_at: _at, ...rest } = input
+  return { ...rest, day, version: 0, entries: (input.entries as SentEntry[]).map(({ was: _was, ...entry }) => entry) }
+}

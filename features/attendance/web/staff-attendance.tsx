@@ -16,7 +16,8 @@ import { Select } from '#platform/web/kit/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import { notify } from '#platform/web/notify.ts'
-import { sendOrKeep } from '#platform/web/outbox.ts'
+import { mergeSheets } from '#platform/web/outbox/sheet.ts'
+import { giveUpRefused, sendOrKeep } from '#platform/web/outbox.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import { tallyOf } from '../contract/rules.ts'
 import type { saveStaffDay, staffDay } from '../contract/staff.ts'
@@ -66,14 +67,20 @@ function StaffSheet({ day: { day, off, staff } }: { day: Day }) {
 
   async function save() {
     setSaving(true)
-    const entries = staff.map((member) => ({ user_id: member.user_id, status: statusOf(member), leave_kind: ['leave', 'half'].includes(statusOf(member)) ? kindOf(member) : null, note: member.note }))
+    const key = `staff-attendance-${day}`
+    const sentMarks = marks
+    // whom nobody touched is sent only where nothing stands, or to confirm a device
+    const entries = staff.filter((member) => member.user_id in marks || member.status === null || member.source === 'device')
+      .map((member) => ({ user_id: member.user_id, status: statusOf(member), leave_kind: ['leave', 'half'].includes(statusOf(member)) ? kindOf(member) : null, note: member.note, said: member.user_id in marks }))
     try {
-      const sent = await sendOrKeep<typeof saveStaffDay>(path, { day, entries }, { title: t('Staff attendance, {day}', { day: dateText(day, calendar, language, 'long') }), key: `staff-attendance-${day}` })
+      const sent = await sendOrKeep<typeof saveStaffDay>(path, { day, entries }, { title: t('Staff attendance, {day}', { day: dateText(day, calendar, language, 'long') }), key, merge: mergeSheets as never })
       notify(sent.sent ? 'success' : 'info', sent.sent ? t('Attendance saved.') : t('Kept on this device. It is sent as soon as the server can be reached.'))
-      if (sent.sent) setMarks({})
-      else setKept(marks)
+      // what was tapped meanwhile is something new
+      if (sent.sent) setMarks((now) => Object.fromEntries(Object.entries(now).filter(([id, said]) => sentMarks[Number(id)] !== said)))
+      else setKept(sentMarks)
       await queries.invalidateQueries({ queryKey: [path] })
     } catch (error) {
+      await giveUpRefused(key)
       notify('error', errorMessage(error))
     } finally {
       setSaving(false)

@@ -1,5 +1,5 @@
 /** One section's day: the list, what is waiting or was overruled, and Save at the thumb. */
-import { Alert, Button, Checkbox, Group, List, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconCloudUp, IconDeviceFloppy, IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
@@ -7,7 +7,7 @@ import { t, useLanguage } from '#platform/web/i18n.ts'
 import { askReason } from '#platform/web/kit/confirm.tsx'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
-import { drain, giveUp } from '#platform/web/outbox.ts'
+import { drain } from '#platform/web/outbox.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import classes from './attendance.module.css'
 import { SheetRows } from './sheet-rows.tsx'
@@ -58,7 +58,7 @@ export function TakeSheet({ place }: { place: Place }) {
 }
 
 /** What a person must know before tapping. */
-function Notes({ work: { entry, overruled, readAt, sheet, view, takeBack } }: { work: SheetWork }) {
+function Notes({ work: { entry, readAt, sheet, view, takeBack } }: { work: SheetWork }) {
   const [shown, setShown] = useState(false)
   async function remove(id: number) {
     const reason = await askReason({ title: t('Take this sheet back?'), message: t('The section will be pending again. What stood in the sheet stays in the audit.'), confirm: t('Take back') })
@@ -66,18 +66,10 @@ function Notes({ work: { entry, overruled, readAt, sheet, view, takeBack } }: { 
   }
   return (
     <>
-      {entry && (
-        <Alert color={entry.refused ? 'red' : 'yellow'} className={classes.note} icon={<IconCloudUp size={18} aria-hidden />} title={entry.refused ? t('The server refused this sheet') : t('Waiting on this device')}>
-          <Text size="sm" mb="xs">{entry.refused ? t(entry.refused) : t('It is sent as soon as the server can be reached. You may close this page.')}</Text>
-          {entry.refused ? <Button size="compact-sm" variant="default" onClick={() => void giveUp(entry.key)}>{t('Remove')}</Button> : <Button size="compact-sm" variant="default" onClick={() => void drain()}>{t('Send now')}</Button>}
-        </Alert>
-      )}
-      {overruled.length > 0 && (
-        <Alert color="yellow" className={classes.note} title={t('Somebody else had said otherwise meanwhile')}>
-          <Text size="sm">{t('Yours counts now. Both stand in the changes of the sheet.')}</Text>
-          <List size="sm">
-            {overruled.map(({ enroll_id, name, theirs, yours, by }) => <List.Item key={enroll_id}>{name}: {statusName(theirs)} ({by ?? t('the provider')}) → {statusName(yours)}</List.Item>)}
-          </List>
+      {entry && entry.refused === undefined && (
+        <Alert color="yellow" className={classes.note} icon={<IconCloudUp size={18} aria-hidden />} title={t('Waiting on this device')}>
+          <Text size="sm" mb="xs">{t('It is sent as soon as the server can be reached. You may close this page.')}</Text>
+          <Button size="compact-sm" variant="default" onClick={() => void drain()}>{t('Send now')}</Button>
         </Alert>
       )}
       {readAt !== undefined && <Text size="sm" c="dimmed" mb="xs">{t('Not renewed since')} <Moment at={new Date(readAt).toISOString()} /></Text>}

@@ -1,17 +1,18 @@
 /** One section's day on this screen: what the server knows, what waits on this device, what was tapped; and saving it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { AnswerOf } from '#platform/contract/endpoint.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
+import { certainMoment } from '#platform/web/clock.ts'
 import { t } from '#platform/web/i18n.ts'
 import { keepDraft, keptDraft } from '#platform/web/kit/draft.ts'
 import { notify } from '#platform/web/notify.ts'
-import { sendOrKeep, useOutbox, type Waiting } from '#platform/web/outbox.ts'
-import { uuid } from '#platform/web/uuid.ts'
+import { mergeSheets } from '#platform/web/outbox/sheet.ts'
+import { sendOrKeep, useOutbox } from '#platform/web/outbox.ts'
 import type { Status } from '../contract/rules.ts'
 import type { attendanceSheet, OwnSection, removeSheet, saveAttendance } from '../contract/sheets.ts'
-import { useKeptAnswer } from './kept-answer.ts'
-import { blankSheet, entriesOf, hasNews, type Marks, marksOf, type SentEntry, type SheetView } from './sheet-state.ts'
+import { changeKept, useKeptAnswer } from './kept-answer.ts'
+import { blankSheet, entriesOf, hasNews, type Marks, marksOf, type SentEntry, type SheetView, tappedSince, withSaved } from './sheet-state.ts'
+import { isSheetOf, sheetKey, sheetPath } from './waiting-sheet.ts'
 
 export interface Place {
   section: OwnSection
@@ -24,26 +25,22 @@ export interface Place {
   title: string
 }
 
-/** What this device remembers of its own sheet: under which id it sends, how often it has, and what was tapped and not saved. */
-interface Memory {
-  client_id: string
-  revision: number
+/** What was tapped and not saved. */
+interface Typed {
   tapped: Marks
   held: boolean
 }
-
-export type Overruled = AnswerOf<typeof saveAttendance>['data']['overruled']
-const path = '/api/attendance'
+const nothing: Typed = { tapped: {}, held: false }
+const address = '/api/attendance/sheet'
 
 export function useSheet({ section, day, period, subject, off, title }: Place) {
   const place = { section_id: section.section_id, day, ...(period ? { period } : {}) }
-  const draft = ['attendance', ...Object.values(place)].join('.')
-  const [memory, setMemory] = useState<Memory>(() => ({ client_id: uuid(), revision: 0, tapped: {}, held: false, ...(keptDraft(draft)?.values as Partial<Memory> | undefined) }))
+  const key = sheetKey(place)
+  const { typed, change } = useTyped(key)
   const [saving, setSaving] = useState(false)
-  const [overruled, setOverruled] = useState<Overruled>([])
   const queries = useQueryClient()
-  const answer = useKeptAnswer<typeof attendanceSheet>('/api/attendance/sheet', place)
-  const entry = useOutbox().find((each) => isOf(each, place))
+  const answer = useKeptAnswer<typeof attendanceSheet>(address, place)
+  const entry = useOutbox().find((each) => isSheetOf(each, place))
   const waiting = useMemo(() => entry && marksOf(entry.input.entries as SentEntry[]), [entry])
   const view = useMemo<SheetView | undefined>(() => {
     if (answer.data) return { version: answer.data.version, taken: answer.data.sheet !== null, off: answer.data.off, students: answer.data.students }
@@ -51,30 +48,32 @@ export function useSheet({ section, day, period, subject, off, title }: Place) {
   }, [answer.data, answer.error, section.roster, off])
   const reload = () => queries.invalidateQueries({ queryKey: ['attendance'] })
 
-  // sent in the background: what stands here now is the server's word
-  const hadWaiting = useRef(false)
+  // sent: until the server is asked again, what it has taken is what stands here
+  const former = useRef(entry)
   useEffect(() => {
-    if (hadWaiting.current && !entry) void queries.invalidateQueries({ queryKey: ['attendance'] })
-    hadWaiting.current = entry !== undefined
+    const sent = former.current
+    former.current = entry
+    if (!sent || sent.refused !== undefined || entry) return
+    changeKept<typeof attendanceSheet>(queries, address, place, (kept) => ({ ...kept, students: withSaved(kept.students, sent.input.entries as SentEntry[]) }))
+    void queries.invalidateQueries({ queryKey: ['attendance'] })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the place is the component's key
   }, [entry, queries])
 
-  function remember(part: Partial<Memory>): Memory {
-    const next = { ...memory, ...part }
-    setMemory(next)
-    keepDraft(draft, { ...next })
-    return next
-  }
-  const mark = (enrolment: number, status: Status) => remember({ tapped: { ...memory.tapped, [enrolment]: status } })
+  const mark = (enrolment: number, status: Status) => change(({ tapped }) => ({ tapped: { ...tapped, [enrolment]: status } }))
 
   async function save(): Promise<boolean> {
     if (!view || saving) return false
     setSaving(true)
-    const { client_id, revision } = remember({ revision: memory.revision + 1 })
-    const input = { ...place, client_id, revision, version: view.version, ...(subject ? { subject_id: subject } : {}), ...(memory.held ? { on_holiday: true } : {}), entries: entriesOf(view, memory.tapped, waiting) }
+    const { tapped, held } = typed
+    const entries = entriesOf(view, tapped)
+    const input = { ...place, version: view.version, taken_at: certainMoment(), ...(subject ? { subject_id: subject } : {}), ...(held ? { on_holiday: true } : {}), entries }
     try {
-      const sent = await sendOrKeep<typeof saveAttendance>(path, input, { title, key: client_id })
-      remember({ revision, tapped: {} })
-      setOverruled(sent.sent ? sent.answer.data.overruled : [])
+      // the device's id and the number of the saving are the outbox's
+      const sent = await sendOrKeep<typeof saveAttendance>(sheetPath, input as typeof input & { client_id: string; revision: number }, {
+        title, key, isSheet: true, merge: mergeSheets as never,
+        // what was tapped meanwhile is something new
+        onKept: () => change((now) => ({ tapped: tappedSince(now.tapped, tapped) })),
+      })
       if (sent.sent) notify(sent.answer.data.overruled.length ? 'info' : 'success', t(sent.answer.message ?? ''))
       else notify('info', t('Kept on this device. It is sent as soon as the server can be reached.'))
       await reload()
@@ -90,7 +89,7 @@ export function useSheet({ section, day, period, subject, off, title }: Place) {
   async function takeBack(id: number, reason: string): Promise<void> {
     try {
       await api.command<typeof removeSheet>('/api/attendance/sheet/{id}', { id, reason }, { method: 'DELETE' })
-      remember({ client_id: uuid(), revision: 0, tapped: {} })
+      change(() => nothing)
       notify('success', t('The sheet was taken back.'))
       await reload()
     } catch (error) {
@@ -100,13 +99,22 @@ export function useSheet({ section, day, period, subject, off, title }: Place) {
 
   return {
     view, sheet: answer.data?.sheet ?? null, error: view ? null : answer.error, readAt: answer.readAt, again: answer.again, entry, waiting,
-    tapped: memory.tapped, held: memory.held, setHeld: (held: boolean) => void remember({ held }), mark, forget: () => void remember({ tapped: {} }),
-    markAll: (status: Status, ids: readonly number[]) => void remember({ tapped: { ...memory.tapped, ...Object.fromEntries(ids.map((id) => [id, status])) } }),
-    news: view ? hasNews(view, memory.tapped, waiting) : false, saving, save, overruled, takeBack,
+    tapped: typed.tapped, held: typed.held, setHeld: (held: boolean) => change(() => ({ held })), mark, forget: () => change(() => ({ tapped: {} })),
+    markAll: (status: Status, ids: readonly number[]) => change(({ tapped }) => ({ tapped: { ...tapped, ...Object.fromEntries(ids.map((id) => [id, status])) } })),
+    news: view ? hasNews(view, typed.tapped, waiting) || entry?.refused !== undefined : false, saving, save, takeBack,
   }
 }
 
 export type SheetWork = ReturnType<typeof useSheet>
 
-const isOf = ({ path: to, input }: Waiting, place: { section_id: number; day: string; period?: number }): boolean =>
-  to === path && input.section_id === place.section_id && input.day === place.day && (input.period ?? null) === (place.period ?? null)
+/** Kept on this device at each tap: a page that is killed loses nothing. */
+function useTyped(key: string) {
+  const [typed, setTyped] = useState<Typed>(() => ({ ...nothing, ...(keptDraft(key)?.values as Partial<Typed> | undefined) }))
+  const now = useRef(typed)
+  const change = (part: (before: Typed) => Partial<Typed>): void => {
+    now.current = { ...now.current, ...part(now.current) }
+    setTyped(now.current)
+    keepDraft(key, { ...now.current })
+  }
+  return { typed, change }
+}

@@ -25,9 +25,11 @@ export const saveFeePlan = command({
 })
 
 const billingMonth = z.object({
-  month: z.string(), due_date: z.string(), fee_head_ids: z.array(z.number()),
-  /** Students billed for it so far. */
-  billed: z.number(),
+  month: z.string(), due_date: z.string(), starts_on: z.string(), fee_head_ids: z.array(z.number()),
+  /** False: the month is to come, and is billed only with `confirm`. */
+  begun: z.boolean(),
+  /** Whom it charges by the plan, and how many of them it has charged so far. */
+  students: z.number(), billed: z.number(),
 })
 export const billingMonths = endpoint({ method: 'GET', path: '/api/billing-month', title: 'Billing months of the batch', right: 'fee-read|bill-generate-class-wise', input: z.object({}), answer: dataOf(z.array(billingMonth)) })
 export const saveBillingMonth = command({
@@ -42,21 +44,27 @@ const choice = z.object({
   sheet: z.uuid().optional(),
 })
 export const previewBills = endpoint({
-  method: 'POST', path: '/api/monthly-bill/preview', title: 'What billing a month would charge', right: 'bill-generate-class-wise', input: choice,
+  method: 'POST', path: '/api/monthly-bill/preview', title: 'What billing a month would charge', right: 'bill-generate-class-wise', input: choice, reads: true,
   answer: dataOf(z.object({
     /** File of the sheet that was asked for. */
     sheet: z.string().nullable(),
+    begun: z.boolean(),
     students: z.number(), amount: z.number(), already_billed: z.number(),
     grades: z.array(z.object({ grade_id: z.number(), grade: z.string(), students: z.number(), already_billed: z.number(), amount: z.number(), without_plan: z.number() })),
     heads: z.array(z.object({ fee_head_id: z.number(), title: z.string(), title_np: z.string().nullable(), students: z.number(), amount: z.number() })),
   })),
 })
 export const generateBills = command({
-  method: 'POST', path: '/api/monthly-bill', title: 'Bill a month for grades, as a job', right: 'bill-generate-class-wise', input: choice,
+  method: 'POST', path: '/api/monthly-bill', title: 'Bill a month for grades, as a job', right: 'bill-generate-class-wise',
+  input: choice.extend({
+    /** Typed by whoever means a month that has not begun: 'yes'. */
+    confirm: z.string().trim().max(20).optional(),
+  }),
   answer: dataOf(z.object({ bill_run_id: z.number(), job_id: z.string() })),
   refusals: {
     'nothing-to-bill': 'Everybody in these grades is billed for this month already, or the fee plan has no amounts for them.',
     'no-billing-month': 'This month is not set up for the batch.',
+    'not-begun': 'This month has not begun. Type yes to bill it all the same.',
   },
 })
 
@@ -66,7 +74,10 @@ export const unchargedSheets = endpoint({
   answer: dataOf(z.array(z.object({ id: z.string(), file_name: z.string(), imported_at: z.string(), students: z.number() }))),
 })
 
+/** 'month': grades for a month; 'sheet': the admission heads of a bulk admission; 'admission': one student's, when he was admitted. */
+const runKinds = ['month', 'sheet', 'admission'] as const
 export const billRun = z.object({
+  kind: z.enum(runKinds),
   id: z.number(), month: z.string(), grade_ids: z.array(z.number()), grades: z.array(z.string()), state: z.enum(['generating', 'generated', 'verified', 'rolled_back', 'failed']),
   bills: z.number(), amount: z.number(), generated_by: z.string(), generated_at: z.string(), verified_at: z.string().nullable(),
   /** Whose admission it was, with a run of one. */
@@ -75,7 +86,7 @@ export const billRun = z.object({
   sheet: z.string().nullable(),
   rolled_back_at: z.string().nullable(), rollback_reason: z.string().nullable(), job_id: z.string().nullable(),
 })
-export const billRuns = endpoint({ method: 'GET', path: '/api/bill-run', title: 'Bill generations of the batch, newest first', right: 'bill-generate-verify|bill-generate-class-wise', input: z.object({}), answer: dataOf(z.array(billRun)) })
+export const billRuns = endpoint({ method: 'GET', path: '/api/bill-run', title: 'Bill generations of the batch, newest first', right: 'bill-generate-verify|bill-generate-class-wise', input: z.object({ kind: z.enum(runKinds).optional() }), answer: dataOf(z.array(billRun)) })
 const runId = z.object({ id: idSchema })
 export const verifyBills = command({
   method: 'POST', path: '/api/bill-run/{id}/verify', title: 'Mark a bill generation as verified', right: 'bill-generate-verify', input: runId,

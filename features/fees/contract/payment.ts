@@ -1,7 +1,7 @@
 /** Taking money at the counter, receipts and statements. Amounts are paisa. */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
-import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
+import { columnNames, dataOf, listOf, listQuery } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { maxPaisa } from '#platform/fields/money/field.ts'
@@ -98,7 +98,7 @@ export const cashiers = endpoint({
 })
 export const downloadReceipts = endpoint({
   method: 'GET', path: '/api/receipt/download/{format}', title: 'Download the receipt report', right: 'receipt-read', raw: true,
-  input: listQuery.extend(receiptFilters.shape).extend({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: z.string().max(1000).optional(), language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),
+  input: listQuery.extend(receiptFilters.shape).extend({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: columnNames.optional(), language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),
 })
 /** A5; the first print is the original, later ones are marked as copies. */
 export const printReceipt = endpoint({

@@ -24,6 +24,14 @@ export function monthDays(batchStart: string, month: string): { start: string; e
   return bsMonthRange(year, number)
 }
 
+/** Paisa of tax on the plan `p` of the head `h`, beside `taxPercent` as `t`. */
+export const taxOf = sql`case when h.taxable then round(p.amount * t.percent / 100) else 0 end::bigint`
+export const taxPercent = (company: number): RawBuilder<unknown> =>
+  sql`(select coalesce((select ("values" ->> 'tax_percent')::numeric from settings where company_id = ${company}::bigint and "group" = 'billing'), 0) as percent)`
+
+/** Beside the plan's head `h` and the billing month `m`: what a month charges. An admission is charged when it happens. */
+export const headsOfMonth = sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`
+
 /**
  * Rows {enrolment_id, grade_id, fee_head_id, rank, gross, tax} that the month charges, billed already or not.
  * A student who joins after the month's last day is not charged for it.
@@ -32,15 +40,15 @@ export function chargesOf({ company, batch, month, grade_ids, admitted }: MonthT
   const { end } = monthDays(batch.start_date, month)
   return sql`
     select e.id as enrolment_id, e.grade_id, h.id as fee_head_id, h.rank, p.amount as gross,
-      case when h.taxable then round(p.amount * t.percent / 100) else 0 end::bigint as tax
+      ${taxOf} as tax
     from enrolments e
     join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
     join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active
     join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${month}
-    cross join (select coalesce((select ("values" ->> 'tax_percent')::numeric from settings where company_id = ${company}::bigint and "group" = 'billing'), 0) as percent) t
+    cross join ${taxPercent(company)} t
     where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and e.grade_id = any(${grade_ids}::bigint[])
       and e.status = 'studying' and e.enrolled_on <= ${end}::date
-      and ${admitted ? admissionHeads(company, admitted) : sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`}`
+      and ${admitted ? admissionHeads(company, admitted) : headsOfMonth}`
 }
 
 /** Charged once for an enrolment, in whatever month. */
@@ -84,7 +92,8 @@ export async function chargeMonth(tx: Tx, to: MonthToBill & { runId: number; act
 /** Leaves in `charge` what this run could claim. Both sets are analysed: of new rows the planner knows nothing and would join them one by one. */
 async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Promise<void> {
   const { company, month, runId } = to
-  await sql`create temp table charge on commit drop as ${chargesOf(to)}`.execute(tx)
+  // whoever leaves or is withdrawn at this moment waits, or is not charged
+  await sql`create temp table charge on commit drop as ${chargesOf(to)} for share of e`.execute(tx)
   await sql`analyze charge`.execute(tx)
   await sql`create temp table claimed (enrolment_id bigint, fee_head_id bigint) on commit drop`.execute(tx)
   await sql`

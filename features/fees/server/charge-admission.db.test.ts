@@ -40,7 +40,7 @@ it('a whole sheet of bulk admission is charged once, by a run that can be rolled
   expect(await waiting()).toEqual([[sheet, 3]])
   const months = (await office.get('/api/billing-month')).body.data as { month: string }[]
   const [first, second] = months.slice(-2).map(({ month }) => month)
-  const input = { month: second, grade_ids: [grade!.id], sheet }
+  const input = { month: second, grade_ids: [grade!.id], sheet, confirm: 'yes' }
   const looked = (await office.send('POST', '/api/monthly-bill/preview', input)).body.data
   expect([looked.sheet, looked.students, looked.amount, looked.already_billed, looked.grades[0].without_plan]).toEqual([file, 3, 3 * grade!.amount, 0, 0])
   const run = (await office.send('POST', '/api/monthly-bill', input)).body.data

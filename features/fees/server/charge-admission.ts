@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { AfterAdmission } from '#platform/server/after-admission.ts'
-import { chargeMonth, chargesOf, monthDays } from './bill-sql.ts'
+import { handle } from '#platform/server/handler.ts'
+import { admissionPrice, type ChargeLine } from '#features/students/contract/admission.ts'
+import { chargeMonth, chargesOf, monthDays, taxOf, taxPercent } from './bill-sql.ts'
 
 export const chargeAdmission: AfterAdmission = async (ctx, { enrolment_id, grade_id, enrolled_on }) => {
   const { tx, company, batch } = ctx
@@ -19,6 +21,18 @@ export const chargeAdmission: AfterAdmission = async (ctx, { enrolment_id, grade
   const charged = await chargeMonth(tx, { ...to, runId: run.id, actor, today: todayInNepal() })
   await tx.updateTable('bill_runs').set(charged).where('company_id', '=', company).where('id', '=', run.id).execute()
 }
+
+/** What the charge will be, for a form that is not saved yet. */
+export const showPrice = handle(admissionPrice, async ({ grade_id, admission_date }, { tx, company, batch }) => {
+  if (!batch) return { data: { lines: [], total: 0 } }
+  const { rows: lines } = await sql<ChargeLine>`
+    select h.id as fee_head_id, h.title, h.title_np, (p.amount + ${taxOf})::bigint as amount
+    from fee_plans p join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
+    join billing_months m on m.company_id = p.company_id and m.batch_id = p.batch_id and m.month = ${monthOf(batch.start_date, admission_date ?? todayInNepal())}
+    cross join ${taxPercent(company)} t
+    where p.company_id = ${company} and p.batch_id = ${batch.id} and p.grade_id = ${grade_id} order by h.rank, h.id`.execute(tx)
+  return { data: { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) } }
+})
 
 /** '01' ... '12' of the batch; who is admitted before it begins pays with its first month. */
 function monthOf(batchStart: string, day: string): string {

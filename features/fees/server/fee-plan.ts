@@ -4,11 +4,13 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/billing.ts'
+import { coverOfMonths } from './month-cover.ts'
 
-function batchId(ctx: Ctx): number {
+function batchOf(ctx: Ctx) {
   if (!ctx.batch) throw new Refusal('no-batch', 'The school has no batch yet. Add one first.')
-  return ctx.batch.id
+  return ctx.batch
 }
+const batchId = (ctx: Ctx): number => batchOf(ctx).id
 
 export const showPlan = handle(contract.feePlan, async (_input, ctx) => {
   const [grades, heads, cells] = [
@@ -33,14 +35,7 @@ export const savePlan = handle(contract.saveFeePlan, async ({ cells }, ctx) => {
   return { data: { changed: cells.length }, message: 'Fee plan saved.' }
 })
 
-export const showMonths = handle(contract.billingMonths, async (_input, ctx) => {
-  const { rows } = await sql<{ month: string; due_date: string; fee_head_ids: number[]; billed: number }>`
-    select m.month, m.due_date, m.fee_head_ids,
-      (select count(distinct k.enrolment_id) from charge_claims k join bill_runs r on r.company_id = k.company_id and r.id = k.bill_run_id
-       where k.company_id = m.company_id and r.batch_id = m.batch_id and r.month = m.month) as billed
-    from billing_months m where m.company_id = ${ctx.company} and m.batch_id = ${batchId(ctx)} order by m.month`.execute(ctx.tx)
-  return { data: rows }
-})
+export const showMonths = handle(contract.billingMonths, async (_input, ctx) => ({ data: await coverOfMonths(ctx.tx, ctx.company, batchOf(ctx)) }))
 
 export const saveMonth = handle(contract.saveBillingMonth, async ({ month, due_date, fee_head_ids }, ctx) => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from fee_heads where company_id = ${ctx.company} and id = any(${fee_head_ids}::bigint[])`.execute(ctx.tx)

@@ -30,7 +30,7 @@ async function jobDone(person: Person, id: string) {
   throw new Error('the job does not end')
 }
 
-const bill = (month: string, grade_ids: number[]) => accountant.send('POST', '/api/monthly-bill', { month, grade_ids })
+const bill = (month: string, grade_ids: number[]) => accountant.send('POST', '/api/monthly-bill', { month, grade_ids, confirm: 'yes' })
 
 describe('a payment', () => {
   it('is refused without an amount, with too much discount, with a discount without reason, without the right', async () => {
@@ -116,7 +116,7 @@ describe('eight racers in two processes', { timeout: 120_000 }, () => {
   })
 
   it('bill the same month: everybody is charged once', async () => {
-    const started = await race('/api/monthly-bill', { month: '11', grade_ids: await grades() })
+    const started = await race('/api/monthly-bill', { month: '11', grade_ids: await grades(), confirm: 'yes' })
     const ended = await Promise.all(started.filter((a) => a.status === 200).map((a) => jobDone(accountant, a.body.data.job_id)))
     expect(ended.filter((job) => job.state === 'done')).toHaveLength(1)
     const { rows } = await inSchool(world.db, himalaya, (tx) => sql<{ n: number }>`

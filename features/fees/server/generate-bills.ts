@@ -10,6 +10,8 @@ import { writeAudit } from '#platform/server/audit.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import * as contract from '../contract/billing.ts'
 import { chargeMonth, chargesOf, type MonthToBill, planSource } from './bill-sql.ts'
+import { hasBegun } from './month-cover.ts'
+import { reverseBills } from './reverse-bills.ts'
 
 const refusal = <R extends Record<string, string>>(refusals: R, code: keyof R & string) => new Refusal(code, refusals[code]!)
 
@@ -54,7 +56,7 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id where not c.claimed
     group by c.fee_head_id, h.title, h.title_np, h.rank order by h.rank`.execute(ctx.tx)
   const sum = (key: 'students' | 'amount' | 'already_billed') => grades.rows.reduce((total, row) => total + row[key], 0)
-  return { data: { sheet, students: sum('students'), amount: sum('amount'), already_billed: sum('already_billed'), grades: grades.rows, heads: heads.rows } }
+  return { data: { sheet, begun: hasBegun(to.batch, to.month), students: sum('students'), amount: sum('amount'), already_billed: sum('already_billed'), grades: grades.rows, heads: heads.rows } }
 })
 
 async function checkMonth(tx: Tx, to: MonthToBill): Promise<void> {
@@ -65,6 +67,7 @@ async function checkMonth(tx: Tx, to: MonthToBill): Promise<void> {
 export const generate = handle(contract.generateBills, async (input, ctx, { jobs }) => {
   const to = toBill(ctx, input)
   await checkMonth(ctx.tx, to)
+  if (!hasBegun(to.batch, to.month) && input.confirm?.toLowerCase() !== 'yes') throw refusal(contract.generateBills.refusals, 'not-begun')
   await sheetName(ctx.tx, ctx.company, input.sheet)
   const { rows } = await sql<{ left: number }>`select count(*) as left from (${withClaims(to)}) c where not c.claimed`.execute(ctx.tx)
   if (!rows[0]!.left) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
@@ -125,15 +128,17 @@ export const listUnchargedSheets = handle(contract.unchargedSheets, async (_inpu
   return { data: rows }
 })
 
-export const listRuns = handle(contract.billRuns, async (_input, ctx) => {
+const kindOf = sql`case when r.enrolment_id is not null then 'admission' when r.import_id is not null then 'sheet' else 'month' end`
+
+export const listRuns = handle(contract.billRuns, async ({ kind }, ctx) => {
   const { rows } = await sql<never>`
-    select r.id, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at, r.rolled_back_at, r.rollback_reason, r.job_id,
+    select r.id, ${kindOf} as kind, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at, r.rolled_back_at, r.rollback_reason, r.job_id,
       coalesce(u.full_name, 'Pathshala') as generated_by,
       (select a.full_name from enrolments e join users a on a.company_id = e.company_id and a.id = e.student_id where e.company_id = r.company_id and e.id = r.enrolment_id) as student,
       (select i.file_name from imports i where i.company_id = r.company_id and i.id = r.import_id) as sheet,
       array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank) as grades
     from bill_runs r left join users u on u.company_id = r.company_id and u.id = r.generated_by
-    where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} order by r.id desc limit 200`.execute(ctx.tx)
+    where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} and ${kind ? sql`${kindOf} = ${kind}` : sql`true`} order by r.id desc limit 200`.execute(ctx.tx)
   return { data: rows }
 })
 
@@ -151,56 +156,13 @@ export const verify = handle(contract.verifyBills, async ({ id }, ctx) => {
   return { data: { id } }
 })
 
-/** Every event of the run is mirrored once; advance that it used comes back; claims go, so the month can be billed again. */
+/** The month can be billed again. */
 export const rollBack = handle(contract.rollBackBills, async ({ id, reason }, ctx) => {
   const run = await lockedRun(ctx, id)
   if (run.state !== 'generated' && run.state !== 'verified') throw refusal(contract.rollBackBills.refusals, 'not-generated')
   const { company, tx } = ctx
-  // the dues of the run are locked before anything is looked at: a payment at this moment waits or is seen
-  await sql`
-    select from dues d where d.company_id = ${company} and exists (
-      select from charge_claims k where k.company_id = d.company_id and k.bill_run_id = ${id} and k.enrolment_id = d.enrolment_id and k.fee_head_id = d.fee_head_id and k.month = d.month)
-    order by d.enrolment_id, d.fee_head_id for update`.execute(tx)
-  await sql`
-    create temp table undone on commit drop as
-    select e.id as old_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as id, e.enrolment_id, e.kind
-    from fee_events e where e.company_id = ${company} and e.bill_run_id = ${id} and e.kind in ('bill', 'advance')
-      and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
-  await sql`
-    insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, reason, reverses_id)
-    select ${company}::bigint, id, 'reversal', enrolment_id, ${todayInNepal()}::date, ${ctx.user.company_id === company ? ctx.user.id : null}::bigint, ${reason}, old_id from undone`.execute(tx)
-  await sql`
-    insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, mode, amount)
-    select e.company_id, u.id, e.account, e.enrolment_id, e.fee_head_id, e.month, e.mode, -e.amount
-    from undone u join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id`.execute(tx)
-  await sql`
-    insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount, discount)
-    select a.company_id, u.id, a.enrolment_id, a.fee_head_id, a.month, -a.amount, -a.discount from undone u join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id`.execute(tx)
-  await giveAdvancesBack(ctx)
-  // what is still paid after the advance came back was paid by people: the run cannot go
-  const { rows: paid } = await sql`
-    select from charge_claims k join dues d on d.company_id = k.company_id and d.enrolment_id = k.enrolment_id and d.fee_head_id = k.fee_head_id and d.month = k.month
-    where k.company_id = ${company} and k.bill_run_id = ${id} and d.due < d.billed limit 1`.execute(tx)
-  if (paid.length) throw refusal(contract.rollBackBills.refusals, 'money-taken')
-  await sql`
-    update dues d set billed = d.billed - e.amount, due = d.due - e.amount
-    from (select e.enrolment_id, e.fee_head_id, e.month, sum(e.amount)::bigint as amount from undone u join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id and e.account = 'receivable'
-      where u.kind = 'bill' group by 1, 2, 3) e
-    where d.company_id = ${company} and d.enrolment_id = e.enrolment_id and d.fee_head_id = e.fee_head_id and d.month = e.month`.execute(tx)
-  await sql`delete from charge_claims where company_id = ${company} and bill_run_id = ${id}`.execute(tx)
+  if (!(await reverseBills(ctx, { run: id }, reason))) throw refusal(contract.rollBackBills.refusals, 'money-taken')
   await tx.updateTable('bill_runs').set({ state: 'rolled_back', rolled_back_by: ctx.user.id, rolled_back_at: sql<string>`now()`, rollback_reason: reason }).where('company_id', '=', company).where('id', '=', id).execute()
   ctx.note({ entity: 'bill_runs', entity_id: id, reason, before: { state: run.state }, after: { state: 'rolled_back' } })
   return { data: { id, bills: run.bills } }
 })
-
-async function giveAdvancesBack({ tx, company }: Ctx): Promise<void> {
-  await sql`
-    update dues d set due = d.due + a.amount
-    from (select a.enrolment_id, a.fee_head_id, a.month, sum(a.amount)::bigint as amount from undone u join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id group by 1, 2, 3) a
-    where d.company_id = ${company} and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(tx)
-  await sql`
-    update advances v set balance = v.balance + a.amount
-    from (select e.student_id, sum(n.amount)::bigint as amount from undone u join fee_entries n on n.company_id = ${company} and n.event_id = u.old_id and n.account = 'advance'
-      join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id group by 1) a
-    where v.company_id = ${company} and v.student_id = a.student_id`.execute(tx)
-}

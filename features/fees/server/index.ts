@@ -1,3 +1,4 @@
 /** The door of the fees room for other rooms. */
 export { receiptNumber } from './counter.ts'
+export { coverOfMonths } from './month-cover.ts'
 export { advanceOf, penaltyRule } from './dues.ts'

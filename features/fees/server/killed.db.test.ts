@@ -36,7 +36,7 @@ it('a killed node leaves nothing half-done; another takes the job and bills ever
   await holder.query('begin')
   await holder.query(`select from counters where company_id = ${himalaya} and name like 'bill:%' for update`)
   const grade_ids = (await accountant.get('/api/grades?rowsPerPage=25&slim=true')).body.data.map((grade: { id: number }) => grade.id)
-  const { body } = await accountant.send('POST', '/api/monthly-bill', { month: '09', grade_ids })
+  const { body } = await accountant.send('POST', '/api/monthly-bill', { month: '09', grade_ids, confirm: 'yes' })
   await until(async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%counters%'`.execute(world.owner.db)).rows.length > 0, 'the run waits for its number')
   node.child.kill('SIGKILL')
   await holder.query('rollback')

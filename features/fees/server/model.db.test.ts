@@ -24,7 +24,7 @@ interface Run { id: number; parts: { student: number; line: Line; charge: number
 
 /** What the books must say. A refusal is its code. */
 class Model {
-  students = [0, 1].map(() => ({ lines: [] as Line[], advance: 0 }))
+  students = [0, 1].map(() => ({ lines: [] as Line[], advance: 0, gone: false }))
   receipts: Receipt[] = []
   runs: Run[] = []
 
@@ -33,7 +33,7 @@ class Model {
 
   bill(month: string, id: number): string {
     const parts = this.students.flatMap((student, at) => ([[0, tuition], [1, taxed]] as const).flatMap(([head, charge]) => {
-      if (this.runs.some((run) => run.live && run.parts.some((part) => part.student === at && part.line.head === head && part.line.month === month))) return []
+      if (student.gone || this.runs.some((run) => run.live && run.parts.some((part) => part.student === at && part.line.head === head && part.line.month === month))) return []
       const line: Line = { head, month, billed: charge, due: charge }
       const used = Math.min(student.advance, charge)
       student.advance -= used
@@ -45,7 +45,18 @@ class Model {
     this.runs.push({ id, parts, live: true })
     return 'done'
   }
+  /** Everything that was charged goes back, advance that bills used up as well; money of people keeps it here. */
+  withdraw(student: number): string {
+    const of = this.students[student]!
+    if (of.gone) return 'not-found'
+    if (of.advance > 0 || this.receipts.some((receipt) => receipt.student === student && !receipt.cancelled)) return 'money-taken'
+    of.lines = []
+    for (const run of this.runs) run.parts = run.parts.filter((part) => part.student !== student)
+    of.gone = true
+    return 'done'
+  }
   pay(student: number, { amount, discount, use, head }: { amount: number; discount: number; use: number; head?: number }, id: number): string {
+    if (this.students[student]!.gone && amount + discount + use > 0) return 'not-found'
     const lines = this.open(student, head)
     const owed = lines.reduce((sum, { due }) => sum + due, 0)
     if (amount + discount + use === 0) return 'nothing-given'
@@ -123,6 +134,7 @@ type Command =
   | { kind: 'bill'; month: string }
   | { kind: 'pay'; student: number; amount: number; discount: number; use: number; head?: number | undefined }
   | { kind: 'cancel' | 'rollback'; which: number }
+  | { kind: 'withdraw'; student: number }
 
 /** Shares of what is owed or there, a little beyond included. */
 const share = fc.constantFrom(0, 0, 0.3, 0.5, 1, 1.2)
@@ -130,6 +142,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('bill' as const), month: fc.constantFrom(...months) }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('pay' as const), student: fc.nat(1), amount: share, discount: fc.constantFrom(0, 0, 0, 0.1, 1, 1.1), use: share, head: fc.constantFrom(undefined, undefined, 0, 1) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'rollback' as const), which: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), student: fc.nat(1) }) },
 )
 
 it('billing, paying, cancelling and rolling back in any order do what the model says', { timeout: 60_000 + runs * 5_000 }, async () => {
@@ -143,7 +156,9 @@ it('billing, paying, cancelling and rolling back in any order do what the model 
       happened.push(answer)
       expect(answer, `${JSON.stringify(each)} after ${happened.join(', ')}`).toBe(foretold)
       for (const [at, student] of students.entries()) {
-        const { data } = (await accountant.get(`/api/student-dues?student_id=${student.id}`)).body
+        const { status, body: { data } } = await accountant.get(`/api/student-dues?student_id=${student.id}`)
+        expect(status).toBe(model.students[at]!.gone ? 404 : 200)
+        if (status === 404) continue
         const lines = data.dues.map((due: { fee_head_id: number; month: string; due: number; billed: number }) => [heads.indexOf(due.fee_head_id), due.month, due.due, due.billed])
         expect([lines, data.advance]).toEqual([model.open(at).map(({ head, month, due, billed }) => [head, month, due, billed]), model.students[at]!.advance])
       }
@@ -155,8 +170,8 @@ it('billing, paying, cancelling and rolling back in any order do what the model 
 /** What the model says, and what the books answered. */
 async function happen(each: Command, model: Model, grade: number, students: Student[], heads: number[]): Promise<[string, string]> {
   if (each.kind === 'bill') {
-    const reply = await accountant.send('POST', '/api/monthly-bill', { month: each.month, grade_ids: [grade] })
-    if (reply.status === 200) await billRunJob({ job: { input: { run: reply.body.data.bill_run_id }, company_id: himalaya, created_by: accountant.id } as never, db: world.app.connection.db, progress: async () => {} })
+    const reply = await accountant.send('POST', '/api/monthly-bill', { month: each.month, grade_ids: [grade], confirm: 'yes' })
+    if (reply.status === 200) await billRunJob({ job: { input: { run: reply.body.data.bill_run_id }, company_id: himalaya, created_by: accountant.id } as never, db: world.app.connections.jobs.db, progress: async () => {} })
     return [model.bill(each.month, reply.body.data?.bill_run_id), codeOf(reply)]
   }
   if (each.kind === 'pay') {
@@ -171,6 +186,7 @@ async function happen(each: Command, model: Model, grade: number, students: Stud
     const receipt = model.receipts[each.which]
     return receipt ? [model.cancel(receipt), codeOf(await accountant.send('POST', `/api/receipt/${receipt.id}/cancel`, { reason: 'As the model says' }))] : ['none', 'none']
   }
+  if (each.kind === 'withdraw') return [model.withdraw(each.student), codeOf(await office.send('POST', `/api/student/${students[each.student]!.id}/withdraw`, { reason: 'As the model says' }))]
   const billed = model.runs[each.which]
   return billed ? [model.rollBack(billed), codeOf(await accountant.send('POST', `/api/bill-run/${billed.id}/rollback`, { reason: 'As the model says' }))] : ['none', 'none']
 }

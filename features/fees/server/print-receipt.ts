@@ -5,7 +5,7 @@ import type { ReceiptPaper } from '#documents/shapes.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import type { Language } from '#nepal/digits.ts'
-import { checkDownloadToken } from '#platform/server/download.ts'
+import { checkDownloadToken, printLater } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { modeLabels, type PaymentMode, printReceipt } from '../contract/payment.ts'
@@ -35,12 +35,11 @@ interface ReceiptRow {
   cancel_reason: string | null
 }
 
-export const print = handle(printReceipt, async ({ id, token, language }, ctx, { printer }, { reply }) => {
+export const print = handle(printReceipt, async ({ id, token, language }, ctx, _inside, http) => {
   checkDownloadToken(token, ctx)
   const row = await countPrint(ctx, id)
-  await checkReach(ctx, row.student_id, 'receipt-read')
-  const pdf = await printer.print('receipt', await receiptPaper(ctx, row, language))
-  return reply.type('application/pdf').header('content-disposition', `inline; filename="receipt-${row.number}.pdf"`).send(pdf)
+  await checkReach(ctx, row.student_id, 'receipt-read', 'This receipt')
+  return printLater('receipt', await receiptPaper(ctx, row, language), ctx, http, { name: `receipt-${row.number}` })
 })
 
 /** The count goes up in the same statement that reads it: two printers never both print an original. */

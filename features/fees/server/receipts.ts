@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { listAnswer } from '#platform/contract/list.ts'
+import { own } from '#platform/contract/own.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
@@ -35,7 +36,7 @@ const tables = sql`
 type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }
 
 async function selectReceipts(ctx: Ctx, filters: Filters, page: { page: number; rowsPerPage: number; sortBy?: string | undefined; descending: boolean }): Promise<contract.ReceiptRow[]> {
-  const sort = { amount: sql`r.amount`, student: sql`u.full_name`, received_on: sql`r.received_on` }[page.sortBy ?? '']
+  const sort = own({ amount: sql`r.amount`, student: sql`u.full_name`, received_on: sql`r.received_on` }, page.sortBy ?? '')
   const { rows } = await sql<Row>`
     select r.id, r.series, r.number, f.name as fiscal_year, r.received_on, v.created_at, e.student_id, u.full_name as student, e.enroll_code, g.name as grade, x.name as section,
       r.mode, r.reference, r.amount, r.discount, r.penalty, r.advance, c.full_name as cashier, r.cancelled_at, r.cancel_reason, r.print_count
@@ -79,8 +80,8 @@ const columns: TableColumn[] = [
   { name: 'discount', label: 'Discount', kind: 'money' }, { name: 'penalty', label: 'Penalty', kind: 'money' }, { name: 'cashier', label: 'Cashier', kind: 'text' }, { name: 'cancel_reason', label: 'Cancelled because', kind: 'text' },
 ]
 
-export const download = handle(contract.downloadReceipts, async (input, ctx, services, http) => {
+export const download = handle(contract.downloadReceipts, async (input, ctx, _inside, http) => {
   const rows = await selectReceipts(ctx, input, { ...input, ...wholeList })
   const asked = input.columns?.split(',')
-  return sendColumns({ title: 'Receipts', columns: asked ? columns.filter((c) => asked.includes(c.name)) : columns }, rows, input, ctx, services, http)
+  return sendColumns({ title: 'Receipts', columns: asked ? columns.filter((c) => asked.includes(c.name)) : columns }, rows, input, ctx, http)
 })

@@ -89,10 +89,10 @@ const columns: TableColumn[] = [
   { name: 'debit', label: 'Billed', kind: 'money' }, { name: 'credit', label: 'Paid', kind: 'money' }, { name: 'balance', label: 'Balance', kind: 'money' },
 ]
 
-export const downloadStatement = handle(contract.printStatement, async (input, ctx, services, http) => {
+export const downloadStatement = handle(contract.printStatement, async (input, ctx, _inside, http) => {
   checkDownloadToken(input.token, ctx)
   await checkReach(ctx, input.student_id, 'billing-report-statement')
   const student = await findPayer(ctx.tx, ctx.company, input)
   const { lines } = await statementOf(ctx, student.id, input)
-  return sendColumns({ title: `Statement ${student.name} ${student.enroll_code}`, columns }, lines as never, input, ctx, services, http)
+  return sendColumns({ title: `Statement ${student.name} ${student.enroll_code}`, columns }, lines as never, input, ctx, http)
 })

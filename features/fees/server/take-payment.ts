@@ -16,6 +16,8 @@ export const pay = handle(takePayment, async (input, ctx) => {
   checkInput(input)
   const day = await openCounterDay(ctx)
   const year = await openFiscalYear(ctx.tx, ctx.company, day.day)
+  // an admission that is withdrawn at this moment is seen, or waits for this payment
+  await sql`select from students where company_id = ${ctx.company} and id = ${input.student_id} for share`.execute(ctx.tx)
   const student = await findPayer(ctx.tx, ctx.company, { student_id: input.student_id })
   const all = await openDues(ctx.tx, ctx.company, student.id, true)
   const owed = sum(all)

@@ -1,7 +1,7 @@
 /** Each generation of bills of the batch. */
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconPrinter, IconReceipt2 } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -13,8 +13,12 @@ import { Figures } from './figures.tsx'
 import { type BillRun, useBillRuns } from './use-bill-runs.ts'
 import { countText } from './words.ts'
 
+const kinds: { value: BillRun['kind']; label: string }[] = [{ value: 'month', label: 'Months' }, { value: 'sheet', label: 'Bulk admissions' }, { value: 'admission', label: 'Single admissions' }]
+
 export default function BillGenerateReport() {
-  const runs = useBillRuns()
+  const [params, setParams] = useSearchParams()
+  const kind = kinds.find(({ value }) => value === params.get('kind'))?.value ?? 'month'
+  const runs = useBillRuns(kind)
   const { batch } = useSession()
   const generate = can('bill-generate-class-wise') && (
     <Button component={Link} to="/monthly-bill-generate" leftSection={<IconReceipt2 size={16} />}>
@@ -38,12 +42,13 @@ export default function BillGenerateReport() {
           </>
         }
       />
+      <SegmentedControl className="no-print" mb="sm" value={kind} onChange={(next) => setParams({ kind: next }, { replace: true })} data={kinds.map(({ value, label }) => ({ value, label: t(label) }))} aria-label={t('Kind of generation')} />
       {runs.isError ? (
         <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />
       ) : !runs.data ? (
         <LoadingState lines={8} />
       ) : !runs.data.length ? (
-        <EmptyState about={t('No bills were generated for this batch yet.')} action={generate} />
+        <EmptyState about={kind === 'month' ? t('No bills were generated for this batch yet.') : t('Nobody was charged in this way yet.')} action={kind === 'month' && generate} />
       ) : (
         <>
           <RunFigures runs={runs.data} />

@@ -3,9 +3,8 @@ import { Alert, Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { addDays, adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
-import { digitsIn } from '#nepal/digits.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
-import { t, useLanguage } from '#platform/web/i18n.ts'
+import { t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { Day } from '#platform/web/kit/day.tsx'
 import { MultiSelectField } from '#platform/web/kit/multi-select-field.tsx'
@@ -60,7 +59,6 @@ interface MonthLineProps {
 }
 
 function MonthLine({ code, batchStart, month, plan, readOnly, onSaved }: MonthLineProps) {
-  const language = useLanguage()
   const [draft, setDraft] = useState<{ due_date: string | null; fee_head_ids: number[] }>()
   const [error, setError] = useState<string>()
   const [saving, setSaving] = useState(false)
@@ -102,7 +100,7 @@ function MonthLine({ code, batchStart, month, plan, readOnly, onSaved }: MonthLi
     <li className={styles.month} data-changed={draft !== undefined || undefined} onKeyDown={onKey}>
       <div className={styles.name}>
         <strong>{name}</strong>
-        <span>{month?.billed ? digitsIn(language, t('{n, plural, one {# student billed} other {# students billed}}', { n: month.billed })) : month ? t('not billed yet') : t('not set up')}</span>
+        <span>{coverOf(month)}</span>
       </div>
       {readOnly ? (
         <>
@@ -142,6 +140,12 @@ function MonthLine({ code, batchStart, month, plan, readOnly, onSaved }: MonthLi
       )}
     </li>
   )
+}
+
+function coverOf(month: BillingMonth | undefined): string {
+  if (!month) return t('not set up')
+  if (month.billed) return t('{billed} of {students} billed', { billed: month.billed, students: month.students })
+  return month.begun ? t('not billed yet') : t('still to come')
 }
 
 /** The day that most schools name; to be changed. */

@@ -1,15 +1,14 @@
 /** Month and grades, what it would charge, then the bills themselves as a job. */
 import { Alert, Button, Checkbox, Group, Title } from '@mantine/core'
-import { IconReceipt2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconReceipt2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { formatRupees } from '#nepal/rupees.ts'
 import type { Job } from '#platform/contract/common.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
-import { confirm } from '#platform/web/kit/confirm.tsx'
+import { askTyped, confirm } from '#platform/web/kit/confirm.tsx'
 import { JobProgress } from '#platform/web/kit/job-progress.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Select } from '#platform/web/kit/select.tsx'
@@ -32,7 +31,8 @@ const previewPath = '/api/monthly-bill/preview'
 export default function MonthlyBillGenerate() {
   const months = useMonths()
   const grades = useGrades()
-  const runs = useBillRuns()
+  const [params] = useSearchParams()
+  const runs = useBillRuns(params.has('sheet') ? 'sheet' : 'month')
   const failed = [months, grades].find((query) => query.isError)
   return (
     <section>
@@ -94,11 +94,12 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
   async function generate(looked: Preview) {
     const message = t('{students} students are charged {amount} in all.', { students: looked.students, amount: formatRupees(looked.amount, { language }) })
     const title = looked.sheet ? t('Charge the admission heads to the students of {file}?', { file: looked.sheet }) : t('Generate the bills of {month}?', { month: name })
-    if (!(await confirm({ title, message, confirm: t('Generate bills') }))) return
+    const sure = looked.begun ? await confirm({ title, message, confirm: t('Generate bills') }) : await askTyped({ title, message: `${t('{month} has not begun.', { month: name })} ${message}`, word: t('yes'), confirm: t('Generate bills') })
+    if (!sure) return
     setRefusal(undefined)
     setStarting(true)
     try {
-      const { data } = await api.command<typeof generateBills>('/api/monthly-bill', input, { key: tries.current.keyFor(input) })
+      const { data } = await api.command<typeof generateBills>('/api/monthly-bill', { ...input, ...(!looked.begun && { confirm: 'yes' }) }, { key: tries.current.keyFor(input) })
       tries.current.done()
       setJob(data.job_id)
       void queries.invalidateQueries({ queryKey: [runsPath] })
@@ -116,7 +117,8 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
       <Group gap="md" align="flex-end" mb="sm">
         <Select
           label={t('Month')}
-          data={months.map((each) => ({ value: each.month, label: monthAndYear(each.month, batch!.start_date) }))}
+          data={months.map((each) => ({ value: each.month, label: coverText(each, monthAndYear(each.month, batch!.start_date)) }))}
+          w={320}
           value={month}
           onChange={(value) => {
             if (value) setMonth(value)
@@ -138,6 +140,11 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
         ))}
         {!input.grade_ids.length && <p role="alert">{t('Choose at least one grade')}</p>}
       </fieldset>
+      {preview.data && !preview.data.begun && !preview.isPlaceholderData && input.grade_ids.length > 0 && (
+        <Alert color="yellow" my="sm" icon={<IconAlertTriangle />} title={t('{month} has not begun.', { month: name })}>
+          {t('Families would owe for it before it is there. It is billed only after you type a word for it.')}
+        </Alert>
+      )}
       {refusal && (
         <Alert color="red" role="alert" my="sm">
           {refusal}
@@ -165,15 +172,14 @@ function made({ result }: Job): string {
   return t('{n, plural, one {# bill was made} other {# bills were made}}, {amount} in all.', { n: Number(result?.bills ?? 0), amount: formatRupees(Number(result?.amount ?? 0), { language: getLanguage() }) })
 }
 
-function monthOfToday(months: readonly BillingMonth[]): string {
-  const today = todayInNepal()
-  return (months.find((each) => each.due_date >= today) ?? months.at(-1)!).month
+function coverText({ begun, billed, students }: BillingMonth, name: string): string {
+  if (!begun) return t('{name}: still to come', { name })
+  return t('{name}: {billed} of {students} billed', { name, billed, students })
 }
 
-/** The first month that nobody is billed for, of those that have begun; else the last that has. */
+const monthOfToday = (months: readonly BillingMonth[]): string => (months.findLast(({ begun }) => begun) ?? months[0]!).month
+
+/** The first that has begun and has not charged everybody; where all have, the running one. One to come is chosen by hand only. */
 function nextMonth(months: readonly BillingMonth[]): string {
-  const today = todayInNepal()
-  const unbilled = months.find((each) => !each.billed)
-  const last = months.findLast((each) => each.due_date <= today)
-  return (unbilled ?? last ?? months[0]!).month
+  return months.find(({ begun, billed, students }) => begun && billed < students)?.month ?? monthOfToday(months)
 }

@@ -1,10 +1,11 @@
 /** Copies the row of a grade to others. */
-import { ActionIcon, Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import styles from './plan.module.css'
 import type { Plan } from './use-plan.ts'
+import { Popover } from '#platform/web/kit/layers.tsx'
 
 type Grade = Plan['grades'][number]
 

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { Money } from '#platform/web/kit/money.tsx'
-import { getSession } from '#platform/web/session.ts'
+import { ownKey } from '#platform/web/owner.ts'
 import { openReceipt } from './receipt-file.ts'
 import { Register, type RegisterColumn } from './register.tsx'
 import { countText, modeName } from './words.ts'
@@ -23,7 +23,7 @@ export interface Taken {
 }
 
 /** Of this person in this school, in this tab only. */
-const key = () => `pathshala.sitting.${getSession()?.company.id}.${getSession()?.user.id}`
+const key = () => ownKey('sitting')
 
 export function keptSitting(): Taken[] {
   try {

@@ -12,10 +12,10 @@ import { monthName } from './words.ts'
 export type BillRun = DataOf<typeof billRuns>[number]
 export const runsPath = '/api/bill-run'
 
-export const useBillRuns = () =>
+export const useBillRuns = (kind?: BillRun['kind']) =>
   useQuery({
-    queryKey: [runsPath],
-    queryFn: async ({ signal }): Promise<BillRun[]> => (await api.get<typeof billRuns>(runsPath, {}, { signal })).data,
+    queryKey: [runsPath, { kind }],
+    queryFn: async ({ signal }): Promise<BillRun[]> => (await api.get<typeof billRuns>(runsPath, { kind }, { signal })).data,
     // one that somebody else started comes to its end without a key pressed here
     refetchInterval: ({ state }) => (state.data?.some((run) => run.state === 'generating') ? 3000 : false),
   })

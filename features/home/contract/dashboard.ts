@@ -19,7 +19,11 @@ export const dashboard = endpoint({
     birthdays: z.array(person).nullable(),
     notices: z.array(z.object({ id: z.number(), title: z.string(), title_np: z.string().nullable(), published_on: z.string() })),
     own_section: z.object({ grade: z.string(), grade_np: z.string().nullable(), section: z.string(), students: z.number(), boys: z.number(), girls: z.number() }).nullable(),
-    pending: z.array(z.object({ what: z.enum(['unbilled_month', 'unverified_bills', 'failed_jobs', 'no_roll', 'no_plan']), count: z.number(), detail: z.string().nullable() })),
+    pending: z.array(z.object({
+      what: z.enum(['unbilled_month', 'unverified_bills', 'failed_jobs', 'no_roll', 'no_plan']), count: z.number(), detail: z.string().nullable(),
+      /** Of the first month that is not wholly billed. */
+      billed: z.number().optional(), students: z.number().optional(),
+    })),
   })),
 })
 export const superDashboard = endpoint({

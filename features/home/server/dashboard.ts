@@ -1,5 +1,6 @@
 /** The general dashboard, a few set-based questions; each block only for who may see it. */
 import { sectionScope } from '#features/academics/server/index.ts'
+import { coverOfMonths } from '#features/fees/server/index.ts'
 import { sql } from 'kysely'
 import { adToBs, addDays, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -97,18 +98,21 @@ async function ownSection(ctx: Ctx) {
 }
 
 async function pending(ctx: Ctx) {
-  const today = todayInNepal()
-  const { rows } = await sql<{ what: 'unbilled_month' | 'unverified_bills' | 'failed_jobs' | 'no_roll' | 'no_plan'; count: number; detail: string | null }>`
+  const { rows } = await sql<{ what: 'unverified_bills' | 'failed_jobs' | 'no_roll' | 'no_plan'; count: number; detail: string | null }>`
     select * from (
-      select 'unbilled_month' as what, count(*) as count, min(m.month) as detail from billing_months m
-        where m.company_id = ${ctx.company} and m.batch_id = ${batchOf(ctx)} and m.due_date < ${addDays(today, 20)}
-          and not exists (select from bill_runs r where r.company_id = m.company_id and r.batch_id = m.batch_id and r.month = m.month and r.state in ('generating', 'generated', 'verified'))
-      union all select 'unverified_bills', count(*), null from bill_runs where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and state = 'generated'
+      select 'unverified_bills' as what, count(*) as count, null as detail from bill_runs where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and state = 'generated' and enrolment_id is null
       union all select 'failed_jobs', count(*), null from jobs where company_id = ${ctx.company} and state = 'failed' and created_at > now() - interval '7 days'
       union all select 'no_roll', count(*), null from enrolments where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and status = 'studying' and roll is null
+        and not exists (select from settings where company_id = ${ctx.company} and "group" = 'academic' and "values" ->> 'new_roll' = 'none')
       union all select 'no_plan', count(*), min(g.name) from grades g where g.company_id = ${ctx.company}
         and exists (select from enrolments e where e.company_id = g.company_id and e.grade_id = g.id and e.batch_id = ${batchOf(ctx)} and e.status = 'studying')
         and not exists (select from fee_plans p where p.company_id = g.company_id and p.batch_id = ${batchOf(ctx)} and p.grade_id = g.id)) p
     where count > 0`.execute(ctx.tx)
-  return rows
+  return [...(await unbilledMonths(ctx)), ...rows]
+}
+
+/** Months that have begun with students whom they have not charged. */
+async function unbilledMonths(ctx: Ctx) {
+  const open = ctx.batch ? (await coverOfMonths(ctx.tx, ctx.company, ctx.batch, { begun: true })).filter((month) => month.billed < month.students) : []
+  return open[0] ? [{ what: 'unbilled_month' as const, count: open.length, detail: open[0].month, billed: open[0].billed, students: open[0].students }] : []
 }

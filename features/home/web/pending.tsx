@@ -2,6 +2,7 @@
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { monthTable } from '#nepal/bs-names.ts'
+import { digitsIn } from '#nepal/digits.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
 import type { Today } from './dashboard.tsx'
 import classes from './home.module.css'
@@ -12,12 +13,15 @@ type Item = Today['pending'][number]
 
 /** What waits, and the screen where it is done. */
 const kinds: Record<Item['what'], { text: (item: Item) => string; screen?: string }> = {
-  unbilled_month: { text: ({ count, detail }) => t('{n, plural, one {The bills of {month} are not made yet} other {# months are not billed yet, first {month}}}', { n: count, month: monthOf(detail) }), screen: '/monthly-bill-generate' },
+  unbilled_month: { text: ({ count, detail, billed = 0, students = 0 }) => (billed ? t('{n, plural, one {{month} has billed {billed} of {students} students} other {# months are not wholly billed; {month} has billed {billed} of {students} students}}', { n: count, month: monthOf(detail), ...numbers({ billed, students }) }) : t('{n, plural, one {The bills of {month} are not made yet} other {# months are not billed yet, first {month}}}', { n: count, month: monthOf(detail) })), screen: '/monthly-bill-generate' },
   unverified_bills: { text: ({ count }) => t('{n, plural, one {The bills of # month wait to be checked} other {The bills of # months wait to be checked}}', { n: count }), screen: '/monthly-bill-generate' },
   failed_jobs: { text: ({ count }) => t('{n, plural, one {One job failed in the last week} other {# jobs failed in the last week}}', { n: count }) },
   no_roll: { text: ({ count }) => t('{n, plural, one {# student has no roll number} other {# students have no roll number}}', { n: count }), screen: '/students' },
   no_plan: { text: ({ count, detail }) => t('{n, plural, one {{grade} has no fee plan} other {# grades have no fee plan, first {grade}}}', { n: count, grade: detail ?? '' }), screen: '/fee' },
 }
+
+/** Inside a plural only its own number is written in the language's digits. */
+const numbers = (of: Record<string, number>) => Object.fromEntries(Object.entries(of).map(([name, n]) => [name, digitsIn(getLanguage(), n)]))
 
 function monthOf(code: string | null): string {
   const row = monthTable.find((month) => month.code === code)

@@ -80,6 +80,7 @@ export const changeStaff = endpoint({
   input: (schemasOf(staffDetails).update as z.ZodObject).extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<StaffDetails>>, answer: record,
 })
 export const changeStaffPhoto = endpoint({
+  files: { image: 'image' },
   method: 'POST', path: '/api/staff/{userId}/profile', title: 'Photo of a member of staff (multipart part `image`)', right: 'staff-update', anyBatch: true,
   input: z.object({ userId: idSchema }), answer: dataOf(z.object({ profile_image: z.string() })),
 })
@@ -102,6 +103,7 @@ export const deleteStaff = command({
 const documents = documentsAnswer(z.enum(documentKinds))
 export const listStaffDocuments = endpoint({ method: 'GET', path: '/api/staff/{id}/documents', title: 'Documents of a member of staff', right: 'staff-read', input: id, answer: documents })
 export const addStaffDocument = command({
+  files: { file: 'document' },
   method: 'POST', path: '/api/staff/{id}/documents', title: 'Add a document of a member of staff (multipart part `file`)', right: 'staff-update', anyBatch: true, refusals: {}, input: id.extend({ kind: z.enum(documentKinds) }), answer: documents,
 })
 export const removeStaffDocument = command({

@@ -72,14 +72,14 @@ const list = handle(listBirthdays, async (input, ctx) => {
 })
 
 const kindChoices = [{ value: 'student', label: 'Student' }, { value: 'staff', label: 'Staff' }, { value: 'guardian', label: 'Guardian' }]
-const download = handle(downloadEndpoint('/api/birthday', { plural: 'Birthdays', rights: { read: 'login', create: false, update: false, remove: false } }, birthdayInput), async (input, ctx, services, http) =>
+const download = handle(downloadEndpoint('/api/birthday', { plural: 'Birthdays', rights: { read: 'login', create: false, update: false, remove: false } }, birthdayInput), async (input, ctx, _inside, http) =>
   sendColumns({
     title: 'Birthdays',
     columns: [
       { name: 'day', label: 'Birthday', kind: 'date' }, { name: 'name', label: 'Name', kind: 'text' }, { name: 'kind', label: 'Who', kind: 'choice', choices: kindChoices }, { name: 'of', label: 'Class, position or children', kind: 'text' },
       { name: 'age', label: 'Turns', kind: 'int' }, { name: 'mobile', label: 'Mobile', kind: 'text' },
     ],
-  }, (await read(ctx, input)) as never, input, ctx, services, http))
+  }, (await read(ctx, input)) as never, input, ctx, http))
 
 /** A child is greeted through the primary guardian. Nobody is greeted before the day. */
 const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {

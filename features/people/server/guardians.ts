@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { guardianScope, reachStudent, shownEnrolment, studentScope, writeWords } from '#features/students/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
+import { own } from '#platform/contract/own.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
@@ -49,7 +50,7 @@ const sorts: Record<string, RawBuilder<unknown>> = { name: sql`u.full_name colla
 /** The page is cut before children are looked up for it. */
 async function select(ctx: Ctx, query: Query): Promise<ListedGuardian[]> {
   const direction = sql.raw(query.descending ? 'desc' : 'asc')
-  const by = sql`${query.same_name ? sql`lower(u.full_name)` : (sorts[query.sortBy ?? 'name'] ?? sorts.name!)} ${direction} nulls last, u.full_name collate "C", u.id`
+  const by = sql`${query.same_name ? sql`lower(u.full_name)` : (own(sorts, query.sortBy ?? 'name') ?? sorts.name!)} ${direction} nulls last, u.full_name collate "C", u.id`
   const { rows } = await sql<ListedGuardian>`
     select u.id, u.name, u.name_np, u.profile_image, u.mobile, u.email, u.occupation, u.has_password, u.enabled,
       coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'relation', k.relation, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name) order by k.name, k.id)
@@ -72,12 +73,12 @@ const columns = [
   { name: 'children', label: 'Children', kind: 'text' }, { name: 'has_password', label: 'Has a password', kind: 'flag' },
 ] as const
 
-const download = handle(downloadEndpoint('/api/guardian', { plural: 'Guardians', rights: crud('guardian') }, contract.guardianQuery), async (input, ctx, services, http) => {
+const download = handle(downloadEndpoint('/api/guardian', { plural: 'Guardians', rights: crud('guardian') }, contract.guardianQuery), async (input, ctx, _inside, http) => {
   const rows = await select(ctx, { ...input, ...wholeList })
   const asked = input.columns?.split(',')
   const shown = columns.filter(({ name }) => !asked || asked.includes(name))
   const words = rows.map((row) => ({ ...row, children: row.children.map((child) => [child.name, child.grade, child.section].filter(Boolean).join(' ')).join(', ') }))
-  return sendColumns({ title: 'Guardians', columns: shown.length ? shown : [...columns] }, words, input, ctx, services, http)
+  return sendColumns({ title: 'Guardians', columns: shown.length ? shown : [...columns] }, words, input, ctx, http)
 })
 
 /** Locked, or 404: foreign, missing, deleted and out of reach are the same. */

@@ -1,6 +1,7 @@
 /** The staff of the school: list and download, and the roles they may have. */
 import { type RawBuilder, sql } from 'kysely'
 import { listAnswer } from '#platform/contract/list.ts'
+import { own } from '#platform/contract/own.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
@@ -34,7 +35,7 @@ const sorts: Record<string, RawBuilder<unknown>[]> = {
 
 async function select(ctx: Ctx, query: StaffQuery): Promise<ListedStaff[]> {
   const direction = sql.raw(query.descending ? 'desc' : 'asc')
-  const order = [...(sorts[query.sortBy ?? 'name'] ?? []), sql`u.full_name collate "C"`, sql`u.id`].map((by) => sql`${by} ${direction} nulls last`)
+  const order = [...(own(sorts, query.sortBy ?? 'name') ?? []), sql`u.full_name collate "C"`, sql`u.id`].map((by) => sql`${by} ${direction} nulls last`)
   const { rows } = await sql<ListedStaff>`
     select u.id, s.employee_number, u.full_name as name, u.name_np, u.profile_image, s.department_id, d.name as department, s.position, s.kind, s.shift, s.joined_on, u.primary_mobile as mobile, u.email, s.gender, s.dob, s.left_on,
       case when s.left_on is null then 'working' else 'left' end as status,
@@ -51,8 +52,8 @@ const list = handle(listStaff, async (input, ctx) => {
   return listAnswer(rows, count[0]!.n, input, '/api/staff')
 })
 
-const download = handle(downloadEndpoint('/api/staff', staffList, staffQuery), async (input, ctx, services, http) =>
-  sendTable(staffList as unknown as Resource, (await select(ctx, { ...input, ...wholeList })) as never, input, ctx, services, http))
+const download = handle(downloadEndpoint('/api/staff', staffList, staffQuery), async (input, ctx, _inside, http) =>
+  sendTable(staffList as unknown as Resource, (await select(ctx, { ...input, ...wholeList })) as never, input, ctx, http))
 
 const roles = handle(staffRoles, async (_input, ctx) => ({
   data: await ctx.tx.selectFrom('roles').select(['slug', 'name']).where('company_id', '=', ctx.company).where('slug', 'not in', ['guardian', 'student', 'super']).orderBy('built_in', 'desc').orderBy('name').execute(),

@@ -1,11 +1,12 @@
 /** One department: its head, its staff and the positions they hold. */
-import { Anchor, Button, Modal, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Table, Text, Title } from '@mantine/core'
 import { IconUserPlus, IconUserStar } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { SearchPicker } from '#platform/web/kit/search-picker.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'

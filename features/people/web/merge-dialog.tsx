@@ -1,9 +1,10 @@
 /** Two entries side by side: which one stays. */
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, ApiError, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { ListedGuardian, mergeGuardians } from '../contract/guardians.ts'
 import { placeOf } from './words.ts'

@@ -1,9 +1,10 @@
 /** Students of the batch whom no guardian answers for; found or new guardians are given in place. */
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
 import { nameOf } from '#platform/web/i18n.ts'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { can } from '#platform/web/session.ts'

@@ -8,7 +8,7 @@ const area = 'Portal'
 
 export const screens: Screen[] = [
   { path: '/guardian', name: 'Guardian', right: 'guardian', menu: { area, icon: IconUsers }, lazy: () => import('./family-home.tsx') },
-  { path: '/m-student-fee', name: 'Student fee', right: readers, menu: { area, icon: IconCash }, lazy: () => import('./student-fee.tsx') },
+  { path: '/m-student-fee', name: 'Student fee', right: readers, menu: { area, icon: IconCash }, lazy: () => import('./student-fee.tsx'), ahead: () => import('./ahead.ts') },
   { path: '/m-student-result', name: 'Student result', right: readers, menu: { area, icon: IconReportAnalytics }, lazy: () => import('./student-result.tsx') },
   { path: '/exam-result/{examId}/{enrollId}/{enrollCode}', name: 'Exam result', right: readers, lazy: () => import('./exam-result.tsx') },
   { path: '/guardian-statement', name: 'Statement', right: family, menu: { area, icon: IconFileText }, lazy: () => import('./statement.tsx') },

@@ -2,19 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyEndpoint, DataOf, SentOf } from '#platform/contract/endpoint.ts'
 import { api, ApiError } from '#platform/web/api.ts'
-import { useSession } from '#platform/web/session.ts'
-import { keepValue, keptValue } from '#platform/web/session-storage.ts'
+import { getSession, useSession } from '#platform/web/session.ts'
+import { getOwner } from '#platform/web/owner.ts'
+import { shelfOf } from '#platform/web/shelf.ts'
 
-interface Kept {
-  at: number
-  data: unknown
-}
-
-/** Enough for a family; the oldest go first. */
-const keepAtMost = 40
-const storageName = 'seen'
-let shelf: Record<string, Kept> | undefined
-const seen = (): Record<string, Kept> => (shelf ??= keptValue<Record<string, Kept>>(storageName) ?? {})
+/** Enough for a family. */
+const seen = shelfOf('seen', 40)
 
 export interface SeenQuery<T> {
   data: T | undefined
@@ -27,10 +20,10 @@ export interface SeenQuery<T> {
 /** `useSeen<typeof guardianChild>('/api/guardian-child', {...})`; nothing is asked while `input` is undefined. */
 export function useSeen<E extends AnyEndpoint>(path: string, input: SentOf<E> | undefined): SeenQuery<DataOf<E>> {
   const { role } = useSession()
-  const name = [role.slug, path, JSON.stringify(input)].join(' ')
-  const kept = seen()[name]
+  const name = seenName(role.slug, path, input)
+  const kept = seen.get(name)
   const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['portal', name],
+    queryKey: ['portal', getOwner(), name],
     queryFn: ({ signal }) => read<E>(path, input as SentOf<E>, name, signal),
     enabled: input !== undefined,
     initialData: kept?.data as DataOf<E> | undefined,
@@ -40,26 +33,24 @@ export function useSeen<E extends AnyEndpoint>(path: string, input: SentOf<E> | 
   return { data: refused(error) ? undefined : data, error, at: dataUpdatedAt, again: () => void refetch() }
 }
 
+const seenName = (role: string, path: string, input: unknown): string => [role, path, JSON.stringify(input)].join(' ')
+
+/** Reads it for later, unless it was read within the hour. */
+export async function readAhead<E extends AnyEndpoint>(path: string, input: SentOf<E>): Promise<DataOf<E>> {
+  const name = seenName(getSession()?.role.slug ?? '', path, input)
+  const kept = seen.get(name)
+  return kept && Date.now() - kept.at < 3_600_000 ? (kept.data as DataOf<E>) : read<E>(path, input, name, AbortSignal.timeout(30_000))
+}
+
 const refused = (error: Error | null): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 async function read<E extends AnyEndpoint>(path: string, input: SentOf<E>, name: string, signal: AbortSignal): Promise<DataOf<E>> {
   try {
     const { data } = await api.get<{ data: DataOf<E> }>(path, input as Record<string, unknown>, { signal })
-    keep(name, { at: Date.now(), data })
+    seen.put(name, { at: Date.now(), data })
     return data
   } catch (error) {
-    if (refused(error as Error)) keep(name, undefined)
+    if (refused(error as Error)) seen.put(name, undefined)
     throw error
-  }
-}
-
-function keep(name: string, value: Kept | undefined): void {
-  const { [name]: _former, ...others } = seen()
-  const newest = Object.entries(others).sort(([, a], [, b]) => b.at - a.at).slice(0, keepAtMost - 1)
-  shelf = Object.fromEntries(value ? [[name, value], ...newest] : newest)
-  try {
-    keepValue(storageName, shelf)
-  } catch {
-    // the device's storage is full: the screen works without it
   }
 }

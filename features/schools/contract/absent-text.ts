@@ -3,6 +3,7 @@ import { adToBs } from '#nepal/bikram-sambat.ts'
 import { formatBs } from '#nepal/bs-format.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import type { SmsPlaceholder } from '#nepal/sms-placeholders.ts'
+import { isOwn, own } from '#platform/contract/own.ts'
 
 /** What each place is filled with: those of the specification's SMS placeholders that say something of an absence, and the day. */
 export const absentPlaces = {
@@ -11,7 +12,7 @@ export const absentPlaces = {
 export const usualAbsentText = 'Dear guardian, {student_name} of {grade} {section} is absent from school on {date}. {school_name}'
 
 /** Places of a text that nothing is known to fill, as they are written: '{nmae}'. */
-export const unknownPlaces = (text: string): string[] => [...new Set([...text.matchAll(/\{([^{}]*)\}/g)].filter(([, name]) => !Object.hasOwn(absentPlaces, name!)).map(([whole]) => whole))]
+export const unknownPlaces = (text: string): string[] => [...new Set([...text.matchAll(/\{([^{}]*)\}/g)].filter(([, name]) => !isOwn(absentPlaces, name!)).map(([whole]) => whole))]
 
 export interface AbsentOne {
   name: string
@@ -33,5 +34,5 @@ export function fillAbsentText(text: string, one: AbsentOne, day: string, school
     school_name: say(school.name, school.name_np), date: digitsIn(nepali ? 'ne' : 'en', date),
   }
   // a student without a section leaves no gap behind
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name as keyof typeof values] : whole)).replaceAll(/ {2,}/g, ' ')
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => own(values, name) ?? whole).replaceAll(/ {2,}/g, ' ')
 }

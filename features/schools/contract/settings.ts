@@ -17,6 +17,8 @@ export const academicSettings = z.object({
   holidays: z.array(z.object({ day, title: z.string().trim().min(1, 'Field is required').max(80) })).max(200),
   /** How rolls are given anew. */
   roll_rule: z.enum(['name', 'rank', 'keep']),
+  /** The roll of who is admitted without one: behind the last of the section, by name when the office gives them, or none at all. */
+  new_roll: z.enum(['next', 'later', 'none']),
 })
 
 const letter = z.object({ en: z.string().trim().min(1, 'Field is required').max(3, 'At most 3 characters'), np: z.string().trim().min(1, 'Field is required').max(3, 'At most 3 characters') })
@@ -49,7 +51,7 @@ export const authenticationSettings = z.object({
 
 /** What holds where a school has set nothing. */
 export const settingDefaults = {
-  academic: { calendar: 'bs', weekly_holidays: [6], holidays: [], roll_rule: 'name' },
+  academic: { calendar: 'bs', weekly_holidays: [6], holidays: [], roll_rule: 'name', new_roll: 'next' },
   attendance: { by: 'day', periods: 8, late_after: '10:15', absent_sms: false, letters: usualLetters, absent_sms_text: usualAbsentText },
   authentication: { logout_time: 'Never', password_length: 8, password_mixed: false, credential_days: 14, second_step_roles: [], closed_roles: [] },
 } satisfies { [G in SettingGroup]: Settings<G> }

@@ -45,6 +45,7 @@ export default function AcademicSettings() {
               <Group mt={4}><Radio value="bs" label={t('Bikram Sambat')} /><Radio value="ad" label={t('AD')} /></Group>
             </Radio.Group>
             <Select label={t('Rolls in a new batch')} allowDeselect={false} value={academic.values.roll_rule} data={[{ value: 'name', label: t('By name') }, { value: 'rank', label: t('By rank in the final exam') }, { value: 'keep', label: t('Kept as they were') }]} onChange={(value) => academic.set({ roll_rule: value as 'name' })} />
+            <Select label={t('Roll of a newcomer')} allowDeselect={false} value={academic.values.new_roll} data={[{ value: 'next', label: t('The next of the section') }, { value: 'later', label: t('Given later, by name') }, { value: 'none', label: t('We have no rolls') }]} onChange={(value) => academic.set({ new_roll: value as 'next' })} />
             <Checkbox.Group label={t('Weekly holidays')} value={academic.values.weekly_holidays.map(String)} onChange={(days) => academic.set({ weekly_holidays: days.map(Number).sort() })} error={academic.errorOf('weekly_holidays')}>
               <Group mt={4}>{weekdays.map((name, day) => <Checkbox key={name} value={String(day)} label={t(name)} />)}</Group>
             </Checkbox.Group>

@@ -2,6 +2,7 @@
 import { readDateField } from '#nepal/date-field.ts'
 import { toLatinDigits } from '#nepal/digits.ts'
 import { districts, municipalitiesOf } from '#nepal/places/index.ts'
+import { own } from '#platform/contract/own.ts'
 import type { BulkColumn } from './bulk-columns.ts'
 import type { ReadyRow } from './bulk-rows.ts'
 import { type Relation, relations } from './details.ts'
@@ -13,14 +14,14 @@ const genderWords: Record<string, string> = {
   female: 'female', f: 'female', girl: 'female', महिला: 'female', छात्रा: 'female', केटी: 'female',
   other: 'other', o: 'other', others: 'other', अन्य: 'other',
 }
-export const readGender = (text: string): string | null => genderWords[plain(text)] ?? null
+export const readGender = (text: string): string | null => own(genderWords, plain(text)) ?? null
 
 const relationWords: Record<string, Relation> = {
   ...Object.fromEntries(relations.map(([value]) => [value, value])),
   बुबा: 'father', बुवा: 'father', बाबु: 'father', आमा: 'mother', हजुरबुबा: 'grandfather', हजुरबुवा: 'grandfather', हजुरआमा: 'grandmother',
   दाजु: 'brother', दाइ: 'brother', दिदी: 'sister', काका: 'uncle', मामा: 'uncle', काकी: 'aunt', माइजू: 'aunt', फुपू: 'aunt', अन्य: 'other', guardian: 'other', अभिभावक: 'other',
 }
-export const readRelation = (text: string): Relation | null => relationWords[plain(text)] ?? null
+export const readRelation = (text: string): Relation | null => own(relationWords, plain(text)) ?? null
 
 /** Blanks around it and a time behind it, as spreadsheets add, do not matter. */
 export function readDay(text: string, era: 'bs' | 'ad'): string | null {

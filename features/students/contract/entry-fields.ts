@@ -1,4 +1,6 @@
 /** Fields that a school may hide, require and order; name, gender, grade and admission date are always asked for. Plain data, for screens too. */
+import { own } from '#platform/contract/own.ts'
+
 export interface EntryRule {
   field: string
   shown: boolean
@@ -20,7 +22,7 @@ const everything: EntryRule[] = entryFields.map(({ name }) => ({ field: name, sh
 
 /** The rules of a role: its own, else those for all; fields that the school has not ordered come last. */
 export function rulesFor(setting: Record<string, EntryRule[]>, role: string): EntryRule[] {
-  const set = setting[role] ?? setting.all ?? []
+  const set = own(setting, role) ?? setting.all ?? []
   return [...set, ...everything.filter(({ field }) => !set.some((each) => each.field === field))]
 }
 

@@ -66,6 +66,7 @@ const kind = z.enum(['birth_certificate', 'character_certificate', 'transfer_cer
 const documents = documentsAnswer(kind)
 export const listDocuments = endpoint({ method: 'GET', path: '/api/student/{id}/documents', title: 'Documents of a student', right: 'student-read', input: z.object({ id: idSchema }), answer: documents })
 export const addDocument = command({
+  files: { file: 'document' },
   method: 'POST', path: '/api/student/{id}/documents', title: 'Add a document (multipart part `file`)', right: 'student-update', refusals: {}, input: z.object({ id: idSchema, kind }), answer: documents.extend({ message: z.string() }),
 })
 export const removeDocument = command({ method: 'DELETE', path: '/api/student/{id}/documents/{document_id}', title: 'Remove a document', right: 'student-update', refusals: {}, input: z.object({ id: idSchema, document_id: idSchema }), answer: documents.extend({ message: z.string() }) })

@@ -83,6 +83,7 @@ export const changeAddress = endpoint({
 })
 
 export const changePhoto = endpoint({
+  files: { image: 'image' },
   method: 'POST', path: '/api/student/{userId}/profile', title: 'Photo of a student (multipart part `image`)', right: 'student-update',
   input: z.object({ userId: idSchema }), answer: dataOf(z.object({ profile_image: z.string() })),
 })

@@ -6,12 +6,14 @@ import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { admitStudent, duplicates, type Lookalike } from '../contract/admission.ts'
+import { admissionCharge } from './admission-charge.ts'
 import { setAddresses } from './addresses.ts'
 import { splitDetails } from './change-student.ts'
 import { passCodes, takeCodes } from './codes.ts'
 import { checkRequired } from './data-entry.ts'
 import { checkSeat } from './enrolments.ts'
 import { setGuardian } from './guardians.ts'
+import { newRoll } from './new-roll.ts'
 import { primaryGuardian, shownEnrolment } from './parts.ts'
 import { studentScope } from './scope.ts'
 import { writeWords } from './words.ts'
@@ -25,7 +27,7 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
   const seat = { batch_id: ctx.batch.id, grade_id, section_id, roll }
   await checkSeat(ctx, seat)
   if (enroll_code) await checkCode(ctx, enroll_code)
-  const profile_image = ctx.uploads.image ? await services.files.save(ctx, ctx.uploads.image, 'image') : null
+  const profile_image = ctx.uploads.image ? await services.files.keep(ctx, ctx.uploads.image) : null
   const { person, student } = splitDetails({ ...details, admission_date })
   const { id, full_name } = await ctx.tx.insertInto('users').values({ ...person, company_id: ctx.company, profile_image, enabled: false }).returning(['id', 'full_name']).executeTakeFirstOrThrow()
   await ctx.tx.insertInto('user_roles').values({ company_id: ctx.company, user_id: id, role_slug: 'student', is_primary: true }).execute()
@@ -35,11 +37,12 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
   // the counter's row stays locked from here on, so it comes late
   if (enroll_code) await passCodes(ctx.tx, ctx.company, ctx.batch, [enroll_code])
   const code = enroll_code ?? (await takeCodes(ctx.tx, ctx.company, ctx.batch, 1))[0]!
+  seat.roll ??= await newRoll(ctx, seat)
   const enrolment = await ctx.tx.insertInto('enrolments').values({ company_id: ctx.company, student_id: id, ...seat, enroll_code: code, enrolled_on: admission_date }).returning('id').executeTakeFirstOrThrow()
   await writeWords(ctx.tx, ctx.company, [id])
   for (const after of services.afterAdmission) await after(ctx, { enrolment_id: enrolment.id, grade_id, enrolled_on: admission_date })
   ctx.note({ entity: 'students', entity_id: id, after: { ...input, enroll_code: code, admission_date } })
-  return { data: { id, enroll_id: enrolment.id, enroll_code: code, name: full_name, profile_image }, message: 'Student admitted.' }
+  return { data: { id, enroll_id: enrolment.id, enroll_code: code, name: full_name, profile_image, roll: seat.roll, charged: await admissionCharge(ctx, enrolment.id) }, message: 'Student admitted.' }
 })
 
 async function checkCode(ctx: Ctx, code: string): Promise<void> {

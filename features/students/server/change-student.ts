@@ -43,10 +43,10 @@ export const photo = handle(changePhoto, async ({ userId }, ctx, services) => {
   const { profile_image: before } = await reachStudent(ctx, userId)
   const upload = ctx.uploads.image
   if (!upload) throw fieldError('image', 'Field is required')
-  const profile_image = await services.files.save(ctx, upload, 'image')
+  const profile_image = await services.files.keep(ctx, upload)
   await ctx.tx.updateTable('users').set({ profile_image }).where('company_id', '=', ctx.company).where('id', '=', userId).execute()
   // the earlier picture of a person is kept nowhere: erasing would not find it
-  if (before) await services.files.remove(ctx.tx, ctx.company, [before])
+  if (before) await services.files.remove(ctx, ctx.company, [before])
   ctx.note({ entity: 'students', entity_id: userId, before: { profile_image: before }, after: { profile_image } })
   return { data: { profile_image }, message: 'Photo changed.' }
 })

@@ -1,5 +1,6 @@
 /** What the school asks for at admission; held here, whatever a form shows. */
 import { sql } from 'kysely'
+import { isOwn } from '#platform/contract/own.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -22,7 +23,7 @@ export async function checkRequired(ctx: Ctx, admission: Record<string, unknown>
 
 /** A profile keeps what the school requires: filled once, it is not emptied again. */
 export async function checkNotEmptied(ctx: Ctx, changed: Record<string, unknown>): Promise<void> {
-  const emptied = (await entryRules(ctx)).filter(({ field, required }) => required && field in changed && (changed[field] ?? '') === '').map(({ field }) => field)
+  const emptied = (await entryRules(ctx)).filter(({ field, required }) => required && isOwn(changed, field) && (changed[field] ?? '') === '').map(({ field }) => field)
   if (emptied.length) throw new Refusal('invalid', 'Field is required', { status: 422, errors: Object.fromEntries(emptied.map((field) => [field, ['Field is required']])) })
 }
 

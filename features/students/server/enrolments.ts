@@ -10,7 +10,7 @@ import { reachStudent } from './scope.ts'
 export const change = handle(changeEnrolment, async ({ id, ...sent }, ctx) => {
   const before = await ctx.tx.selectFrom('enrolments').select(['student_id', 'batch_id', 'grade_id', 'section_id', 'roll']).where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!before) throw notFound('This enrolment')
-  await reachStudent(ctx, before.student_id)
+  await reachStudent(ctx, before.student_id, { what: 'This enrolment' })
   if (before.batch_id !== ctx.batch?.id) throw new Refusal('other-batch', changeEnrolment.refusals['other-batch'])
   const grade_id = sent.grade_id ?? before.grade_id
   // a section of the old grade does not come along

@@ -22,7 +22,7 @@ export const leave = handle(leaveSchool, async ({ id, left_on, reason }, ctx) =>
 })
 
 /** The seat becomes free; nothing more is billed. */
-async function markLeft(ctx: Ctx, id: number, left_on: string, left_reason: string): Promise<void> {
+export async function markLeft(ctx: Ctx, id: number, left_on: string, left_reason: string): Promise<void> {
   await ctx.tx.updateTable('students').set({ status: 'left', left_on, left_reason }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
   await ctx.tx.updateTable('enrolments').set({ status: 'left' }).where('company_id', '=', ctx.company).where('student_id', '=', id).where('status', '=', 'studying').execute()
 }

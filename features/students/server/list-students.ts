@@ -1,6 +1,7 @@
 /** The students of a batch: list and download. */
 import { type RawBuilder, sql } from 'kysely'
 import { listAnswer } from '#platform/contract/list.ts'
+import { own } from '#platform/contract/own.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
@@ -20,9 +21,9 @@ export const list = handle(listStudents, async (input, ctx) => {
   return listAnswer(rows, count[0]!.n, input, '/api/student')
 })
 
-export const downloadList = handle(downloadEndpoint('/api/student', studentList, studentQuery), async (input, ctx, services, http) => {
+export const downloadList = handle(downloadEndpoint('/api/student', studentList, studentQuery), async (input, ctx, _inside, http) => {
   const rows = await selectStudents(ctx, { ...input, ...wholeList }, await matching(ctx, input))
-  return sendTable(studentList as unknown as Resource, rows as never, input, ctx, services, http)
+  return sendTable(studentList as unknown as Resource, rows as never, input, ctx, http)
 })
 
 /** What the conditions ask; counting needs no more. */
@@ -78,7 +79,7 @@ const ofClass = new Set(['grade_id', 'section_id'])
 
 /** The page is cut before classes, guardians and addresses are looked up for it. */
 async function selectStudents(ctx: Ctx, query: StudentQuery, match: RawBuilder<unknown>): Promise<ListedStudent[]> {
-  const sort = sql`${(sorts[query.sortBy ?? 'name'] ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
+  const sort = sql`${(own(sorts, query.sortBy ?? 'name') ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
   const { rows } = await sql<Row>`
     select f.*, p.name as guardian, p.mobile, a.row as address
     from (

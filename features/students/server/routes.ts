@@ -15,10 +15,11 @@ import { downloadList, list } from './list-students.ts'
 import { apply, promotionJob, promotionKind, undo } from './promotion/apply.ts'
 import * as promotion from './promotion/draft.ts'
 import { show } from './record.ts'
+import { withdraw } from './withdraw-admission.ts'
 import { countNewAdmissions, search } from './search-students.ts'
 
 export const studentsHandlers: Handler[] = [
-  search, countNewAdmissions, list, downloadList, findDuplicates, show, admit, student.change, student.photo, remove, leave, takeBack,
+  search, countNewAdmissions, list, downloadList, findDuplicates, show, admit, student.change, student.photo, remove, leave, takeBack, withdraw,
   guardians.findGuardians, guardians.change, guardians.remove, addresses.change, enrolments.change,
   ...bulkAdmissionRoom.handlers, ...rollRoom.handlers,
   promotion.list, promotion.draft, promotion.show, promotion.rows, promotion.decide, promotion.drop, apply, undo,

@@ -27,13 +27,13 @@ export interface ReachedStudent {
   profile_image: string | null
 }
 
-/** The student, or 404: foreign, missing, deleted and out of reach are the same. `deleted` shows deleted ones to whoever may delete. */
-export async function reachStudent(ctx: Ctx, id: number, { deleted = false, lock = false } = {}): Promise<ReachedStudent> {
+/** The student, or 404: foreign, missing, deleted and out of reach are the same. `deleted` shows deleted ones to whoever may delete; `what`: the thing of the student that was asked for. */
+export async function reachStudent(ctx: Ctx, id: number, { deleted = false, lock = false, what = 'This student' } = {}): Promise<ReachedStudent> {
   const { rows } = await sql<ReachedStudent>`
     select s.id, u.full_name as name, s.status, s.admission_date, u.profile_image
     from students s join users u on u.company_id = s.company_id and u.id = s.id
     where s.company_id = ${ctx.company} and s.id = ${id} ${deleted && ctx.can('student-delete') ? sql`` : sql`and u.deleted_at is null`}
       and ${studentScope(ctx, sql`s.id`)} ${lock ? sql`for update of s` : sql``}`.execute(ctx.tx)
-  if (!rows[0]) throw notFound('This student')
+  if (!rows[0]) throw notFound(what)
   return rows[0]
 }

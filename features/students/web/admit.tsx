@@ -16,6 +16,7 @@ import { seatFields } from '../contract/admission.ts'
 import { studentDetails } from '../contract/details.ts'
 import type { EntryRule } from '../contract/entry-fields.ts'
 import { guardianFields } from '../contract/people.ts'
+import { AdmissionPrice } from './admission-charge.tsx'
 import { AdmitDone } from './admit-done.tsx'
 import { DuplicatesNote, useLookalikes } from './duplicates-note.tsx'
 import { FieldsGrid } from './fields-grid.tsx'
@@ -77,6 +78,10 @@ function AdmissionForm() {
     return (
       <AdmitDone
         admitted={done}
+        onWithdrawn={() => {
+          admission.next()
+          setDone(undefined)
+        }}
         onNext={(sibling) => {
           admission.next(sibling)
           setDone(undefined)
@@ -102,6 +107,7 @@ function AdmissionForm() {
             filters={{ section_id: { grade_id: state.seat.grade_id } }} disabled={state.seat.grade_id ? [] : ['section_id']}
             onChange={(name, value) => change({ seat: name === 'grade_id' ? { ...state.seat, grade_id: value, section_id: null } : { ...state.seat, [name]: value } })}
           />
+          <AdmissionPrice grade={Number(state.seat.grade_id) || null} day={text(state.details.admission_date) || null} />
         </Part>
         <GuardianPart rules={rules} state={state} change={change} errorOf={errorOf} />
         {isShown(rules, 'address.permanent') && <Part id="address" title={t('Permanent address')}>

@@ -1,9 +1,10 @@
 /** The student's card with its QR code: printed, or made worthless when it was lost. */
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPrinter, IconQrcode, IconRefreshAlert } from '@tabler/icons-react'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { askReason } from '#platform/web/kit/confirm.tsx'
+import { Menu } from '#platform/web/kit/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import type { StudentRecord } from './record.ts'

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { isOwn } from '#platform/contract/own.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -39,7 +40,7 @@ function Rules({ role, setting }: { role: string; setting: Setting }) {
   const queries = useQueryClient()
   const [rules, setRules] = useState<EntryRule[]>(() => rulesFor(setting, role))
   const [busy, setBusy] = useState(false)
-  const isOwn = role in setting
+  const hasOwn = isOwn(setting, role)
   useLeaving(JSON.stringify(rules) !== JSON.stringify(rulesFor(setting, role)), t('What was changed in this setting is not saved.'), { ofAddress: true })
 
   const set = (at: number, change: Partial<EntryRule>) => setRules(rules.map((rule, i) => (i === at ? { ...rule, ...change } : rule)))
@@ -60,7 +61,7 @@ function Rules({ role, setting }: { role: string; setting: Setting }) {
   }
   return (
     <>
-      {!isOwn && role !== 'all' && <Text size="sm" c="dimmed" mb="xs">{t('This role has no rules of its own: those for everybody else hold.')}</Text>}
+      {!hasOwn && role !== 'all' && <Text size="sm" c="dimmed" mb="xs">{t('This role has no rules of its own: those for everybody else hold.')}</Text>}
       <div className={classes.scroll}>
         <Table maw={640}>
           <Table.Thead><Table.Tr><Table.Th>{t('Field')}</Table.Th><Table.Th>{t('Shown')}</Table.Th><Table.Th>{t('Required')}</Table.Th><Table.Th>{t('Order')}</Table.Th></Table.Tr></Table.Thead>
@@ -83,7 +84,7 @@ function Rules({ role, setting }: { role: string; setting: Setting }) {
       </div>
       <Group mt="md">
         <Button loading={busy} onClick={() => void save(rules)}>{t('Save')}</Button>
-        {isOwn && <Button variant="default" disabled={busy} onClick={() => void save(null)}>{role === 'all' ? t('Show everything, require nothing') : t('Same as everybody else')}</Button>}
+        {hasOwn && <Button variant="default" disabled={busy} onClick={() => void save(null)}>{role === 'all' ? t('Show everything, require nothing') : t('Same as everybody else')}</Button>}
       </Group>
     </>
   )

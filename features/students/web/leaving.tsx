@@ -1,6 +1,6 @@
 /** Leaving the school, coming back, and deleting the record. */
-import { Button, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core'
-import { IconDoorExit, IconTrash } from '@tabler/icons-react'
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { IconArrowBackUp, IconDoorExit, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -8,8 +8,10 @@ import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
 import { useCall } from './use-call.ts'
+import { useWithdraw } from './withdraw.ts'
 import classes from './students.module.css'
 
 export function LeaveSection({ student, onDelete }: { student: StudentRecord; onDelete: () => void }) {
@@ -17,15 +19,20 @@ export function LeaveSection({ student, onDelete }: { student: StudentRecord; on
   const mayLeave = useMayChange('student-update')
   const mayReturn = useMayChange('student-create')
   const mayDelete = useMayChange('student-delete')
+  const navigate = useNavigate()
+  const { busy, withdraw } = useWithdraw()
+  // one enrolment, and in the batch of today: an admission, not somebody who studies on
+  const isNew = student.status === 'active' && student.enrolments.length === 1 && student.enrolments[0]!.is_current_batch
   if (student.status === 'deleted') return null
   const hasLeft = student.status === 'left'
   const mayMove = hasLeft ? mayReturn : mayLeave
-  if (!mayMove && !mayDelete) return null
+  if (!mayMove && !mayDelete && !(isNew && mayReturn)) return null
   return (
     <section className={`${classes.section} no-print`} aria-labelledby="leaving">
       <Title order={2} id="leaving" mb="xs">{t('Leaving')}</Title>
       <Group gap="xs">
         {mayMove && <Button variant="default" leftSection={<IconDoorExit size={16} aria-hidden />} onClick={() => setOpened(true)}>{hasLeft ? t('Admit again') : t('Leaves the school')}</Button>}
+        {isNew && mayReturn && <Button variant="subtle" color="red" loading={busy} leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={async () => (await withdraw(student)) && navigate('/students')}>{t('Withdraw admission')}</Button>}
         {mayDelete && <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>{t('Delete the record')}</Button>}
       </Group>
       <Modal opened={opened} onClose={() => setOpened(false)} title={hasLeft ? t('Admit again') : t('Leaves the school')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>

@@ -8,7 +8,7 @@ import { sendPhoto } from '#platform/web/kit/photo.tsx'
 import { isBlank } from '#platform/web/kit/form-payload.ts'
 import { notify } from '#platform/web/notify.ts'
 import { uuid } from '#platform/web/uuid.ts'
-import { admitStudent } from '../contract/admission.ts'
+import { admitStudent, type ChargeLine } from '../contract/admission.ts'
 import { type EntryRule, missingFields } from '../contract/entry-fields.ts'
 import { type FoundGuardian, guardianFields } from '../contract/people.ts'
 import type { FieldValues } from './fields-grid.tsx'
@@ -30,6 +30,8 @@ export interface Admitted {
   enroll_id: number
   enroll_code: string
   name: string
+  roll: number | null
+  charged: ChargeLine[]
 }
 
 const draftName = 'admit'

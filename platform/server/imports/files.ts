@@ -1,6 +1,6 @@
 /** Sheets as files: the template out, a filled one in, the wrong rows out. */
-import type { FastifyReply } from 'fastify'
 import { type CheckedRow, columnOfHead, type Complaint, type ImportColumn, maxImportRows, type TypedRow } from '#platform/contract/import-columns.ts'
+import { own } from '#platform/contract/own.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Upload } from '../context.ts'
 import { readTable, writeExcel, writeTemplate } from '../excel.ts'
@@ -55,7 +55,4 @@ export function writeRejected(rows: readonly CheckedRow[], columns: readonly Imp
   )
 }
 
-const sentence = ({ message, values = {} }: Complaint): string => message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-
-export const sendExcel = (reply: FastifyReply, name: string, file: Buffer) =>
-  reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').header('content-disposition', `attachment; filename="${name}.xlsx"`).send(file)
+const sentence = ({ message, values = {} }: Complaint): string => message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(own(values, name) ?? ''))

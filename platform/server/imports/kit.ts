@@ -8,11 +8,11 @@ import type { ImportCalls, ImportRow } from '#platform/contract/imports.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db.ts'
-import { checkDownloadToken } from '../download.ts'
-import { type Handler, handle } from '../handler.ts'
+import { checkDownloadToken, sendExcel } from '../download.ts'
+import { type Handler, handle, handleInSteps, later } from '../handler.ts'
 import type { JobHandler } from '../jobs.ts'
 import { inSchool } from '../tenant.ts'
-import { makeTemplate, readUpload, sendExcel, writeRejected } from './files.ts'
+import { makeTemplate, readUpload, writeRejected } from './files.ts'
 import { listSheets, readSheet, saveRows, type StoredSheet, summary } from './store.ts'
 
 export interface ImportPlace {
@@ -56,17 +56,20 @@ const present = (rows: CheckedRow[]): ImportRow[] => rows.map(({ row, cells, err
 
 function reading<R>({ kind, calls, columns, allowed, title }: ImportKind<R>): Handler[] {
   return [
-    handle(calls.template, async (_input, ctx, _services, { reply }) => sendExcel(reply, kind, await makeTemplate(title, columns, (await allowed?.(ctx.tx, ctx.company)) ?? {}))),
+    handle(calls.template, async (_input, ctx, _inside, http) => {
+      const values = (await allowed?.(ctx.tx, ctx.company)) ?? {}
+      return later(async () => sendExcel(http, kind, await makeTemplate(title, columns, values)))
+    }),
     handle(calls.list, async (_input, ctx) => ({ data: await listSheets(ctx.tx, ctx.company, kind) })),
     handle(calls.show, async ({ id, page, rowsPerPage, wrong }, ctx) => {
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id)
       const rows = wrong ? sheet.rows.rows.filter(isWrong) : sheet.rows.rows
       return { data: { ...summary(sheet), page: present(rows.slice((page - 1) * rowsPerPage, page * rowsPerPage)), pages: Math.max(1, Math.ceil(rows.length / rowsPerPage)) } }
     }),
-    handle(calls.rejected, async ({ id, token }, ctx, _services, { reply }) => {
+    handle(calls.rejected, async ({ id, token }, ctx, _inside, http) => {
       checkDownloadToken(token, ctx)
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id)
-      return sendExcel(reply, 'rejected-rows', await writeRejected(sheet.rows.rows.filter(isWrong), columns))
+      return later(async () => sendExcel(http, 'rejected-rows', await writeRejected(sheet.rows.rows.filter(isWrong), columns)))
     }),
   ]
 }
@@ -77,17 +80,20 @@ function writing<R>({ kind, title, calls, columns, check, undo }: ImportKind<R>)
     if (sheet.state !== 'checked') throw refuse('not-open')
   }
   return [
-    handle(calls.upload, async (_input, ctx) => {
-      const file = ctx.uploads.file
+    handleInSteps(calls.upload, async (_input, steps) => {
+      const { batch } = steps.identity
+      const file = steps.uploads.file
       if (!file) throw fieldError('file', 'Field is required')
-      if (!ctx.batch) throw new Refusal('no-batch', 'The school has no current batch. Add one first.')
+      if (!batch) throw new Refusal('no-batch', 'The school has no current batch. Add one first.')
       const { typed, unknown_heads } = await readUpload(file, columns)
-      const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: ctx.batch.id }, typed)
-      const { id } = await ctx.tx.insertInto('imports')
-        .values({ company_id: ctx.company, kind, file_name: file.name, batch_id: ctx.batch.id, rows: JSON.stringify({ unknown_heads, rows }), created_by: ctx.user.id })
-        .returning('id').executeTakeFirstOrThrow()
-      ctx.note({ entity: 'imports', entity_id: id, after: { kind, file_name: file.name, rows: rows.length } })
-      return { data: summary(await readSheet(ctx.tx, ctx.company, kind, id)) }
+      return steps.write(async (ctx) => {
+        const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: batch.id }, typed)
+        const { id } = await ctx.tx.insertInto('imports')
+          .values({ company_id: ctx.company, kind, file_name: file.name, batch_id: batch.id, rows: JSON.stringify({ unknown_heads, rows }), created_by: ctx.user.id })
+          .returning('id').executeTakeFirstOrThrow()
+        ctx.note({ entity: 'imports', entity_id: id, after: { kind, file_name: file.name, rows: rows.length } })
+        return { data: summary(await readSheet(ctx.tx, ctx.company, kind, id)) }
+      })
     }),
     handle(calls.correct, async ({ id, cells }, ctx) => {
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id, true)

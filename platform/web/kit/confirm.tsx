@@ -5,6 +5,7 @@
 import { Button, Group, InputBase, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { openLayer } from '#platform/web/back/layers.ts'
 import { t } from '#platform/web/i18n.ts'
 
 const width = 350
@@ -67,6 +68,52 @@ export function askReason({ title, message, confirm: yes, cancel, label = t('Rea
   return ask<string | undefined>({ title, size: 440, none: undefined }, (answer) => <ReasonForm message={message} yes={yes} no={cancel} label={label} answer={answer} />)
 }
 
+/** What is done only by whoever types the word. */
+export function askTyped({ title, message, word, confirm: yes }: { title: string; message: string; word: string; confirm: string }): Promise<boolean> {
+  return ask<boolean>({ title, size: 440, none: false }, (answer) => <TypedForm message={message} word={word} yes={yes} answer={answer} />)
+}
+
+function TypedForm({ message, word, yes, answer }: { message: string; word: string; yes: string; answer: (sure: boolean) => void }) {
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (typed.trim().toLowerCase() === word.toLowerCase()) return answer(true)
+    setWrong(true)
+    input.current?.focus()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm">{message}</Text>
+        <InputBase
+          ref={input}
+          label={t('Type {word} to go on', { word })}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setWrong(false)
+          }}
+          error={wrong && t('Type {word} to go on', { word })}
+          aria-required
+          autoComplete="off"
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => answer(false)}>
+            {t('Cancel')}
+          </Button>
+          <Button color="red" type="submit">
+            {yes}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
 function ReasonForm({ message, yes, no = t('Cancel'), label, answer }: { message: string; yes: string; no?: string; label: string; answer: (reason: string | undefined) => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -117,11 +164,15 @@ function ReasonForm({ message, yes, no = t('Cancel'), label, answer }: { message
 /** Opens a dialog and waits; closing it in any other way answers `none`. */
 function ask<T>({ title, size, none }: { title: string; size: number; none: T }, content: (answer: (value: T) => void) => ReactNode): Promise<T> {
   return new Promise((resolve) => {
+    const closed = openLayer(() => modals.close(id))
     const id = modals.open({
       title,
       size,
       centered: true,
-      onClose: () => resolve(none),
+      onClose() {
+        closed()
+        resolve(none)
+      },
       closeButtonProps: { 'aria-label': t('Close') },
       children: content((value) => {
         resolve(value)

@@ -1,5 +1,5 @@
 /** A day, typed or chosen, in the person's calendar. The value is always the AD date. */
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readDateField } from '#nepal/date-field.ts'
@@ -8,6 +8,7 @@ import { usePreferences } from '#platform/web/preferences.ts'
 import { dateText, type Era, eraNames } from './calendar-text.ts'
 import { DatePicker } from './date-picker.tsx'
 import { useOwnPortal } from './in-popover.ts'
+import { Popover } from './layers.tsx'
 import { useLateComplaint } from './use-late-complaint.ts'
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {

@@ -1,9 +1,10 @@
 /** Excel and PDF in a new tab, and the printer. */
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconPrinter } from '@tabler/icons-react'
 import { downloadUrl } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
+import { Menu } from './layers.tsx'
 
 export interface ExportMenuProps {
   /** Address of the list or report. */

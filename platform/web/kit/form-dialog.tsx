@@ -1,5 +1,4 @@
 /** Adds or changes a row of a declared resource in a dialog. */
-import { Modal } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Fields } from '#platform/contract/field.ts'
 import type { Resource } from '#platform/contract/resource.ts'
@@ -8,6 +7,7 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Form, type FormProps } from './form.tsx'
 import type { Payload } from './form-payload.ts'
+import { Modal } from './layers.tsx'
 
 export interface ResourceFormProps extends Partial<Omit<FormProps, 'fields' | 'schema' | 'send' | 'reload'>> {
   resource: Resource<any>

@@ -1,10 +1,11 @@
 /** The crop dialog. Comes only when an image was picked. */
-import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core'
+import { Button, Group, Slider, Stack, Text } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { type PixelCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { t } from '#platform/web/i18n.ts'
 import { type Aspect, biggestCrop, drawnSize, jpegQuality, largestCrop, profileSide, ratioOf } from './image-size.ts'
+import { Modal } from './layers.tsx'
 
 export interface ImageCropProps {
   name: string

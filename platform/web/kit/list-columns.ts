@@ -1,6 +1,7 @@
 /** The columns of a list: those declared, and which of them this person has chosen to see. */
 import { useState } from 'react'
 import { type Fields, labelOf } from '#platform/contract/field.ts'
+import { dropOwn, keepOwn, keptOwn } from '#platform/web/owner.ts'
 import { isFilter, type Resource } from '#platform/contract/resource.ts'
 import type { FilterField, ListColumn } from './list-types.ts'
 
@@ -33,7 +34,7 @@ export interface ChosenColumns {
 }
 
 export function useChosenColumns(list: string, columns: readonly ListColumn[]): ChosenColumns {
-  const key = `pathshala.columns.${list}`
+  const key = `columns.${list}`
   const [chosen, setChosen] = useState<readonly string[] | undefined>(() => read(key))
   const normal = columns.filter((column) => !column.hidden).map((column) => column.name)
   const names = chosen?.filter((name) => columns.some((column) => column.name === name))
@@ -41,8 +42,8 @@ export function useChosenColumns(list: string, columns: readonly ListColumn[]): 
 
   function choose(next: readonly string[] | undefined) {
     setChosen(next)
-    if (next) localStorage.setItem(key, JSON.stringify(next))
-    else localStorage.removeItem(key)
+    if (next) keepOwn(key, next)
+    else dropOwn(key)
   }
   return {
     shown: columns.filter((column) => visible.has(column.name)),
@@ -56,10 +57,6 @@ export function useChosenColumns(list: string, columns: readonly ListColumn[]): 
 }
 
 function read(key: string): readonly string[] | undefined {
-  try {
-    const list: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : undefined
-  } catch {
-    return undefined
-  }
+  const list = keptOwn<unknown>(key)
+  return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : undefined
 }

@@ -1,11 +1,12 @@
 /** The filters of a list: chosen in a panel, standing as chips. */
-import { Button, CloseButton, Group, Popover } from '@mantine/core'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { labelOf } from '#platform/contract/field.ts'
 import { cells } from '#platform/fields/cells.tsx'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
+import { Popover } from './layers.tsx'
 import styles from './list.module.css'
 import { asFilter, type Chosen, type Filters, withValue } from './filter-values.ts'
 import { InPopover } from './in-popover.ts'

@@ -1,8 +1,9 @@
 /** Opens how the list is looked at. */
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { t } from '#platform/web/i18n.ts'
+import { Popover } from './layers.tsx'
 import type { ViewPanelProps } from './list-view-panel.tsx'
 
 const ViewPanel = lazy(() => import('./list-view-panel.tsx'))

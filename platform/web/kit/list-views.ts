@@ -1,5 +1,6 @@
 /** Views of a list that a person has named, kept on this device. */
 import { useState } from 'react'
+import { keepOwn, keptOwn } from '#platform/web/owner.ts'
 
 export interface SavedView {
   name: string
@@ -9,11 +10,11 @@ export interface SavedView {
 }
 
 export function useSavedViews(list: string): { views: SavedView[]; save: (view: SavedView) => void; remove: (name: string) => void } {
-  const key = `pathshala.views.${list}`
+  const key = `views.${list}`
   const [views, setViews] = useState<SavedView[]>(() => read(key))
   function keep(next: SavedView[]) {
     setViews(next)
-    localStorage.setItem(key, JSON.stringify(next))
+    keepOwn(key, next)
   }
   return {
     views,
@@ -23,10 +24,6 @@ export function useSavedViews(list: string): { views: SavedView[]; save: (view: 
 }
 
 function read(key: string): SavedView[] {
-  try {
-    const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(list) ? (list as SavedView[]) : []
-  } catch {
-    return []
-  }
+  const list = keptOwn<unknown>(key)
+  return Array.isArray(list) ? (list as SavedView[]) : []
 }

@@ -1,6 +1,7 @@
 /** What can be done with one row: two words at most, the rest in a menu. */
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { t } from '#platform/web/i18n.ts'
+import { Menu } from './layers.tsx'
 import type { AnyRow, RowAction } from './list-types.ts'
 
 const inline = 2

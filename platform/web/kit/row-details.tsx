@@ -1,6 +1,7 @@
 /** Everything that is known of one row, for lists whose rows have no screen of their own. */
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { t } from '#platform/web/i18n.ts'
+import { Modal } from './layers.tsx'
 import { ListCell } from './list-cell.tsx'
 import type { AnyRow, ListColumn, RowAction } from './list-types.ts'
 import styles from './row-details.module.css'

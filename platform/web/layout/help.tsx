@@ -1,7 +1,8 @@
 /** Help: the keys, and where to ask. */
-import { Anchor, Kbd, Modal, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Kbd, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../i18n.ts'
+import { Modal } from '../kit/layers.tsx'
 import { findScreen } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { mayOpen } from './menu-model.ts'

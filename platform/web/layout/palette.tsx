@@ -1,11 +1,13 @@
 /** Ctrl-K: any student, school, screen or action by a few letters and Enter. */
-import { Loader, Modal } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { IconArrowRight, IconBolt, IconBuildingCommunity, IconSearch, IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { actInSchool } from '../account.ts'
 import { errorMessage } from '../api.ts'
 import { t } from '../i18n.ts'
+import { useBackCloses } from '../back/use-back.ts'
+import { Modal } from '../kit/layers.tsx'
 import { useSearch } from '../kit/use-search.ts'
 import { notify } from '../notify.ts'
 import { findScreen, dailyScreens, useScreens } from '../screens.ts'
@@ -32,6 +34,7 @@ interface FoundSchool {
 const icons = { students: IconUser, schools: IconBuildingCommunity, screens: IconArrowRight, actions: IconBolt }
 
 export default function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  useBackCloses(opened, onClose)
   return (
     <Modal.Root opened={opened} onClose={onClose} padding={0} size={600} yOffset="10dvh">
       <Modal.Overlay />

@@ -1,5 +1,6 @@
 /** What the alert says, and that it is asked for once a day. */
 import { t } from '../i18n.ts'
+import { ownKey } from '../owner.ts'
 
 export interface PaymentAlertStatus {
   show_alert: boolean
@@ -13,7 +14,7 @@ export interface PaymentAlertStatus {
   id: number | null
 }
 
-const key = 'pathshala.payment-alert'
+const key = (): string => ownKey('payment-alert')
 
 export function alertMessage(status: PaymentAlertStatus, date: string): { text: string; critical: boolean } {
   const values = { product: 'Pathshala', date, human: status.human ?? '' }
@@ -34,12 +35,12 @@ export function endOfDay(now: Date): number {
 }
 
 export function keepAlert(status: PaymentAlertStatus, now = new Date()): void {
-  sessionStorage.setItem(key, JSON.stringify({ status, until: endOfDay(now) }))
+  sessionStorage.setItem(key(), JSON.stringify({ status, until: endOfDay(now) }))
 }
 
 export function alertOfToday(now = Date.now()): PaymentAlertStatus | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { status: PaymentAlertStatus; until: number } | null
+    const kept = JSON.parse(sessionStorage.getItem(key()) ?? 'null') as { status: PaymentAlertStatus; until: number } | null
     return kept && kept.until >= now ? kept.status : undefined
   } catch {
     return undefined

@@ -1,9 +1,10 @@
 /** The subscription's alert, once a day; the accountant or the administrator may put it off to tomorrow. */
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatAd, formatAdInBs } from '#nepal/bs-format.ts'
 import { api } from '../api.ts'
 import { t } from '../i18n.ts'
+import { Modal } from '../kit/layers.tsx'
 import { actsInSchool, useSession } from '../session.ts'
 import { alertMessage, alertOfToday, keepAlert, type PaymentAlertStatus, reminderFlag, setReminderFlag } from './payment-alert-status.ts'
 

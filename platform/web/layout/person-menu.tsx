@@ -1,9 +1,10 @@
 /** The person: account, language, calendar, colours, density, sign out. */
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, Text, UnstyledButton } from '@mantine/core'
 import { IconCalendar, IconContrast2, IconLanguage, IconLayoutList, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '../i18n.ts'
 import { fileUrl } from '../kit/file-url.ts'
+import { Menu } from '../kit/layers.tsx'
 import { useSession } from '../session.ts'
 import { type Action, useActions } from './use-actions.ts'
 import classes from './frame.module.css'

@@ -1,9 +1,10 @@
 /** Which year, fiscal year and role one works in. */
-import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { switchRole } from '../account.ts'
 import { errorMessage } from '../api.ts'
 import { t } from '../i18n.ts'
+import { Menu } from '../kit/layers.tsx'
 import { notify } from '../notify.ts'
 import { queryClient } from '../query.ts'
 import { chooseYear, type Frame, useSession } from '../session.ts'

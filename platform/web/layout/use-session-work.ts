@@ -3,8 +3,12 @@ import { useEffect } from 'react'
 import { leaveClosedRole, loadYears, refreshSession } from '../account.ts'
 import { roleClosed } from '../api.ts'
 import { watchIdle } from '../idle.ts'
+import { whenIdle } from '../kit/when-idle.ts'
+import { putBy } from '../offline.ts'
 import { startOutbox } from '../outbox.ts'
-import { useSession } from '../session.ts'
+import { dailyScreens } from '../screens.ts'
+import { getSession, useSession } from '../session.ts'
+import { mayOpen } from './menu-model.ts'
 
 export function useSessionWork(): void {
   const { user } = useSession()
@@ -14,10 +18,18 @@ export function useSessionWork(): void {
     if (isTemporary) return undefined
     // offline, what is kept serves; a session that has ended is handled where the call is made
     refreshSession().then(loadYears, () => undefined)
-    if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+    whenIdle(() => void getReady())
     const stops = [watchIdle(), startOutbox(), followClosedRole()]
     return () => stops.forEach((stop) => stop())
   }, [isTemporary])
+}
+
+/** For when the network goes: the page, and what the person's daily screens read. */
+async function getReady(): Promise<void> {
+  const session = getSession()
+  if (!session) return
+  await putBy(['guardian', 'student'].includes(session.role.slug) ? 'family' : 'office')
+  for (const screen of dailyScreens(session.role.slug, mayOpen(session))) await screen.ahead?.().then((read) => read.default(), () => undefined)
 }
 
 /** One try for all the calls that a screen makes at once. */

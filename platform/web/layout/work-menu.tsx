@@ -1,11 +1,12 @@
 /** Work under way: entries that wait on this device, and jobs that run on the server. */
-import { ActionIcon, Button, Group, Indicator, Popover, Progress, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Indicator, Progress, Stack, Text } from '@mantine/core'
 import { IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { listJobs } from '#platform/contract/common.ts'
 import { api, type Answer } from '../api.ts'
 import { t } from '../i18n.ts'
-import { drain, giveUp, useOutbox, type Waiting } from '../outbox.ts'
+import { Popover } from '../kit/layers.tsx'
+import { drain, giveUp, seen, useOutbox, useTold, type Waiting } from '../outbox.ts'
 import { useSession } from '../session.ts'
 import classes from './frame.module.css'
 
@@ -15,16 +16,17 @@ const isOpen = (job: JobRow): boolean => job.state === 'queued' || job.state ===
 export function WorkMenu() {
   const { company } = useSession()
   const waiting = useOutbox()
+  const told = useTold()
   const { data: jobs = [] } = useQuery({
     queryKey: ['jobs', company.id],
     queryFn: async () => (await api.get<typeof listJobs>('/api/jobs')).data,
     enabled: company.id !== 0,
     refetchInterval: (query) => (query.state.data?.some(isOpen) ? 3_000 : 60_000),
   })
-  const count = waiting.length + jobs.filter(isOpen).length
+  const count = waiting.length + told.length + jobs.filter(isOpen).length
   return (
     <Popover position="bottom-end" width={340} trapFocus withinPortal={false}>
-      <Indicator label={count} size={16} disabled={count === 0} color={waiting.length ? 'yellow' : 'leaf'} offset={6}>
+      <Indicator label={count} size={16} disabled={count === 0} color={waiting.length + told.length ? 'yellow' : 'leaf'} offset={6}>
         <Popover.Target>
           <ActionIcon size={36} aria-label={t('Work under way: {n}', { n: count })} title={t('Work under way')}><IconProgress size={20} aria-hidden /></ActionIcon>
         </Popover.Target>
@@ -40,6 +42,15 @@ export function WorkMenu() {
               {waiting.map((entry) => <WaitingEntry key={entry.key} entry={entry} />)}
             </section>
           )}
+          {told.map((each) => (
+            <section key={each.id} className={classes.work}>
+              <Text size="sm" fw={600}>{t('Somebody else had said otherwise meanwhile')}</Text>
+              <Group justify="space-between" wrap="nowrap">
+                <Text size="sm">{each.title}: {each.overruled.map(({ name }) => name).join(', ')}</Text>
+                <Button size="compact-sm" variant="default" onClick={() => void seen(each)}>{t('Seen')}</Button>
+              </Group>
+            </section>
+          ))}
           <section>
             <Text size="sm" fw={600}>{t('Jobs of the last day')}</Text>
             {jobs.map((job) => <JobLine key={job.id} job={job} />)}
@@ -58,7 +69,7 @@ function WaitingEntry({ entry }: { entry: Waiting }) {
       {entry.refused
         ? <Group justify="space-between" wrap="nowrap" align="start">
             <Text size="xs" c="var(--mantine-color-error)">{t(entry.refused)}</Text>
-            <Button size="compact-xs" variant="default" onClick={() => void giveUp(entry.key)}>{t('Remove')}</Button>
+            <Button size="compact-xs" variant="default" onClick={() => void giveUp(entry)}>{t('Remove')}</Button>
           </Group>
         : <Text size="xs" c="dimmed">{t('Will be sent when the server can be reached.')}</Text>}
     </div>

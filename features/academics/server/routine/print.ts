@@ -1,7 +1,7 @@
 /** Routines on paper, and as a sheet: one, or those of every section or every teacher. */
 import { sql } from 'kysely'
 import { weekdayNames } from '#nepal/bs-names.ts'
-import { checkDownloadToken, downloadEndpoint, schoolHead, sendColumns } from '#platform/server/download.ts'
+import { checkDownloadToken, downloadEndpoint, printLater, schoolHead, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -30,7 +30,7 @@ async function idsOf(ctx: Ctx, all: 'section' | 'teacher', grade: number | undef
 
 const printInput = routineInput.extend({ all: z.enum(['section', 'teacher']).optional(), grade_id: routineInput.shape.section_id })
 
-const print = handle(downloadEndpoint('/api/routine', reading, printInput), async (input, ctx, services, http) => {
+const print = handle(downloadEndpoint('/api/routine', reading, printInput), async (input, ctx, _inside, http) => {
   checkDownloadToken(input.token, ctx)
   const by: By = input.all ?? (input.section_id ? 'section' : input.user_id ? 'teacher' : 'room')
   const batch = ctx.batch?.id ?? null
@@ -39,9 +39,9 @@ const print = handle(downloadEndpoint('/api/routine', reading, printInput), asyn
   for (const each of asked) routines.push(await gridOf(ctx, batch, each))
   if (!routines.length) throw new Refusal('no-routine', 'There is no routine to print yet.')
   const title = input.all ? 'Routines' : `Routine ${routines[0]!.name}`
-  if (input.format === 'excel') return sendColumns({ title, columns }, rowsOf(routines), input, ctx, services, http)
-  const file = await services.printer.print('routine', { school: await schoolHead(ctx), language: input.language, batch: ctx.batch?.name ?? '', by, routines, printed_by: ctx.user.full_name })
-  return http.reply.type('application/pdf').header('content-disposition', `inline; filename="${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pdf"`).send(file)
+  if (input.format === 'excel') return sendColumns({ title, columns }, rowsOf(routines), input, ctx, http)
+  const paper = { school: await schoolHead(ctx), language: input.language, batch: ctx.batch?.name ?? '', by, routines, printed_by: ctx.user.full_name }
+  return printLater('routine', paper, ctx, http, { name: title })
 })
 
 const columns = ['section', 'day', 'period', 'time', 'subject', 'teacher', 'room'].map((name) => ({ name, label: name.charAt(0).toUpperCase() + name.slice(1), kind: 'text' as const }))

@@ -51,7 +51,7 @@ const removeChapter = handle(contract.removeChapter, async ({ id }, ctx, service
   if (done.length) throw new Refusal('taught', contract.removeChapter.refusals.taught)
   const files = await ctx.tx.deleteFrom('syllabus_files').where('company_id', '=', ctx.company).where('chapter_id', '=', id).returning('file_id').execute()
   await ctx.tx.deleteFrom('syllabus_chapters').where('company_id', '=', ctx.company).where('id', '=', id).execute()
-  await services.files.remove(ctx.tx, ctx.company, files.map((row) => row.file_id))
+  await services.files.remove(ctx, ctx.company, files.map((row) => row.file_id))
   ctx.note({ entity: 'syllabus_chapters', entity_id: id, before })
   return { data: { id }, message: 'Chapter removed.' }
 })
@@ -127,7 +127,7 @@ const addFile = handle(contract.addSyllabusFile, async ({ id }, ctx, services) =
   await lockChapter(ctx, id)
   const upload = ctx.uploads.file
   if (!upload) throw fieldError('file', 'Field is required')
-  const file_id = await services.files.save(ctx, upload, 'document')
+  const file_id = await services.files.keep(ctx, upload)
   const row = await ctx.tx.insertInto('syllabus_files').values({ company_id: ctx.company, chapter_id: id, name: upload.name.slice(0, 200) || 'file', file_id }).returning('id').executeTakeFirstOrThrow()
   ctx.note({ entity: 'syllabus_chapters', entity_id: id, after: { file: upload.name } })
   return { data: { id: row.id }, message: 'File added.' }
@@ -136,7 +136,7 @@ const addFile = handle(contract.addSyllabusFile, async ({ id }, ctx, services) =
 const removeFile = handle(contract.removeSyllabusFile, async ({ id }, ctx, services) => {
   const row = await ctx.tx.deleteFrom('syllabus_files').where('company_id', '=', ctx.company).where('id', '=', id).returning(['chapter_id', 'name', 'file_id']).executeTakeFirst()
   if (!row) throw notFound('This file')
-  await services.files.remove(ctx.tx, ctx.company, [row.file_id])
+  await services.files.remove(ctx, ctx.company, [row.file_id])
   ctx.note({ entity: 'syllabus_chapters', entity_id: row.chapter_id, before: { file: row.name } })
   return { data: { id }, message: 'File removed.' }
 })

@@ -1,5 +1,5 @@
 /** A chapter with its topics and files. Order is changed by dragging, or with the arrows of each line. */
-import { ActionIcon, Button, FileButton, Group, Menu } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconPaperclip, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -13,6 +13,7 @@ import classes from './syllabus.module.css'
 import { moved, type Order } from './order.ts'
 import type { TextFormProps } from './text-form.tsx'
 import { Line } from './lines.tsx'
+import { Menu } from '#platform/web/kit/layers.tsx'
 
 interface Props {
   chapter: SyllabusChapter

@@ -1,9 +1,10 @@
 /** The title of a chapter or topic, and until when it is planned. */
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { useCall } from '../use-call.ts'
+import { Modal } from '#platform/web/kit/layers.tsx'
 
 export interface TextFormProps {
   title: string

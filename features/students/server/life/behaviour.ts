@@ -46,7 +46,7 @@ const add = handle(addBehaviour, async ({ student_ids, behaviour_category_id, se
 const remove = handle(removeBehaviour, async ({ id }, ctx) => {
   const row = await ctx.tx.selectFrom('behaviour_entries').selectAll().where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound('This entry')
-  await reachStudent(ctx, row.student_id)
+  await reachStudent(ctx, row.student_id, { what: 'This entry' })
   if (!isOwn(ctx, row.made_by)) throw new Refusal('not-own', removeBehaviour.refusals['not-own'])
   await ctx.tx.deleteFrom('behaviour_entries').where('company_id', '=', ctx.company).where('id', '=', id).execute()
   ctx.note({ entity: 'behaviour_entries', entity_id: id, before: row })

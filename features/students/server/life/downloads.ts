@@ -19,11 +19,11 @@ interface ListToDownload<I> {
 
 /** `columns`: as the person has chosen them on the screen. */
 export function downloadOf<I extends { page: number; rowsPerPage: number }>({ base, title, query, columns, select }: ListToDownload<I>): Handler {
-  return handle(downloadEndpoint(base, { plural: title, rights: crud('student') }, query), async (input, ctx, services, http) => {
+  return handle(downloadEndpoint(base, { plural: title, rights: crud('student') }, query), async (input, ctx, _inside, http) => {
     const asked = input.columns?.split(',') as string[] | undefined
     const shown = asked ? columns.filter(({ name }) => asked.includes(name)) : columns
     const rows = await select(ctx, { ...input, ...wholeList } as I)
-    return sendColumns({ title, columns: [...(shown.length ? shown : columns)] }, rows as Record<string, unknown>[], input, ctx, services, http)
+    return sendColumns({ title, columns: [...(shown.length ? shown : columns)] }, rows as Record<string, unknown>[], input, ctx, http)
   })
 }
 

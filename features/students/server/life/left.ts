@@ -2,11 +2,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound } from '#platform/contract/refusal.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { checkDownloadToken, schoolHead } from '#platform/server/download.ts'
+import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
+import type { StudentRecord } from '../../contract/students.ts'
 import { admissionSlip, type LeftStudent, listLeft, transferCertificate } from '../../contract/life.ts'
+import { admissionCharge } from '../admission-charge.ts'
 import { primaryGuardian, shownEnrolment } from '../parts.ts'
 import { readRecord } from '../record.ts'
 import { reachStudent, studentScope } from '../scope.ts'
@@ -50,13 +52,14 @@ const list = handle(listLeft, async (input, ctx) => {
 
 /** The slip that a family takes home, and the paper with which a child goes to another school. */
 function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind: 'admission' | 'transfer') {
-  return handle(endpoint as typeof admissionSlip, async ({ id, token, language }, ctx, services, { reply }) => {
+  return handle(endpoint as typeof admissionSlip, async ({ id, token, language }, ctx, _inside, http) => {
     checkDownloadToken(token, ctx)
     const { status } = await reachStudent(ctx, id)
-    if (kind === 'transfer' && status !== 'left') throw notFound('This student among those who left')
+    if (kind === 'transfer' && status !== 'left') throw new Refusal('not-left', 'A transfer certificate is for a student who has left.')
     const student = await readRecord(ctx, id)
-    const file = await services.printer.print('student-paper', {
+    return printLater('student-paper', {
       school: await schoolHead(ctx), language, kind, printed_by: ctx.user.full_name,
+      ...(kind === 'admission' && student.academic && { charged: await admissionCharge(ctx, admittedInto(student).id) }),
       student: {
         name: student.name, name_np: student.name_np, gender: student.personal.gender, dob: student.personal.dob, address: student.summary.address,
         enroll_code: student.academic?.enroll_code ?? null, admission_number: student.admission_number, admission_date: student.admission_date,
@@ -64,10 +67,12 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
         guardian: student.guardian && { name: student.guardian.name, relation: student.guardian.relation, mobile: student.guardian.mobile },
         left_on: student.left_on, left_reason: student.left_reason,
       },
-    })
-    return reply.type('application/pdf').header('content-disposition', `inline; filename="${kind}-${id}.pdf"`).send(file)
+    }, ctx, http, { name: `${kind}-${id}` })
   })
 }
+
+/** The first enrolment: that of the admission. */
+const admittedInto = ({ enrolments }: StudentRecord) => enrolments.at(-1)!
 
 const download = downloadOf<Query>({
   base: '/api/students-left', title: 'Students left', query: listLeft.input, select,

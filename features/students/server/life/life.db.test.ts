@@ -122,7 +122,7 @@ it('papers of coming and going read back', async () => {
   const slip = await office.get(`/api/student/${id}/admission-slip?token=${office.id}`)
   expect(slip.headers['content-type']).toBe('application/pdf')
   expect(await textOf(slip.raw)).toContain('Admission slip')
-  expect((await office.get(`/api/student/${id}/transfer-certificate?token=${office.id}`)).status).toBe(404)
+  expect((await office.get(`/api/student/${id}/transfer-certificate?token=${office.id}`)).body.error.code).toBe('not-left')
   await office.send('POST', `/api/student/${id}/leave`, { left_on: '2026-11-01', reason: 'Moves to Pokhara' })
   expect(await textOf((await office.get(`/api/student/${id}/transfer-certificate?token=${office.id}`)).raw)).toContain('Moves to Pokhara')
   const left = (await office.get('/api/students-left')).body.data

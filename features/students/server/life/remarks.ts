@@ -46,7 +46,7 @@ const add = handle(addRemark, async ({ student_ids, remark_type_id, text, made_o
 const remove = handle(removeRemark, async ({ id }, ctx) => {
   const row = await ctx.tx.selectFrom('remarks').selectAll().where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound('This remark')
-  await reachStudent(ctx, row.student_id)
+  await reachStudent(ctx, row.student_id, { what: 'This remark' })
   if (!isOwn(ctx, row.made_by)) throw new Refusal('not-own', removeRemark.refusals['not-own'])
   await ctx.tx.deleteFrom('remarks').where('company_id', '=', ctx.company).where('id', '=', id).execute()
   ctx.note({ entity: 'remarks', entity_id: id, before: row })

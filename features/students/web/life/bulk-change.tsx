@@ -1,9 +1,10 @@
 /** Section, rolls, group or status of the chosen students, with a way back. */
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import type { BulkAction } from '#platform/web/kit/list-types.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { ListedStudent } from '../../contract/list.ts'

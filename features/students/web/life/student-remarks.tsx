@@ -1,11 +1,12 @@
 /** The newest remarks on a student, and adding one. */
-import { Badge, Button, List, Modal, Text, Title } from '@mantine/core'
+import { Badge, Button, List, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 import type { listRemarks } from '../../contract/life.ts'

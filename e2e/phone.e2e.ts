@@ -1,0 +1,257 @@
+/** Phones of families and teachers: without a network after the first sign-in, two people on one device, and Android's back. By typing and tapping only. */
+import { createServer, connect, type Server, type Socket } from 'node:net'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { ask, axeClean, fitsAcross, phone, shot, useBrowser, visit, type Visit } from './story.ts'
+
+useBrowser()
+
+/** A way to the server that can be cut: nobody answers then, whatever the browser believes of the network. */
+async function openGate() {
+  const { port } = new URL(inject('baseUrl'))
+  const sockets = new Set<Socket>()
+  const listen = (at: number): Promise<Server> => new Promise((resolve) => {
+    const server = createServer((socket) => {
+      const there = connect(Number(port), 'localhost')
+      for (const each of [socket, there]) {
+        sockets.add(each)
+        each.on('error', () => each.destroy()).on('close', () => sockets.delete(each))
+      }
+      socket.pipe(there).pipe(socket)
+    })
+    server.listen(at, 'localhost', () => resolve(server))
+  })
+  let server = await listen(0)
+  const at = (server.address() as { port: number }).port
+  return {
+    url: `http://localhost:${at}`,
+    async cut(context: BrowserContext): Promise<void> {
+      await context.setOffline(true)
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    async mend(context: BrowserContext): Promise<void> {
+      server = await listen(at)
+      await context.setOffline(false)
+    },
+    end: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+async function typeIn(page: Page, username: string): Promise<void> {
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill('pathshala')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/login', { timeout: 30_000 })
+}
+
+/** Everything that this device puts by is there. */
+async function isReady(page: Page): Promise<void> {
+  await page.waitForFunction(async () => navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined, undefined, { timeout: 30_000 })
+  await page.waitForLoadState('networkidle')
+}
+
+const tab = (page: Page, name: string | RegExp) => page.getByRole('navigation', { name: /Daily work|दैनिक/ }).getByRole('link', { name })
+const kept = (page: Page) => page.evaluate(async () => (await (await caches.open('pathshala')).keys()).map((request) => new URL(request.url).pathname))
+
+describe('without a network after the first sign-in, by tapping only', () => {
+  it.each([['en', 'Fee', 'Result', 'Attendance', 'Notices'], ['ne', 'शुल्क', 'नतिजा', 'हाजिरी', 'सूचना']] as const)('a guardian goes about and reloads (%s)', async (language, ...tabs) => {
+    const gate = await openGate()
+    const { page, context, complaints } = await visit({ width: phone, offline: true, language })
+    await page.goto(`${gate.url}/login`)
+    await typeIn(page, 'guardian')
+    await page.locator('button[aria-pressed]').first().waitFor()
+    const child = (await page.locator('button[aria-pressed] b').first().innerText()).trim()
+    await isReady(page)
+    const files = await kept(page)
+    expect(files.filter((file) => /office|dashboard|marks|take-sheet|attendance-attendance/.test(file)), 'office parts').toEqual([])
+    expect(files).toEqual(expect.arrayContaining(['/icon.svg', '/icon-192.png', '/manifest.webmanifest']))
+
+    await gate.cut(context)
+    for (const name of tabs as readonly string[]) {
+      await tab(page, new RegExp(name)).click()
+      await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+      expect(await page.getByText(/could not be loaded|लोड गर्न सकिएन|लोड हुन सकेन/).count(), name).toBe(0)
+    }
+    await page.reload()
+    await tab(page, new RegExp(tabs[0]!)).click()
+    await page.getByText(child).first().waitFor()
+    await shot(page, `phone-guardian-offline-${language}`)
+    await axeClean(page)
+    await fitsAcross(page)
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    expect(complaints.filter((each) => !/ERR_INTERNET|ERR_CONNECTION|Failed to fetch|Failed to update a ServiceWorker/.test(each))).toEqual([])
+    await context.close()
+    gate.end()
+  })
+
+  it('a teacher who never opened the screen takes a section with three taps and Save; after a reload the phone asks for the day; it arrives', async () => {
+    const gate = await openGate()
+    const { page, context } = await visit({ width: phone, offline: true })
+    await page.goto(`${gate.url}/login`)
+    await typeIn(page, 'teacher2')
+    await isReady(page)
+
+    await gate.cut(context)
+    await tab(page, 'Attendance').click()
+    await page.getByRole('button', { name: /^(Take|Open) / }).first().click()
+    const groups = page.getByRole('group')
+    await groups.first().waitFor()
+    const held = page.getByLabel('School was held on this day')
+    if (await held.count()) await held.check()
+    const absent = await groups.nth(1).getAttribute('aria-label')
+    await groups.nth(1).getByRole('button', { name: 'Absent', exact: true }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Waiting on this device').first().waitFor()
+    const section = Number(new URL(page.url()).searchParams.get('section'))
+
+    await page.reload()
+    await page.getByText('Which day is it today?').waitFor()
+    await shot(page, 'phone-which-day')
+    await axeClean(page)
+    await fitsAcross(page)
+    await page.getByRole('button', { name: 'Go on with this day' }).click()
+    await page.getByText('Waiting on this device').first().waitFor()
+    expect(await page.getByRole('group', { name: absent!, exact: true }).getByRole('button', { name: 'Absent', exact: true }).getAttribute('aria-pressed')).toBe('true')
+
+    await gate.mend(context)
+    await page.getByText(/^Taken by/).waitFor({ timeout: 45_000 })
+    const { data } = await ask<{ data: { students: { name: string; status: string }[] } }>(page, 'GET', `/api/attendance/sheet?section_id=${section}&day=${await page.evaluate(() => new Date(Date.now() + 345 * 60_000).toISOString().slice(0, 10))}`)
+    expect(data.students.find((student) => student.name === absent)!.status).toBe('absent')
+    await context.close()
+    gate.end()
+  })
+})
+
+/** The guardians of both schools. */
+const families = async ({ page }: Visit): Promise<string[]> => page.locator('button[aria-pressed] b').allInnerTexts()
+
+describe('two people on one device', () => {
+  it('a tab that is left open shows nothing of the one before, and nothing of him is kept', async () => {
+    const first = await visit({ width: phone })
+    await first.go('/login')
+    await typeIn(first.page, 'guardian')
+    await first.page.locator('button[aria-pressed]').first().waitFor()
+    const children = await families(first)
+    const second = await first.context.newPage()
+    await second.goto('/guardian')
+    await second.locator('button[aria-pressed]').first().waitFor()
+
+    await first.page.getByRole('button', { name: 'Menu' }).click()
+    await first.page.getByRole('button', { name: 'Sign out' }).click()
+    await first.page.waitForURL(/\/login$/)
+    await second.waitForURL(/\/login$/)
+    const left = await first.page.evaluate(() => JSON.stringify({ ...localStorage }))
+    for (const child of children) expect(left).not.toContain(child.trim())
+
+    await typeIn(first.page, 'student')
+    // whoever comes back to the other tab is where the other person is, or at the sign-in: never among those children
+    await second.bringToFront()
+    await second.waitForTimeout(500)
+    for (const child of children) expect(await second.getByText(child.trim(), { exact: true }).count()).toBe(0)
+    await first.context.close()
+  })
+
+  it('a tab that heard nothing of the change asks for nothing and shows nothing', async () => {
+    const { page, context, go } = await visit({ width: phone })
+    await go('/login')
+    await typeIn(page, 'guardian')
+    await page.locator('button[aria-pressed]').first().waitFor()
+    // as a tab that slept while somebody else signed in: no event reaches it
+    await page.evaluate(() => {
+      localStorage.setItem('pathshala.owner', JSON.stringify('2.999'))
+    })
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes('/api/m-student-fee') && asked.push(request.url())))
+    await page.getByRole('navigation', { name: 'Daily work' }).getByRole('link').nth(1).click()
+    await page.waitForFunction(() => document.documentElement.hidden || location.pathname === '/login' || !document.querySelector('button[aria-pressed]'))
+    expect(asked).toEqual([])
+    await context.close()
+  })
+
+  it('a sign-out without a network forgets at once, and closes the account when the network is back', async () => {
+    const gate = await openGate()
+    const { page, context } = await visit({ width: phone, offline: true })
+    await page.goto(`${gate.url}/login`)
+    await typeIn(page, 'guardian')
+    await page.locator('button[aria-pressed]').first().waitFor()
+    await isReady(page)
+    const opens = async () => (await context.request.get(`${gate.url}/api/me`)).status()
+    expect(await opens()).toBe(200)
+    await gate.cut(context)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.locator('input[name=username]').waitFor()
+    await page.reload()
+    await page.locator('input[name=username]').waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.read.') || key === 'pathshala.token'))).toEqual([])
+    await gate.mend(context)
+    await expect.poll(opens, { timeout: 45_000 }).toBe(401)
+    expect(await page.evaluate(() => localStorage.getItem('pathshala.owed-sign-outs'))).toBeNull()
+    await context.close()
+    gate.end()
+  })
+})
+
+describe("Android's back closes what is open and keeps the page", () => {
+  it("a family's menu and help; a link in the menu goes on, and back from there is the page before", async () => {
+    const { page, context, go } = await visit({ width: phone })
+    await go('/login')
+    await typeIn(page, 'guardian')
+    await page.locator('button[aria-pressed]').first().waitFor()
+    for (const name of ['Menu', 'Help']) {
+      await page.getByRole('button', { name }).click()
+      await page.getByRole('dialog', { name }).waitFor()
+      await page.goBack()
+      await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' })
+      expect(new URL(page.url()).pathname).toBe('/guardian')
+    }
+    // closed by its button, then opened again: one press, not two
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Statement' }).click()
+    await page.waitForURL(/guardian-statement/)
+    await page.goBack()
+    await page.waitForURL(/\/guardian$/)
+    await page.locator('button[aria-pressed]').first().waitFor()
+    await context.close()
+  })
+
+  it("an office's form, the question above it, a menu, a filter and the search; the list stays as it was", async () => {
+    const { page, context, go, open, complaints } = await visit({ width: phone })
+    await go('/login')
+    await typeIn(page, 'administrator')
+    await page.waitForLoadState('networkidle')
+    await open('/subjects')
+    await page.locator('tbody tr, li').first().waitFor()
+    const there = page.url()
+    const closes = async (what: () => Promise<void>) => {
+      await what()
+      const dialog = page.getByRole('dialog').or(page.getByRole('menu')).last()
+      await dialog.waitFor()
+      await page.goBack()
+      await dialog.waitFor({ state: 'hidden' })
+      expect(page.url()).toBe(there)
+    }
+    await closes(() => page.getByRole('button', { name: /^Add/ }).first().click())
+    await closes(() => page.getByRole('button', { name: 'Filter' }).first().click())
+    await closes(() => page.getByRole('button', { name: 'Search', exact: true }).first().click())
+    await closes(() => page.getByRole('button', { name: /account and settings/ }).click())
+    await shot(page, 'phone-back-subjects')
+    // closed otherwise: back is the page before
+    await page.getByRole('button', { name: /^Add/ }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})

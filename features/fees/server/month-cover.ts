@@ -1,0 +1,48 @@
+/** How far the months of a batch are billed, counted per student. The months screen, the generator and the home page ask here and nowhere else. */
+import { sql } from 'kysely'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { monthTable } from '#nepal/bs-names.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { headsOfMonth, monthDays } from './bill-sql.ts'
+
+export interface MonthCover {
+  month: string
+  /** AD dates. */
+  due_date: string
+  starts_on: string
+  fee_head_ids: number[]
+  begun: boolean
+  /** Who studies now in a grade that the month charges, and came before its end. */
+  students: number
+  /** Of those, whom a run of the month has charged: the charge of an admission is none. */
+  billed: number
+}
+
+/** The months that are set up, in order; `begun`: only those. */
+export async function coverOfMonths(tx: Tx, company: number, batch: { id: number; start_date: string }, { begun = false }: { begun?: boolean } = {}): Promise<MonthCover[]> {
+  const today = todayInNepal()
+  const spans = monthTable.map(({ code }) => ({ month: code, ...monthDays(batch.start_date, code) })).filter(({ start }) => !begun || start <= today)
+  const { rows } = await sql<Omit<MonthCover, 'begun'>>`
+    with months as materialized (
+      select m.*, s.start as starts_on, s.end as ends_on from billing_months m join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) s (month text, start date, "end" date) on s.month = m.month
+      where m.company_id = ${company}::bigint and m.batch_id = ${batch.id}::bigint),
+    charging as materialized (
+      select distinct m.month, m.ends_on, p.grade_id from months m
+      join fee_plans p on p.company_id = m.company_id and p.batch_id = m.batch_id
+      join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and ${headsOfMonth}),
+    seats as materialized (
+      select id, grade_id, enrolled_on from enrolments where company_id = ${company}::bigint and batch_id = ${batch.id}::bigint and status = 'studying'),
+    planned as (
+      select c.month, count(*) as students from charging c join seats e on e.grade_id = c.grade_id and e.enrolled_on <= c.ends_on group by c.month),
+    charged as (
+      select c.month, count(distinct k.enrolment_id) as billed from bill_runs r
+      join charge_claims k on k.company_id = r.company_id and k.bill_run_id = r.id
+      join seats e on e.id = k.enrolment_id
+      join charging c on c.month = r.month and c.grade_id = e.grade_id and e.enrolled_on <= c.ends_on
+      where r.company_id = ${company}::bigint and r.batch_id = ${batch.id}::bigint and r.enrolment_id is null and r.import_id is null group by c.month)
+    select m.month, m.due_date, m.fee_head_ids, m.starts_on, coalesce(p.students, 0) as students, coalesce(c.billed, 0) as billed
+    from months m left join planned p on p.month = m.month left join charged c on c.month = m.month order by m.month`.execute(tx)
+  return rows.map((row) => ({ ...row, begun: row.starts_on <= today }))
+}
+
+export const hasBegun = (batch: { start_date: string }, month: string): boolean => monthDays(batch.start_date, month).start <= todayInNepal()

@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { type App, openApp } from '#app/server.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
+import { undeclared } from '#platform/server/serve-endpoint.ts'
 import { type Connection, connect, type Database } from '#platform/server/db.ts'
 import { demoPassword } from '#app/demo/demo.ts'
 import { asOwner, template, withDatabase } from './database.ts'
@@ -73,6 +74,8 @@ export async function openWorld(options: { on?: World; jobs?: boolean; demo?: bo
     async close() {
       await owner.close()
       await app.close()
+      // only declared refusals may be thrown
+      if (undeclared.size) throw new Error(`Refusals that their calls do not declare: ${[...undeclared].join(', ')}`)
       if (!options.on) await asOwner(server, `drop database if exists ${name} with (force)`)
     },
   }

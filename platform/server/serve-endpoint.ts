@@ -88,12 +88,25 @@ async function run(handler: Handler, wire: Wire, request: FastifyRequest, reply:
   const steps = stepsOf(handler, identity, input, uploads, request, services)
   try {
     return await carryOut(handler, input, steps, changes, http, services)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 406 && !isDeclared(endpoint, error.code)) {
+      undeclared.add(`${endpoint.method} ${endpoint.path}: ${error.code}`)
+      request.log.error({ code: error.code, request_id: request.id }, 'a refusal that its call does not declare')
+    }
+    throw error
   } finally {
     // of a refused call, or of one that was answered before under its key
     const left = Object.values(uploads).filter(({ stored }) => !steps.committed || !stored?.kept)
     await services.files.takeBack(left).catch((err: unknown) => request.log.warn({ err }, 'files that were not kept'))
   }
 }
+
+/** Refusals by a rule that no declaration names: the person is told as well as may be, the log says it, and a test that meets one fails when its world closes. */
+export const undeclared = new Set<string>()
+
+/** Said by the platform itself to any call. */
+const ofPlatform = new Set(['in-use', 'too-slow', 'too-long-for-file', 'too-long-for-paper', 'document-too-large', 'no-batch'])
+const isDeclared = ({ refusals = {} }: AnyEndpoint, code: string) => Object.hasOwn(refusals, code) || ofPlatform.has(code)
 
 /** Before the transaction: bytes travel to the store, and pictures are made anew, while no connection is held. */
 async function putFiles({ files = {} }: AnyEndpoint, company: number, uploads: Record<string, Upload>, services: Services): Promise<Record<string, Upload>> {

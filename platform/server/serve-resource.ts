@@ -15,6 +15,8 @@ import type { Inside } from './services.ts'
 
 /** What a room adds to a resource; rules may refuse, and change nothing. */
 export interface ResourceRules {
+  /** What the rules may refuse: code -> sentence. */
+  refusals?: Record<string, string>
   beforeSave?: (values: RowValues, ctx: Ctx, before: RowValues | undefined) => Promise<void>
   beforeRemove?: (row: RowValues, ctx: Ctx) => Promise<void>
   /** Follows a save in the same transaction (one current batch at a time). */
@@ -50,10 +52,11 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
   const schemas = schemasOf(resource)
   const base = `/api/${path}` as const
   const files = Object.fromEntries(Object.entries(resource.fields).flatMap(([field, { kind, accept }]) => (kind === 'file' ? [[field, accept === 'image' ? 'image' : 'document'] as const] : [])))
-  const common = { anyBatch: anyBatch ?? false, files, answer: dataOf(schemas.row) }
+  const refusals = rules.refusals ?? {}
+  const common = { anyBatch: anyBatch ?? false, files, refusals, answer: dataOf(schemas.row) }
   const create = endpoint({ ...common, method: 'POST', path: base, title: `Add ${withArticle(title)}`, right: rights.create, input: schemas.create })
   const update = endpoint({ ...common, method: 'PATCH', path: `${base}/{id}`, title: `Change ${withArticle(title)}`, right: rights.update, input: z.intersection(idInput, schemas.update) })
-  const remove = endpoint({ method: 'DELETE', path: `${base}/{id}`, title: `Remove ${withArticle(title)}`, right: rights.remove, anyBatch: anyBatch ?? false, input: idInput, answer: dataOf(z.object({ id: idSchema })) })
+  const remove = endpoint({ method: 'DELETE', path: `${base}/{id}`, title: `Remove ${withArticle(title)}`, right: rights.remove, anyBatch: anyBatch ?? false, refusals, input: idInput, answer: dataOf(z.object({ id: idSchema })) })
   return [
     handle(create, async (input, ctx, inside) => {
       const values = { ...withDefaults(resource.fields, input as RowValues), ...(await storeFiles(resource, ctx, inside)) }

@@ -76,7 +76,7 @@ function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 
 function please(schema: z.ZodType, input: Record<string, unknown>, issue: z.core.$ZodIssue, ids: Ids): boolean {
   const path = issue.path as Path
-  const name = String([...path].reverse().find((part) => typeof part === 'string') ?? '')
+  const name = String(path.findLast((part) => typeof part === 'string') ?? '')
   const at = path.join('.')
   const values: unknown[] = [
     ...('values' in issue ? (issue.values as unknown[]) : []), ...(isId(name) ? [ids.numberFor(name), [ids.numberFor(name)], ids.uuid] : []),

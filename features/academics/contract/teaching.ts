@@ -28,7 +28,7 @@ export const setSubjectTeachers = command({
 const part = z.object({ part: z.enum(['class_teachers', 'subject_teachers', 'routine']), found: z.number(), there: z.number(), new: z.number() })
 export type SetupPart = z.output<typeof part>
 /** `found` in the other batch, `there` already, `new` would be added. What is there already stays. */
-export const previewSetup = endpoint({ method: 'GET', path: '/api/batch/{id}/copy-setup', title: 'What copying the set-up would add to a batch', right: 'batch-read', input: z.object({ id: idSchema, from_batch_id: idSchema }), answer: dataOf(z.array(part)) })
+export const previewSetup = endpoint({ method: 'GET', path: '/api/batch/{id}/copy-setup', title: 'What copying the set-up would add to a batch', right: 'batch-read', refusals: { same: 'Choose another batch to copy from.' }, input: z.object({ id: idSchema, from_batch_id: idSchema }), answer: dataOf(z.array(part)) })
 export const copySetup = command({
   method: 'POST', path: '/api/batch/{id}/copy-setup', title: 'Copy the set-up of another batch', right: 'batch-update', anyBatch: true, refusals: { same: 'Choose another batch to copy from.', clash: 'This teacher, room or section is taken then.' },
   input: z.object({ id: idSchema, from_batch_id: idSchema, parts: z.array(z.enum(['class_teachers', 'subject_teachers', 'routine'])).min(1, 'Choose what to copy') }),

@@ -4,8 +4,11 @@ import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
 import { lessonsMeet } from './routine/clashes.ts'
 
+const refuse = (rules: ResourceRules, code: string, message = rules.refusals![code]!) => new Refusal(code, message)
+
 /** Exactly one batch is current. */
 export const batchRules: ResourceRules = {
+  refusals: { 'batch-is-current': 'The current batch cannot be removed. Make another one current first.' },
   async beforeSave(values, ctx, before) {
     const start = (values.start_date ?? before?.start_date) as string
     const end = (values.end_date ?? before?.end_date) as string
@@ -17,12 +20,13 @@ export const batchRules: ResourceRules = {
     }
   },
   async beforeRemove(row) {
-    if (row.is_current) throw new Refusal('batch-is-current', 'The current batch cannot be removed. Make another one current first.')
+    if (row.is_current) throw refuse(batchRules, 'batch-is-current')
   },
 }
 
 /** Lessons follow their period's time, so a change of it may bring a teacher into two places: those are named before. */
 export const periodRules: ResourceRules = {
+  refusals: { clash: 'A teacher, room or section would be in two places at that time.' },
   async beforeSave(values, ctx, before) {
     const at = (name: 'starts_at' | 'ends_at') => (values[name] ?? before?.[name]) as string
     if (at('starts_at') >= at('ends_at')) throw fieldError('ends_at', 'Must be after the start')
@@ -30,12 +34,13 @@ export const periodRules: ResourceRules = {
     const { rows } = await sql<{ n: number }>`select count(*) as n from routine_slots where company_id = ${ctx.company} and period_id = ${before.id as number}`.execute(ctx.tx)
     if (values.kind === 'break' && rows[0]!.n > 0) throw fieldError('kind', 'There are lessons in this period')
     const meeting = await lessonsMeet(ctx, before.id as number, at('starts_at'), at('ends_at'))
-    if (meeting) throw new Refusal('clash', meeting)
+    if (meeting) throw refuse(periodRules, 'clash', meeting)
   },
 }
 
 /** Fewer or more may only be asked while every choice made keeps to it. The saved group is locked here, and whoever chooses waits for it. */
 export const optionalGroupRules: ResourceRules = {
+  refusals: { 'choices-differ': 'Students have chosen already, and not as many as this. Change their choices first.' },
   async beforeSave(values, _ctx, before) {
     const of = (name: 'choose_min' | 'choose_max') => Number(values[name] ?? before?.[name] ?? 1)
     if (of('choose_min') > of('choose_max')) throw fieldError('choose_max', 'Must not be less than the least')
@@ -44,7 +49,7 @@ export const optionalGroupRules: ResourceRules = {
     const { rows } = await sql`
       select from optional_choices where company_id = ${ctx.company} and optional_group_id = ${row.id as number}
       group by enrolment_id having count(*) not between ${row.choose_min as number} and ${row.choose_max as number} limit 1`.execute(ctx.tx)
-    if (rows.length) throw new Refusal('choices-differ', 'Students have chosen already, and not as many as this. Change their choices first.')
+    if (rows.length) throw refuse(optionalGroupRules, 'choices-differ')
   },
 }
 

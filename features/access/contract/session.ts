@@ -151,7 +151,7 @@ const found = z.object({
 })
 export type FoundUser = z.output<typeof found>
 export const searchUsers = endpoint({
-  method: 'GET', path: '/api/user', title: 'Find users by name, e-mail or mobile', right: 'staff-read|guardian-read',
+  method: 'GET', path: '/api/user', title: 'Find users by name, e-mail or mobile', right: 'staff-read|guardian-read', refusals: { 'invalid-user': 'Invalid user of search student' },
   platform: true,
   input: z.object({
     page: z.coerce.number().int().min(1).default(1), rowsPerPage: z.coerce.number().int().min(1).max(500).default(10),

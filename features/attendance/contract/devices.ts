@@ -32,7 +32,7 @@ const id = z.object({ id: idSchema })
 export const devices = endpoint({ method: 'GET', path: '/api/attendance-device', title: 'Devices of the school', right: 'attendance-read', input: listQuery, answer: listOf(device) })
 export const addDevice = endpoint({ method: 'POST', path: '/api/attendance-device', title: 'Register a device', right: keepsDevices, anyBatch: true, input: deviceInput, answer: dataOf(id) })
 export const changeDevice = endpoint({ method: 'PATCH', path: '/api/attendance-device/{id}', title: 'Change a device', right: keepsDevices, anyBatch: true, input: id.extend({ name: deviceInput.shape.name.optional(), serial: deviceInput.shape.serial.optional(), place: deviceInput.shape.place, direction: z.enum(directions).optional(), enabled: flagSchema.optional() }), answer: dataOf(id) })
-export const removeDevice = endpoint({ method: 'DELETE', path: '/api/attendance-device/{id}', title: 'Take a device off the list', right: keepsDevices, anyBatch: true, input: id, answer: dataOf(id) })
+export const removeDevice = endpoint({ method: 'DELETE', path: '/api/attendance-device/{id}', title: 'Take a device off the list', right: keepsDevices, anyBatch: true, refusals: { 'has-logs': 'This device has logs, which stay. Say that it is not in use any more instead.' }, input: id, answer: dataOf(id) })
 
 const pin = z.coerce.number('Type the number of the device').int().min(1, 'Type the number of the device').max(999_999_999)
 const pinRow = z.object({ id: z.number(), pin: z.number(), user_id: z.number(), name: z.string(), of: z.string(), last_at: z.string().nullable() })

@@ -59,6 +59,7 @@ export const attendanceSheet = endpoint({
 
 export const saveAttendance = endpoint({
   method: 'POST', path: '/api/attendance', title: 'Save the sheet of a section; may be sent again', right: 'attendance-create|attendance-update',
+  refusals: { nobody: 'None of these students studies in this section on this day.', holiday: 'This day is a holiday. Say that school was held, if it was.' },
   input: sheetPlace.extend({
     /** Made by the device for its sheet; `revision` counts its savings. What is not newer than the last one does nothing. */
     client_id: z.uuid(), revision: z.coerce.number().int().min(1).max(1_000_000),

@@ -17,7 +17,7 @@ const found = z.object({
 export type FoundStudent = z.output<typeof found>
 
 export const searchStudent = endpoint({
-  method: 'GET', path: '/api/search-student', title: 'Find students by code, name or guardian mobile', right: 'student-read', platform: true,
+  method: 'GET', path: '/api/search-student', title: 'Find students by code, name or guardian mobile', right: 'student-read', platform: true, refusals: { 'invalid-user': 'Invalid user of search student' },
   // `slim`, as pickers ask: meta.total may stop counting at 1,000
   input: listQuery.extend({
     /** Super user only: the school searched in. */

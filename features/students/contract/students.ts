@@ -70,6 +70,7 @@ export const changeStudent = endpoint({
 /** The guardian becomes the primary one unless `primary` says no; the others stay. */
 export const changeGuardian = endpoint({
   method: 'PATCH', path: '/api/student/{id}/guardian', title: 'Give a student a guardian, or change him', right: 'student-update',
+  refusals: { 'guardian-is-staff': 'This guardian works at the school. Change the name, mobile and e-mail with the staff.' },
   input: z.intersection(id, guardianInput), answer: record,
 })
 export const removeGuardian = endpoint({

@@ -30,7 +30,7 @@ async function idsOf(ctx: Ctx, all: 'section' | 'teacher', grade: number | undef
 
 const printInput = routineInput.extend({ all: z.enum(['section', 'teacher']).optional(), grade_id: routineInput.shape.section_id })
 
-const print = handle(downloadEndpoint('/api/routine', reading, printInput), async (input, ctx, _inside, http) => {
+const print = handle({ ...downloadEndpoint('/api/routine', reading, printInput), refusals: { 'no-routine': 'There is no routine to print yet.' } }, async (input, ctx, _inside, http) => {
   checkDownloadToken(input.token, ctx)
   const by: By = input.all ?? (input.section_id ? 'section' : input.user_id ? 'teacher' : 'room')
   const batch = ctx.batch?.id ?? null

@@ -4,6 +4,8 @@ import { openLayer } from './layers.ts'
 /** While it is open, going back closes it and keeps the page. */
 export function useBackCloses(opened: boolean, close: () => void): void {
   const last = useRef(close)
-  last.current = close
+  useEffect(() => {
+    last.current = close
+  })
   useEffect(() => (opened ? openLayer(() => last.current()) : undefined), [opened])
 }

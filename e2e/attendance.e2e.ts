@@ -129,17 +129,14 @@ describe.each([
   })
 })
 
-it('what is to be done is in sight on a small desk: every section can be taken at 1366 x 768 without scrolling, and a sheet can be saved', { timeout: 120_000 }, async () => {
+it('what is to be done is in sight on a small desk: every section can be taken at 1366 x 768 without scrolling', { timeout: 120_000 }, async () => {
   const { page, context, go, settled } = await signIn('administrator', { width: 1366 })
   await page.setViewportSize({ width: 1366, height: 768 })
   await go('/attendance')
   await settled()
   const buttons = await page.locator('main').getByRole('button', { name: /^(Take|Open) / }).evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom))
   expect(buttons.length).toBeGreaterThan(5)
-  expect(Math.max(...buttons.slice(0, 24))).toBeLessThanOrEqual(768)
+  expect(Math.max(...buttons)).toBeLessThanOrEqual(768)
   await shot(page, 'attendance-desk')
-  await page.locator('main').getByRole('button', { name: /^(Take|Open) / }).first().click()
-  const save = await page.getByRole('button', { name: 'Save' }).boundingBox()
-  expect(save!.y + save!.height).toBeLessThanOrEqual(768)
   await context.close()
 })

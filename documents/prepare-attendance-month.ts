@@ -5,18 +5,14 @@ import { momentText } from './paper-text.ts'
 import type { AttendanceMonthPaper, AttendanceTally } from './shapes.ts'
 
 const order = ['present', 'absent', 'late', 'leave', 'half'] as const
-const marks: Record<Language, Record<keyof AttendanceTally, string>> = {
-  en: { present: 'P', absent: 'A', late: 'L', leave: 'E', half: 'H' },
-  ne: { present: 'उ', absent: 'अ', late: 'ढ', leave: 'बि', half: 'आ' },
-}
 const words: Record<Language, Record<keyof AttendanceTally, string>> = {
   en: { present: 'Present', absent: 'Absent', late: 'Late', leave: 'Leave', half: 'Half day' },
   ne: { present: 'उपस्थित', absent: 'अनुपस्थित', late: 'ढिलो', leave: 'बिदा', half: 'आधा दिन' },
 }
 
-export function prepareAttendanceMonth({ school, language, sheet, printed_by, printed_at }: AttendanceMonthPaper) {
+export function prepareAttendanceMonth({ school, language, letters, sheet, printed_by, printed_at }: AttendanceMonthPaper) {
   const say = (value: number | string | null) => (value === null ? '' : digitsIn(language, value))
-  const mark = (status: keyof AttendanceTally | null) => (status === null ? '' : marks[language][status])
+  const mark = (status: keyof AttendanceTally | null) => (status === null ? '' : letters[status][language === 'ne' ? 'np' : 'en'])
   const taken = sheet.days.filter((day) => day.taken).length
   return {
     school, language,
@@ -24,8 +20,8 @@ export function prepareAttendanceMonth({ school, language, sheet, printed_by, pr
     month: `${bsMonthName(sheet.month)[language]} ${say(sheet.year)}`,
     teacher: sheet.class_teacher,
     taken: say(taken),
-    legend: order.map((status) => `${marks[language][status]} ${words[language][status]}`),
-    heads: order.map((status) => marks[language][status]),
+    legend: order.map((status) => `${mark(status)} ${words[language][status]}`),
+    heads: order.map(mark),
     days: sheet.days.map(({ date, weekday, off, tally }) => ({ date: say(date), weekday: shortWeekdayNames[language][weekday]!, off: off !== null, there: tally.present + tally.late + tally.half + tally.absent + tally.leave ? say(tally.present + tally.late + tally.half) : '' })),
     students: sheet.students.map((student) => ({
       roll: say(student.roll), name: (language === 'ne' && student.name_np) || student.name,

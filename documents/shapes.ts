@@ -139,6 +139,8 @@ export interface StatementLineOnPaper {
 export interface AttendanceMonthPaper {
   school: SchoolHead
   language: Language
+  /** The school's letters. */
+  letters: Record<keyof AttendanceTally, { en: string; np: string }>
   sheet: {
     grade: string
     grade_np: string | null

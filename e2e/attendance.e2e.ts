@@ -45,10 +45,10 @@ describe('a teacher at 360 px', () => {
 
     await context.setOffline(true)
     await mark(page, students[2]!.name, 'Absent').click()
-    // by keyboard: L is late and goes on, arrows go about
-    await page.keyboard.press('l')
+    // by keyboard: T is late and goes on, arrows go about
+    await page.keyboard.press('t')
     await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('e')
+    await page.keyboard.press('l')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Waiting on this device').first().waitFor()
     await shot(page, 'attendance-waiting')
@@ -129,4 +129,16 @@ describe.each([
     expect(complaints).toEqual([])
     await context.close()
   })
+})
+
+it('what is to be done is in sight on a small desk: every section can be taken at 1366 x 768 without scrolling', { timeout: 120_000 }, async () => {
+  const { page, context, go, settled } = await signIn('administrator', { width: 1366 })
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await go('/attendance')
+  await settled()
+  const buttons = await page.locator('main').getByRole('button', { name: /^(Take|Open) / }).evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom))
+  expect(buttons.length).toBeGreaterThan(5)
+  expect(Math.max(...buttons)).toBeLessThanOrEqual(768)
+  await shot(page, 'attendance-desk')
+  await context.close()
 })

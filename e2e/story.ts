@@ -13,6 +13,8 @@ export interface View {
   width?: number
   dark?: boolean
   language?: 'en' | 'ne'
+  /** A finger instead of a mouse. */
+  touch?: boolean
   /** With the service worker, which keeps the page for when the network is gone. */
   offline?: boolean
 }
@@ -44,7 +46,7 @@ export const dialogViews: ['en' | 'ne', View][] = [['en', { width: desktop }], [
 
 /** A fresh browser without anybody signed in. */
 export async function visit(view: View = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: view.width ?? desktop, height: view.width === phone ? 740 : 900 }, colorScheme: view.dark ? 'dark' : 'light', baseURL: inject('baseUrl'), reducedMotion: 'reduce', serviceWorkers: view.offline ? 'allow' : 'block' })
+  const context = await browser.newContext({ viewport: { width: view.width ?? desktop, height: view.width === phone ? 740 : 900 }, colorScheme: view.dark ? 'dark' : 'light', hasTouch: view.touch ?? false, baseURL: inject('baseUrl'), reducedMotion: 'reduce', serviceWorkers: view.offline ? 'allow' : 'block' })
   const { language = 'en' } = view
   await context.addInitScript(([lang, dark]) => {
     // the same keys that the app writes

@@ -112,6 +112,7 @@ export async function fillWords(tx: Tx, company: number): Promise<void> {
     select distinct ${company}::bigint, word, id from (
       select s.id, unnest(string_to_array(lower(u.full_name || coalesce(' ' || u.name_np, '')), ' ')) as word from students s join users u on u.company_id = s.company_id and u.id = s.id where s.company_id = ${company}::bigint
       union all select student_id, lower(enroll_code) from enrolments where company_id = ${company}::bigint
+      union all select student_id, unnest(array[number, ltrim(number, '0')]) from (select student_id, substring(enroll_code from '([0-9]+)[^0-9]*$') as number from enrolments where company_id = ${company}::bigint) n
       union all select g.student_id, u.primary_mobile from student_guardians g join users u on u.company_id = g.company_id and u.id = g.guardian_id where g.company_id = ${company}::bigint) w
     where word <> ''
     on conflict do nothing`.execute(tx)

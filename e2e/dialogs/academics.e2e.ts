@@ -146,7 +146,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
     const { slots } = await call<{ slots: { id: number }[] }>(here, 'GET', `/api/routine?section_id=${section.id}`)
     expect(slots.length).toBe((await call<{ slots: object[] }>(here, 'GET', `/api/routine?section_id=${id}`)).slots.length)
     await go(`/routines?by=section&section=${section.id}`)
-    await page.locator('table button[draggable=true]').first().waitFor()
+    await page.locator('table button[data-drag]').first().waitFor()
     await shot(page, `${at}-migrated`)
     for (const slot of slots) await call(here, 'DELETE', `/api/routine/lesson/${slot.id}`)
     await call(here, 'DELETE', `/api/section/${section.id}`)

@@ -257,9 +257,7 @@ it.each(dialogViews)('one record is completed: details, guardian, address, paper
 
   await go(`/student/${id}`)
   await page.getByRole('button', { name: say('Delete the record') }).click()
-  await page.getByRole('alert').getByRole('button', { name: say('Delete'), exact: true }).waitFor()
-  await look(page, `student-delete-alert-${language}`)
-  await page.getByRole('alert').getByRole('button', { name: say('Delete'), exact: true }).click()
+  await dialog.waitFor()
   await look(page, `student-delete-asked-${language}`)
   await dialog.getByRole('button', { name: say('Delete'), exact: true }).click()
   if ((await record()).due > 0) {
@@ -320,11 +318,11 @@ it.each(dialogViews)('the seat, leaving with a certificate, coming back, and the
 
   await go(`/student/${id}`)
   await page.getByRole('button', { name: say('Leaves the school') }).click()
-  await page.getByRole('button', { name: say('Mark as left') }).click()
+  await dialog.getByRole('button', { name: say('Mark as left') }).click()
   await page.getByText(say('Field is required')).first().waitFor()
   await page.getByLabel(say('Reason')).fill('Moves to Pokhara')
   await look(page, `student-leave-${language}`)
-  await page.getByRole('button', { name: say('Mark as left') }).click()
+  await dialog.getByRole('button', { name: say('Mark as left') }).click()
   await page.getByRole('button', { name: say('Admit again') }).waitFor()
   await look(page, `student-left-${language}`)
 
@@ -338,7 +336,7 @@ it.each(dialogViews)('the seat, leaving with a certificate, coming back, and the
   await go(`/student/${id}`)
   await page.getByRole('button', { name: say('Admit again') }).click()
   await look(page, `student-again-${language}`)
-  await page.getByRole('button', { name: say('Admit again') }).click()
+  await dialog.getByRole('button', { name: say('Admit again') }).click()
   await page.getByRole('button', { name: say('Leaves the school') }).waitFor()
   for (const subject of subjects) await ask(page, 'DELETE', `/api/subject/${subject}`).catch(() => undefined)
   expect(complaints).toEqual([])

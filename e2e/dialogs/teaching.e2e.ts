@@ -122,9 +122,9 @@ describe.each(views)('the office %s', (_name, language, view) => {
     const line = (title: string) => page.locator('li').filter({ hasText: title }).last()
     if (language === 'en') {
       // a topic to another chapter, a chapter to the top, by mouse
-      await line('Straight').locator('[draggable=true]').dragTo(line('Circles'), { targetPosition: { x: 200, y: 4 } })
+      await line('Straight').locator('[data-drag]').dragTo(line('Circles'), { targetPosition: { x: 200, y: 4 } })
       await expect.poll(order).toEqual([['Lines', 'Curved'], ['Forms', 'Straight', 'Circles']])
-      await page.locator('li').filter({ has: page.getByRole('heading', { name: 'Forms' }) }).locator('[draggable=true]').first().dragTo(page.getByRole('heading', { name: 'Lines' }), { targetPosition: { x: 60, y: 2 } })
+      await page.locator('li').filter({ has: page.getByRole('heading', { name: 'Forms' }) }).locator('[data-drag]').first().dragTo(page.getByRole('heading', { name: 'Lines' }), { targetPosition: { x: 60, y: 2 } })
       await expect.poll(order).toEqual([['Forms', 'Straight', 'Circles'], ['Lines', 'Curved']])
     } else {
       await page.getByRole('button', { name: say('{name}: up', { name: 'Curved' }) }).click()

@@ -198,6 +198,7 @@ describe('a month sheet', { timeout: 60_000 }, () => {
   const none = { present: 0, absent: 0, late: 0, leave: 0, half: 0 }
   const paper: AttendanceMonthPaper = {
     school, language: 'en', printed_by: 'Asha Rai',
+    letters: { present: { en: 'P', np: 'उ' }, absent: { en: 'A', np: 'अ' }, leave: { en: 'L', np: 'बि' }, late: { en: 'T', np: 'ढि' }, half: { en: 'H', np: 'आ' } },
     sheet: {
       grade: 'Class 5', grade_np: 'कक्षा ५', section: 'A', class_teacher: 'Sita Sharma', year: 2083, month: 8,
       days: Array.from({ length: 29 }, (_, at) => ({ date: at + 1, weekday: (at + 2) % 7, off: (at + 2) % 7 === 6 ? 'Weekly holiday' : null, taken: at < 2, tally: at < 2 ? { ...none, present: 31, late: 2, absent: 1 } : none })),
@@ -208,8 +209,8 @@ describe('a month sheet', { timeout: 60_000 }, () => {
     const pdf = await printer.print('attendance-month', paper)
     const pages = await pagesOf(pdf)
     expect(pages.length).toBe(2)
-    for (const part of ['Class 5 A', 'Mangsir 2083', 'Sita Sharma', 'Student 1 L A', 'Days taken: 2']) expect(pages[0]).toContain(part)
-    expect(pages[1]).toMatch(/29.*Student 60 L A – 1 1 – – 50.*33 33/)
+    for (const part of ['Class 5 A', 'Mangsir 2083', 'Sita Sharma', 'Student 1 T A', 'Days taken: 2']) expect(pages[0]).toContain(part)
+    expect(pages[1]).toMatch(/29.*Student 60 T A – 1 1 – – 50.*33 33/)
   })
   it('is in Nepali for who reads Nepali', async () => {
     expect((await drawingOf(await printer.print('attendance-month', { ...paper, language: 'ne' }))).glyphs).toBeGreaterThan(1000)

@@ -913,6 +913,12 @@ export interface Students {
   status: Generated<string>;
 }
 
+export interface StudentWordForms {
+  company_id: number;
+  form: string;
+  word: string;
+}
+
 export interface StudentWords {
   company_id: number;
   student_id: number;
@@ -1138,6 +1144,7 @@ export interface DB {
   student_group_members: StudentGroupMembers;
   student_groups: StudentGroups;
   student_guardians: StudentGuardians;
+  student_word_forms: StudentWordForms;
   student_words: StudentWords;
   students: Students;
   subject_teachers: SubjectTeachers;

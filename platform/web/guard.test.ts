@@ -41,4 +41,12 @@ describe('guard', () => {
     expect(guard(home, as('super', [], 0))).toBe('open')
     expect(guard(students, as('super', ['student-read'], 2))).toBe('open')
   })
+
+  it('leads whoever has a handed-over password to choosing his own, and asks nothing else for him', () => {
+    const own = { actor: { ut: 'admin' as const, role: 'teacher', permissions: new Set<string>(), capabilities: new Set<string>() }, role: { slug: 'teacher', name: 'Teacher' }, company: { id: 1 }, user: { password_is_temporary: true } }
+    expect(guard({ path: '/', right: 'login' }, own)).toEqual({ to: '/my-account/password' })
+    expect(guard({ path: '/guardian', right: 'guardian' }, { ...own, role: { slug: 'guardian', name: 'Guardian' } })).toEqual({ to: '/my-account/password' })
+    expect(guard({ path: '/my-account/password', right: 'login' }, own)).toBe('open')
+    expect(guard({ path: '/', right: 'login' }, { ...own, user: { password_is_temporary: false } })).toBe('open')
+  })
 })

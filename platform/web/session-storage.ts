@@ -32,6 +32,8 @@ export interface SessionCompany {
   features: Record<string, unknown>
   /** In which dates are shown to whoever chose none; absent in what an older version kept. */
   calendar?: 'bs' | 'ad'
+  /** Short signs of a register, by state; absent in what an older version kept. */
+  attendance_letters?: Record<'present' | 'absent' | 'leave' | 'late' | 'half', { en: string; np: string }>
 }
 
 /** As /api/login and /api/me answer it. */

@@ -1,5 +1,5 @@
 /** Academic years. A new one takes its set-up over from another. */
-import { Alert, Button, Checkbox, Group, Select, Stack, Table } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Table } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
@@ -8,6 +8,7 @@ import { api } from '#platform/web/api.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can, useSession } from '#platform/web/session.ts'
@@ -33,7 +34,7 @@ export default function Batches() {
 function CopySetup({ into, onClose }: { into: Batch; onClose: () => void }) {
   const { batches: all } = useSession()
   const queries = useQueryClient()
-  const { busy, run, problem } = useCall()
+  const { busy, run, problem } = useCall({})
   const others = all.filter((each) => each.id !== into.id).toSorted((a, b) => b.start_date.localeCompare(a.start_date))
   // the one before it, where there is one
   const [from, setFrom] = useState((others.find((each) => each.start_date < into.start_date) ?? others[0])?.id ?? null)
@@ -52,7 +53,7 @@ function CopySetup({ into, onClose }: { into: Batch; onClose: () => void }) {
   }
   return (
     <Stack gap="sm">
-      <Select label={t('From batch')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} data={others.map((each) => ({ value: String(each.id), label: each.name }))} value={from === null ? null : String(from)} onChange={(id) => setFrom(Number(id))} />
+      <Select label={t('From batch')} allowDeselect={false} data={others.map((each) => ({ value: String(each.id), label: each.name }))} value={from === null ? null : String(from)} onChange={(id) => setFrom(Number(id))} />
       {counts.isError ? <ErrorState error={counts.error} onRetry={() => void counts.refetch()} /> : !counts.data ? from !== null && <LoadingState lines={3} /> : (
         <Table>
           <Table.Thead><Table.Tr><Table.Th>{t('Part')}</Table.Th><Table.Th ta="right">{t('Found')}</Table.Th><Table.Th ta="right">{t('There already')}</Table.Th><Table.Th ta="right">{t('New')}</Table.Th></Table.Tr></Table.Thead>

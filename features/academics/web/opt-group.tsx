@@ -1,5 +1,5 @@
 /** Optional groups, and which subjects each student chooses: a grid that is tapped or walked by keys, saved in one go. */
-import { Alert, Button, Group, Select, Tabs, Text } from '@mantine/core'
+import { Alert, Button, Group, Tabs, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import { api, type ApiError, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -22,7 +23,7 @@ export default function OptGroup() {
   const tab = address.get('tab') ?? 'groups'
   return (
     <section>
-      <PageHeader title={t('Optional Subject Groups')} />
+      <PageHeader title={t('Optional subject groups')} />
       <Tabs value={tab} onChange={(next) => setAddress({ tab: next ?? 'groups', ...(group ? { group: String(group) } : {}) })} keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="groups">{t('Groups')}</Tabs.Tab><Tabs.Tab value="choices">{t('Choices of students')}</Tabs.Tab></Tabs.List>
         <Tabs.Panel value="groups">
@@ -44,7 +45,7 @@ function Choices({ group, onGroup }: { group: number | null; onGroup: (id: numbe
     <>
       <Group mb="sm" align="flex-end">
         <SlimSelect of="optional_groups" label={t('Optional group')} value={group} onChange={onGroup} known={data && `${data.name} (${data.grade})`} />
-        {sections.length > 1 && <Select label={t('Section')} placeholder={t('All sections')} data={sections} value={section} onChange={setSection} clearable clearButtonProps={{ 'aria-label': t('Clear') }} comboboxProps={{ shadow: 'sm' }} />}
+        {sections.length > 1 && <Select label={t('Section')} placeholder={t('All sections')} data={sections} value={section} onChange={setSection} clearable />}
       </Group>
       {group === null ? <EmptyState about={t('Choose a group.')} />
         : answer.isError ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -59,7 +60,7 @@ function Choices({ group, onGroup }: { group: number | null; onGroup: (id: numbe
 function Sheet({ id, path, sheet: { subjects, students, choose_min, choose_max }, section }: { id: number; path: string; sheet: ChoiceSheet; section: string | null }) {
   const queries = useQueryClient()
   const mayChange = useMayChange('subject-update')
-  const { busy, run, problem } = useCall()
+  const { busy, run, problem } = useCall({})
   const [changed, setChanged] = useState(new Map<number, number[]>())
   const of = (student: ChoosingStudent) => changed.get(student.enrolment_id) ?? student.chosen
   const say = (n: number | string) => digitsIn(getLanguage(), n)

@@ -8,8 +8,8 @@ import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { type Affiliation, affiliations, faculties, type Level, levels, programs } from '../contract/programs.ts'
 
-export const Affiliations = () => <ListScreen<Affiliation> resource={affiliations} hrefOf={(row) => `/faculty/${row.id}`} />
-export const Levels = () => <ListScreen<Level> resource={levels} hrefOf={(row) => `/program/${row.id}`} />
+export const Affiliations = () => <ListScreen<Affiliation> resource={affiliations} title={t('Affiliation')} hrefOf={(row) => `/faculty/${row.id}`} />
+export const Levels = () => <ListScreen<Level> resource={levels} title={t('Level')} hrefOf={(row) => `/program/${row.id}`} />
 export const Faculties = () => <Below parent={affiliations} id={Number(useParams().affiliationId)} resource={faculties} field="affiliation_id" back={{ to: '/affiliation', label: t('Affiliation') }} title="Faculties of {name}" />
 export const Programs = () => <Below parent={levels} id={Number(useParams().levelId)} resource={programs} field="level_id" back={{ to: '/level', label: t('Level') }} title="Programs of {name}" />
 

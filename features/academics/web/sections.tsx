@@ -1,5 +1,5 @@
 /** The sections of one grade, with the class teacher of the batch. */
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -11,6 +11,7 @@ import { Modal } from '#platform/web/kit/layers.tsx'
 import { columnsOf } from '#platform/web/kit/list-columns.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { ListColumn } from '#platform/web/kit/list-types.ts'
+import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -72,7 +73,7 @@ function TeacherForm({ section, now, onClose }: { section: Section; now: Section
   const people = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get<typeof routineChoices>('/api/routine/choices') })
   const form = useFirstFocus<HTMLFormElement>()
   const queries = useQueryClient()
-  const { busy, run, problem } = useCall()
+  const { busy, run, problem } = useCall({})
   const [chosen, setChosen] = useState(now ? String(now.id) : null)
   async function save() {
     const answer = await run(() => api.command<typeof setClassTeacher>('/api/section/{section_id}/class-teacher', { section_id: section.id, user_id: chosen === null ? null : Number(chosen) }, { method: 'PUT' }))
@@ -92,7 +93,7 @@ function TeacherForm({ section, now, onClose }: { section: Section; now: Section
       <Stack gap="sm">
         <Text size="sm">{now ? t('Now: {name}', { name: nameOf(now) }) : t('Nobody yet.')}</Text>
         <Select
-          label={`${t('Class teacher')} (${t('optional')})`} description={t('Left empty, the section has none.')} searchable clearable clearButtonProps={{ 'aria-label': t('Clear') }} data-autofocus openOnFocus={false} selectFirstOptionOnChange comboboxProps={{ shadow: 'sm' }}
+          label={`${t('Class teacher')} (${t('optional')})`} description={t('Left empty, the section has none.')} searchable clearable data-autofocus
           nothingFoundMessage={people.data ? t('No Data found') : t('Searching')} error={people.isError ? t('The list could not be loaded.') : undefined} data={data} value={chosen} onChange={setChosen}
         />
         {problem && <Alert color="red" role="alert">{problem}</Alert>}

@@ -76,7 +76,7 @@ function TeachersForm({ subject, onClose }: { subject: Subject; onClose: () => v
 function TeachersFields({ subject, sections, people, onClose }: { subject: Subject; sections: SubjectSection[]; people: { id: number; name: string; name_np: string | null }[]; onClose: () => void }) {
   const form = useFirstFocus<HTMLFormElement>()
   const queries = useQueryClient()
-  const { busy, run, problem } = useCall()
+  const { busy, run, problem } = useCall({})
   const [chosen, setChosen] = useState(() => new Map(sections.map((each) => [each.section_id, each.teachers.map((teacher) => String(teacher.id))])))
   const data = people.map((each) => ({ value: String(each.id), label: nameOf(each) }))
   async function save() {

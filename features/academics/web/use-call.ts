@@ -1,31 +1,32 @@
 /** Sends a small form and keeps what was wrong by field; what belongs to no field is the problem of the whole. */
 import { useState } from 'react'
 import { ApiError, errorMessage } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { useComplaints } from '#platform/web/kit/complaints.ts'
 import { can, useSession } from '#platform/web/session.ts'
 
-export function useCall() {
+/** `values`: what is filled in, by the names that the server complains of; a complaint stands while its value does. */
+export function useCall(values: object) {
   const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const { errors, errorOf, complain, now } = useComplaints(values)
   const [problem, setProblem] = useState<string>()
   /** The answer, or undefined when it was refused. */
   async function run<A>(call: () => Promise<A>, say: (error: unknown) => string = errorMessage): Promise<A | undefined> {
+    const sent = now()
     setBusy(true)
     setProblem(undefined)
     try {
       const answer = await call()
-      setErrors({})
+      complain({})
       return answer
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setErrors(error.errors)
+      complain(error.errors, sent)
       setProblem(say(error))
       return undefined
     } finally {
       setBusy(false)
     }
   }
-  const errorOf = (name: string): string | undefined => (errors[name]?.[0] ? t(errors[name][0]) : undefined)
   return { busy, run, errorOf, errors, problem, setProblem }
 }
 

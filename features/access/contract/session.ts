@@ -1,5 +1,6 @@
 /** Signing in and out, who one is, and acting in another role or school. */
 import { z } from 'zod'
+import { attendanceSettings } from '#features/schools/contract/settings.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
@@ -29,6 +30,8 @@ export const sessionCompany = z.object({
   features: z.record(z.string(), z.unknown()),
   /** In which the school shows dates to whoever chose none. */
   calendar: z.enum(['bs', 'ad']),
+  /** What stands in the squares of an attendance sheet, by status. */
+  attendance_letters: attendanceSettings.shape.letters,
 })
 
 /** What the browser keeps of a session. `token` and `permissions` decrypt with the session's key cookie. */

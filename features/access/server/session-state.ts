@@ -51,8 +51,9 @@ async function companyState(tx: Tx, company: number): Promise<SessionState['comp
   const row = await tx.selectFrom('companies').select(['id', 'name', 'name_np', 'logo_file_id', 'features']).where('id', '=', company).executeTakeFirstOrThrow()
   const services = company === platformCompany ? [] : await tx.selectFrom('company_services').select('service').where('company_id', '=', company).execute()
   const { calendar } = await readSettings(tx, company, 'academic')
+  const { letters } = await readSettings(tx, company, 'attendance')
   return {
-    calendar, id: row.id, name: row.name, name_np: row.name_np, logo: row.logo_file_id,
+    calendar, attendance_letters: letters, id: row.id, name: row.name, name_np: row.name_np, logo: row.logo_file_id,
     services: services.map(({ service }) => ({ name: service })), features: row.features as Record<string, unknown>,
   }
 }

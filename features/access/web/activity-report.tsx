@@ -49,7 +49,7 @@ export default function ActivityReport() {
   return (
     <>
       <ListScreen<Activity>
-        title={t('Activity Report')} path="/api/activity-report" columns={columns} filters={filters} sortBy="at" descending rowsPerPage={25} batchCheck={false} printOnly
+        title={t('Activity report')} path="/api/activity-report" columns={columns} filters={filters} sortBy="at" descending rowsPerPage={25} batchCheck={false} printOnly
         about={t('Every change in the school leaves a line here.')} onOpen={setShown}
       />
       <Modal opened={shown !== undefined} onClose={() => setShown(undefined)} title={shown && t(shown.title)} size="lg" closeButtonProps={{ 'aria-label': t('Close') }}>

@@ -1,5 +1,5 @@
 /** Who may sign in: on and off for groups of people, and passwords to hand over. */
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconKey, IconLock, IconLockOpen, IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
 import { Modal } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
+import { Select } from '#platform/web/kit/select.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { enableSignIns, makeCredentials, SignIn, takeSecondStepOff } from '../contract/administration.ts'
 import { HandedPasswords } from './handed-passwords.tsx'
@@ -109,7 +110,7 @@ export default function AuthenticationEnabler() {
   const narrowed = Object.keys(filter).length > 0
   const chooser = (answer: { meta: { total: number } }) => (
     <div className={classes.chooser}>
-      <Select label={t('Role')} clearable searchable placeholder={t('All roles')} data={(roles?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))} value={role} onChange={(value) => choose({ role: value })} clearButtonProps={{ 'aria-label': t('Clear') }} />
+      <Select label={t('Role')} clearable searchable placeholder={t('All roles')} data={(roles?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))} value={role} onChange={(value) => choose({ role: value })} />
       <GradeSectionSelect value={place} onChange={({ grade, section }) => choose({ grade_id: grade, section_id: section })} clearable />
       {narrowed && answer.meta.total > 0 && (
         <Group gap="xs">
@@ -122,7 +123,7 @@ export default function AuthenticationEnabler() {
   return (
     <>
       <ListScreen<SignIn>
-        title={t('Authentication Enabler')}
+        title={t('Authentication enabler')}
         path={path}
         columns={columns}
         filters={filters}

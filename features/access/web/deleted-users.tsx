@@ -32,7 +32,7 @@ export default function DeletedUsers() {
   return (
     <>
       <ListScreen<DeletedUser>
-        title={t('Deleted Users')} path={path} columns={columns} sortBy="deleted_at" rowsPerPage={25} batchCheck={false} printOnly onOpen={false} rowActions={rowActions}
+        title={t('Deleted users')} path={path} columns={columns} sortBy="deleted_at" rowsPerPage={25} batchCheck={false} printOnly onOpen={false} rowActions={rowActions}
         about={t('Nobody is deleted. Whoever is, stays here and can be brought back until erased.')}
       />
       <Modal opened={erasing !== undefined} onClose={() => setErasing(undefined)} title={t('Erase for good')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={480}>
@@ -52,8 +52,8 @@ export default function DeletedUsers() {
 
 /** The name is typed, so that nobody is erased by a slip of the hand. */
 function EraseForm({ person, onDone }: { person: DeletedUser; onDone: () => void }) {
-  const { busy, errorOf, run } = useFormCall()
   const [name, setName] = useState('')
+  const { busy, errorOf, run } = useFormCall({ name })
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (await run(() => api.form(`${path}/${person.id}/erase`, { name }))) onDone()

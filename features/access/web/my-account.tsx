@@ -26,7 +26,7 @@ export default function MyAccount() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title={t('My Account')}
+        title={t('My account')}
         actions={<>
           <Button component={Link} to="/my-account/password" variant="default" leftSection={<IconLock size={16} aria-hidden />}>{t('Change password')}</Button>
           <Button component={Link} to="/my-account/personal" leftSection={<IconPencil size={16} aria-hidden />}>{t('Edit details')}</Button>

@@ -20,7 +20,7 @@ export function OwnSessions() {
 }
 
 function Session({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
-  const { busy, run } = useFormCall()
+  const { busy, run } = useFormCall({})
   const device = deviceOf(session.user_agent)
   const Icon = device.isPhone ? IconDeviceMobile : IconDeviceDesktop
   async function end() {

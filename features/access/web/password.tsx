@@ -17,8 +17,8 @@ const shortest = 8
 export default function Password() {
   const { user } = useSession()
   const navigate = useNavigate()
-  const { busy, errorOf, complain, run } = useFormCall()
   const [values, setValues] = useState({ current: '', password: '', again: '' })
+  const { busy, errorOf, complain, run } = useFormCall(values)
   const isTemporary = user.password_is_temporary
 
   async function submit(event: FormEvent) {
@@ -40,7 +40,7 @@ export default function Password() {
   )
   return (
     <div className={classes.narrow}>
-      <PageHeader title={t('Update Password')} back={isTemporary ? undefined : { to: '/my-account', label: t('My Account') }} />
+      <PageHeader title={t('Update password')} back={isTemporary ? undefined : { to: '/my-account', label: t('My account') }} />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           {isTemporary && <Alert color="yellow">{t('Your password was made by the office. Choose one that only you know.')}</Alert>}

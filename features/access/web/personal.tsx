@@ -21,7 +21,7 @@ export default function Personal() {
   const { data, error, refetch } = useQuery({ queryKey: profileKey, queryFn: readProfile })
   return (
     <div className={classes.page}>
-      <PageHeader title={t('Personal Update')} back={{ to: '/my-account', label: t('My Account') }} />
+      <PageHeader title={t('Personal update')} back={{ to: '/my-account', label: t('My account') }} />
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <PersonalForm profile={data} /> : <LoadingState />}
     </div>
   )
@@ -32,8 +32,8 @@ const optional = (label: string): string => t('{label} (optional)', { label })
 function PersonalForm({ profile }: { profile: OwnProfile }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { busy, errorOf, run } = useFormCall()
   const [values, setValues] = useState(() => Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as Record<Name, string>)
+  const { busy, errorOf, run } = useFormCall(values)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,5 +1,5 @@
 /** A role's name, reach and rights. Used for a new one and for a change; a role that the person may not change is shown. */
-import { Alert, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,6 +10,7 @@ import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import { can, useSession } from '#platform/web/session.ts'
@@ -44,10 +45,10 @@ function Editor({ role }: { role?: Role }) {
   const queries = useQueryClient()
   const language = useLanguage()
   const { actor } = useSession()
-  const { busy, errorOf, run } = useFormCall()
   const [name, setName] = useState(role?.name ?? '')
   const [ownSections, setOwnSections] = useState(role?.own_sections ?? false)
   const [held, setHeld] = useState<ReadonlySet<string>>(() => new Set(role?.held))
+  const { busy, errorOf, run } = useFormCall({ name, permissions: [...held] })
   const [search, setSearch] = useState('')
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const closed = role !== undefined && (role.closed !== null || !can('roles-update'))
@@ -121,7 +122,7 @@ function Editor({ role }: { role?: Role }) {
 /** The rights of another role take the place of what is ticked. */
 function CopyFrom({ except, onCopy }: { except?: string | undefined; onCopy: (rights: ReadonlySet<string>) => void }) {
   const { data } = useRoles()
-  const { run } = useFormCall()
+  const { run } = useFormCall({})
   async function copy(slug: string | null) {
     if (!slug) return
     await run(async () => {

@@ -40,9 +40,9 @@ export function SecondStep({ isOn }: { isOn: boolean }) {
 
 /** The password, and a code of the app that is in use. */
 function Prove({ isOn, off, cancel, onSecret, onOff }: { isOn: boolean; off: boolean; cancel: () => void; onSecret: (secret: Secret) => void; onOff: () => void }) {
-  const { busy, errorOf, run } = useFormCall()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  const { busy, errorOf, run } = useFormCall({ password, code })
   async function submit(event: FormEvent) {
     event.preventDefault()
     const values = { password, code: code.replaceAll(/\s/g, '') }
@@ -69,8 +69,8 @@ function Prove({ isOn, off, cancel, onSecret, onOff }: { isOn: boolean; off: boo
 }
 
 function Confirm({ secret, cancel, onDone }: { secret: Secret; cancel: () => void; onDone: () => void }) {
-  const { busy, errorOf, run } = useFormCall()
   const [code, setCode] = useState('')
+  const { busy, errorOf, run } = useFormCall({ code })
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (await run(() => api.form('/api/me/totp/confirm', { code: code.replaceAll(/\s/g, '') }))) onDone()

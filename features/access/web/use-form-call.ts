@@ -1,33 +1,35 @@
 /** A small form that makes one call: its busy state and the server's complaints by field. */
 import { useState } from 'react'
 import { ApiError } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { type Complaints, useComplaints } from '#platform/web/kit/complaints.ts'
 
 export interface FormCall {
   busy: boolean
   /** The complaint at a field, translated. */
   errorOf: (name: string) => string | undefined
   /** Complaints found here, before asking the server. */
-  complain: (errors: Record<string, string[]>) => void
+  complain: (errors: Complaints) => void
   /** Whether it went well. The call itself has told the person already. */
   run: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
-export function useFormCall(): FormCall {
+/** `values`: what is filled in, by the names that the server complains of; a complaint stands while its value does. */
+export function useFormCall(values: object): FormCall {
   const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const { errorOf, complain, now } = useComplaints(values)
   return {
     busy,
-    errorOf: (name) => errors[name]?.[0] && t(errors[name][0]),
-    complain: setErrors,
+    errorOf,
+    complain,
     async run(work) {
+      const sent = now()
       setBusy(true)
-      setErrors({})
+      complain({})
       try {
         await work()
         return true
       } catch (error) {
-        if (error instanceof ApiError) setErrors(error.errors)
+        if (error instanceof ApiError) complain(error.errors, sent)
         return false
       } finally {
         setBusy(false)

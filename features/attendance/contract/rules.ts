@@ -5,8 +5,6 @@ export const statuses = ['present', 'absent', 'late', 'leave', 'half'] as const
 export type Status = (typeof statuses)[number]
 
 export const statusLabels: Record<Status, string> = { present: 'Present', absent: 'Absent', late: 'Late', leave: 'Leave', half: 'Half day' }
-/** What stands in the squares of a month sheet, and what is typed: E is excused. */
-export const statusMarks: Record<Status, string> = { present: 'P', absent: 'A', late: 'L', leave: 'E', half: 'H' }
 
 /** How a school takes attendance, from its settings 'academic' and 'attendance'. */
 export interface AttendanceSettings {

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { addDays, adToBs, adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { readTable } from '#platform/server/excel.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World
@@ -272,6 +273,26 @@ describe('reports', () => {
     const [stranger] = (await sheetOf(foreign)).students
     expect((await guardian.get(`/api/guardian-attendance?student_id=${stranger.student_id}`)).status).toBe(404)
     expect((await teacher.get(`/api/guardian-attendance?student_id=${stranger.student_id}`)).status).toBe(403)
+  })
+  it('has the letters of the school: leave is L and late is T unless it says otherwise', { timeout: 60_000 }, async () => {
+    const letters = async () => (await office.get('/api/me')).body.data.company.attendance_letters
+    const usual = await letters()
+    expect(Object.fromEntries(Object.entries<{ en: string }>(usual).map(([state, { en }]) => [state, en]))).toEqual({ present: 'P', absent: 'A', leave: 'L', late: 'T', half: 'H' })
+    const twice = await office.send('PUT', '/api/settings/attendance', { letters: { ...usual, late: { en: 'L', np: 'ढि' } } })
+    expect([twice.status, twice.body.errors]).toEqual([422, { letters: ['Each letter may stand for one thing only.'] }])
+    await teacher.send('POST', '/api/attendance', await bodyOf(own, { 0: 'leave', 1: 'late' }))
+    const { year, month } = adToBs(day)
+    /** Of the register as a spreadsheet: whatever stands in it and is one of these. */
+    const squares = async (...signs: string[]) => {
+      const { raw } = await office.get(`/api/attendance/monthly/download/excel?section_id=${own}&year=${year}&month=${month}&token=${office.id}`)
+      const cells = JSON.stringify((await readTable({ data: raw }, { company: himalaya })).rows)
+      return signs.filter((sign) => cells.includes(`"${sign}"`))
+    }
+    expect(await squares('L', 'T', 'E')).toEqual(['L', 'T'])
+    expect((await office.send('PUT', '/api/settings/attendance', { letters: { ...usual, leave: { en: 'E', np: 'बि' } } })).status).toBe(200)
+    expect((await letters()).leave.en).toBe('E')
+    expect(await squares('L', 'T', 'E')).toEqual(['T', 'E'])
+    expect((await office.send('PUT', '/api/settings/attendance', { letters: usual })).status).toBe(200)
   })
   it.each(['monthly', 'yearly', 'pending', 'absent', 'report'])('%s goes on paper and into a spreadsheet', { timeout: 120_000 }, async (report) => {
     const query = report === 'monthly' ? `section_id=${own}&year=2083&month=8` : `section_id=${own}`

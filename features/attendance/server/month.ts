@@ -1,5 +1,6 @@
 /** The month sheet of a section: days across, students down, as the paper register has it. */
 import { sql } from 'kysely'
+import type { AttendanceLetters } from '#features/schools/contract/attendance-letters.ts'
 import { addDays, adWeekday, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
@@ -9,7 +10,8 @@ import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, downloadEndpoint, printLater, schoolHead, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/reports.ts'
-import { offDay, rateOf, type Status, statuses, statusLabels, statusMarks, tallyOf } from '../contract/rules.ts'
+import { offDay, rateOf, type Status, statuses, statusLabels, tallyOf } from '../contract/rules.ts'
+import { letterOf } from '../contract/letters.ts'
 import { reading } from './reading.ts'
 import { readSettings } from './settings.ts'
 import { batchOf, enrolled, reachSection } from './who.ts'
@@ -62,10 +64,11 @@ const show = handle(contract.attendanceMonth, async (input, ctx) => ({ data: awa
 const download = handle(downloadEndpoint('/api/attendance/monthly', reading('Month sheet'), contract.monthInput), async (input, ctx, _inside, http) => {
   checkDownloadToken(input.token, ctx)
   const sheet = await monthOf(ctx, input)
+  const { letters } = await readSettings(ctx.tx, ctx.company)
   const title = `Attendance ${sheet.grade} ${sheet.section} ${bsMonthName(sheet.month).en} ${sheet.year}`
   const of = `${(input.language === 'ne' && sheet.grade_np) || sheet.grade} ${sheet.section} ${bsMonthName(sheet.month)[input.language as 'en']} ${digitsIn(input.language, sheet.year)}`
-  if (input.format === 'excel') return sendColumns({ title: 'Attendance', of, columns: columnsOf(sheet) }, rowsOf(sheet), input, ctx, http)
-  return printLater('attendance-month', { school: await schoolHead(ctx), language: input.language, sheet, printed_by: ctx.user.full_name }, ctx, http, { name: title })
+  if (input.format === 'excel') return sendColumns({ title: 'Attendance', of, columns: columnsOf(sheet) }, rowsOf(sheet, letters, input.language), input, ctx, http)
+  return printLater('attendance-month', { school: await schoolHead(ctx), language: input.language, letters, sheet, printed_by: ctx.user.full_name }, ctx, http, { name: title })
 })
 
 const columnsOf = ({ days }: Sheet): TableColumn[] => [
@@ -73,7 +76,7 @@ const columnsOf = ({ days }: Sheet): TableColumn[] => [
   ...days.map(({ day, date }) => ({ name: day, label: String(date), kind: 'text' as const })),
   ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })), { name: 'rate', label: 'Per cent', kind: 'decimal' },
 ]
-const rowsOf = ({ days, students }: Sheet) =>
-  students.map(({ marks, tally, ...student }) => ({ ...student, ...tally, ...Object.fromEntries(days.map(({ day, off }, at) => [day, marks[at] ? statusMarks[marks[at]] : off ? '·' : ''])) }))
+const rowsOf = ({ days, students }: Sheet, letters: AttendanceLetters, language?: 'en' | 'ne') =>
+  students.map(({ marks, tally, ...student }) => ({ ...student, ...tally, ...Object.fromEntries(days.map(({ day, off }, at) => [day, marks[at] ? letterOf(letters, marks[at], language) : off ? '·' : ''])) }))
 
 export const monthHandlers = [show, download]

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { usualAbsentText } from '#features/schools/contract/absent-text.ts'
+import { type AttendanceLetters, usualLetters } from '#features/schools/contract/attendance-letters.ts'
 import { attendanceSettings } from '#features/schools/contract/settings.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { AttendanceSettings } from '../contract/rules.ts'
@@ -15,10 +16,11 @@ const attendance = z.object({
   periods: z.number().int().min(1).max(12).catch(8),
   late_after: z.string().regex(/^\d\d:\d\d$/).catch('10:15'),
   absent_sms: z.boolean().catch(false),
+  letters: attendanceSettings.shape.letters.catch(usualLetters),
   absent_sms_text: attendanceSettings.shape.absent_sms_text.catch(usualAbsentText),
 })
 
-export type AllSettings = AttendanceSettings & { absent_sms_text: string }
+export type AllSettings = AttendanceSettings & { absent_sms_text: string; letters: AttendanceLetters }
 
 export async function readSettings(tx: Tx, company: number): Promise<AllSettings> {
   const { rows } = await sql<{ group: string; values: unknown }>`

@@ -9,8 +9,9 @@ import type { TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
-import { offDay, rateOf, type Status, statuses, statusLabels, statusMarks, tallyOf } from '../contract/rules.ts'
+import { offDay, rateOf, type Status, statuses, statusLabels, tallyOf } from '../contract/rules.ts'
 import * as contract from '../contract/staff.ts'
+import { letterOf } from '../contract/letters.ts'
 import { reading } from './reading.ts'
 import { readSettings } from './settings.ts'
 import { staffMembers } from './staff-members.ts'
@@ -94,7 +95,8 @@ const downloadMonth = handle(downloadEndpoint('/api/staffs-attendance', reading(
     { name: 'name', label: 'Name', kind: 'text' }, { name: 'role', label: 'Role', kind: 'text' }, ...days.map(({ day, date }) => ({ name: day, label: String(date), kind: 'text' as const })),
     ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })), { name: 'rate', label: 'Per cent', kind: 'decimal' },
   ]
-  const rows = staff.map(({ marks, ...person }) => ({ ...person, ...Object.fromEntries(days.map(({ day, off }, at) => [day, marks[at]?.status ? statusMarks[marks[at].status] : off ? '·' : ''])) }))
+  const { letters } = await readSettings(ctx.tx, ctx.company)
+  const rows = staff.map(({ marks, ...person }) => ({ ...person, ...Object.fromEntries(days.map(({ day, off }, at) => [day, marks[at]?.status ? letterOf(letters, marks[at].status, input.language) : off ? '·' : ''])) }))
   return sendColumns({ title: 'Staff attendance', of: `${bsMonthName(month)[input.language as 'en']} ${digitsIn(input.language, year)}`, columns }, rows, input, ctx, http)
 })
 

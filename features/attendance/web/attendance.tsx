@@ -124,7 +124,7 @@ function SectionList({ sections, called, isDone, off, onChoose }: { sections: Ow
     <>
       {off !== null && <Alert color="yellow" className={classes.note}>{t('This day is a holiday: {name}', { name: t(off) })}</Alert>}
       <Text c="dimmed" size="sm" mb="xs">{t('Taken: {n} of {of} sections', { n: sections.filter(isDone).length, of: sections.length })}</Text>
-      <ul className={classes.list}>
+      <ul className={classes.sections}>
         {sections.map((section) => (
           <li key={section.section_id} className={classes.row}>
             <span className={classes.who}>

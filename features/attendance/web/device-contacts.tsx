@@ -15,7 +15,7 @@ const path = '/api/attendance-device'
 export function DeviceContacts({ contacts, loaded }: { contacts: readonly DeviceContact[]; loaded: boolean }) {
   const language = useLanguage()
   const queries = useQueryClient()
-  const { busy, run } = useCall()
+  const { busy, run } = useCall({})
   if (!loaded) return <LoadingState />
   if (contacts.length === 0) return <EmptyState about={t('Every device calls from the address that was confirmed.')} />
   async function decide({ device_id, device, address, confirmed }: DeviceContact, what: 'confirm' | 'refuse') {

@@ -1,9 +1,10 @@
 /** A device is registered or changed. */
-import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { Select } from '#platform/web/kit/select.tsx'
 import type { Device } from './device-words.ts'
 import { useCall } from './use-call.ts'
 import { Modal } from '#platform/web/kit/layers.tsx'
@@ -12,8 +13,8 @@ const path = '/api/attendance-device'
 
 export default function DeviceForm({ row, onClose }: { row?: Device; onClose: () => void }) {
   const queries = useQueryClient()
-  const { busy, run, errorOf } = useCall()
   const [values, setValues] = useState({ name: row?.name ?? '', serial: row?.serial ?? '', place: row?.place ?? '', direction: row?.direction ?? 'both', enabled: row?.enabled ?? true })
+  const { busy, run, errorOf } = useCall(values)
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -31,7 +32,7 @@ export default function DeviceForm({ row, onClose }: { row?: Device; onClose: ()
           <TextInput label={t('Serial number')} description={t('As the device shows it in its menu.')} value={values.serial} onChange={(event) => set({ serial: event.currentTarget.value.trim() })} error={errorOf('serial')} maxLength={40} required withAsterisk={false} />
           <TextInput label={`${t('Place')} (${t('optional')})`} value={values.place} onChange={(event) => set({ place: event.currentTarget.value })} error={errorOf('place')} maxLength={60} />
           <Select
-            label={t('Direction')} description={t('Where people only come in or only go out, say so; else the device tells.')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }}
+            label={t('Direction')} description={t('Where people only come in or only go out, say so; else the device tells.')} allowDeselect={false}
             data={[{ value: 'both', label: t('In and out') }, { value: 'in', label: t('In') }, { value: 'out', label: t('Out') }]} value={values.direction} onChange={(direction) => set({ direction: (direction as Device['direction']) ?? 'both' })}
           />
           <Switch label={t('In use')} checked={values.enabled} onChange={(event) => set({ enabled: event.currentTarget.checked })} />

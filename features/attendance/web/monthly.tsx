@@ -1,5 +1,5 @@
 /** The month sheet of a section, with print and Excel. */
-import { Alert, Select } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
@@ -7,6 +7,7 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { PrintHead } from '#platform/web/kit/print-head.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 import type { attendanceMonth } from '../contract/reports.ts'
@@ -41,7 +42,7 @@ export default function Monthly() {
       <div className={`${classes.place} no-print`}>
         <SectionSelect value={section} onChange={(id) => set('section', String(id))} />
         <Select
-          label={t('Month')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} data={months.map((each) => ({ value: monthKey(each), label: monthText(each) }))}
+          label={t('Month')} allowDeselect={false} data={months.map((each) => ({ value: monthKey(each), label: monthText(each) }))}
           value={monthKey(month)} onChange={(next) => next && set('month', next)}
         />
       </div>

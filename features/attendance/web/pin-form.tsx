@@ -13,10 +13,10 @@ const path = '/api/attendance-device'
 
 export default function PinForm({ pin: known, onClose }: { pin?: number; onClose: () => void }) {
   const queries = useQueryClient()
-  const { busy, run, errorOf } = useCall()
   const [pin, setPin] = useState(known ? String(known) : '')
   const [kind, setKind] = useState('student')
   const [person, setPerson] = useState<{ id: number; name: string }>()
+  const { busy, run, errorOf } = useCall({ pin, user_id: person?.id })
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!(await run(() => api.form(`${path}/pin`, { pin, user_id: person?.id })))) return

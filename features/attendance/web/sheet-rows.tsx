@@ -1,10 +1,10 @@
-/** The students of a sheet with their five marks. Arrows go about, P A L E H set and go on; a tap sets. */
+/** The students of a sheet with their five marks. Arrows go about, the letters of the school set and go on; a tap sets. */
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import type { SheetStudent } from '../contract/sheets.ts'
 import classes from './attendance.module.css'
-import { keyOf, markOf, type Status, statuses, statusName } from './words.ts'
+import { markOf, type Status, statuses, statusName, statusOfKey } from './words.ts'
 
 export interface SheetRowsProps {
   label: string
@@ -29,7 +29,7 @@ export function SheetRows({ label, students, statusOf, onMark, changed, disabled
   function onKey(event: KeyboardEvent, row: number, status: Status) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const to = moves[event.key]
-    const set = statuses.find((each) => keyOf[each] === event.key.toLowerCase())
+    const set = statusOfKey(event.key)
     if (to) {
       event.preventDefault()
       const at = statuses[Math.min(Math.max(statuses.indexOf(status) + to.across, 0), statuses.length - 1)]!

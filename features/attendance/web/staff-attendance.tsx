@@ -1,5 +1,5 @@
 /** A day of the staff: who is there, who is on which leave; devices fill in what they saw. */
-import { Alert, Button, Group, Select, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { dateText } from '#platform/web/kit/calendar-text.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -96,7 +97,7 @@ function StaffSheet({ day: { day, off, staff } }: { day: Day }) {
               <small>{t(member.role)}{member.arrived && ` · ${t('In')} ${digitsIn(language, member.arrived)}`}{member.left && ` · ${t('Out')} ${digitsIn(language, member.left)}`}</small>
               {['leave', 'half'].includes(statusOf(member)) && (
                 <Select
-                  size="xs" maw={170} aria-label={`${t('Kind of leave')}: ${nameOf(member)}`} placeholder={t('Kind of leave')} disabled={!may} comboboxProps={{ shadow: 'sm' }}
+                  size="xs" maw={170} aria-label={`${t('Kind of leave')}: ${nameOf(member)}`} placeholder={t('Kind of leave')} disabled={!may}
                   data={Object.entries(leaveNames).map(([value, label]) => ({ value, label: t(label) }))} value={kindOf(member)} onChange={(kind) => mark(member, { leave_kind: kind as LeaveKind | null })}
                 />
               )}

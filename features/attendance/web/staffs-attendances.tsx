@@ -1,5 +1,4 @@
 /** The staff by month, with leave and what devices saw. */
-import { Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
@@ -9,6 +8,7 @@ import { getLanguage, t } from '#platform/web/i18n.ts'
 import { ExportMenu } from '#platform/web/kit/export-menu.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { PrintHead } from '#platform/web/kit/print-head.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import type { staffMonth } from '../contract/staff.ts'
 import classes from './attendance.module.css'
@@ -33,7 +33,7 @@ export default function StaffsAttendances() {
       <PrintHead title={title} />
       <PageHeader title={t('Staff attendances')} back={{ to: '/staff-attendance', label: t('Staff attendance') }} actions={data && data.staff.length > 0 && <ExportMenu path={path} query={query} />} />
       <div className={`${classes.place} no-print`}>
-        <Select label={t('Month')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} data={months.map((each) => ({ value: monthKey(each), label: monthText(each) }))} value={monthKey(month)} onChange={(next) => next && setAddress({ month: next }, { preventScrollReset: true })} />
+        <Select label={t('Month')} allowDeselect={false} data={months.map((each) => ({ value: monthKey(each), label: monthText(each) }))} value={monthKey(month)} onChange={(next) => next && setAddress({ month: next }, { preventScrollReset: true })} />
       </div>
       {answer.isError ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : !data ? <LoadingState lines={12} /> : data.staff.length === 0 ? <EmptyState about={t('There is no staff yet.')} /> : (
         <div aria-busy={answer.isFetching}>

@@ -1,26 +1,27 @@
 /** Sends a small form and keeps what was wrong by field. The notice itself comes from `api.form`. */
 import { useState } from 'react'
 import { ApiError } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
+import { useComplaints } from '#platform/web/kit/complaints.ts'
 
-export function useCall() {
+/** `values`: what is filled in, by the names that the server complains of; a complaint stands while its value does. */
+export function useCall(values: object) {
   const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const { errorOf, complain, now } = useComplaints(values)
   /** True when it was taken. */
   async function run(call: () => Promise<unknown>): Promise<boolean> {
+    const sent = now()
     setBusy(true)
     try {
       await call()
-      setErrors({})
+      complain({})
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setErrors(error.errors)
+      complain(error.errors, sent)
       return false
     } finally {
       setBusy(false)
     }
   }
-  const errorOf = (name: string): string | undefined => (errors[name]?.[0] ? t(errors[name][0]) : undefined)
   return { busy, run, errorOf }
 }

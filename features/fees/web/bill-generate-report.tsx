@@ -25,7 +25,7 @@ export default function BillGenerateReport() {
       {t('Generate bills')}
     </Button>
   )
-  const title = t('Generated bills')
+  const title = t('Bill generate report')
   const about = t('Every generation of bills of batch {batch}, newest first.', { batch: batch?.name })
   return (
     <section>

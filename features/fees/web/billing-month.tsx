@@ -28,7 +28,7 @@ export default function BillingMonths() {
   return (
     <section>
       <PrintHead title={t('Billing months')} />
-      <PageHeader title={t('Billing months')} about={t('Until when the bills of a month are to be paid, and which heads it bills beside the monthly ones.')} />
+      <PageHeader title={t('Billing month')} about={t('Until when the bills of a month are to be paid, and which heads it bills beside the monthly ones.')} />
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !months.data || !plan.data || !batch ? (

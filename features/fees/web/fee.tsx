@@ -20,7 +20,7 @@ export default function FeePlan() {
   return (
     <section>
       <PrintHead title={t('Fee plan')} />
-      <PageHeader title={t('Fee plan')} about={about} />
+      <PageHeader title={t('Fee')} about={about} />
       {plan.isError ? (
         <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
       ) : !plan.data ? (

@@ -1,5 +1,5 @@
 /** Month and grades, what it would charge, then the bills themselves as a job. */
-import { Alert, Button, Checkbox, Group, Select, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Title } from '@mantine/core'
 import { IconAlertTriangle, IconReceipt2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { askTyped, confirm } from '#platform/web/kit/confirm.tsx'
 import { JobProgress } from '#platform/web/kit/job-progress.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can, useSession } from '#platform/web/session.ts'
 import type { generateBills, previewBills } from '../contract/billing.ts'
@@ -35,7 +36,7 @@ export default function MonthlyBillGenerate() {
   const failed = [months, grades].find((query) => query.isError)
   return (
     <section>
-      <PageHeader title={t('Generate monthly bills')} about={t('A student is billed once for a month and head, however often this is done: who came later is billed then.')} />
+      <PageHeader title={t('Monthly bill generate')} about={t('A student is billed once for a month and head, however often this is done: who came later is billed then.')} />
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !months.data || !grades.data ? (

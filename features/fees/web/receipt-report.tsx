@@ -55,6 +55,7 @@ export default function ReceiptReport() {
       title: t('Cancel receipt {number}?', { number: row.number }),
       message: t('The receipt keeps its number, the money goes back and the dues of {student} stand again.', { student: row.student }),
       confirm: t('Cancel the receipt'),
+      cancel: t('Keep it'),
     })
     if (!reason) return
     try {
@@ -71,7 +72,7 @@ export default function ReceiptReport() {
   }
   return (
     <ListScreen<ReceiptRow>
-      title={t('Receipts')}
+      title={t('Receipt report')}
       path={path}
       columns={columns}
       filters={filters}

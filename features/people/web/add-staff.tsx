@@ -1,5 +1,5 @@
 /** A new member of staff: who it is, and as what he works here. Somebody with that mobile who is known already is offered instead. */
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
@@ -9,6 +9,7 @@ import { Form } from '#platform/web/kit/form.tsx'
 import type { FormSchema, Payload } from '#platform/web/kit/form-payload.ts'
 import { can } from '#platform/web/session.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
+import { Select } from '#platform/web/kit/select.tsx'
 import { staffDetails } from '../contract/lists.ts'
 import type { createStaff, knownPerson } from '../contract/staff.ts'
 import { useStaffRoles } from './staffs.tsx'
@@ -52,7 +53,7 @@ export default function AddStaff({ onAdded, onCancel }: { onAdded: (id: number) 
         {can('roles-update') && (
           <Select
             label={t('Role')} description={t('What the person may see and do. More roles can be given on the profile.')} clearable searchable maw={420} value={role} onChange={setRole}
-            data={(roles?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))} clearButtonProps={{ 'aria-label': t('Clear') }}
+            data={(roles?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))}
           />
         )}
         {known && (

@@ -1,5 +1,5 @@
 /** Birthdays in a range of days, by BS or AD; greeted by SMS once a year. */
-import { Anchor, Badge, Button, Stack, Text, Textarea } from '@mantine/core'
+import { Anchor, Badge, Button, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ import classes from './people.module.css'
 const path = '/api/birthday'
 type Answer = AnswerOf<typeof listBirthdays>
 const kindLabels: Record<Birthday['kind'], string> = { student: 'Student', staff: 'Staff', guardian: 'Guardian' }
-const kindFilter: FilterField = { kind: 'choice', label: 'Whose', choices: Object.entries(kindLabels).map(([value, label]) => ({ value, label })) }
+const switchWords: Record<Birthday['kind'] | 'all', string> = { all: 'Everybody', student: 'Students', staff: 'Staff', guardian: 'Guardians' }
 const calendarFilter: FilterField = { kind: 'choice', label: 'Calendar', choices: [{ value: 'bs', label: 'BS' }, { value: 'ad', label: 'AD' }] }
 const place: Record<string, FilterField> = { grade_id: { kind: 'ref', of: 'grades', label: 'Grade' }, section_id: { kind: 'ref', of: 'sections', label: 'Section' } }
 const mayGreet = () => can('student-update|template-create')
@@ -73,18 +73,20 @@ function Greeting({ row, onGreet }: { row: Birthday; onGreet: (rows: Birthday[])
   return <Button size="compact-sm" variant="light" leftSection={<IconMessage size={14} aria-hidden />} onClick={() => onGreet([row])} aria-label={t('Greet {name} by SMS', { name: row.name })}>{t('Greet')}</Button>
 }
 
-/** `kind`: only these; without it all, and a filter to choose. */
+/** `kind`: only these; without it all, and a switch to choose. */
 export function BirthdayReport({ title, kind }: { title: string; kind?: 'student' }) {
   const { calendar, language } = useSession()
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const today = todayInNepal()
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const [greeting, setGreeting] = useState<Birthday[]>()
-  const filters = { from_date: { kind: 'date', label: 'From' } as FilterField, to_date: { kind: 'date', label: 'To' } as FilterField, calendar: calendarFilter, ...(!kind ? { kind: kindFilter } : can('grade-read') && can('section-read') ? place : {}) }
+  const whose = kind ?? (params.get('kind') as Birthday['kind'] | null)
+  const filters = { from_date: { kind: 'date', label: 'From' } as FilterField, to_date: { kind: 'date', label: 'To' } as FilterField, calendar: calendarFilter, ...(whose !== 'student' ? {} : can('grade-read') && can('section-read') ? place : {}) }
   return (
     <>
       <ReportScreen<Birthday, Answer>
-        title={title} path={path} filters={filters} start={{ from_date: today, to_date: today, calendar: 'bs' }} fixed={kind ? { kind } : undefined}
+        title={title} path={path} filters={filters} start={{ from_date: today, to_date: today, calendar: 'bs' }} fixed={whose ? { kind: whose } : undefined}
+        actions={kind ? undefined : <WhoseSwitch value={whose ?? 'all'} onChange={(next) => setParams(next === 'all' ? {} : { kind: next }, { replace: true })} />}
         dependent={(chosen) => ({ section_id: chosen.grade_id ? { grade_id: chosen.grade_id } : {} })}
         sentence={(chosen, { data, from_date, to_date }) => {
           const day = (ad: string) => dateText(ad, calendar, language, 'full')
@@ -94,12 +96,16 @@ export function BirthdayReport({ title, kind }: { title: string; kind?: 'student
         totals={({ data }) => (mayGreet() && data.filter(waits).length > 1
           ? [{ label: t('Not greeted yet'), value: <Button size="compact-sm" variant="light" leftSection={<IconMessage size={14} aria-hidden />} onClick={() => setGreeting(data.filter(waits))}>{t('Greet {n} by SMS', { n: count(data.filter(waits).length) })}</Button> }]
           : [])}
-        columns={narrow ? columnsForPhones(setGreeting) : columnsFor(kind !== undefined, setGreeting)}
+        columns={narrow ? columnsForPhones(setGreeting) : columnsFor(whose === 'student', setGreeting)}
         about={t('Nobody has a birthday in these days.')}
       />
       {greeting && <GreetDialog rows={greeting} calendar={params.get('calendar') === 'ad' ? 'ad' : 'bs'} onClose={() => setGreeting(undefined)} />}
     </>
   )
+}
+
+function WhoseSwitch({ value, onChange }: { value: string; onChange: (kind: string) => void }) {
+  return <SegmentedControl aria-label={t('Whose')} value={value} onChange={onChange} data={Object.entries(switchWords).map(([kind, label]) => ({ value: kind, label: t(label) }))} />
 }
 
 function GreetDialog({ rows, calendar, onClose }: { rows: Birthday[]; calendar: 'bs' | 'ad'; onClose: () => void }) {

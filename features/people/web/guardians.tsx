@@ -67,7 +67,11 @@ function List() {
     <>
       <ListScreen<ListedGuardian>
         title={t('Guardians')} path={path} columns={columns} filters={filters} sortBy="name" rowsPerPage={25} bulkActions={bulkActions} hrefOf={(row) => `/guardian/${row.id}`}
-        actions={can('guardian-create') && <Button component={Link} to="/guardians?import" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Import')}</Button>}
+        actions={<>
+          <Button component={Link} to="/student-no-guardian-assign" variant="default">{t('Students without guardian')}</Button>
+          <Button component={Link} to="/school-guardian-assign" variant="default">{t('Assign guardians')}</Button>
+          {can('guardian-create') && <Button component={Link} to="/guardians?import" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Import')}</Button>}
+        </>}
         about={t('Guardians come with the admission of their children.')}
       />
       <PasswordsDialog job={job} onClose={() => setJob(undefined)} onReady={reload} />

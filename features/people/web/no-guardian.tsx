@@ -31,7 +31,7 @@ export default function NoGuardian() {
   return (
     <>
       <ListScreen<LonelyStudent>
-        title={t('Students Without Guardian')} path={path} columns={columns} filters={filters} rowsPerPage={25} printOnly keyOf={(row) => String(row.student_id)}
+        title={t('Students without guardian')} back={{ to: '/guardians', label: t('Guardians') }} path={path} columns={columns} filters={filters} rowsPerPage={25} printOnly keyOf={(row) => String(row.student_id)}
         hrefOf={mayAssign ? undefined : (row) => (can('student-read') ? `/student/${row.student_id}` : undefined)} onOpen={mayAssign ? setStudent : undefined}
         rowActions={[{ label: 'Assign a guardian', icon: IconUserPlus, right: 'guardian-create|guardian-update', run: setStudent }]} about={t('Every student of this batch has a guardian.')}
       />

@@ -33,7 +33,7 @@ export default function SectionGuardians() {
   }
   return (
     <div className={classes.wide}>
-      <PageHeader title={t('Assign Guardians')} about={t('Choose a section, then a guardian for each student: by mobile or name, or somebody new. Brothers and sisters with the same mobile get one guardian.')} />
+      <PageHeader title={t('Assign guardians')} back={{ to: '/guardians', label: t('Guardians') }} about={t('Choose a section, then a guardian for each student: by mobile or name, or somebody new. Brothers and sisters with the same mobile get one guardian.')} />
       <div className={classes.chooser}><GradeSectionSelect value={place} onChange={choose} /></div>
       {place.section ? <Students section={place.section} assigning={assigning} /> : <Text size="sm" c="dimmed">{t('Choose a section.')}</Text>}
     </div>

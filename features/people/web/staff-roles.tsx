@@ -1,9 +1,10 @@
 /** The roles of a member of staff; the first is the primary one. */
-import { Badge, Button, Group, MultiSelect, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { MultiSelect } from '#platform/web/kit/select.tsx'
 import { can } from '#platform/web/session.ts'
 import type { StaffRecord } from '../contract/staff.ts'
 import { useStaffRoles } from './staffs.tsx'

@@ -13,7 +13,7 @@ import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
 
 export default function ClassRoutine() {
-  return <ChildScreen title={t('Class Routine')}>{(child) => <Week studentId={child.value} />}</ChildScreen>
+  return <ChildScreen title={t('Class routine')}>{(child) => <Week studentId={child.value} />}</ChildScreen>
 }
 
 function Week({ studentId }: { studentId: number }) {

@@ -54,7 +54,7 @@ function Tiles() {
     { to: '/m-student-fee', name: t('Fees'), Icon: IconCash },
     { to: '/guardian-sms', name: t('SMS'), Icon: IconMessage },
     { to: '/guardian-transaction', name: t('Transaction'), Icon: IconReceipt },
-    { to: '/guardian-live-class', name: t('Live Class'), Icon: IconBroadcast },
+    { to: '/guardian-live-class', name: t('Live class'), Icon: IconBroadcast },
   ]
   return (
     <ul className={classes.tiles}>

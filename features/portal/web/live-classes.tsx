@@ -16,7 +16,7 @@ type LiveClass = DataOf<typeof portalLiveClasses>[number]
 const isOver = ({ starts_at, minutes }: LiveClass): boolean => Date.parse(starts_at) + minutes * 60_000 < Date.now()
 
 export default function LiveClasses() {
-  return <ChildScreen title={t('Live Classes')}>{(child) => <Classes studentId={child.value} />}</ChildScreen>
+  return <ChildScreen title={t('Live classes')}>{(child) => <Classes studentId={child.value} />}</ChildScreen>
 }
 
 function Classes({ studentId }: { studentId: number }) {

@@ -16,7 +16,7 @@ import { allStatuses, statusNames } from './words.ts'
 type Fees = DataOf<typeof studentFee>
 
 export default function StudentFee() {
-  return <ChildScreen title={t('Student Fee')}>{(child) => <Fees studentId={child.value} />}</ChildScreen>
+  return <ChildScreen title={t('Student fee')}>{(child) => <Fees studentId={child.value} />}</ChildScreen>
 }
 
 /** All months come at once, so that choosing a status needs no network. */

@@ -14,7 +14,7 @@ import { personName } from './words.ts'
 export default function StudentInfo() {
   const { query } = useChild()
   return (
-    <ChildScreen title={t('Student Info')}>
+    <ChildScreen title={t('Student info')}>
       {({ value }) => {
         const child = query.data?.find((each) => each.id === value)
         return child && <Info child={child} />

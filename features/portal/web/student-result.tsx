@@ -18,7 +18,7 @@ export default function StudentResult() {
   return (
     <>
       <ExamFilter child={child} />
-      <ChildScreen title={t('Student Result')}>{(each) => <Exams child={each} />}</ChildScreen>
+      <ChildScreen title={t('Student result')}>{(each) => <Exams child={each} />}</ChildScreen>
     </>
   )
 }

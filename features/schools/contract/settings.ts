@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { unknownPlaces, usualAbsentText } from './absent-text.ts'
+import { unclearLetters, usualLetters } from './attendance-letters.ts'
 
 const day = z.iso.date()
 
@@ -20,12 +21,16 @@ export const academicSettings = z.object({
   new_roll: z.enum(['next', 'later', 'none']),
 })
 
+const letter = z.object({ en: z.string().trim().min(1, 'Field is required').max(3, 'At most 3 characters'), np: z.string().trim().min(1, 'Field is required').max(3, 'At most 3 characters') })
+
 /** Times are Nepal's clock, 'HH:MM'. */
 export const attendanceSettings = z.object({
   by: z.enum(['day', 'period']),
   periods: z.number().int().min(1).max(12),
   late_after: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 10:15'),
   absent_sms: z.boolean(),
+  /** What stands in the squares of a sheet. */
+  letters: z.object({ present: letter, absent: letter, leave: letter, late: letter, half: letter }).refine((letters) => !unclearLetters(letters).length, 'Each letter may stand for one thing only.'),
   /** Of the SMS to guardians, with places in braces (`absent-text.ts`). */
   absent_sms_text: z.string().trim().min(10, 'At least 10 characters').max(400, 'At most 400 characters').refine((text) => !unknownPlaces(text).length, 'Only the places named below the title can be filled in.'),
 })
@@ -47,7 +52,7 @@ export const authenticationSettings = z.object({
 /** What holds where a school has set nothing. */
 export const settingDefaults = {
   academic: { calendar: 'bs', weekly_holidays: [6], holidays: [], roll_rule: 'name', new_roll: 'next' },
-  attendance: { by: 'day', periods: 8, late_after: '10:15', absent_sms: false, absent_sms_text: usualAbsentText },
+  attendance: { by: 'day', periods: 8, late_after: '10:15', absent_sms: false, letters: usualLetters, absent_sms_text: usualAbsentText },
   authentication: { logout_time: 'Never', password_length: 8, password_mixed: false, credential_days: 14, second_step_roles: [], closed_roles: [] },
 } satisfies { [G in SettingGroup]: Settings<G> }
 

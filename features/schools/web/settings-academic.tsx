@@ -1,18 +1,22 @@
 /** Calendar, batch, holidays, rolls and attendance of the school. */
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Radio, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, NumberInput, Radio, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refreshSession } from '#platform/web/account.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { readAll } from '#platform/web/read-all.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
+import { longForm } from '#platform/web/kit/long-form.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import type { Batch } from '../contract/companies.ts'
 import type { Settings } from '../contract/settings.ts'
 import { AbsentText } from './absent-text.tsx'
+import { AttendanceLetters } from './attendance-letters.tsx'
 import { ClassOrder } from './class-order.tsx'
 import { useSettings } from './use-settings.ts'
 import classes from './settings.module.css'
@@ -25,13 +29,14 @@ export default function AcademicSettings() {
   const failed = academic.error ?? attendance.error
   const retry = () => (academic.retry(), attendance.retry())
   async function save() {
-    if (await academic.save()) await attendance.save()
+    // the letters are said with the session: sheets show them at once
+    if ((await academic.save()) && (await attendance.save())) await refreshSession()
   }
   return (
     <>
-      <PageHeader title={t('Academic Settings')} back={{ to: '/settings', label: t('Settings') }} />
+      <PageHeader title={t('Academic settings')} back={{ to: '/settings', label: t('Settings') }} />
       {failed ? <ErrorState error={failed} onRetry={retry} /> : !academic.values || !attendance.values ? <LoadingState /> : (
-        <form noValidate className={classes.form} onSubmit={(event) => {
+        <form noValidate {...longForm} className={classes.form} onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}>
@@ -52,6 +57,7 @@ export default function AcademicSettings() {
             </Radio.Group>
             {attendance.values.by === 'period' && <NumberInput label={t('Periods of a day')} min={1} max={12} allowDecimal={false} value={attendance.values.periods} onChange={(value) => attendance.set({ periods: Number(value) })} error={attendance.errorOf('periods')} />}
             <TextInput type="time" label={t('Late after')} maw={160} value={attendance.values.late_after} onChange={(event) => attendance.set({ late_after: event.currentTarget.value })} error={attendance.errorOf('late_after')} />
+            <AttendanceLetters value={attendance.values.letters} onChange={(letters) => attendance.set({ letters })} error={attendance.errorOf('letters')} />
             <Switch label={t('SMS to guardians of absent students')} description={t('Once for a student and day, as soon as the attendance of today is saved.')} checked={attendance.values.absent_sms} onChange={(event) => attendance.set({ absent_sms: event.currentTarget.checked })} />
             <AbsentText value={attendance.values.absent_sms_text} onChange={(absent_sms_text) => attendance.set({ absent_sms_text })} error={attendance.errorOf('absent_sms_text')} />
             <Group><Button type="submit" loading={academic.busy || attendance.busy} disabled={!academic.dirty && !attendance.dirty}>{t('Save')}</Button></Group>

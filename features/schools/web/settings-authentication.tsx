@@ -1,9 +1,11 @@
 /** Automatic sign-out, passwords, the second step, and who may sign in at all. */
-import { Button, Group, MultiSelect, NumberInput, Select, Stack, Switch } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { longForm } from '#platform/web/kit/long-form.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { MultiSelect, Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { logoutTimes } from '../contract/setting-choices.ts'
 import { useSettings } from './use-settings.ts'
@@ -28,9 +30,9 @@ export default function AuthenticationSettings() {
   const times = [...new Set([...logoutTimes, ...(values ? [values.logout_time] : [])])]
   return (
     <>
-      <PageHeader title={t('Authentication Settings')} back={{ to: '/settings', label: t('Settings') }} />
+      <PageHeader title={t('Authentication settings')} back={{ to: '/settings', label: t('Settings') }} />
       {error ? <ErrorState error={error} onRetry={retry} /> : !values ? <LoadingState /> : (
-        <form noValidate className={classes.form} onSubmit={(event) => {
+        <form noValidate {...longForm} className={classes.form} onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}>
@@ -39,8 +41,8 @@ export default function AuthenticationSettings() {
             <NumberInput label={t('Shortest password')} suffix={` ${t('characters')}`} min={8} max={64} allowDecimal={false} value={values.password_length} onChange={(value) => set({ password_length: Number(value) })} error={errorOf('password_length')} />
             <Switch label={t('Passwords need a letter and a digit')} checked={values.password_mixed} onChange={(event) => set({ password_mixed: event.currentTarget.checked })} />
             <NumberInput label={t('Handed-over passwords work for')} suffix={` ${t('days')}`} min={1} max={90} allowDecimal={false} value={values.credential_days} onChange={(value) => set({ credential_days: Number(value) })} error={errorOf('credential_days')} />
-            <MultiSelect label={t('Second step needed for')} description={t('They set up an authenticator app at their next click.')} data={names} value={values.second_step_roles} onChange={(slugs) => set({ second_step_roles: slugs })} clearButtonProps={{ 'aria-label': t('Clear') }} searchable clearable />
-            <MultiSelect label={t('May not sign in for now')} description={t('People of these roles are signed out at once. Administrators cannot be closed out.')} data={names.filter(({ value }) => value !== 'administrator')} value={values.closed_roles} onChange={(slugs) => set({ closed_roles: slugs })} error={errorOf('closed_roles')} clearButtonProps={{ 'aria-label': t('Clear') }} searchable clearable />
+            <MultiSelect label={t('Second step needed for')} description={t('They set up an authenticator app at their next click.')} data={names} value={values.second_step_roles} onChange={(slugs) => set({ second_step_roles: slugs })} searchable clearable />
+            <MultiSelect label={t('May not sign in for now')} description={t('People of these roles are signed out at once. Administrators cannot be closed out.')} data={names.filter(({ value }) => value !== 'administrator')} value={values.closed_roles} onChange={(slugs) => set({ closed_roles: slugs })} error={errorOf('closed_roles')} searchable clearable />
             <Group><Button type="submit" loading={busy} disabled={!dirty}>{t('Save')}</Button></Group>
           </Stack>
         </form>

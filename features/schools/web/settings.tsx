@@ -7,9 +7,9 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import classes from './settings.module.css'
 
 const pages = [
-  { to: '/settings/academic', icon: IconCalendarCog, name: 'Academic Settings', about: 'Calendar, current batch, weekly holidays, how rolls are given, attendance.' },
-  { to: '/settings/authentication', icon: IconShieldLock, name: 'Authentication Settings', about: 'Automatic sign-out, passwords, second step, who may sign in.' },
-  { to: '/data-entry-setting', icon: IconForms, name: 'Data Entry Setting', about: 'Which fields of admission and profile are shown and required.' },
+  { to: '/settings/academic', icon: IconCalendarCog, name: 'Academic settings', about: 'Calendar, current batch, weekly holidays, how rolls are given, attendance.' },
+  { to: '/settings/authentication', icon: IconShieldLock, name: 'Authentication settings', about: 'Automatic sign-out, passwords, second step, who may sign in.' },
+  { to: '/data-entry-setting', icon: IconForms, name: 'Data entry setting', about: 'Which fields of admission and profile are shown and required.' },
 ]
 
 export default function Settings() {

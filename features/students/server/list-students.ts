@@ -12,19 +12,20 @@ import { listStudents, type StudentQuery, studentQuery } from '../contract/stude
 import { type AddressRow, placeText } from './place-text.ts'
 import { hide, studentScope } from './scope.ts'
 import { addressShown, onlyFor, seesContact, seesRecord, shownGuardian } from './sees.ts'
-import { hasWords, searchWords } from './words.ts'
+import { findHits, hasWords, searchWords } from './words.ts'
 
 
 export const list = handle(listStudents, async (input, ctx) => {
-  const rows = await selectStudents(ctx, input)
-  const { rows: count } = await sql<{ n: number }>`select count(*) as n from ${people} where ${conditions(ctx, input)}`.execute(ctx.tx)
+  const match = await matching(ctx, input)
+  const rows = await selectStudents(ctx, input, match)
+  const { rows: count } = await sql<{ n: number }>`select count(*) as n from ${people} where ${conditions(ctx, input, match)}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/student')
 })
 
 export const downloadList = handle(downloadEndpoint('/api/student', studentList, studentQuery), async (input, ctx, _inside, http) => {
   // a class goes by roll on paper, as the register does
   const byRoll = input.section_id && (input.sortBy ?? 'name') === 'name' && !input.descending
-  const rows = await selectStudents(ctx, { ...input, ...(byRoll && { sortBy: 'roll' }), ...wholeList }, input.language)
+  const rows = await selectStudents(ctx, { ...input, ...(byRoll && { sortBy: 'roll' }), ...wholeList }, await matching(ctx, input), input.language)
   return sendTable(studentList as unknown as Resource, rows as never, input, ctx, http, await factsOf(ctx, input, rows, input.language))
 })
 
@@ -52,11 +53,19 @@ const tables = sql`${people}
   join grades g on g.company_id = e.company_id and g.id = e.grade_id
   left join sections x on x.company_id = e.company_id and x.id = e.section_id`
 
-function conditions(ctx: Ctx, query: StudentQuery): RawBuilder<unknown> {
+/** A typed name may be a letter off where it finds hardly anybody. */
+async function matching(ctx: Ctx, { search = '' }: StudentQuery): Promise<RawBuilder<unknown>> {
+  const words = searchWords(search)
+  const hits = words.length ? await findHits(ctx.tx, ctx.company, words, mostForgiven, seesContact(ctx)) : undefined
+  return hits ? sql`e.student_id = any(${hits.ids}::bigint[])` : hasWords(ctx.company, words, sql`e.student_id`, seesContact(ctx))
+}
+const mostForgiven = 500
+
+function conditions(ctx: Ctx, query: StudentQuery, match: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = [
     sql`e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and u.deleted_at is null`,
     sql`s.status = ${query.status ?? 'active'}`,
-    hasWords(ctx.company, searchWords(query.search ?? ''), sql`e.student_id`, seesContact(ctx)),
+    match,
     studentScope(ctx, sql`e.student_id`),
   ]
   if (query.grade_id) parts.push(sql`e.grade_id = ${query.grade_id}`)
@@ -87,7 +96,7 @@ type Row = Omit<ListedStudent, 'address'> & { address: AddressRow | null; is_pro
 const ofClass = new Set(['grade_id', 'section_id'])
 
 /** The page is cut before classes, guardians and addresses are looked up for it. */
-async function selectStudents(ctx: Ctx, query: StudentQuery, language: Language = 'en'): Promise<ListedStudent[]> {
+async function selectStudents(ctx: Ctx, query: StudentQuery, match: RawBuilder<unknown>, language: Language = 'en'): Promise<ListedStudent[]> {
   // an order tells what it goes by
   const by = query.sortBy === 'dob' && !seesRecord(ctx) ? 'name' : (query.sortBy ?? 'name')
   const sort = sql`${(own(sorts, by) ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
@@ -97,7 +106,7 @@ async function selectStudents(ctx: Ctx, query: StudentQuery, language: Language 
       select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date, s.admission_number, s.status, s.is_protected,
         e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll
       from (select found.id, row_number() over () as place from (
-        select e.id from ${ofClass.has(by) ? tables : people} where ${conditions(ctx, query)}
+        select e.id from ${ofClass.has(by) ? tables : people} where ${conditions(ctx, query, match)}
         order by ${sort} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) found) page
       join (${tables}) on e.id = page.id where e.company_id = ${ctx.company}) f
     ${shownGuardian(ctx, sql`f.id`)} ${addressShown(ctx, sql`f.id`)}

@@ -14,7 +14,7 @@ import { shownEnrolment } from './parts.ts'
 import { type AddressRow, placeText } from './place-text.ts'
 import { hide, studentScope } from './scope.ts'
 import { addressShown, seesContact, seesRecord, shownGuardian } from './sees.ts'
-import { fewHits, hasWords, searchWords } from './words.ts'
+import { findHits, hasWords, searchWords } from './words.ts'
 
 type Row = Omit<FoundStudent, 'address' | 'progress'> & { address: AddressRow | null; total: number | null; is_protected: boolean; facts: Omit<RecordFacts, 'section' | 'roll' | 'guardian_mobile' | 'has_guardian' | 'profile_image' | 'name_np'> | null }
 
@@ -44,8 +44,10 @@ async function find(input: Input, ctx: Ctx, company: number, batch: number | nul
   const withProgress = input.withProfileProgress && seesContact(ctx) && seesRecord(ctx)
   const reader = { can: ctx.can, company }
   const words = searchWords(input.search ?? '')
-  const hits = words.length ? await fewHits(ctx.tx, company, words, mostSorted, seesContact(ctx)) : undefined
-  const where = conditions(input, ctx, company, hits ? sql`s.id = any(${hits}::bigint[])` : hasWords(company, words, sql`s.id`, seesContact(ctx)))
+  const hits = words.length ? await findHits(ctx.tx, company, words, mostSorted, seesContact(ctx)) : undefined
+  const where = conditions(input, ctx, company, hits ? sql`s.id = any(${hits.ids}::bigint[])` : hasWords(company, words, sql`s.id`, seesContact(ctx)))
+  // what was forgiven stands behind what was typed
+  const first = (id: string) => (hits && hits.sure.length < hits.ids.length ? sql`(${sql.raw(id)} = any(${hits.sure}::bigint[])) desc,` : sql``)
   const { rows } = await sql<Row>`
     select f.id, e.id as enroll_id, e.enroll_code, f.full_name as name, f.name_np, f.profile_image, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, a.row as address,
       case when p.name is not null then json_build_object('name', p.name, 'mobile', p.mobile) end as guardian, f.status, f.is_protected, f.total::int,
@@ -54,9 +56,9 @@ async function find(input: Input, ctx: Ctx, company: number, batch: number | nul
       select s.id, s.is_protected, u.full_name, u.name_np, u.profile_image, case when u.deleted_at is not null then 'deleted' else s.status end as status, ${hits ? sql`count(*) over ()` : sql`null`} as total
       from students s join users u on u.company_id = s.company_id and u.id = s.id
       where ${where}
-      order by u.full_name collate "C" ${direction}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
+      order by ${first('s.id')} u.full_name collate "C" ${direction}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
     ${shownEnrolment(company, sql`f.id`, batch)} ${shownGuardian(reader, sql`f.id`)} ${addressShown(reader, sql`f.id`)}
-    order by f.full_name collate "C" ${direction}, f.id`.execute(ctx.tx)
+    order by ${first('f.id')} f.full_name collate "C" ${direction}, f.id`.execute(ctx.tx)
   const total = rows[0]?.total ?? (hits && input.page === 1 ? 0 : await count(ctx, where, input.slim))
   return listAnswer(rows.map((row) => present(hide(ctx, row, ['guardian', 'address']), withProgress)), total, input, '/api/search-student')
 }

@@ -154,6 +154,22 @@ describe('admission', () => {
     expect(body.data[0].children).toHaveLength(2)
     expect((await office.get('/api/get-new-admission-count')).body.data).toBeGreaterThanOrEqual(2)
   })
+  it('forgives: a number without its prefix, one letter, the length of a vowel in Nepali; and never instead of what was meant', async () => {
+    const names = async (words: string) => (await search(office, words)).body.data.map((row: { name: string }) => row.name) as string[]
+    const { body } = await office.send('POST', '/api/student', { ...(await child('Binita', { enroll_code: 'HIM-0742' })), lname: 'Shrestharai', name_np: 'विनीता श्रेष्ठराई' })
+    const { id } = body.data
+    for (const words of ['0742', '742', 'HIM-0742', 'Binita Srestharai', 'Binitta Shrestharai', 'binita shresthari', 'Shrestharay', 'बिनिता', 'विनीता श्रेस्ठराइ']) {
+      expect([words, (await names(words)).includes('Binita Shrestharai')]).toEqual([words, true])
+    }
+    for (const words of ['Shraathari', 'Binod Shrestharai', '1742']) expect([words, (await names(words)).includes('Binita Shrestharai')]).toEqual([words, false])
+    expect((await office.get('/api/student?search=Srestharai')).body.data).toHaveLength(1)
+    expect((await names('Shrestharai'))[0]).toBe('Binita Shrestharai')
+    const forms = async () => (await sql`select from student_word_forms where company_id = ${himalaya} and word = 'shrestharai'`.execute(world.owner.db)).rows.length
+    expect(await forms()).toBeGreaterThan(5)
+    // another name leaves nothing of the former
+    expect((await office.send('PATCH', `/api/student/${id}`, { lname: 'Khatri' })).status).toBe(200)
+    expect([await forms(), await names('Srestharai')]).toEqual([0, []])
+  })
   it('warns of a child that is here already', async () => {
     const { body } = await office.get('/api/student/duplicates?fname=elder&lname=testkhadka&mobile=9811111111')
     expect(body.data).toMatchObject([{ name: 'Elder Testkhadka', same_mobile: true }])

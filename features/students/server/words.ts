@@ -16,8 +16,10 @@ export function searchWords(search: string): string[] {
 /** Students of whom every word begins one of theirs. By range: LIKE could not use the index under row-level security. */
 const hitsOf = (company: number, words: readonly string[], mobiles: boolean) =>
   sql.join(words.map((word) => sql`select student_id from student_words w where company_id = ${company} and word >= ${word} and word < ${word + highest} ${mobiles || !/^[+\d]/.test(word) ? sql`` : noMobile}`), sql` intersect `)
-/** Who may not see a mobile does not find by it either: of digits the enrol codes are left. */
-const noMobile = sql`and exists (select from enrolments we where we.company_id = w.company_id and we.student_id = w.student_id and lower(we.enroll_code) = w.word)`
+/** Who may not see a mobile does not find by it either: of digits the enrol codes and their numbers are left. */
+const noMobile = sql`and not exists (
+  select from student_guardians wg join users wu on wu.company_id = wg.company_id and wu.id = wg.guardian_id
+  where wg.company_id = w.company_id and wg.student_id = w.student_id and wu.primary_mobile = w.word)`
 
 /** As a condition on `student`; without words it is true. `mobiles`: whether guardians' mobiles are looked through. */
 export const hasWords = (company: number, words: readonly string[], student: RawBuilder<unknown>, mobiles: boolean): RawBuilder<boolean> =>
@@ -29,6 +31,25 @@ export async function fewHits(tx: Tx, company: number, words: readonly string[],
   return rows.length > most ? undefined : rows.map(({ student_id }) => student_id)
 }
 
+/** Fewer hits than these, and the search forgives. */
+const enough = 3
+
+/**
+ * What a search finds, at most `most` ids; undefined when there are more. `sure`: what it finds to the letter. Where that is little, a word may also be
+ * one letter off, or differ in the length of its vowels: words with a form in common (migration 0036), by equality and bounded.
+ */
+export async function findHits(tx: Tx, company: number, words: readonly string[], most: number, mobiles: boolean): Promise<{ ids: number[]; sure: number[] } | undefined> {
+  const sure = await fewHits(tx, company, words, most, mobiles)
+  if (!sure || sure.length >= enough || words.every((word) => /\d/.test(word))) return sure && { ids: sure, sure }
+  const forgiven = words.map((word) => /\d/.test(word) ? sql`(${hitsOf(company, [word], mobiles)})` : sql`(
+    select student_id from student_words where company_id = ${company} and word >= ${word} and word < ${word + highest}
+    union select student_id from student_words where company_id = ${company} and word = any(array(
+      select f.word from student_word_forms f where f.company_id = ${company} and f.form = any(array(select word_forms(${word})))))
+    limit ${most})`)
+  const { rows } = await sql<{ student_id: number }>`select student_id from (${sql.join(forgiven, sql` intersect `)}) h limit ${most}`.execute(tx)
+  return { ids: [...new Set([...sure, ...rows.map(({ student_id }) => student_id)])], sure }
+}
+
 /** Writes the words of these students anew, in the transaction that changed a name, a code or a guardian. */
 export async function writeWords(tx: Tx, company: number, students: readonly number[]): Promise<void> {
   if (!students.length) return
@@ -38,6 +59,8 @@ export async function writeWords(tx: Tx, company: number, students: readonly num
       select distinct id, word from (
         select u.id, unnest(regexp_split_to_array(lower(concat_ws(' ', u.full_name, u.name_np)), '\\s+')) as word from users u where u.company_id = ${company} and u.id = ${among}
         union all select student_id, lower(enroll_code) from enrolments where company_id = ${company} and student_id = ${among}
+        union all select student_id, unnest(array[number, ltrim(number, '0')]) from (
+          select student_id, substring(enroll_code from '([0-9]+)[^0-9]*$') as number from enrolments where company_id = ${company} and student_id = ${among}) n
         union all select g.student_id, u.primary_mobile from student_guardians g join users u on u.company_id = g.company_id and u.id = g.guardian_id where g.company_id = ${company} and g.student_id = ${among}
       ) w where word <> ''),
     gone as (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { confirmEdit } from '#platform/web/kit/confirm.tsx'
+import { longForm } from '#platform/web/kit/long-form.ts'
 import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
 import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import type { Address } from '../contract/people.ts'
@@ -68,12 +69,12 @@ const valueOf = (address: Address | null): PlaceValue => {
 
 function AddressForm({ student, kind, onClose }: { student: StudentRecord; kind: Kind; onClose: () => void }) {
   const keep = useKeepRecord()
-  const { busy, errorOf, run, setErrors } = useCall()
   const [place, setPlace] = useState(valueOf(student.address[kind]))
+  const { busy, errorOf, run, complain } = useCall({ [kind]: place })
   useLeaving(JSON.stringify(place) !== JSON.stringify(valueOf(student.address[kind])), t('The address is not saved yet.'))
   const other = student.address[kind === 'permanent' ? 'temporary' : 'permanent']
   async function submit() {
-    if (isPlace(place) && place.district_id === null) return setErrors({ [`${kind}.district_id`]: ['Field is required'] })
+    if (isPlace(place) && place.district_id === null) return complain({ [`${kind}.district_id`]: ['Field is required'] })
     const [values, clear] = isPlace(place) ? [{ [kind]: place }, []] : [{}, [kind]]
     const answer = await run(() => api.form(`/api/student/${student.id}/address`, values, { method: 'PUT', clear }))
     if (!answer) return undefined
@@ -81,7 +82,7 @@ function AddressForm({ student, kind, onClose }: { student: StudentRecord; kind:
     return onClose()
   }
   return (
-    <form noValidate onSubmit={(event) => {
+    <form noValidate {...longForm} onSubmit={(event) => {
       event.preventDefault()
       void submit()
     }}>

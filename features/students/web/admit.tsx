@@ -2,11 +2,14 @@
 import { Alert, Anchor, Button, Checkbox, Group, Kbd, List, Stack, Text, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { normaliseMobile } from '#nepal/mobile.ts'
 import { t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { ImagePicker } from '#platform/web/kit/image-picker.tsx'
+import { longForm } from '#platform/web/kit/long-form.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import { seatFields } from '../contract/admission.ts'
@@ -37,14 +40,14 @@ export default function Admit() {
 
 function AdmissionForm() {
   const rules = useEntryRules()
-  const admission = useAdmission(todayInNepal(), rules)
-  const { state, change, errors, busy } = admission
+  const [params] = useSearchParams()
+  const admission = useAdmission(todayInNepal(), rules, normaliseMobile(params.get('mobile') ?? ''))
+  const { state, change, errors, errorOf, busy } = admission
   const [done, setDone] = useState<Admitted>()
   const form = useRef<HTMLFormElement>(null)
   const asking = useRef(false)
   const mobile = state.found?.mobile ?? text(state.guardian.mobile)
   const lookalikes = useLookalikes({ fname: text(state.details.fname), lname: text(state.details.lname), dob: text(state.details.dob) || null, mobile: mobile || null })
-  const errorOf = (name: string) => (errors[name] ? t(errors[name]) : undefined)
 
   useEffect(() => {
     if (!done) focusFirst(form.current)
@@ -87,7 +90,7 @@ function AdmissionForm() {
     )
   }
   return (
-    <form ref={form} noValidate className={classes.page} onSubmit={(event) => {
+    <form ref={form} noValidate {...longForm} className={classes.page} onSubmit={(event) => {
       event.preventDefault()
       void save(false)
     }}>
@@ -161,7 +164,11 @@ function GuardianPart({ rules, state, change, errorOf }: PartProps) {
       {found ? (
         <Text size="sm">{t('Found')}: <b>{found.name}</b> <span className="tabular">{found.mobile}</span> <Anchor component="button" type="button" size="sm" onClick={() => change({ found: null })}>{t('Somebody else')}</Anchor></Text>
       ) : (
-        <GuardianFinder onPick={({ id, name, mobile }) => change({ found: { id, name, mobile } })} />
+        <GuardianFinder
+          onPick={({ id, name, mobile }) => change({ found: { id, name, mobile } })}
+          // looked for and not found: it need not be typed again
+          onNothing={(words) => normaliseMobile(words) && !guardian.mobile && change({ guardian: { ...guardian, mobile: normaliseMobile(words) } })}
+        />
       )}
       <FieldsGrid
         fields={found ? { relation, pays, emergency } : asRuled({ ...guardianFields, name: { ...guardianFields.name, optional: true } }, rules, 'guardian.')}

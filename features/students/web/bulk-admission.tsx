@@ -10,7 +10,7 @@ import { bulkColumns } from '../contract/bulk-columns.ts'
 export default function BulkAdmission() {
   return (
     <ImportScreen
-      base="/api/bulk-admission" right="student-create" columns={bulkColumns} title={t('Bulk Admission')} about={t('A whole class, or a whole school, from one Excel or CSV file.')}
+      base="/api/bulk-admission" right="student-create" columns={bulkColumns} title={t('Bulk admission')} about={t('A whole class, or a whole school, from one Excel or CSV file.')}
       done={{ to: '/students?sortBy=admission_date&descending=true', label: t('Show them') }} next={billing}
     />
   )

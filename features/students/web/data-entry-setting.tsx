@@ -1,5 +1,5 @@
 /** Which fields of admission and profile are shown and required, and their order, for each role. */
-import { ActionIcon, Button, Checkbox, Group, Select, Table, Text } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Table, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { isOwn } from '#platform/contract/own.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -26,7 +27,7 @@ export default function DataEntrySetting() {
   const role = roles.find((each) => each === address.get('role')) ?? 'all'
   return (
     <>
-      <PageHeader title={t('Data Entry Setting')} about={t('What is asked for when a student is admitted. Name, gender, class and admission date always are.')} back={{ to: '/settings', label: t('Settings') }} />
+      <PageHeader title={t('Data entry setting')} about={t('What is asked for when a student is admitted. Name, gender, class and admission date always are.')} back={{ to: '/settings', label: t('Settings') }} />
       <Select label={t('For')} maw={320} mb="md" allowDeselect={false} data={roles.map((value) => ({ value, label: t(roleNames[value]!) }))} value={role} onChange={(value) => setAddress(value && value !== 'all' ? { role: value } : {}, { replace: true })} />
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : <Rules key={role} role={role} setting={data.data} />}
     </>

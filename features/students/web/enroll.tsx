@@ -8,6 +8,7 @@ import { t, useLanguage } from '#platform/web/i18n.ts'
 import { confirmEdit } from '#platform/web/kit/confirm.tsx'
 import { Day } from '#platform/web/kit/day.tsx'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
+import { longForm } from '#platform/web/kit/long-form.ts'
 import { ScrollBox } from '#platform/web/kit/scroll-box.tsx'
 import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
@@ -57,9 +58,9 @@ function Seat({ student }: { student: StudentRecord }) {
 
 function SeatForm({ seat, onClose }: { seat: Enrolment; onClose: () => void }) {
   const keep = useKeepRecord()
-  const { busy, errorOf, run } = useCall()
   const [place, setPlace] = useState({ grade: seat.grade_id as number | null, section: seat.section_id })
   const [roll, setRoll] = useState<number | null>(seat.roll)
+  const { busy, errorOf, run } = useCall({ grade_id: place.grade, section_id: place.section, roll })
   const form = useFirstFocus<HTMLFormElement>()
   useLeaving(place.grade !== seat.grade_id || place.section !== seat.section_id || roll !== seat.roll, t('The enrolment is not saved yet.'))
   async function submit() {
@@ -70,7 +71,7 @@ function SeatForm({ seat, onClose }: { seat: Enrolment; onClose: () => void }) {
     onClose()
   }
   return (
-    <form ref={form} noValidate className={classes.fields} onSubmit={(event) => {
+    <form ref={form} noValidate {...longForm} className={classes.fields} onSubmit={(event) => {
       event.preventDefault()
       void submit()
     }}>

@@ -1,7 +1,6 @@
 /** Declared fields in a grid, for a form of several parts that is sent as one. */
-import { type Field, type Fields, labelOf } from '#platform/contract/field.ts'
+import { type Fields, labelOf } from '#platform/contract/field.ts'
 import { inputs } from '#platform/fields/inputs.tsx'
-import { t } from '#platform/web/i18n.ts'
 import classes from './students.module.css'
 
 export type FieldValues = Record<string, unknown>
@@ -27,23 +26,11 @@ export function FieldsGrid({ fields, values, onChange, errorOf, path = '', filte
         const Input = inputs[field.kind]
         // three beside each other stay in line without help; the label must not be made of the path
         return (
-          <div
-            key={name} role="presentation" data-field={path + name} data-first={(autoFocus && at === 0) || undefined}
-            onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
-              const choice = ctrlKey || metaKey || altKey ? undefined : choiceOf(field, key)
-              if (choice) onChange(name, choice)
-            }}
-          >
+          <div key={name} data-field={path + name} data-first={(autoFocus && at === 0) || undefined}>
             <Input name={path + name} field={{ ...field, help: undefined, label: labelOf(name, field) }} value={values[name] ?? null} onChange={(value: unknown) => onChange(name, value)} error={errorOf(path + name)} filter={filters[name]} disabled={disabled.includes(name)} />
           </div>
         )
       })}
     </div>
   )
-}
-
-/** A letter takes the choice that begins with it, as in the browser's own lists: no opening, no arrows. */
-function choiceOf(field: Field, letter: string): string | undefined {
-  if (field.kind !== 'choice' || letter.length !== 1) return undefined
-  return field.choices?.find(({ label }) => t(label).toLowerCase().startsWith(letter.toLowerCase()))?.value
 }

@@ -4,10 +4,10 @@ import { t } from '#platform/web/i18n.ts'
 import { SearchPicker } from '#platform/web/kit/search-picker.tsx'
 import type { FoundGuardian } from '../contract/people.ts'
 
-export function GuardianFinder({ onPick, label = t('Find a guardian who is known already') }: { onPick: (guardian: FoundGuardian) => void; label?: string }) {
+export function GuardianFinder({ onPick, onNothing, label = t('Find a guardian who is known already') }: { onPick: (guardian: FoundGuardian) => void; onNothing?: (words: string) => void; label?: string }) {
   return (
     <SearchPicker<FoundGuardian>
-      label={label} placeholder={t('Mobile or name')} path="/api/guardian-search" onPick={onPick} clearOnPick maw={640}
+      label={label} placeholder={t('Mobile or name')} path="/api/guardian-search" onPick={onPick} onNothing={onNothing} clearOnPick maw={640}
       keyOf={(guardian) => String(guardian.id)} nameOf={(guardian) => guardian.name} exactly={(guardian, words) => guardian.mobile === words} Option={Line}
     />
   )

@@ -1,14 +1,14 @@
 /** Leaving the school, coming back, and deleting the record. */
-import { Alert, Button, Group, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconArrowBackUp, IconDoorExit, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
-import { t } from '#platform/web/i18n.ts'
-import { confirmDelete } from '#platform/web/kit/confirm.tsx'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
+import { Modal } from '#platform/web/kit/layers.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
 import { useCall } from './use-call.ts'
 import { useWithdraw } from './withdraw.ts'
@@ -30,22 +30,23 @@ export function LeaveSection({ student, onDelete }: { student: StudentRecord; on
   return (
     <section className={`${classes.section} no-print`} aria-labelledby="leaving">
       <Title order={2} id="leaving" mb="xs">{t('Leaving')}</Title>
-      {opened ? (hasLeft ? <ReturnForm student={student} onClose={() => setOpened(false)} /> : <LeaveForm student={student} onClose={() => setOpened(false)} />) : (
-        <Group gap="xs">
-          {mayMove && <Button variant="default" leftSection={<IconDoorExit size={16} aria-hidden />} onClick={() => setOpened(true)}>{hasLeft ? t('Admit again') : t('Leaves the school')}</Button>}
-          {isNew && mayReturn && <Button variant="subtle" color="red" loading={busy} leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={async () => (await withdraw(student)) && navigate('/students')}>{t('Withdraw admission')}</Button>}
-          {mayDelete && <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>{t('Delete the record')}</Button>}
-        </Group>
-      )}
+      <Group gap="xs">
+        {mayMove && <Button variant="default" leftSection={<IconDoorExit size={16} aria-hidden />} onClick={() => setOpened(true)}>{hasLeft ? t('Admit again') : t('Leaves the school')}</Button>}
+        {isNew && mayReturn && <Button variant="subtle" color="red" loading={busy} leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={async () => (await withdraw(student)) && navigate('/students')}>{t('Withdraw admission')}</Button>}
+        {mayDelete && <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>{t('Delete the record')}</Button>}
+      </Group>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={hasLeft ? t('Admit again') : t('Leaves the school')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
+        {hasLeft ? <ReturnForm student={student} onClose={() => setOpened(false)} /> : <LeaveForm student={student} onClose={() => setOpened(false)} />}
+      </Modal>
     </section>
   )
 }
 
 function LeaveForm({ student, onClose }: { student: StudentRecord; onClose: () => void }) {
   const keep = useKeepRecord()
-  const { busy, errorOf, forgiving, run } = useCall()
   const [day, setDay] = useState<string | null>(todayInNepal())
   const [reason, setReason] = useState('')
+  const { busy, errorOf, run } = useCall({ left_on: day, reason })
   async function submit() {
     const answer = await run(() => api.form(`/api/student/${student.id}/leave`, { left_on: day, reason }))
     if (!answer) return
@@ -53,25 +54,27 @@ function LeaveForm({ student, onClose }: { student: StudentRecord; onClose: () =
     onClose()
   }
   return (
-    <form noValidate className={classes.fields} onSubmit={(event) => {
+    <form noValidate onSubmit={(event) => {
       event.preventDefault()
       void submit()
     }}>
-      <DateField label={t('Last day')} value={day} onChange={forgiving('left_on', setDay)} min={student.admission_date} max={todayInNepal()} error={errorOf('left_on')} />
-      <Textarea label={t('Reason')} value={reason} onChange={(event) => forgiving('reason', setReason)(event.currentTarget.value)} error={errorOf('reason')} autosize minRows={1} maxLength={300} data-autofocus />
-      {student.due ? <Text size="sm" c="var(--mantine-color-error)">{t('Dues stay with the student and can be paid later.')}</Text> : null}
-      <Group gap="xs">
-        <Button type="submit" loading={busy}>{t('Mark as left')}</Button>
-        <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
-      </Group>
+      <Stack>
+        <DateField label={t('Last day')} value={day} onChange={setDay} min={student.admission_date} max={todayInNepal()} error={errorOf('left_on')} />
+        <Textarea label={t('Reason')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={errorOf('reason')} autosize minRows={1} maxLength={300} data-autofocus />
+        {student.due ? <Text size="sm" c="var(--mantine-color-error)">{t('Dues stay with the student and can be paid later.')}</Text> : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" loading={busy}>{t('Mark as left')}</Button>
+        </Group>
+      </Stack>
     </form>
   )
 }
 
 function ReturnForm({ student, onClose }: { student: StudentRecord; onClose: () => void }) {
   const keep = useKeepRecord()
-  const { busy, errorOf, run } = useCall()
   const [seat, setSeat] = useState({ grade: student.academic?.grade_id ?? null, section: student.academic?.section_id ?? null })
+  const { busy, errorOf, run } = useCall({ grade_id: seat.grade, section_id: seat.section })
   async function submit() {
     const answer = await run(() => api.form(`/api/student/${student.id}/readmit`, { grade_id: seat.grade, section_id: seat.section }))
     if (!answer) return
@@ -79,37 +82,39 @@ function ReturnForm({ student, onClose }: { student: StudentRecord; onClose: () 
     onClose()
   }
   return (
-    <form noValidate className={classes.fields} onSubmit={(event) => {
+    <form noValidate onSubmit={(event) => {
       event.preventDefault()
       void submit()
     }}>
-      <GradeSectionSelect value={seat} onChange={setSeat} errors={{ grade: errorOf('grade_id'), section: errorOf('section_id') }} />
-      <Group gap="xs" align="end">
-        <Button type="submit" loading={busy}>{t('Admit again')}</Button>
-        <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
-      </Group>
+      <Stack>
+        <GradeSectionSelect value={seat} onChange={setSeat} errors={{ grade: errorOf('grade_id'), section: errorOf('section_id') }} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" loading={busy}>{t('Admit again')}</Button>
+        </Group>
+      </Stack>
     </form>
   )
 }
 
-export function DeleteAlert({ student, onClose }: { student: StudentRecord; onClose: () => void }) {
+/** One question, in sight. */
+export function DeleteDialog({ student, onClose }: { student: StudentRecord; onClose: () => void }) {
   const navigate = useNavigate()
   const keep = useKeepRecord()
-  const { busy, run } = useCall()
+  const { busy, run } = useCall({})
   async function remove() {
-    if (!(await confirmDelete({ what: student.name }))) return
     const answer = await run(() => api.form('/api/student', {}, { id: student.id, method: 'DELETE' }))
-    if (!answer) return
+    if (!answer) return onClose()
     keep(undefined)
-    await navigate('/students')
+    return navigate('/students')
   }
   return (
-    <Alert color="red" title={t('Delete this student?')} role="alert">
-      <Text size="sm" mb="xs">{t('The student disappears from lists and search. An administrator can restore the record; what was paid stays in the books. A student who owes money cannot be deleted: mark him as left instead.')}</Text>
-      <Group gap="xs">
+    <Modal opened onClose={onClose} title={t('Delete {what}?', { what: nameOf(student) })} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Text size="sm" mb="md">{t('The student disappears from lists and search. An administrator can restore the record; what was paid stays in the books. A student who owes money cannot be deleted: mark him as left instead.')}</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>{t('Cancel')}</Button>
         <Button color="red" loading={busy} onClick={() => void remove()}>{t('Delete')}</Button>
-        <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
       </Group>
-    </Alert>
+    </Modal>
   )
 }

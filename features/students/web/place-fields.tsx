@@ -1,8 +1,9 @@
 /** Province, district, municipality and ward, each narrowing the next. The places come when the fields do. */
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
+import { Select } from '#platform/web/kit/select.tsx'
 import classes from './students.module.css'
 
 export interface PlaceValue {
@@ -27,7 +28,7 @@ export function PlaceFields({ value, onChange, errorOf, path = '' }: PlaceFields
   const { data: places } = useQuery({ queryKey: ['places'], queryFn: () => import('#nepal/places/index.ts'), staleTime: Infinity, gcTime: Infinity })
   const named = (rows: readonly { id: number; name: string; nameNp: string }[] = []) => rows.map((row) => ({ value: String(row.id), label: language === 'ne' ? row.nameNp : row.name }))
   const wards = value.municipality_id ? (places?.wardsOf(value.municipality_id) ?? []) : []
-  const common = { searchable: true, clearable: true, disabled: !places, clearButtonProps: { 'aria-label': t('Clear') }, nothingFoundMessage: t('No Data found'), comboboxProps: { shadow: 'sm' } } as const
+  const common = { searchable: true, clearable: true, disabled: !places } as const
   const error = (name: keyof PlaceValue) => errorOf(path + name)
   return (
     <div className={classes.fields} data-three>

@@ -18,7 +18,7 @@ import { Documents } from './life/documents.tsx'
 import { StudentRemarks } from './life/student-remarks.tsx'
 import { GuardianPanel } from './guardian-panel.tsx'
 import { genderWord, residenceWord } from './labels.ts'
-import { DeleteAlert, LeaveSection } from './leaving.tsx'
+import { DeleteDialog, LeaveSection } from './leaving.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
 import { StudentFrame } from './student-frame.tsx'
 import { asRuled, useEntryRules } from './use-entry-rules.ts'
@@ -53,7 +53,7 @@ function Parts({ student, mode, onMode }: { student: StudentRecord; mode: Mode; 
       {can('student-paper-read') && <Documents id={student.id} />}
       {student.status !== 'deleted' && can('remark-read') && <StudentRemarks id={student.id} name={student.name} />}
       <LeaveSection student={student} onDelete={() => onMode('delete')} />
-      {mode === 'delete' && <DeleteAlert student={student} onClose={close} />}
+      {mode === 'delete' && <DeleteDialog student={student} onClose={close} />}
     </>
   )
 }

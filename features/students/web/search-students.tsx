@@ -28,7 +28,7 @@ export default function SearchStudents() {
   const isForeign = school !== null && school !== company.id
   return (
     <>
-      <PageHeader title={t('Search Students')} />
+      <PageHeader title={t('Search students')} />
       <Stack gap="sm" maw={640} mb="lg">
         <StudentPicker autoFocus={!id} size="md" withDeleted={withDeleted} companyId={school ?? undefined} onPick={(student) => setParams(isForeign ? {} : { student: String(student.id) }, { replace: true })} />
         <Group gap="lg">

@@ -3,6 +3,7 @@ import { Avatar, Button, Group, Text } from '@mantine/core'
 import { IconFileSpreadsheet, IconListNumbers } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { normaliseMobile } from '#nepal/mobile.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
@@ -33,6 +34,8 @@ function List() {
   const [params, setParams] = useSearchParams()
   const at = (name: string) => Number(params.get(name)) || null
   const place = { grade: at('grade_id'), section: at('section_id') }
+  // a mobile that was looked for is filled in on the admission form
+  const mobile = normaliseMobile(params.get('search') ?? '')
   const fixed = Object.fromEntries(Object.entries({ grade_id: place.grade, section_id: place.section }).filter(([, id]) => id !== null))
 
   /** Another class begins at its first page. */
@@ -53,7 +56,7 @@ function List() {
       filters={{ gender, status, group_id: { kind: 'ref', of: 'student_groups', label: 'Group' } }}
       fixed={fixed}
       rights={{ create: 'student-create' }}
-      add="/admit"
+      add={mobile ? `/admit?mobile=${mobile}` : '/admit'}
       hrefOf={(row) => `/student/${row.id}`}
       cells={cells}
       rowActions={[{ label: 'Fee payment', right: 'receipt-read', run: (row) => navigate(`/fee-payment?student=${row.id}`) }]}

@@ -11,7 +11,7 @@ export function Unlock() {
   const queries = useQueryClient()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const { busy, run, errorOf } = useCall()
+  const { busy, run, errorOf } = useCall({ password, code })
   async function submit(event: FormEvent) {
     event.preventDefault()
     const answer = await run(() => api.command<{ data: { unlocked_until: string } }>('/api', { password, code }))

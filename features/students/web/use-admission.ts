@@ -2,14 +2,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { useComplaints } from '#platform/web/kit/complaints.ts'
 import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/draft.ts'
 import { sendPhoto } from '#platform/web/kit/photo.tsx'
-import { firstOf, isBlank } from '#platform/web/kit/form-payload.ts'
+import { isBlank } from '#platform/web/kit/form-payload.ts'
 import { notify } from '#platform/web/notify.ts'
 import { uuid } from '#platform/web/uuid.ts'
 import { admitStudent, type ChargeLine } from '../contract/admission.ts'
 import { type EntryRule, missingFields } from '../contract/entry-fields.ts'
-import type { FoundGuardian } from '../contract/people.ts'
+import { type FoundGuardian, guardianFields } from '../contract/people.ts'
 import type { FieldValues } from './fields-grid.tsx'
 import { isPlace, noPlace, type PlaceValue } from './place-fields.tsx'
 
@@ -36,17 +37,18 @@ export interface Admitted {
 const draftName = 'admit'
 const draftDelay = 500
 
-export const emptyAdmission = (today: string): AdmissionState => ({
-  details: { admission_date: today }, guardian: { pays: true }, found: null, permanent: noPlace, temporary: noPlace, sameAddress: false, seat: {},
+export const emptyAdmission = (today: string, mobile?: string | null): AdmissionState => ({
+  details: { admission_date: today }, guardian: { pays: true, ...(mobile && { mobile }) }, found: null, permanent: noPlace, temporary: noPlace, sameAddress: false, seat: {},
 })
 
-export function useAdmission(today: string, rules: readonly EntryRule[]) {
+/** `mobile`: of a guardian who was looked for and not found. */
+export function useAdmission(today: string, rules: readonly EntryRule[], mobile?: string | null) {
   const empty = useMemo(() => emptyAdmission(today), [today])
-  const [state, setState] = useState(empty)
+  const [state, setState] = useState(() => emptyAdmission(today, mobile))
   // what the form began with: a brother's form holds the family already, and nothing was typed yet
-  const [begun, setBegun] = useState(empty)
+  const [begun, setBegun] = useState(state)
   const [image, setImage] = useState<File | null>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { errors, errorOf, complain } = useComplaints(complainedOf(state))
   const [busy, setBusy] = useState(false)
   const [offered, setOffered] = useState(() => keptDraft(draftName))
   // one admission has one key: pressing Save again after a lost answer admits nobody twice
@@ -68,7 +70,7 @@ export function useAdmission(today: string, rules: readonly EntryRule[]) {
   async function save(): Promise<Admitted | undefined> {
     const payload = payloadOf(state)
     const wrong = complaints(payload, state, rules)
-    setErrors(wrong)
+    complain(wrong)
     if (Object.keys(wrong).length || busy) return undefined
     setBusy(true)
     try {
@@ -81,7 +83,7 @@ export function useAdmission(today: string, rules: readonly EntryRule[]) {
     } catch (error) {
       notify('error', errorMessage(error))
       if (!(error instanceof ApiError)) throw error
-      setErrors(firstOf(error.errors))
+      complain(error.errors, complainedOf(state))
       // refused for good: what is sent next is another admission
       if (error.status === 422) key.current = uuid()
       return undefined
@@ -97,11 +99,11 @@ export function useAdmission(today: string, rules: readonly EntryRule[]) {
     setState(first)
     setBegun(first)
     setImage(null)
-    setErrors({})
+    complain({})
     key.current = uuid()
   }
   return {
-    state, change, image, setImage, errors, setErrors, busy, save, next, isTouched, offered,
+    state, change, image, setImage, errors, errorOf, busy, save, next, isTouched, offered,
     takeOffered() {
       if (offered) setState({ ...empty, ...(offered.values as Partial<AdmissionState>) })
       setOffered(undefined)
@@ -111,6 +113,13 @@ export function useAdmission(today: string, rules: readonly EntryRule[]) {
       setOffered(undefined)
     },
   }
+}
+
+/** The values by the names that the call complains of. */
+function complainedOf({ details, seat, guardian, found, permanent, temporary, sameAddress }: AdmissionState): FieldValues {
+  const own = ['relation', 'pays', 'emergency']
+  const known = found && Object.fromEntries(Object.keys(guardianFields).map((name) => [name, own.includes(name) ? guardian[name] : found.id]))
+  return { ...details, ...seat, guardian: known ?? guardian, address: { permanent, temporary: sameAddress ? null : temporary } }
 }
 
 const filled = (values: FieldValues): FieldValues => Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
@@ -126,12 +135,12 @@ function payloadOf({ details, guardian, found, permanent, temporary, sameAddress
 }
 
 /** The declaration of the call checks here what the server will check again. */
-function complaints(payload: FieldValues, { permanent, temporary, sameAddress }: AdmissionState, rules: readonly EntryRule[]): Record<string, string> {
+function complaints(payload: FieldValues, { permanent, temporary, sameAddress }: AdmissionState, rules: readonly EntryRule[]): Record<string, string[]> {
   const read = admitStudent.input.safeParse(payload)
-  const found: Record<string, string> = {}
-  if (!read.success) for (const { path, message } of read.error.issues) found[path.join('.')] ??= path.at(-1) === 'relation' && !(payload.guardian as FieldValues)?.relation ? 'Field is required' : message
-  for (const name of missingFields(rules, payload)) found[name.startsWith('address.') ? `${name}.province_id` : name] ??= 'Field is required'
+  const found: Record<string, string[]> = {}
+  if (!read.success) for (const { path, message } of read.error.issues) found[path.join('.')] ??= path.at(-1) === 'relation' && !(payload.guardian as FieldValues)?.relation ? ['Field is required'] : [message]
+  for (const name of missingFields(rules, payload)) found[name.startsWith('address.') ? `${name}.province_id` : name] ??= ['Field is required']
   const placed = { permanent, ...(sameAddress ? {} : { temporary }) }
-  for (const [kind, place] of Object.entries(placed)) if (isPlace(place) && place.district_id === null) found[`address.${kind}.district_id`] = 'Field is required'
+  for (const [kind, place] of Object.entries(placed)) if (isPlace(place) && place.district_id === null) found[`address.${kind}.district_id`] = ['Field is required']
   return found
 }

@@ -7,7 +7,7 @@ import { useCall } from './use-call.ts'
 
 export function useWithdraw() {
   const keep = useKeepRecord()
-  const { busy, run } = useCall()
+  const { busy, run } = useCall({})
   /** True when it was withdrawn. */
   async function withdraw({ id, name }: { id: number; name: string }): Promise<boolean> {
     const reason = await askReason({ title: t('Withdraw the admission of {name}?', { name }), message: t('What it charged is taken back, and the student disappears from lists and search. An administrator can restore the record.'), confirm: t('Withdraw admission') })

@@ -1,13 +1,11 @@
-import { Select } from '@mantine/core'
 import { t } from '#platform/web/i18n.ts'
-import { useOwnPortal } from '#platform/web/kit/in-popover.ts'
+import { Select } from '#platform/web/kit/select.tsx'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
 /** Few choices are read at a glance; more are searched. */
 const searchedFrom = 8
 
 export function Input(props: InputProps<string>) {
-  const withinPortal = useOwnPortal()
   const choices = props.field.choices ?? []
   const mayClear = props.filtering || props.field.optional
   return (
@@ -17,13 +15,8 @@ export function Input(props: InputProps<string>) {
       value={props.value ?? null}
       onChange={(value) => props.onChange(value as string | null)}
       searchable={choices.length >= searchedFrom}
-      openOnFocus={false}
-      selectFirstOptionOnChange
       clearable={mayClear}
       allowDeselect={mayClear}
-      clearButtonProps={{ 'aria-label': t('Clear') }}
-      nothingFoundMessage={t('No Data found')}
-      comboboxProps={{ shadow: 'sm', withinPortal }}
     />
   )
 }

@@ -64,8 +64,8 @@ export function askRollbackReason(title = t('Roll back')): Promise<string | unde
 }
 
 /** A question that must be answered with a reason. */
-export function askReason({ title, message, confirm: yes, label = t('Reason') }: { title: string; message: string; confirm: string; label?: string }): Promise<string | undefined> {
-  return ask<string | undefined>({ title, size: 440, none: undefined }, (answer) => <ReasonForm message={message} yes={yes} label={label} answer={answer} />)
+export function askReason({ title, message, confirm: yes, cancel, label = t('Reason') }: { title: string; message: string; confirm: string; cancel?: string; label?: string }): Promise<string | undefined> {
+  return ask<string | undefined>({ title, size: 440, none: undefined }, (answer) => <ReasonForm message={message} yes={yes} no={cancel} label={label} answer={answer} />)
 }
 
 /** What is done only by whoever types the word. */
@@ -114,7 +114,7 @@ function TypedForm({ message, word, yes, answer }: { message: string; word: stri
   )
 }
 
-function ReasonForm({ message, yes, label, answer }: { message: string; yes: string; label: string; answer: (reason: string | undefined) => void }) {
+function ReasonForm({ message, yes, no = t('Cancel'), label, answer }: { message: string; yes: string; no?: string; label: string; answer: (reason: string | undefined) => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -150,7 +150,7 @@ function ReasonForm({ message, yes, label, answer }: { message: string; yes: str
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(undefined)}>
-            {t('Cancel')}
+            {no}
           </Button>
           <Button color="red" type="submit">
             {yes}

@@ -1,5 +1,5 @@
 /** Papers of somebody, kept as files: added, opened, taken away. */
-import { Anchor, Button, FileButton, Group, Select, Text, Title } from '@mantine/core'
+import { Anchor, Button, FileButton, Group, Text, Title } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { confirmDelete } from './confirm.tsx'
 import { Moment } from './day.tsx'
 import styles from './documents.module.css'
 import { fileUrl } from './file-url.ts'
+import { Select } from './select.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
 
 export interface DocumentsProps {

@@ -7,6 +7,7 @@ import { inputs } from '#platform/fields/inputs.tsx'
 import { t } from '#platform/web/i18n.ts'
 import { Moment } from './day.tsx'
 import styles from './form.module.css'
+import { longForm } from './long-form.ts'
 import { type FieldsFormOptions, useFieldsForm } from './use-fields-form.ts'
 
 export interface FormProps<A = unknown> extends FieldsFormOptions<A> {
@@ -28,7 +29,7 @@ export interface FormProps<A = unknown> extends FieldsFormOptions<A> {
 
 export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inputs: own = {}, filters, children, disabled, ...options }: FormProps<A>) {
   const { fields, row } = options
-  const { form, submit, sending, offered, takeOffered, discard } = useFieldsForm(options)
+  const { form, errors, submit, sending, offered, takeOffered, discard } = useFieldsForm(options)
   const element = useRef<HTMLFormElement>(null)
   const byField = filters?.(form.values) ?? {}
 
@@ -57,6 +58,7 @@ export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inp
       noValidate
       data-kit-form
       className={styles.form}
+      {...(wide && longForm)}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
@@ -78,7 +80,7 @@ export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inp
           </Group>
         </Alert>
       )}
-      <Summary fields={fields} errors={form.errors} onJump={(name) => focusField(element.current, name)} />
+      <Summary fields={fields} errors={errors} onJump={(name) => focusField(element.current, name)} />
       <div className={styles.fields} data-wide={wide || undefined}>
         {Object.entries(fields).map(([name, field], at) => {
           const Input = own[name] ?? inputs[field.kind]
@@ -92,7 +94,7 @@ export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inp
                   form.setFieldValue(name, value)
                   form.clearFieldError(name)
                 }}
-                error={errorOf(form.errors, name)}
+                error={errorOf(errors, name)}
                 disabled={disabled}
                 first={at === 0}
                 row={row}

@@ -1,6 +1,7 @@
 /** A grade, and then a section of it. */
-import { Group, Select } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { Select } from './select.tsx'
 import { slimPageSize, usePages } from './slim.ts'
 
 export interface GradeSection {
@@ -30,7 +31,7 @@ interface Named {
 export function GradeSectionSelect({ value, onChange, withoutSection, clearable, errors, disabled, query }: GradeSectionSelectProps) {
   const grades = useNames('/api/grades', { rowsPerPage: slimPageSize, sortBy: 'rank', descending: false, slim: true, ...query })
   const sections = useNames('/api/section', { rowsPerPage: slimPageSize, slim: true, grade_id: value.grade }, withoutSection || value.grade === null)
-  const common = { searchable: true, openOnFocus: false, selectFirstOptionOnChange: true, comboboxProps: { shadow: 'sm' }, clearable, allowDeselect: clearable, clearButtonProps: { 'aria-label': t('Clear') }, nothingFoundMessage: t('No Data found') } as const
+  const common = { searchable: true, clearable, allowDeselect: clearable } as const
   return (
     <Group gap="xs" wrap="nowrap" grow align="flex-start">
       <Select

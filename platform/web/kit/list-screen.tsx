@@ -117,7 +117,7 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
         return selection.rows.length > 0
       },
     },
-    embedded,
+    place,
   )
 
   const answered = answer.data !== undefined
@@ -127,11 +127,11 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
 
   const addButton = mayAdd && (
     <Button leftSection={<IconPlus size={16} />} onClick={add} aria-keyshortcuts="n">
-      {t('Add {thing}', { thing: thing.toLowerCase() })}
+      {props.addLabel ?? t('Add {thing}', { thing: thing.toLowerCase() })}
     </Button>
   )
   return (
-    <section ref={place}>
+    <section ref={place} data-list={spec.name}>
       <PrintHead title={title} />
       {embedded ? (
         (addButton || props.actions) && (

@@ -50,6 +50,8 @@ export interface ListScreenProps<R = any> {
   onOpen?: ((row: R) => void) | false
   /** Address of the form's own screen, or what pressing Add does. */
   add?: string | (() => void)
+  /** What the button says where 'Add {thing}' is not the word. */
+  addLabel?: string
   /** What Edit does after the question; an address is gone to. */
   edit?: (row: R) => string | void
   rowActions?: readonly RowAction<R>[]

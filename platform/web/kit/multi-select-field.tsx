@@ -1,6 +1,6 @@
 /** Several of a list; left without one although one is needed, it says 'Field is required'. */
-import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { t } from '#platform/web/i18n.ts'
+import { MultiSelect, type MultiSelectProps } from './select.tsx'
 import { useLateComplaint } from './use-late-complaint.ts'
 
 export function MultiSelectField({ error, onBlur, onChange, value = [], ...props }: MultiSelectProps) {
@@ -8,13 +8,6 @@ export function MultiSelectField({ error, onBlur, onChange, value = [], ...props
   const required = props.required ?? props['aria-required'] === true
   return (
     <MultiSelect
-      searchable
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      hidePickedOptions
-      comboboxProps={{ shadow: 'sm' }}
-      clearButtonProps={{ 'aria-label': t('Clear') }}
-      nothingFoundMessage={t('No Data found')}
       {...props}
       value={value}
       onChange={(next) => {

@@ -19,11 +19,13 @@ export interface SearchPickerProps<Row> extends Omit<TextInputProps, 'value' | '
   Option: ComponentType<{ row: Row }>
   /** Is the typed text this very row's code? Enter then takes it without looking. */
   exactly?: (row: Row, words: string) => boolean
+  /** Nobody was found by these words. */
+  onNothing?: (words: string) => void
   /** The input is emptied after choosing, for picking many in a row. */
   clearOnPick?: boolean
 }
 
-export function SearchPicker<Row>({ path, query, onPick, keyOf, nameOf, Option, exactly, clearOnPick, ...props }: SearchPickerProps<Row>) {
+export function SearchPicker<Row>({ path, query, onPick, keyOf, nameOf, Option, exactly, onNothing, clearOnPick, ...props }: SearchPickerProps<Row>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [words, setWords] = useState('')
   const [picked, setPicked] = useState<string>()
@@ -44,6 +46,7 @@ export function SearchPicker<Row>({ path, query, onPick, keyOf, nameOf, Option, 
   useEffect(() => {
     if (searched && searched === words.trim() && picked !== words) {
       const sure = results.find((row) => exactly?.(row, searched)) ?? (results.length === 1 ? results[0] : undefined)
+      if (!results.length && !error) onNothing?.(searched)
       if (enter && sure) pick(sure)
       else latest.current.combobox.selectFirstOption()
       setEnter(false)
@@ -52,9 +55,10 @@ export function SearchPicker<Row>({ path, query, onPick, keyOf, nameOf, Option, 
   }, [searched, results.length])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !words.trim() || picked === words) return
-    // the form around must not be sent while a person is being looked for
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    // the form around is never sent from here
     event.preventDefault()
+    if (!words.trim() || picked === words) return
     if (searched === words.trim()) return
     event.stopPropagation()
     setEnter(true)

@@ -1,8 +1,8 @@
 /** Several rows of another list. */
-import type { MultiSelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
 import { MultiSelectField } from './multi-select-field.tsx'
+import type { MultiSelectProps } from './select.tsx'
 import { useSlim, useSlimNames } from './slim.ts'
 
 export interface SlimMultiSelectProps extends Omit<MultiSelectProps, 'value' | 'onChange' | 'data' | 'defaultValue' | 'filter'> {
@@ -14,7 +14,7 @@ export interface SlimMultiSelectProps extends Omit<MultiSelectProps, 'value' | '
 
 export function SlimMultiSelect({ of, value, onChange, filter, error, ...props }: SlimMultiSelectProps) {
   const [typed, setTyped] = useState('')
-  const { options, partial, more, loading, failed } = useSlim(of, { search: typed, filter, off: props.disabled })
+  const { options, partial, pending, more, loading, failed } = useSlim(of, { search: typed, filter, off: props.disabled })
   const names = useSlimNames(of, value, filter)
   const listed = new Set(options.map((option) => option.value))
   const chosen = value.map((id, at) => ({ value: String(id), label: names[at]! })).filter((each) => !listed.has(each.value))
@@ -22,6 +22,7 @@ export function SlimMultiSelect({ of, value, onChange, filter, error, ...props }
     <MultiSelectField
       {...props}
       data={[...chosen, ...options]}
+      pending={pending}
       value={value.map(String)}
       onChange={(ids) => onChange(ids.map(Number))}
       onSearchChange={setTyped}

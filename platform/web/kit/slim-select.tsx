@@ -1,8 +1,8 @@
 /** One row of another list, by its name. */
-import { Loader, Select, type SelectProps } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
-import { useOwnPortal } from './in-popover.ts'
+import { Select, type SelectProps } from './select.tsx'
 import { type SlimOption, useSlim, useSlimNames } from './slim.ts'
 
 export interface SlimSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue' | 'filter'> {
@@ -18,22 +18,18 @@ export interface SlimSelectProps extends Omit<SelectProps, 'value' | 'onChange' 
 }
 
 export function SlimSelect({ of, value, onChange, filter, known, error, ...props }: SlimSelectProps) {
-  const withinPortal = useOwnPortal()
   const [typed, setTyped] = useState('')
-  const { options, partial, more, loading, failed } = useSlim(of, { search: typed, filter, off: props.disabled })
+  const { options, partial, pending, more, loading, failed } = useSlim(of, { search: typed, filter, off: props.disabled })
   const listed = options.some((option) => option.value === String(value))
   const [name] = useSlimNames(of, value === null || listed || known !== undefined ? [] : [value], filter)
   const data = value === null || listed ? options : [{ value: String(value), label: known ?? name ?? '…' }, ...options]
   return (
     <Select
       searchable
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      comboboxProps={{ shadow: 'sm', withinPortal }}
-      clearButtonProps={{ 'aria-label': t('Clear') }}
       allowDeselect={props.clearable ?? false}
       {...props}
       data={data}
+      pending={pending}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id), options.find((option) => option.value === id)?.row)}
       onSearchChange={setTyped}

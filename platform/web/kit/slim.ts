@@ -52,6 +52,8 @@ export interface SlimList {
   /** More rows than were fetched: typing asks the server, and the end of the list for the next page. */
   partial: boolean
   more: () => void
+  /** The answer to what is typed has not come yet. */
+  pending: boolean
   loading: boolean
   failed: boolean
 }
@@ -71,7 +73,8 @@ export function useSlim(of: string, { search = '', filter, off }: { search?: str
   })
   useLanguage()
   const rows = (partial && words ? found.data?.data : whole.rows) ?? []
-  return { options: rows.map((row) => ({ value: String(row.id), label: labelOf(row, key), row })), partial, more: whole.more, loading: whole.loading || found.isFetching, failed: whole.failed || found.isError }
+  const pending = whole.loading || (partial && (words !== search.trim() || found.isFetching))
+  return { options: rows.map((row) => ({ value: String(row.id), label: labelOf(row, key), row })), partial, pending, more: whole.more, loading: whole.loading || found.isFetching, failed: whole.failed || found.isError }
 }
 
 /** In Nepali what has a Nepali name is called by it. */

@@ -1,6 +1,6 @@
 /** A subject of a grade; waits until the grade is chosen. */
-import { Select, type SelectProps } from '@mantine/core'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { Select, type SelectProps } from './select.tsx'
 import { slimPageSize, usePages } from './slim.ts'
 
 export interface SubjectSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
@@ -15,9 +15,6 @@ export function SubjectSelect({ gradeId, value, onChange, label = t('Select subj
   return (
     <Select
       searchable
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      comboboxProps={{ shadow: 'sm' }}
       scrollAreaProps={{ onBottomReached: more }}
       nothingFoundMessage={loading ? t('Searching') : t('No Data found')}
       {...props}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Fields } from '#platform/contract/field.ts'
 import { ApiError } from '#platform/web/api.ts'
+import { standing } from './complaints.ts'
 import { forgetDraft, keepDraft, keptDraft } from './draft.ts'
 import { complaints, firstOf, type FormSchema, isChanged, type Payload, payloadOf, startValues, type Values } from './form-payload.ts'
 
@@ -37,6 +38,8 @@ export function useFieldsForm<A>({ fields, schema, row, initial, draft, send, on
   })
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
+  // what was found wrong is said of these values
+  const [judged, setJudged] = useState<Values>(start)
   const dirty = isChanged(form.values, start)
 
   useEffect(() => {
@@ -47,6 +50,7 @@ export function useFieldsForm<A>({ fields, schema, row, initial, draft, send, on
 
   /** True when saved. Complaints are shown at the fields otherwise. */
   async function submit(next = false): Promise<boolean> {
+    setJudged(form.getValues())
     const { hasErrors } = await form.validate()
     if (hasErrors || busy.current) return false
     busy.current = true
@@ -74,6 +78,8 @@ export function useFieldsForm<A>({ fields, schema, row, initial, draft, send, on
   }
   return {
     form,
+    /** What is still wrong: a mended field is silent, and the summary counts down. */
+    errors: standing(form.errors, judged, form.values),
     submit,
     sending,
     dirty,

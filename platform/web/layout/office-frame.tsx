@@ -42,11 +42,13 @@ export default function OfficeFrame() {
 
 function Frame() {
   useSessionWork()
+  // whoever has still to choose his own password may ask for nothing else
+  const mayAsk = !useSession().user.password_is_temporary
   const [menuHidden, setMenuHidden] = useState(localStorage.getItem(narrowKey) === '1')
   const [sheet, setSheet] = useState(false)
   const [dialog, setDialog] = useState<'palette' | 'help'>()
   const close = () => setDialog(undefined)
-  useKeys({ palette: () => setDialog('palette'), help: () => setDialog('help') })
+  useKeys({ palette: () => mayAsk && setDialog('palette'), help: () => setDialog('help') })
 
   function toggleMenu() {
     localStorage.setItem(narrowKey, menuHidden ? '0' : '1')
@@ -59,19 +61,23 @@ function Frame() {
       <RouteProgress />
       <aside className={classes.side}>
         <School />
-        <SideMenu />
+        {mayAsk && <SideMenu />}
       </aside>
       <section className={classes.top} aria-label={t('Tools')}>
         <ActionIcon className={classes.onlyWide} size={36} aria-label={menuHidden ? t('Show the menu') : t('Hide the menu')} onClick={toggleMenu}><MenuIcon size={20} aria-hidden /></ActionIcon>
         <span className={menuHidden ? undefined : classes.onlyPhone}><School /></span>
-        <div className={classes.onlyWide}><Switches /></div>
-        <UnstyledButton className={classes.search} aria-label={t('Search')} aria-keyshortcuts="Control+K" onClick={() => setDialog('palette')}>
-          <IconSearch size={16} aria-hidden />
-          <span className={classes.searchText}>{t('Search students and screens')}</span>
-          <Kbd size="xs" className={classes.searchText}>Ctrl K</Kbd>
-        </UnstyledButton>
-        <WorkMenu />
-        <NoticesMenu />
+        {mayAsk && (
+          <>
+            <div className={classes.onlyWide}><Switches /></div>
+            <UnstyledButton className={classes.search} aria-label={t('Search')} aria-keyshortcuts="Control+K" onClick={() => setDialog('palette')}>
+              <IconSearch size={16} aria-hidden />
+              <span className={classes.searchText}>{t('Search students and screens')}</span>
+              <Kbd size="xs" className={classes.searchText}>Ctrl K</Kbd>
+            </UnstyledButton>
+            <WorkMenu />
+            <NoticesMenu />
+          </>
+        )}
         <ActionIcon size={36} className={classes.onlyWide} aria-label={t('Help')} title={t('Help')} onClick={() => setDialog('help')}><IconHelp size={20} aria-hidden /></ActionIcon>
         <PersonMenu />
       </section>
@@ -79,9 +85,9 @@ function Frame() {
         <OutboxStrip />
         <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>
       </div>
-      <PhoneBar opened={sheet} setOpened={setSheet} menu={<><div className={classes.sheetSwitches}><Switches /></div><SideMenu onOpen={() => setSheet(false)} /></>} />
+      {mayAsk && <PhoneBar opened={sheet} setOpened={setSheet} menu={<><div className={classes.sheetSwitches}><Switches /></div><SideMenu onOpen={() => setSheet(false)} /></>} />}
       <Suspense>{dialog === 'palette' && <Palette opened onClose={close} />}{dialog === 'help' && <Help opened onClose={close} />}</Suspense>
-      <PaymentAlert />
+      {mayAsk && <PaymentAlert />}
       <Toaster />
       <ScrollRestoration />
     </div>

@@ -10,7 +10,7 @@ export interface PaletteItem {
   run: () => void
 }
 
-/** Every typed word begins a word of the text: 'fee rep' finds 'Fee Offer Report'. */
+/** Every typed word begins a word of the text: 'fee rep' finds 'Fee offer report'. */
 export function matches(text: string, typed: string): boolean {
   const words = fold(text).split(/[\s,/()-]+/)
   return fold(typed).split(/\s+/).filter(Boolean).every((part) => words.some((word) => word.startsWith(part)))

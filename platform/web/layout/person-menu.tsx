@@ -27,7 +27,7 @@ export function PersonMenu() {
           <Text size="xs">{t(role.name)}</Text>
           <Text size="xs">{user.email}</Text>
         </Menu.Label>
-        <Menu.Item component={Link} to="/my-account" leftSection={<IconUserCircle size={18} aria-hidden />}>{t('My Account')}</Menu.Item>
+        <Menu.Item component={Link} to="/my-account" leftSection={<IconUserCircle size={18} aria-hidden />}>{t('My account')}</Menu.Item>
         <Menu.Divider />
         {actions.map(({ id, label, run }) => {
           const Icon = icons[id]

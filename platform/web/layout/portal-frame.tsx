@@ -58,11 +58,11 @@ function Frame() {
         <span className={classes.title}>{pathname === home ? nameOf(company) : t(name)}</span>
         <div id={headerSlot} className={classes.slot} />
         <IconButton large label={t('Help')} onClick={() => setHelp(true)}><IconHelp size={22} aria-hidden /></IconButton>
-        <Link to="/my-account" className={classes.person} aria-label={t('My Account')}><Face /></Link>
+        <Link to="/my-account" className={classes.person} aria-label={t('My account')}><Face /></Link>
       </section>
       {user.roles.every(({ slug }) => familyRoles.includes(slug)) ? <Strip /> : <Suspense fallback={<Strip />}><OutboxStrip /></Suspense>}
       <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>
-      <PhoneBar always opened={menu} setOpened={setMenu} menu={<Suspense><PortalMenu onOpen={() => setMenu(false)} /></Suspense>} />
+      {!user.password_is_temporary && <PhoneBar always opened={menu} setOpened={setMenu} menu={<Suspense><PortalMenu onOpen={() => setMenu(false)} /></Suspense>} />}
       <Sheet title={t('Help')} opened={help} onClose={() => setHelp(false)}><Suspense><PortalHelp /></Suspense></Sheet>
       <Toaster />
       <ScrollRestoration />

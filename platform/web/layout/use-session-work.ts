@@ -5,16 +5,20 @@ import { watchIdle } from '../idle.ts'
 import { whenIdle } from '../kit/when-idle.ts'
 import { putBy } from '../offline.ts'
 import { dailyScreens } from '../screens.ts'
-import { getSession } from '../session.ts'
+import { getSession, useSession } from '../session.ts'
 import { mayOpen } from './menu-model.ts'
 
 export function useSessionWork(): void {
+  const { user } = useSession()
+  // with a handed-over password nothing is asked but what changing it needs; once it is changed all begins
+  const isTemporary = user.password_is_temporary
   useEffect(() => {
+    if (isTemporary) return undefined
     // offline, what is kept serves; a session that has ended is handled where the call is made
     refreshSession().then(loadYears, () => undefined)
     whenIdle(() => void getReady())
     return watchIdle()
-  }, [])
+  }, [isTemporary])
 }
 
 /** For when the network goes: the page, and what the person's daily screens read. */

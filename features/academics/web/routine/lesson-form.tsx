@@ -1,11 +1,12 @@
 /** A lesson is placed, changed, moved or taken out. */
-import { Alert, Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { confirmDelete } from '#platform/web/kit/confirm.tsx'
 import { Modal } from '#platform/web/kit/layers.tsx'
+import { Select, Suggest } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -42,9 +43,9 @@ type Found = Awaited<ReturnType<typeof api.get<typeof lessonChoices>>>['data']
 
 function Fields({ spot, slot, sectionId, grid, choices, moves, onClose, found: { subjects, busy } }: Props & { found: Found }) {
   const form = useFirstFocus<HTMLFormElement>()
-  const { busy: sending, run, errors, problem } = useCall()
   const mayRemove = useMayChange('subject-routine-delete')
   const [values, setValues] = useState({ subject: slot?.subject_id ?? null, teacher: slot?.user_id ?? null, room: slot?.room ?? '' })
+  const { busy: sending, run, errors, problem } = useCall({ subject_id: values.subject, user_id: values.teacher, room: values.room, period_id: values.subject })
   const [spotTo, setSpotTo] = useState(spot)
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   // beside another lesson only subjects of optional groups can be taught, each once
@@ -83,15 +84,15 @@ function Fields({ spot, slot, sectionId, grid, choices, moves, onClose, found: {
       <Stack gap="sm">
         {beside.length > 0 && <Text size="sm" c="dimmed">{t('Taught at the same time: {what}', { what: beside.map(subjectOf).join(', ') })}</Text>}
         <Select
-          label={t('Subject')} searchable allowDeselect={false} required withAsterisk={false} data-autofocus openOnFocus={false} selectFirstOptionOnChange comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')} value={values.subject === null ? null : String(values.subject)} onChange={choose} error={errorOf('subject_id') ?? errorOf('period_id')}
+          label={t('Subject')} searchable allowDeselect={false} required withAsterisk={false} data-autofocus value={values.subject === null ? null : String(values.subject)} onChange={choose} error={errorOf('subject_id') ?? errorOf('period_id')}
           data={possible.map((each) => ({ value: String(each.id), label: t('{name} ({n, plural, one {# lesson} other {# lessons}} a week)', { name: nameOf(each), n: each.lessons }) }))}
         />
         <Select
-          label={`${t('Teacher')} (${t('optional')})`} searchable allowDeselect={false} clearable clearButtonProps={{ 'aria-label': t('Clear') }} comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')} error={errorOf('user_id')}
+          label={`${t('Teacher')} (${t('optional')})`} searchable allowDeselect={false} clearable error={errorOf('user_id')}
           data={own.size ? [{ group: t('Teach it here'), items: teachers.filter((each) => own.has(each.value)) }, { group: t('Other teachers'), items: teachers.filter((each) => !own.has(each.value)) }] : teachers}
           value={values.teacher === null ? null : String(values.teacher)} onChange={(id) => set({ teacher: id === null ? null : Number(id) })}
         />
-        <Autocomplete label={`${t('Room')} (${t('optional')})`} data={choices.rooms} limit={20} maxLength={30} value={values.room} onChange={(room) => set({ room })} error={errorOf('room')} comboboxProps={{ shadow: 'sm' }} />
+        <Suggest label={`${t('Room')} (${t('optional')})`} data={choices.rooms} limit={20} maxLength={30} value={values.room} onChange={(room) => set({ room })} error={errorOf('room')} />
         {problem && <Alert color="red" role="alert">{problem}</Alert>}
         <Group justify="space-between" gap="xs">
           {slot && mayRemove ? <Button variant="subtle" color="red" onClick={() => void remove()} disabled={sending}>{t('Take out')}</Button> : <span />}
@@ -102,8 +103,8 @@ function Fields({ spot, slot, sectionId, grid, choices, moves, onClose, found: {
         </Group>
         {slot && (
           <Group align="flex-end" gap="xs" grow>
-            <Select label={t('Move to day')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} data={grid.days.map(({ weekday }) => ({ value: String(weekday), label: dayName(weekday) }))} value={String(spotTo.weekday)} onChange={(day) => setSpotTo({ ...spotTo, weekday: Number(day) })} />
-            <Select label={t('Move to period')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} data={grid.periods.filter((each) => each.kind === 'lesson').map((each) => ({ value: String(each.id), label: nameOf(each) }))} value={String(spotTo.period_id)} onChange={(id) => setSpotTo({ ...spotTo, period_id: Number(id) })} />
+            <Select label={t('Move to day')} allowDeselect={false} data={grid.days.map(({ weekday }) => ({ value: String(weekday), label: dayName(weekday) }))} value={String(spotTo.weekday)} onChange={(day) => setSpotTo({ ...spotTo, weekday: Number(day) })} />
+            <Select label={t('Move to period')} allowDeselect={false} data={grid.periods.filter((each) => each.kind === 'lesson').map((each) => ({ value: String(each.id), label: nameOf(each) }))} value={String(spotTo.period_id)} onChange={(id) => setSpotTo({ ...spotTo, period_id: Number(id) })} />
             <Button variant="default" disabled={!moved} onClick={() => void moves.move(slot.id, spotTo, givesWay(grid.slots, slot, spotTo)).then((done) => done && onClose())}>{t('Move')}</Button>
           </Group>
         )}

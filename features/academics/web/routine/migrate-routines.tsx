@@ -1,5 +1,5 @@
 /** Routines are copied from another batch, or from one section to another; what would not fit is shown before. */
-import { Alert, Badge, Button, Group, SegmentedControl, Select, Stack, Switch, Table, Text } from '@mantine/core'
+import { Alert, Badge, Button, Group, SegmentedControl, Stack, Switch, Table, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { api } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -24,7 +25,7 @@ export default function MigrateRoutines() {
   const { batch, batches } = useSession()
   const queries = useQueryClient()
   const mayCopy = useMayChange('subject-routine-create')
-  const { busy, run, problem } = useCall()
+  const { busy, run, problem } = useCall({})
   const [kind, setKind] = useState<'batch' | 'section'>('batch')
   const [asked, setAsked] = useState<{ from_batch_id: number | null; grade_id: number | null; from_section_id: number | null; to_section_id: number | null; teachers: Teachers; rooms: boolean; replace: boolean }>(
     { from_batch_id: batches.find((each) => each.id !== batch?.id)?.id ?? null, grade_id: null, from_section_id: null, to_section_id: null, teachers: 'same', rooms: true, replace: false })
@@ -55,17 +56,17 @@ export default function MigrateRoutines() {
             set({ teachers: next === 'batch' ? 'same' : 'subject', rooms: next === 'batch' })
           }} />
           <Group grow align="flex-start">
-            <Select label={t('Batch')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} data={batches.filter((each) => kind === 'section' || each.id !== batch?.id).map((each) => ({ value: String(each.id), label: each.name }))} value={query.from_batch_id === null ? null : String(query.from_batch_id)} onChange={(id) => set({ from_batch_id: Number(id) })} />
+            <Select label={t('Batch')} allowDeselect={false} data={batches.filter((each) => kind === 'section' || each.id !== batch?.id).map((each) => ({ value: String(each.id), label: each.name }))} value={query.from_batch_id === null ? null : String(query.from_batch_id)} onChange={(id) => set({ from_batch_id: Number(id) })} />
             {kind === 'batch' && <SlimSelect of="grades" label={`${t('Grade')} (${t('optional')})`} value={grade_id} onChange={(id) => set({ grade_id: id })} clearable />}
           </Group>
           {kind === 'section' && (
             <Group grow align="flex-start">
-              <Select label={t('From section')} searchable data={sectionData} comboboxProps={{ shadow: 'sm' }} value={from_section_id === null ? null : String(from_section_id)} onChange={(id) => set({ from_section_id: id === null ? null : Number(id) })} />
-              <Select label={t('To section')} searchable data={sectionData} comboboxProps={{ shadow: 'sm' }} value={to_section_id === null ? null : String(to_section_id)} onChange={(id) => set({ to_section_id: id === null ? null : Number(id) })} />
+              <Select label={t('From section')} searchable data={sectionData} value={from_section_id === null ? null : String(from_section_id)} onChange={(id) => set({ from_section_id: id === null ? null : Number(id) })} />
+              <Select label={t('To section')} searchable data={sectionData} value={to_section_id === null ? null : String(to_section_id)} onChange={(id) => set({ to_section_id: id === null ? null : Number(id) })} />
             </Group>
           )}
           <Select
-            label={t('Teachers')} allowDeselect={false} comboboxProps={{ shadow: 'sm' }} value={how.teachers} onChange={(value) => set({ teachers: value as Teachers })}
+            label={t('Teachers')} allowDeselect={false} value={how.teachers} onChange={(value) => set({ teachers: value as Teachers })}
             data={[{ value: 'same', label: t('The same teachers') }, { value: 'subject', label: t('Who teaches the subject there') }, { value: 'none', label: t('Nobody yet') }]}
           />
           <Switch label={t('Rooms too')} checked={how.rooms} onChange={(event) => set({ rooms: event.currentTarget.checked })} />

@@ -1,5 +1,5 @@
 /** The weekly timetable by section, teacher or room; lessons are placed, moved and printed here. */
-import { Button, SegmentedControl, Select, Text } from '@mantine/core'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconClock, IconCopy, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -13,6 +13,7 @@ import { Menu } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { PrintHead } from '#platform/web/kit/print-head.tsx'
+import { Select } from '#platform/web/kit/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { periods } from '../../contract/teaching-lists.ts'
 import type { RoutineChoices, routineChoices, showRoutine } from '../../contract/routine.ts'
@@ -54,7 +55,7 @@ function Weeks() {
         />
         {by !== 'periods' && (
           <Select
-            aria-label={t(labels[by])} placeholder={t(labels[by])} searchable allowDeselect={false} comboboxProps={{ shadow: 'sm' }} nothingFoundMessage={t('No Data found')}
+            aria-label={t(labels[by])} placeholder={t(labels[by])} searchable allowDeselect={false}
             data={optionsOf(by, choices.data.data)} value={chosen.value} onChange={(value) => value && go(by, value)} className={classes.whose}
           />
         )}

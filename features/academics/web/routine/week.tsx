@@ -1,10 +1,11 @@
 /** The grid of a week: periods down, days across; on a phone one day at a time. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { type DragEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, lazy, Suspense, useRef, useState } from 'react'
 import { adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { shortWeekdayNames } from '#nepal/bs-names.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+import { along, Dragging, useDraggable, useDroppable } from '#platform/web/kit/dragging.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import type { RoutineChoices, RoutineGrid, RoutinePeriod, Slot } from '../../contract/routine.ts'
 import { useMayChange } from '../use-call.ts'
@@ -69,7 +70,6 @@ interface GridProps {
 
 function Grid({ grid: { name, name_np, days, periods, slots }, by, day, moves, mayMove, mayPlace, onOpen }: GridProps) {
   const table = useRef<HTMLTableElement>(null)
-  const [over, setOver] = useState<string>()
 
   function onKey(event: KeyboardEvent, spot: Spot, slot: Slot | undefined): void {
     const step = steps[event.key]
@@ -83,36 +83,12 @@ function Grid({ grid: { name, name_np, days, periods, slots }, by, day, moves, m
     else return
     event.preventDefault()
   }
-  /** A lesson or a free place is what things are dropped on; dropped on a lesson, the two change places. */
-  const dropOn = (place: string, spot: Spot, slot: Slot | undefined) => ({
-    'data-over': over === place || undefined,
-    onDragOver: (event: DragEvent) => {
-      if (moves.held === null) return
-      event.preventDefault()
-      setOver(place)
-    },
-    onDragLeave: () => setOver(undefined),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(undefined)
-      if (moves.held !== null) void moves.move(moves.held, spot, slot)
-    },
-  })
   function lesson(slot: Slot, spot: Spot, where: string) {
     const [first, ...rest] = linesOf(slot, by)
     return (
-      <button
-        key={slot.id} type="button" className={classes.lesson} data-cell data-held={slot.id === moves.held || undefined} draggable={mayMove} aria-label={[where, first, ...rest.filter(Boolean)].join(', ')}
-        onClick={() => onOpen(spot, slot)} onKeyDown={(event) => onKey(event, spot, slot)}
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move'
-          event.dataTransfer.setData('text/plain', first)
-          moves.hold(slot.id)
-        }}
-        onDragEnd={() => moves.hold(null)} {...dropOn(String(slot.id), spot, slot)}
-      >
+      <Place key={slot.id} id={String(slot.id)} spot={spot} slot={slot} mayDrag={mayMove} held={slot.id === moves.held} label={[where, first, ...rest.filter(Boolean)].join(', ')} onOpen={() => onOpen(spot, slot)} onKey={(event) => onKey(event, spot, slot)}>
         <b>{first}</b>{rest.map((line) => line && <span key={line}>{line}</span>)}
-      </button>
+      </Place>
     )
   }
   function cell(period: RoutinePeriod, weekday: number) {
@@ -125,30 +101,74 @@ function Grid({ grid: { name, name_np, days, periods, slots }, by, day, moves, m
       <td key={weekday} data-away={weekday !== day || undefined}>
         {there.map((slot) => lesson(slot, spot, where))}
         {(mayAdd || !there.length) && (
-          <button type="button" className={classes.lesson} data-cell data-empty data-beside={there.length > 0 || undefined} aria-label={label} onClick={() => onOpen(spot)} onKeyDown={(event) => onKey(event, spot, undefined)} {...dropOn(`${weekday} ${period.id}`, spot, undefined)}>
+          <Place id={`${weekday} ${period.id}`} spot={spot} beside={there.length > 0} label={label} onOpen={() => onOpen(spot)} onKey={(event) => onKey(event, spot, undefined)}>
             <span aria-hidden>{mayPlace ? '+' : '–'}</span>
-          </button>
+          </Place>
         )}
       </td>
     )
   }
   return (
-    <div className={classes.scroll}>
-      <table className={classes.week} ref={table}>
-        <caption>{t('Routine of {name}', { name: nameOf({ name, name_np }) })}</caption>
-        <thead>
-          <tr><th scope="col">{t('Period')}</th>{days.map(({ weekday, off }) => <th key={weekday} scope="col" data-away={weekday !== day || undefined}>{dayName(weekday)}{off && <small>{t('Holiday')}</small>}</th>)}</tr>
-        </thead>
-        <tbody>
-          {periods.map((period) => (
-            <tr key={period.id} data-pause={period.kind === 'break' || undefined}>
-              <th scope="row">{nameOf(period)}<small>{timeOf(period)}</small></th>
-              {days.map(({ weekday }) => (period.kind === 'break' ? <td key={weekday} className={classes.pause} data-away={weekday !== day || undefined}>{t('Break')}</td> : cell(period, weekday)))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Dragging
+      onDragStart={({ active }) => moves.hold((active.data.current as Dragged).slot!.id)} onDragCancel={() => moves.hold(null)}
+      onDragEnd={({ active, over }) => {
+        const to = over?.data.current as Dragged | undefined
+        if (to) void moves.move((active.data.current as Dragged).slot!.id, to.spot, to.slot)
+        else moves.hold(null)
+      }}
+    >
+      <div className={classes.scroll}>
+        <table className={classes.week} ref={table}>
+          <caption>{t('Routine of {name}', { name: nameOf({ name, name_np }) })}</caption>
+          <thead>
+            <tr><th scope="col">{t('Period')}</th>{days.map(({ weekday, off }) => <th key={weekday} scope="col" data-away={weekday !== day || undefined}>{dayName(weekday)}{off && <small>{t('Holiday')}</small>}</th>)}</tr>
+          </thead>
+          <tbody>
+            {periods.map((period) => (
+              <tr key={period.id} data-pause={period.kind === 'break' || undefined}>
+                <th scope="row">{nameOf(period)}<small>{timeOf(period)}</small></th>
+                {days.map(({ weekday }) => (period.kind === 'break' ? <td key={weekday} className={classes.pause} data-away={weekday !== day || undefined}>{t('Break')}</td> : cell(period, weekday)))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dragging>
+  )
+}
+
+interface Dragged {
+  spot: Spot
+  slot?: Slot
+}
+
+interface PlaceProps extends Dragged {
+  id: string
+  label: string
+  mayDrag?: boolean
+  held?: boolean
+  /** A free place beside an optional lesson. */
+  beside?: boolean
+  onOpen: () => void
+  onKey: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** A lesson or a free place: what lessons are dropped on; dropped on a lesson, the two change places. */
+function Place({ id, spot, slot, label, mayDrag = false, held, beside, onOpen, onKey, children }: PlaceProps) {
+  const { setNodeRef: setLesson, listeners, transform, isDragging } = useDraggable({ id, data: { spot, slot }, disabled: !mayDrag })
+  const { setNodeRef: setTarget, isOver } = useDroppable({ id, data: { spot, slot } })
+  return (
+    <button
+      ref={(element) => {
+        setLesson(element)
+        setTarget(element)
+      }}
+      type="button" className={classes.lesson} data-cell data-drag={mayDrag || undefined} data-held={held || undefined} data-empty={slot ? undefined : true} data-beside={beside || undefined} data-over={(isOver && !isDragging) || undefined} aria-label={label} style={along(transform)}
+      {...listeners} onClick={onOpen} onKeyDown={onKey}
+    >
+      {children}
+    </button>
   )
 }
 

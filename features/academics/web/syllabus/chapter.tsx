@@ -1,6 +1,6 @@
 /** A chapter with its topics and files. Order is changed by dragging, or with the arrows of each line. */
 import { ActionIcon, Button, FileButton, Group } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconPaperclip, IconPlus } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconDots, IconPaperclip, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
@@ -12,7 +12,7 @@ import type { Syllabus, SyllabusChapter, SyllabusTopic } from '../../contract/sy
 import classes from './syllabus.module.css'
 import { moved, type Order } from './order.ts'
 import type { TextFormProps } from './text-form.tsx'
-import type { Drag } from './use-drag.ts'
+import { Line } from './lines.tsx'
 import { Menu } from '#platform/web/kit/layers.tsx'
 
 interface Props {
@@ -24,10 +24,9 @@ interface Props {
   onForm: (form: Omit<TextFormProps, 'onClose'>) => void
   onChanged: () => Promise<unknown>
   onOrder: (change: (now: Order) => Order) => void
-  drag: Drag
 }
 
-export function Chapter({ chapter, at, count, section, mayChange, onForm, onChanged, onOrder, drag }: Props) {
+export function Chapter({ chapter, at, count, section, mayChange, onForm, onChanged, onOrder }: Props) {
   const [busy, setBusy] = useState(false)
   async function send(call: Promise<unknown>) {
     setBusy(true)
@@ -40,9 +39,9 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
   }
   const topics = (now: Order, change: (ids: number[]) => number[]) => now.map((each) => (each.id === chapter.id ? { ...each, topic_ids: change(each.topic_ids) } : each))
   return (
-    <li aria-busy={busy} {...(mayChange && drag.target({ kind: 'chapter', id: chapter.id }))}>
+    <Line item={{ kind: 'chapter', id: chapter.id }} mayChange={mayChange} busy={busy}>{(handle) => <>
       <div className={classes.head}>
-        {mayChange && <Handle {...drag.handle({ kind: 'chapter', id: chapter.id })} />}
+        {handle}
         <h2>{chapter.title}</h2>
         {mayChange && (
           <Group gap={2} wrap="nowrap" className="no-print">
@@ -60,7 +59,7 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
       <ul className={classes.topics}>
         {chapter.topics.map((topic, n) => (
           <Topic
-            key={topic.id} topic={topic} section={section} mayChange={mayChange} drag={drag} first={n === 0} last={n === chapter.topics.length - 1}
+            key={topic.id} topic={topic} section={section} mayChange={mayChange} first={n === 0} last={n === chapter.topics.length - 1}
             onMark={(taught) => void send(api.form(`/api/syllabus/topic/${topic.id}/taught`, { section_id: section!.id, taught }, { method: 'PUT' }))}
             onMove={(by) => onOrder((now) => topics(now, (ids) => moved(ids, n, n + by)))}
             onChange={() => onForm({ title: t('Change the topic'), value: topic.title, planned_on: topic.planned_on, send: (values) => api.form(`/api/syllabus/topic/${topic.id}`, values, { method: 'PUT' }) })}
@@ -84,12 +83,9 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
           </>
         )}
       </Group>
-    </li>
+    </>}</Line>
   )
 }
-
-/** For the mouse; by keyboard the arrows beside it move the line. */
-const Handle = (props: ReturnType<Drag['handle']>) => <span className={`${classes.handle} no-print`} title={t('Drag to another place')} aria-hidden {...props}><IconGripVertical size={16} /></span>
 
 function Arrows({ name, first, last, onMove }: { name: string; first: boolean; last: boolean; onMove: (by: 1 | -1) => void }) {
   return (
@@ -104,7 +100,6 @@ interface TopicProps {
   topic: SyllabusTopic
   section: Syllabus['sections'][number] | undefined
   mayChange: boolean
-  drag: Drag
   first: boolean
   last: boolean
   onMark: (taught: boolean) => void
@@ -113,12 +108,12 @@ interface TopicProps {
   onRemove: () => void
 }
 
-function Topic({ topic, section, mayChange, drag, first, last, onMark, onMove, onChange, onRemove }: TopicProps) {
+function Topic({ topic, section, mayChange, first, last, onMark, onMove, onChange, onRemove }: TopicProps) {
   const done = topic.done.find((each) => each.section_id === section?.id)
   const late = !done && topic.planned_on !== null && topic.planned_on < todayInNepal()
   return (
-    <li {...(mayChange && drag.target({ kind: 'topic', id: topic.id }))}>
-      {mayChange && <Handle {...drag.handle({ kind: 'topic', id: topic.id })} />}
+    <Line item={{ kind: 'topic', id: topic.id }} mayChange={mayChange}>{(handle) => <>
+      {handle}
       <label>
         <input type="checkbox" checked={done !== undefined} disabled={!section?.mine} onChange={(event) => onMark(event.currentTarget.checked)} />
         <span>
@@ -137,6 +132,6 @@ function Topic({ topic, section, mayChange, drag, first, last, onMark, onMove, o
           </Menu>
         </Group>
       )}
-    </li>
+    </>}</Line>
   )
 }

@@ -16,7 +16,7 @@ import { useMayChange } from '../use-call.ts'
 import { Chapter } from './chapter.tsx'
 import type { Order } from './order.ts'
 import { TextForm, type TextFormProps } from './text-form.tsx'
-import { useDrag } from './use-drag.ts'
+import { Lines } from './lines.tsx'
 import classes from './syllabus.module.css'
 
 export default function Syllabus() {
@@ -86,7 +86,6 @@ function Chapters({ syllabus: { subject_id, sections, chapters } }: { syllabus: 
   }
   const orderNow = (): Order => chapters.map((each) => ({ id: each.id, topic_ids: each.topics.map((topic) => topic.id) }))
   const onOrder = (change: (now: Order) => Order) => void order(change(orderNow()))
-  const drag = useDrag(onOrder)
   const addChapter = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setForm({ title: t('Add a chapter'), send: ({ title }) => api.form('/api/syllabus/chapter', { subject_id, title }) })}>{t('Add a chapter')}</Button>
   )
@@ -98,11 +97,13 @@ function Chapters({ syllabus: { subject_id, sections, chapters } }: { syllabus: 
         {chapters.length > 0 && addChapter}
       </Group>
       {chapters.length === 0 ? <EmptyState title={t('No syllabus yet.')} about={t('Chapters hold topics; the teacher marks each topic when it is taught.')} action={addChapter} /> : (
+        <Lines onOrder={onOrder}>
         <ol className={classes.chapters}>
           {chapters.map((chapter, at) => (
-            <Chapter key={chapter.id} chapter={chapter} at={at} section={chosen} mayChange={mayChange} count={chapters.length} onForm={setForm} onChanged={reload} onOrder={onOrder} drag={drag} />
+            <Chapter key={chapter.id} chapter={chapter} at={at} section={chosen} mayChange={mayChange} count={chapters.length} onForm={setForm} onChanged={reload} onOrder={onOrder} />
           ))}
         </ol>
+        </Lines>
       )}
       {form && <TextForm {...form} onClose={(saved) => {
         setForm(undefined)

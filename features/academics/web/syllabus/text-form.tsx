@@ -16,9 +16,9 @@ export interface TextFormProps {
 }
 
 export function TextForm({ title, value = '', planned_on, send, onClose }: TextFormProps) {
-  const { busy, run, errorOf } = useCall()
   const [text, setText] = useState(value)
   const [day, setDay] = useState(planned_on ?? null)
+  const { busy, run, errorOf } = useCall({ title: text, planned_on: day })
   return (
     <Modal opened onClose={() => onClose(false)} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form noValidate onSubmit={(event) => {

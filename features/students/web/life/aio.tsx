@@ -22,7 +22,7 @@ export default function AllInOne() {
   const { data, error, refetch } = useQuery({ queryKey: ['/api/child-info', id], queryFn: () => api.get<typeof childInfo>('/api/child-info/{id}', { id: id! }), enabled: id !== undefined })
   return (
     <>
-      <PageHeader title={t('All In One')} />
+      <PageHeader title={t('All in one')} />
       <StudentPicker label={t('Student')} onPick={(found) => setParams({ student: String(found.id), tab })} autoFocus={!id} withDeleted />
       {!id ? <EmptyState about={t('Find a student to see everything about him or her.')} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : <Shown key={id} child={data.data} tab={tab} onTab={(next) => setParams({ student: String(id), tab: next })} />}
     </>

@@ -1,8 +1,8 @@
 /** Behaviour entries by student, section, category and date; noted and taken back here. */
 import { Button, Stack, Tabs, Text, Textarea } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
@@ -38,7 +38,6 @@ const filters: Record<string, FilterField> = { behaviour_category_id: { kind: 'r
 export default function BehaviourReport() {
   const queries = useQueryClient()
   const [adding, setAdding] = useState(false)
-  const mayAdd = useMayChange('behaviour-create')
   const mayTakeBack = useMayChange('behaviour-create|behaviour-delete')
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   const rowActions: RowAction<BehaviourEntry>[] = [{
@@ -49,10 +48,17 @@ export default function BehaviourReport() {
   }]
   return (
     <>
-      <PageHeader title={t('Student Behaviour Report')} actions={mayAdd && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Note behaviour')}</Button>} />
+      <PageHeader title={t('Student behaviour report')} actions={<Button component={Link} to="/student-behaviour-summary-report" variant="default">{t('Points by student')}</Button>} />
       <Tabs defaultValue="entries" keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="entries">{t('Entries')}</Tabs.Tab><Tabs.Tab value="categories">{t('Categories')}</Tabs.Tab></Tabs.List>
-        <Tabs.Panel value="entries">{!can('behaviour-read') ? <EmptyState about={t('Your role does not read behaviour.')} /> : <ListScreen<BehaviourEntry> embedded title={t('Entries')} path={path} columns={columns} filters={filters} sortBy="seen_on" descending rowsPerPage={25} rowActions={rowActions} about={t('What students did well and what not, with points.')} />}</Tabs.Panel>
+        <Tabs.Panel value="entries">
+          {!can('behaviour-read') ? <EmptyState about={t('Your role does not read behaviour.')} /> : (
+            <ListScreen<BehaviourEntry>
+              embedded title={t('Entries')} add={() => setAdding(true)} addLabel={t('Note behaviour')} rights={{ create: 'behaviour-create' }} path={path} columns={columns} filters={filters} sortBy="seen_on" descending rowsPerPage={25}
+              rowActions={rowActions} about={t('What students did well and what not, with points.')}
+            />
+          )}
+        </Tabs.Panel>
         <Tabs.Panel value="categories"><ListScreen embedded resource={behaviourCategories} /></Tabs.Panel>
       </Tabs>
       <Modal opened={adding} onClose={() => setAdding(false)} title={t('Note behaviour')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={560}>
@@ -66,11 +72,11 @@ export default function BehaviourReport() {
 }
 
 function BehaviourForm({ onSaved }: { onSaved: () => void }) {
-  const { busy, errorOf, forgiving, run } = useCall()
   const [picked, setPicked] = useState<Picked[]>([])
   const [category, setCategory] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const [day, setDay] = useState<string | null>(todayInNepal())
+  const { busy, errorOf, run } = useCall({ student_ids: picked, behaviour_category_id: category, note, seen_on: day })
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (await run(() => api.form(path, { student_ids: picked.map((each) => each.id), behaviour_category_id: category, note, seen_on: day }))) onSaved()
@@ -78,9 +84,9 @@ function BehaviourForm({ onSaved }: { onSaved: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        <StudentsPicked value={picked} onChange={forgiving('student_ids', setPicked)} error={errorOf('student_ids')} />
-        <SlimSelect of="behaviour_categories" label={t('Category')} value={category} onChange={forgiving('behaviour_category_id', setCategory)} error={errorOf('behaviour_category_id')} />
-        <DateField label={t('Date')} value={day} onChange={forgiving('seen_on', setDay)} max={todayInNepal()} error={errorOf('seen_on')} />
+        <StudentsPicked value={picked} onChange={setPicked} error={errorOf('student_ids')} />
+        <SlimSelect of="behaviour_categories" label={t('Category')} value={category} onChange={setCategory} error={errorOf('behaviour_category_id')} />
+        <DateField label={t('Date')} value={day} onChange={setDay} max={todayInNepal()} error={errorOf('seen_on')} />
         <Textarea label={t('Note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} error={errorOf('note')} autosize minRows={1} maxLength={500} />
         <div><Button type="submit" loading={busy}>{t('Save')}</Button></div>
       </Stack>

@@ -27,7 +27,7 @@ export default function BehaviourSummaryReport() {
   if (!can('behaviour-read')) return <><PageHeader title={t('Student Behaviour Summary Report')} /><EmptyState about={t('Your role does not read behaviour.')} /></>
   return (
     <ReportScreen<BehaviourSummary, Answer>
-      title={t('Student Behaviour Summary Report')} path="/api/behaviour-summary" columns={columns}
+      title={t('Student behaviour summary report')} back={{ to: '/student-behaviour-report', label: t('Student behaviour report') }} path="/api/behaviour-summary" columns={columns}
       filters={{ ...placeFilters, behaviour_category_id: { kind: 'ref', of: 'behaviour_categories', label: 'Category' }, ...periodFilters }} dependent={sectionsOf}
       start={batch ? { from_date: batch.start_date } : {}}
       sentence={(_chosen, { data }) => t('{n, plural, one {# student} other {# students}} with behaviour points, ranked.', { n: data.length })}

@@ -1,8 +1,9 @@
 /** Asks for the new section, rolls, group or status. Comes when somebody wants to change something. */
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { Select } from '#platform/web/kit/select.tsx'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import type { ListedStudent } from '../../contract/list.ts'
 import type { bulkChange } from '../../contract/life.ts'

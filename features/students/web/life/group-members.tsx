@@ -40,7 +40,7 @@ export default function GroupMembers() {
   return (
     <>
       <ListScreen<GroupMember>
-        title={nameOf(group.data.data)} path={path} columns={columns} filters={placeFilters} rowsPerPage={25} back={{ to: '/student-groups', label: t('Student Groups') }}
+        title={nameOf(group.data.data)} path={path} columns={columns} filters={placeFilters} rowsPerPage={25} back={{ to: '/student-groups', label: t('Student groups') }}
         keyOf={(row) => String(row.student_id)} hrefOf={(row) => `/student/${row.student_id}`} bulkActions={bulkActions} about={t('Nobody is in this group yet.')}
         actions={mayChange && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Add members')}</Button>}
       />

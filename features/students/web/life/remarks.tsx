@@ -1,6 +1,5 @@
 /** Remarks on students, and the kinds of remarks. */
 import { Alert, Badge, Button, Group, Stack, Switch, Tabs, Textarea } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -37,7 +36,6 @@ const filters: Record<string, FilterField> = { remark_type_id: { kind: 'ref', of
 export default function Remarks() {
   const queries = useQueryClient()
   const [adding, setAdding] = useState(false)
-  const mayAdd = useMayChange('remark-create')
   const mayTakeBack = useMayChange('remark-create|remark-delete')
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   const rowActions: RowAction<Remark>[] = [{
@@ -48,11 +46,16 @@ export default function Remarks() {
   }]
   return (
     <>
-      <PageHeader title={t('Remarks')} actions={mayAdd && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Add remark')}</Button>} />
+      <PageHeader title={t('Remarks')} />
       <Tabs defaultValue="remarks" keepMounted={false}>
         <Tabs.List mb="sm"><Tabs.Tab value="remarks">{t('Remarks')}</Tabs.Tab><Tabs.Tab value="types">{t('Remark types')}</Tabs.Tab></Tabs.List>
         <Tabs.Panel value="remarks">
-          {!can('remark-read') ? <EmptyState about={t('Your role does not read remarks.')} /> : <ListScreen<Remark> embedded title={t('Remarks')} path={path} columns={columns} filters={filters} sortBy="made_on" descending rowsPerPage={25} rowActions={rowActions} about={t('What teachers noticed about students. Tell guardians, or keep it in the school.')} />}
+          {!can('remark-read') ? <EmptyState about={t('Your role does not read remarks.')} /> : (
+            <ListScreen<Remark>
+              embedded title={t('Remarks')} add={() => setAdding(true)} addLabel={t('Add remark')} rights={{ create: 'remark-create' }} path={path} columns={columns} filters={filters} sortBy="made_on" descending rowsPerPage={25} rowActions={rowActions}
+              about={t('What teachers noticed about students. Tell guardians, or keep it in the school.')}
+            />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="types"><ListScreen embedded resource={remarkTypes} /></Tabs.Panel>
       </Tabs>
@@ -76,12 +79,12 @@ interface Typed {
 }
 
 export function RemarkForm({ students = [], onSaved }: { students?: Picked[]; onSaved: () => void }) {
-  const { busy, errorOf, forgiving, run } = useCall()
   const draft = ['remark', ...students.map((each) => each.id)].join('.')
   const empty: Typed = { picked: students, type: null, text: '', day: todayInNepal(), shown: false }
   const [offered, setOffered] = useState(() => keptDraft(draft)?.values as Partial<Typed> | undefined)
   const [typed, setTyped] = useState<Typed>(() => ({ ...empty, ...offered }))
   const { picked, type, text, day, shown } = typed
+  const { busy, errorOf, run } = useCall({ student_ids: picked, remark_type_id: type, text, made_on: day })
   const set = <K extends keyof Typed>(name: K) => (value: Typed[K]) => {
     const next = { ...typed, [name]: value }
     setTyped(next)
@@ -102,10 +105,10 @@ export function RemarkForm({ students = [], onSaved }: { students?: Picked[]; on
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         {offered && <Alert color="blue"><Group justify="space-between">{t('What you had typed and not saved is here again.')}<Button size="compact-sm" variant="default" onClick={begin}>{t('Begin anew')}</Button></Group></Alert>}
-        {students.length === 0 && <StudentsPicked value={picked} onChange={forgiving('student_ids', set('picked'))} error={errorOf('student_ids')} />}
-        <SlimSelect of="remark_types" label={t('Type')} value={type} onChange={forgiving('remark_type_id', set('type'))} error={errorOf('remark_type_id')} />
-        <Textarea label={t('Remark')} value={text} onChange={(event) => forgiving('text', set('text'))(event.currentTarget.value)} error={errorOf('text')} autosize minRows={2} maxLength={1000} />
-        <DateField label={t('Date')} value={day} onChange={forgiving('made_on', set('day'))} max={todayInNepal()} error={errorOf('made_on')} />
+        {students.length === 0 && <StudentsPicked value={picked} onChange={set('picked')} error={errorOf('student_ids')} />}
+        <SlimSelect of="remark_types" label={t('Type')} value={type} onChange={set('type')} error={errorOf('remark_type_id')} />
+        <Textarea label={t('Remark')} value={text} onChange={(event) => set('text')(event.currentTarget.value)} error={errorOf('text')} autosize minRows={2} maxLength={1000} />
+        <DateField label={t('Date')} value={day} onChange={set('day')} max={todayInNepal()} error={errorOf('made_on')} />
         <Switch label={t('Guardian sees it')} checked={shown} onChange={(event) => set('shown')(event.currentTarget.checked)} />
         <div><Button type="submit" loading={busy}>{t('Save')}</Button></div>
       </Stack>

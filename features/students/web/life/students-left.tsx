@@ -28,7 +28,7 @@ export default function StudentsLeft() {
   ]
   return (
     <ListScreen<LeftStudent>
-      title={t('Students Left')} path="/api/students-left" columns={columns} filters={{ ...placeFilters, ...periodFilters }} sortBy="left_on" descending rowsPerPage={25}
+      title={t('Students left')} path="/api/students-left" columns={columns} filters={{ ...placeFilters, ...periodFilters }} sortBy="left_on" descending rowsPerPage={25}
       keyOf={(row) => String(row.student_id)} hrefOf={(row) => `/student/${row.student_id}`} rowActions={rowActions} about={t('Nobody has left.')}
     />
   )

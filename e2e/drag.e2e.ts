@@ -1,0 +1,60 @@
+/** A tablet drags as well as a mouse does: lessons of a routine, chapters of a syllabus. */
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { ask, shot, signIn, useBrowser, type Visit } from './story.ts'
+
+useBrowser()
+
+/** A finger rests, goes there and leaves. */
+async function dragByFinger({ page, context }: Visit, from: Locator, to: Locator, settle = 300): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!]
+  const session = await context.newCDPSession(page)
+  const at = (x: number, y: number) => [{ x: Math.round(x), y: Math.round(y) }]
+  const [x0, y0, x1, y1] = [a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2, b.y + Math.min(b.height / 2, 6)]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(x0, y0) })
+  await page.waitForTimeout(settle)
+  for (let step = 1; step <= 8; step++) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x0 + ((x1 - x0) * step) / 8, y0 + ((y1 - y0) * step) / 8) })
+    await page.waitForTimeout(20)
+  }
+  await shot(page, 'drag-finger')
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+it('a lesson goes to a free place by finger, and back by Undo', { timeout: 120_000 }, async () => {
+  const here = await signIn('administrator', { width: 1024, touch: true })
+  const { page, go, complaints, settled } = here
+  const { sections } = (await ask(page, 'GET', '/api/routine/choices')).data as { sections: { id: number; grade: string; section: string }[] }
+  await go(`/routines?by=section&section=${sections.find((each) => each.grade === 'Class 9' && each.section === 'A')!.id}`)
+  const lesson = page.getByRole('button', { name: /^Friday, 4th, / }).first()
+  const said = (await lesson.getAttribute('aria-label'))!.replace('Friday, 4th, ', '')
+  await dragByFinger(here, lesson, page.getByRole('button', { name: /^Friday, 5th: place/ }).first())
+  await page.getByRole('button', { name: `Friday, 5th, ${said}` }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).tap()
+  await page.getByRole('button', { name: `Friday, 4th, ${said}` }).waitFor()
+  await settled()
+  // a touch that goes on at once scrolls the page and drags nothing
+  await dragByFinger(here, page.getByRole('button', { name: `Friday, 4th, ${said}` }), page.getByRole('button', { name: /^Friday, 5th: place/ }).first(), 0)
+  await settled()
+  expect(await page.getByRole('button', { name: `Friday, 4th, ${said}` }).count()).toBe(1)
+  expect(complaints).toEqual([])
+  await here.context.close()
+})
+
+it('a chapter goes before another by finger', { timeout: 120_000 }, async () => {
+  const here = await signIn('administrator', { width: 1024, touch: true })
+  const { page, go, complaints, settled } = here
+  const subject = (await ask(page, 'GET', '/api/subject?rowsPerPage=1')).data[0] as { id: number; grade_id: number }
+  const mark = Date.now()
+  for (const title of [`First ${mark}`, `Second ${mark}`]) await ask(page, 'POST', '/api/syllabus/chapter', { subject_id: subject.id, title })
+  await go(`/syllabus/${subject.grade_id}/${subject.id}`)
+  const line = (title: string) => page.locator('ol > li').filter({ has: page.getByRole('heading', { name: title }) })
+  await dragByFinger(here, line(`Second ${mark}`).locator('[data-drag]').first(), line(`First ${mark}`))
+  await settled()
+  const order = async () => ((await ask(page, 'GET', `/api/syllabus?subject_id=${subject.id}`)).data.chapters as { title: string }[]).map((each) => each.title).filter((title) => title.endsWith(String(mark)))
+  await expect.poll(order).toEqual([`Second ${mark}`, `First ${mark}`])
+  expect(complaints).toEqual([])
+  await here.context.close()
+})

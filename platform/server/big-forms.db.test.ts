@@ -1,5 +1,4 @@
 /** Over a real connection: who may not send a file is answered before it comes, and who may sends no more than declared. */
-import { once } from 'node:events'
 import { Agent, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,8 +42,10 @@ interface Sent {
 
 /** The answer, and what the server had read when it gave it. */
 function send({ path, token, method = 'POST', parts, hold, length, type = `multipart/form-data; boundary=${boundary}`, ending = end }: Sent): Promise<{ status: number; code: string; read: number }> {
+  // a line that may stay open, as a browser's: whoever asks for its end is cut off with the answer
+  const agent = new Agent({ keepAlive: true })
   return new Promise((resolve, reject) => {
-    const req = ask({ host: '127.0.0.1', port, path, method, agent: false, headers: { 'content-type': type, 'x-requested-with': 'XMLHttpRequest', ...(length ? { 'content-length': length } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) } })
+    const req = ask({ host: '127.0.0.1', port, path, method, agent, headers: { 'content-type': type, 'x-requested-with': 'XMLHttpRequest', ...(length ? { 'content-length': length } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) } })
     req.on('response', (res) => {
       const read = taken.get(req.socket!.localPort!)!()
       let text = ''
@@ -52,6 +53,7 @@ function send({ path, token, method = 'POST', parts, hold, length, type = `multi
       res.on('end', () => {
         resolve({ status: res.statusCode!, code: JSON.parse(text).error?.code ?? '', read })
         req.destroy()
+        agent.destroy()
       })
     })
     req.on('error', reject)
@@ -59,7 +61,7 @@ function send({ path, token, method = 'POST', parts, hold, length, type = `multi
     void (async () => {
       for (const part of parts) {
         if (req.destroyed) return
-        if (!req.write(part)) await Promise.race([once(req, 'drain'), once(req, 'close')])
+        if (!req.write(part)) await new Promise<unknown>((drained) => req.once('drain', drained).once('close', drained))
       }
       if (!hold) req.end(ending)
     })()

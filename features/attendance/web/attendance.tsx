@@ -20,6 +20,9 @@ import { TakeSheet } from './take-sheet.tsx'
 import { isSheet } from './waiting-sheet.ts'
 import { WaitingNotes } from './waiting-notes.tsx'
 
+/** Of the choices of a subject. */
+const unsaid = '\u2013'
+
 export default function Attendance() {
   const [address, setAddress] = useSearchParams()
   const { role } = useSession()
@@ -104,7 +107,7 @@ function Chosen({ sections, settings, day, today, asks, address, set }: ChosenPr
         {byPeriod && section?.subjects && (
           <NativeSelect
             label={t('Subject')} value={subject === null ? '' : String(subject)} onChange={(event) => set({ subject: event.currentTarget.value || undefined })}
-            data={[{ value: '', label: '–' }, ...section.subjects.map((each) => ({ value: String(each.id), label: nameOf(each) }))]}
+            data={[{ value: '', label: unsaid }, ...section.subjects.map((each) => ({ value: String(each.id), label: nameOf(each) }))]}
           />
         )}
       </div>

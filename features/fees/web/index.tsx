@@ -5,7 +5,7 @@ import type { Screen } from '#platform/web/screen.ts'
 const area = 'Fees'
 
 export const screens: Screen[] = [
-  { path: '/payment_success/{status?}', name: 'Payment Verification', right: 'public', lazy: () => import('./payment-verification.tsx') },
+  { path: '/payment_success/{status?}', name: 'Payment verification', right: 'public', lazy: () => import('./payment-verification.tsx') },
   { path: '/fee-payment', name: 'Fee payment', right: 'receipt-read', menu: { area, icon: IconCash, rank: 10 }, lazy: () => import('./fee-payment.tsx') },
   { path: '/quick-fee-payment', name: 'Quick fee payment', right: 'receipt-read', menu: { area, icon: IconCashRegister, rank: 12 }, lazy: () => import('./quick-fee-payment.tsx') },
   { path: '/statement', name: 'Statement', right: 'billing-report-statement', menu: { area, icon: IconReport, rank: 20 }, lazy: () => import('./statement.tsx') },

@@ -24,7 +24,7 @@ const columns: ReportColumn<BehaviourSummary>[] = [
 
 export default function BehaviourSummaryReport() {
   const { batch } = useSession()
-  if (!can('behaviour-read')) return <><PageHeader title={t('Student Behaviour Summary Report')} /><EmptyState about={t('Your role does not read behaviour.')} /></>
+  if (!can('behaviour-read')) return <><PageHeader title={t('Student behaviour summary report')} /><EmptyState about={t('Your role does not read behaviour.')} /></>
   return (
     <ReportScreen<BehaviourSummary, Answer>
       title={t('Student behaviour summary report')} back={{ to: '/student-behaviour-report', label: t('Student behaviour report') }} path="/api/behaviour-summary" columns={columns}

@@ -114,7 +114,7 @@ async function run(handler: Handler, form: OpenForm, request: FastifyRequest, re
 export const undeclared = new Set<string>()
 
 /** Said by the platform itself to any call. */
-const ofPlatform = new Set(['in-use', 'too-slow', 'too-long-for-file', 'too-long-for-paper', 'document-too-large', 'no-batch'])
+const ofPlatform = new Set(['in-use', 'too-slow', 'too-long-for-file', 'too-long-for-paper', 'document-too-large', 'no-batch', 'invalid-user'])
 const isDeclared = ({ refusals = {} }: AnyEndpoint, code: string) => Object.hasOwn(refusals, code) || ofPlatform.has(code)
 
 /** Before the transaction: bytes travel to the store, and pictures are made anew, while no connection is held. */

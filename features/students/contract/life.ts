@@ -83,6 +83,7 @@ export type LeftStudent = z.output<typeof left>
 export const listLeft = endpoint({ method: 'GET', path: '/api/students-left', title: 'Students who have left', right: 'student-read', input: listBy('left_on').extend({ ...place, ...period }), answer: listOf(left) })
 export const transferCertificate = endpoint({
   method: 'GET', path: '/api/student/{id}/transfer-certificate', title: 'Transfer certificate of a student who has left (PDF)', right: 'student-record-read & student-contact-read', raw: true,
+  refusals: { 'not-left': 'A transfer certificate is for a student who has left.' },
   input: z.object({ id: idSchema, token: idSchema, language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),
 })
 export const admissionSlip = endpoint({

@@ -89,9 +89,9 @@ async function run(handler: Handler, form: OpenForm, request: FastifyRequest, re
   if (handler.way === 'open') return answered(endpoint, await handler.run(readInput(endpoint.input, await form.read({})), services, http), request)
   const identity = request.identity!
   checkRight(endpoint, identity, changes)
-  if (endpoint.movesMoney && !request.headers['idempotency-key']) throw new Refusal('key-needed', 'Send an Idempotency-Key: what moves money is done once, however often it is asked.', { status: 422 })
   // files are taken from whoever has the right, and not before
   const wire = await form.read(endpoint.files ?? {})
+  if (endpoint.movesMoney && !request.headers['idempotency-key']) throw new Refusal('key-needed', 'Send an Idempotency-Key: what moves money is done once, however often it is asked.', { status: 422 })
   const input = readInput(endpoint.input, wire, endpoint.method === 'GET' && identity.actor.ut === 'super')
   const uploads = await putFiles(endpoint, identity.company, wire.uploads, services)
   const steps = stepsOf(handler, identity, input, uploads, request, services)

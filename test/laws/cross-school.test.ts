@@ -62,7 +62,7 @@ async function ask(endpoint: AnyEndpoint, id: number | string, more: [string, st
   const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\??\}/g)].map(([, name]) => name!))
   const url = endpoint.path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) => (name === 'format' ? 'excel' : encodeURIComponent(String(/id$/i.test(name) && typeof input[name] !== 'string' ? id : (input[name] ?? id)))))
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)))
-  const texts = Object.entries(body).filter(([name, value]) => value != null && name !== 'token').map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
+  const texts = Object.entries(body).filter(([name, value]) => value != null && name !== 'token' && name !== 'columns').map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
   let reply: Reply | undefined
   let path = url
   for (const person of people) {

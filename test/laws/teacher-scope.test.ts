@@ -65,7 +65,7 @@ async function ask(endpoint: AnyEndpoint, id: number, more: [string, string][] |
   const { input, fits } = inputFor(endpoint, outOfReach(id))
   const url = endpoint.path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) => (name === 'format' ? 'excel' : encodeURIComponent(String(/id$/i.test(name) && typeof input[name] !== 'string' ? id : (input[name] ?? id)))))
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !endpoint.path.includes(`{${name}}`)))
-  const texts = Object.entries(body).filter(([name, value]) => value != null && name !== 'token').map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
+  const texts = Object.entries(body).filter(([name, value]) => value != null && name !== 'token' && name !== 'columns').map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
   const path = endpoint.method === 'GET' ? `${url}?${new URLSearchParams([...(more === 'bare' ? [] : texts), ...[['token', String(teacher.id)], ...(more === 'bare' ? [] : more)].filter(([name]) => fieldsOf(endpoint.input).has(name!))] as [string, string][])}` : url
   const reply = await world.call(endpoint.method, path, { token: teacher.token, ...(endpoint.method === 'GET' ? {} : { body }) })
   // a refusal of the whole school to who has own sections is the door's

@@ -13,7 +13,8 @@ it('shows two children first, expands and contracts the others, and keeps the ch
   await page.getByRole('button', { name: '1 More (Click to Expand)' }).click()
   await expect.poll(() => children.count()).toBe(3)
   await children.nth(2).click()
-  const chosen = await page.evaluate(() => JSON.parse(localStorage.getItem('pathshala.selected-child') ?? '{}').enroll_code)
+  // kept under the person and the school it belongs to
+  const chosen = await page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.includes('selected-child')).map(([, child]) => JSON.parse(child).enroll_code)[0])
   expect(chosen).toBe('HIM0003')
   await shot(page, 'guardian-home')
   await axeClean(page)

@@ -59,7 +59,7 @@ it('a month to come is warned of, and billed only by who types the word', { time
 it.each([['en', desktop], ['ne', phone]] as const)('a figure of the statement opens its heads and months (%s)', { timeout: 120_000 }, async (language, width) => {
   const { page, context, complaints } = await signIn('accountant', { language, width })
   await page.goto('/statement?code=HIM0040', { waitUntil: 'networkidle' })
-  await page.locator('button[aria-haspopup=dialog]').first().click()
+  await page.locator('main button[aria-haspopup=dialog][title]:visible').first().click()
   await page.getByRole('dialog').getByText(language === 'en' ? 'Tuition' : /शुल्क/).first().waitFor()
   await shot(page, `behind-${language}`)
   await axeClean(page)

@@ -15,7 +15,8 @@ const shelf = 'pathshala'
 export async function putBy(kind: 'family' | 'office'): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
-    await navigator.serviceWorker.register('/sw.js')
+    // without the worker nobody would serve what lies there
+    if (!(await navigator.serviceWorker.register('/sw.js'))) return
     const list = (await (await fetch('/offline.json', { cache: 'no-cache' })).json()) as OfflineFiles
     const wanted = list[kind].map((file) => new URL(file, location.origin).href)
     const cache = await caches.open(shelf)

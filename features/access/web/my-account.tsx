@@ -1,6 +1,7 @@
 /** The own account: who I am here, where I am signed in, the second step. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ownLocks } from '#features/access/contract/session.ts'
@@ -11,13 +12,15 @@ import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import '#platform/web/styles/basics.css'
 import '#platform/web/styles/frame.css'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
-import { Photo } from '#platform/web/kit/photo.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { profileKey, readProfile } from './own-profile.ts'
 import { LockedLines } from './locked-lines.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { SecondStep } from './second-step.tsx'
 import classes from './account.module.css'
+
+// its cropping brings dialogs along, which nobody needs who only looks
+const Photo = lazy(async () => ({ default: (await import('#platform/web/kit/photo.tsx')).Photo }))
 
 export default function MyAccount() {
   const { user, role } = useSession()
@@ -35,7 +38,7 @@ export default function MyAccount() {
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !profile ? <LoadingState /> : (
         <Stack gap="xl">
           <Group gap="lg" align="start">
-            <Photo person={{ name: user.full_name, profile_image: profile.profile_image }} path="/api/me/photo" mayChange size={120} onChanged={() => void Promise.all([queries.invalidateQueries({ queryKey: profileKey }), refreshSession()])} />
+            <Suspense><Photo person={{ name: user.full_name, profile_image: profile.profile_image }} path="/api/me/photo" mayChange size={120} onChanged={() => void Promise.all([queries.invalidateQueries({ queryKey: profileKey }), refreshSession()])} /></Suspense>
             <dl className={classes.facts}>
               <Fact name={t('Name')} value={user.full_name} />
               <Fact name={t('Name in Nepali')} value={profile.name_np} />

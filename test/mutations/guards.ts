@@ -1,0 +1,71 @@
+/** Guards of the product, each with what its absence looks like and the tests that must notice. A text that is not there any more fails the run: the list is kept true. */
+export interface Guard {
+  /** What is held, in a sentence. */
+  holds: string
+  file: string
+  from: string
+  to: string
+  /** Test files that must turn red; a pattern of names narrows them. */
+  tests: string[]
+  only?: string
+}
+
+const pipeline = 'platform/server/serve-endpoint.ts'
+const rights = 'test/laws/rights.test.ts'
+const connection = 'platform/server/one-connection.db.test.ts'
+const fees = 'features/fees/server/fees.db.test.ts'
+const laws = 'test/laws/'
+
+export const guards: Guard[] = [
+  // who may
+  { holds: 'a call is made with its declared right only', file: pipeline, from: '!hasRight(identity.actor, endpoint.right) || reachesTooFar', to: 'reachesTooFar', tests: [rights], only: 'librarian|nobody' },
+  { holds: 'what speaks of the whole school is closed to who has own sections', file: pipeline, from: ' || reachesTooFar) throw', to: ') throw', tests: ['features/access/server/own-sections.db.test.ts'] },
+  { holds: 'a change comes from the app', file: pipeline, from: "request.headers['x-requested-with'] !== 'XMLHttpRequest'", to: 'false', tests: [rights], only: 'must come from the app' },
+  { holds: 'a batch that is not current is read only', file: pipeline, from: 'if (changes && !endpoint.anyBatch && identity.batch', to: 'if (false && identity.batch', tests: [`${laws}resources.test.ts`], only: 'a batch that is not current' },
+  { holds: 'a token is ours', file: 'features/access/server/token.ts', from: "const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] })", to: "const payload = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())", tests: [rights, 'features/access/server/sessions.db.test.ts'] },
+  { holds: 'a role header narrows only', file: 'features/access/server/identify.ts', from: 'asked !== undefined && !row.roles.includes(asked)', to: 'false', tests: [rights], only: 'can only narrow' },
+  { holds: 'whoever is switched off is out at once', file: 'features/access/server/identify.ts', from: ' and u.enabled and u.deleted_at is null', to: '', tests: ['features/access/server'] },
+  { holds: 'a try is counted and refused', file: 'features/access/server/tries.ts', from: 'if (over.length) throw', to: 'if (false) throw', tests: ['features/access/server/tries.db.test.ts'] },
+  { holds: 'tries at once are counted one by one', file: 'features/access/server/tries.ts', from: 'else tries.n + 1 end', to: 'else tries.n end', tests: ['features/access/server/tries.db.test.ts'] },
+  { holds: 'a code is worth one use', file: 'features/access/server/second-step.ts', from: ' and coalesce(totp_last_step, 0) < ${step}', to: '', tests: ['features/access/server/second-step.db.test.ts'] },
+  { holds: 'nobody changes who may more', file: 'features/access/server/above.ts', from: "if (rows.length) throw new Refusal('above-you'", to: "if (false) throw new Refusal('above-you'", tests: ['features/access/server/roles.db.test.ts'] },
+  { holds: 'an administrator is left', file: 'features/access/server/administrators.ts', from: 'if (!rows.length) throw', to: 'if (false) throw', tests: ['features/access/server/administration.db.test.ts', 'features/access/server/roles.db.test.ts'] },
+  { holds: 'a guardian reaches the own children', file: 'features/portal/server/reach.ts', from: ' and guardian_id = ${user.id}', to: '', tests: ['features/portal/server/portal.db.test.ts'] },
+  { holds: 'a teacher reaches the own sections', file: 'features/academics/server/scope.ts', from: "actor.capabilities.has('own-sections')", to: 'false', tests: [`${laws}teacher-scope.test.ts`] },
+  { holds: 'what others need no contact for has none', file: 'features/students/server/sees.ts', from: "ctx.can('student-contact-read')", to: 'true', tests: [`${laws}private-facts.test.ts`], only: 'librarian' },
+
+  // schools apart
+  { holds: 'rows of another school do not exist', file: 'migrations/0001-platform.sql', from: "execute format('alter table %s force row level security', t);", to: '', tests: [`${laws}tenancy.test.ts`] },
+  { holds: 'nothing is written into another school', file: 'migrations/0001-platform.sql', from: "\n       with check (company_id = nullif(current_setting(''app.company_id'', true), '''')::bigint)'", to: "'", tests: [`${laws}tenancy.test.ts`] },
+  { holds: 'the school is set for each transaction', file: 'platform/server/tenant.ts', from: 'await enterSchool(tx, company)\n    return work(tx)', to: 'return work(tx)', tests: [fees] },
+  { holds: 'a row of another school is nobody\'s choice', file: 'platform/server/serve-resource.ts', from: "throw fieldError(name, 'Choose one of the list')", to: 'continue', tests: [`${laws}resources.test.ts`] },
+  { holds: 'a foreign id is not found', file: 'platform/server/resource-sql.ts', from: 'if (!row) throw notFound', to: 'if (!row) return {} as never; if (!row) throw notFound', tests: [`${laws}resources.test.ts`] },
+
+  // nobody stops the product
+  { holds: 'inside a transaction nobody reaches the pool', file: 'platform/server/tenant.ts', from: 'if (held.getStore() === db) throw', to: 'if (false) throw', tests: [connection], only: 'inside a transaction' },
+  { holds: 'a full pool says so', file: 'platform/server/db.ts', from: 'patience: 3_000,', to: '', tests: [connection], only: 'a full pool' },
+  { holds: 'health has a connection of its own', file: 'app/server.ts', from: 'answers(connections.health)', to: 'answers(connections.requests)', tests: [connection], only: 'a full pool' },
+  { holds: 'a broken connection ends no process', file: 'platform/server/db.ts', from: "pool.on('connect', (client) => client.on('error', () => {}))", to: '', tests: [connection], only: 'database goes away' },
+  { holds: 'an idle transaction is ended', file: 'platform/server/db.ts', from: 'idleTimeout: 10_000', to: 'idleTimeout: 0', tests: [connection], only: 'protects itself' },
+  { holds: 'a file comes where it is declared', file: 'platform/server/wire-format.ts', from: "'unexpected-file'", to: "'expected-file'", tests: [`${laws}uploads.test.ts`] },
+  { holds: 'an answer is as declared', file: pipeline, from: 'throw new WrongAnswer(', to: 'return answer; throw new WrongAnswer(', tests: ['platform/server/serve-endpoint.db.test.ts'] },
+  { holds: 'limits of inputs are no limits of answers', file: pipeline, from: 'shapeOnly(endpoint.answer).safeParse(answer)', to: 'endpoint.answer.safeParse(answer)', tests: ['platform/server/serve-endpoint.db.test.ts'] },
+  { holds: 'a declared limit is the database\'s', file: 'features/academics/contract/resources.ts', from: 'min: 1, max: 500, help: \'How many students fit.\'', to: 'min: 1, max: 9, help: \'How many students fit.\'', tests: [`${laws}catalogue.test.ts`] },
+  { holds: 'names that every object has are not ours', file: 'platform/contract/own.ts', from: 'name in Object.prototype', to: 'false', tests: [`${laws}own-names.test.ts`] },
+  { holds: 'a text is no number', file: 'platform/contract/wire-input.ts', from: 'const plainNumber = /^-?\\d{1,16}(\\.\\d{1,6})?$/', to: 'const plainNumber = /./', tests: ['app/numbers.test.ts', 'platform/contract', 'platform/fields'] },
+
+  // money
+  { holds: 'a key is done once at a time', file: 'platform/server/idempotency.ts', from: "if (!lock.rows[0]?.got) throw", to: 'if (false) throw', tests: ['features/fees/server'] },
+  { holds: 'a key stands for one body', file: 'platform/server/idempotency.ts', from: 'if (kept && kept.input_hash !== hash) throw', to: 'if (false) throw', tests: [fees] },
+  { holds: 'what moves money has a key', file: pipeline, from: "endpoint.movesMoney && !request.headers['idempotency-key']", to: 'false', tests: ['features/home/server/dashboard.db.test.ts'] },
+  { holds: 'a discount is at most what is owed', file: 'features/fees/server/take-payment.ts', from: 'if (input.discount > sum(dues)) throw', to: 'if (false) throw', tests: ['features/fees/server'] },
+  { holds: 'advance is at most what is there', file: 'features/fees/server/take-payment.ts', from: 'if (input.use_advance > balance) throw', to: 'if (false) throw', tests: ['features/fees/server'] },
+  { holds: 'a cashier sees what he is paid for', file: 'features/fees/server/take-payment.ts', from: 'input.seen_due !== undefined && input.seen_due !== owed', to: 'false', tests: [fees] },
+  { holds: 'two payments of one due wait for each other', file: 'features/fees/server/dues.ts', from: 'order by d.enrolment_id, d.month, d.fee_head_id for update of d', to: 'order by d.enrolment_id, d.month, d.fee_head_id', tests: [fees] },
+  { holds: 'a receipt is cancelled once', file: 'features/fees/server/cancel-receipt.ts', from: "if (receipt.cancelled_at) throw", to: 'if (false) throw', tests: ['features/fees/server'] },
+  { holds: 'a closed counter day takes nothing', file: 'features/fees/server/counter.ts', from: 'if (rows[0]!.closed_at) throw', to: 'if (false) throw', tests: ['features/fees/server'] },
+  { holds: 'an admission that was paid is not withdrawn', file: 'features/fees/server/withdraw-charge.ts', from: "if (money[0]!.taken) throw refuse('money-taken')", to: '', tests: ['features/fees/server/withdraw-admission.db.test.ts'] },
+
+  // the phone
+  { holds: 'an answer takes away only the row that was sent', file: 'platform/web/outbox/store.ts', from: "if (now?.id === sent.id) await tx.objectStore('entries').delete", to: "await tx.objectStore('entries').delete", tests: ['platform/web/outbox'] },
+]

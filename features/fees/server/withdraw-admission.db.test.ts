@@ -59,7 +59,8 @@ it('mirrors the charge, gives claim and seat back, and can be restored and taken
   expect(await events()).toEqual([{ kind: 'bill', sum: grade.amount }, { kind: 'reversal', sum: -grade.amount }])
   expect(await rows((c) => sql`select 1 from charge_claims where company_id = ${c} and enrolment_id = ${child.enroll_id}`)).toEqual([])
   expect((await office.get('/api/bill-run?kind=admission')).body.data[0]).toMatchObject({ student: 'Gita Slip', state: 'rolled_back', rollback_reason: 'The wrong child' })
-  expect((await office.get(`/api/student?search=Gita Slip`)).body.data).toEqual([])
+  // a search forgives a letter: who stands there is another child
+  expect((await office.get('/api/student?search=Gita Slip')).body.data.filter((each: { id: number }) => each.id === child.id)).toEqual([])
   expect((await accountant.get(`/api/student-dues?student_id=${child.id}`)).status).toBe(404)
   expect(await withdraw(child.id).then(code)).toBe('not-found')
   expect((await admit('Rita')).roll).toBe(child.roll! + 1)

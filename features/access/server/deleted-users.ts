@@ -100,6 +100,7 @@ async function eraseTraces(tx: ErasureTx, company: number, id: number, traces: s
   await sql`delete from idempotency_keys where company_id = ${company} and (answer::text ilike any(${patterns}::text[]) or ${pieces.length > 1} and answer::text ilike all(${pieces}::text[]))`.execute(tx)
   await sql`update jobs set result = null, error = null, input = '{}', title = kind where company_id = ${company} and concat(title, input, result, error) ilike any(${patterns}::text[])`.execute(tx)
   await eraseSheets(tx, company, id, traces, patterns)
+  await eraseCorrections(tx, company, parts)
   await sql`update sms_messages set mobile = '', text = '' where company_id = ${company} and (user_id = ${id} or concat(mobile, ' ', text) ilike any(${patterns}::text[]))`.execute(tx)
 }
 /** Uploaded sheets have a name in one cell or in three; what was corrected in them stands in the audit, cell by cell, and in kept answers. */
@@ -116,6 +117,15 @@ async function eraseSheets(tx: ErasureTx, company: number, id: number, traces: s
     answers as (delete from idempotency_keys k using gone where k.company_id = ${company} and k.answer -> 'data' ->> 'id' = gone.id::text)
     delete from audit_values v using audit_rows r, gone
     where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id and r.entity = 'imports' and r.entity_id = gone.id::text`.execute(tx)
+}
+/** Of a sheet that was thrown away only the audit tells: cells that were corrected to a part of the name. The file's name stays. */
+async function eraseCorrections(tx: ErasureTx, company: number, parts: string[]): Promise<void> {
+  const { rows: gone } = await sql<{ audit_id: number; rest: object }>`
+    delete from audit_values v using audit_rows r where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id and r.entity = 'imports'
+      and not exists (select from imports i where i.company_id = r.company_id and i.id::text = r.entity_id)
+      and exists (select from jsonb_array_elements(v.after -> 'cells') c where lower(trim(c ->> 'value')) = any(${parts.map((part) => part.toLowerCase())}::text[]))
+    returning v.audit_id, v.after - 'cells' as rest`.execute(tx)
+  for (const { audit_id, rest } of gone) await sql`insert into audit_values (company_id, audit_id, after) values (${company}, ${audit_id}, ${JSON.stringify(rest)}::jsonb)`.execute(tx)
 }
 type ErasureTx = Parameters<ErasePerson>[0]
 

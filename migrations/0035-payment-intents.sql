@@ -23,6 +23,9 @@ call tenant_table('payment_intents', 'select, insert, update');
 -- The page that a payer comes back to has no session: by the intent's id, which nobody guesses, it learns the state, and nothing of the person.
 create policy overview on payment_intents for select to pathshala_overview using (true);
 grant select on payment_intents to pathshala_overview;
+-- and of the school its name only
+create policy overview on companies for select to pathshala_overview using (true);
+grant select (id, name, name_np) on companies to pathshala_overview;
 grant create on schema public to pathshala_overview;
 create function payment_intent_state(asked uuid)
 returns table (state text, amount bigint, school text, school_np text)

@@ -159,6 +159,12 @@ describe('a deleted person', () => {
     const [sheet] = await school<{ id: string }>((c) => sql`
       insert into imports (company_id, kind, file_name, batch_id, rows, created_by) select ${c}::bigint, 'bulk-admission', 'class.xlsx', id, ${JSON.stringify(rows)}::jsonb, ${administrator.id}::bigint from batches where company_id = ${c} and is_current returning id`)
     expect((await administrator.send('PATCH', `/api/bulk-admission/${sheet!.id}`, { cells: [{ row: 2, column: 'lname', value: 'Qqlast' }] })).status).toBe(200)
+    // one more that was thrown away after it was corrected, by a colleague
+    const colleague = await world.signIn('receptionist', himalaya)
+    const [dropped] = await school<{ id: string }>((c) => sql`
+      insert into imports (company_id, kind, file_name, batch_id, rows, created_by) select ${c}::bigint, 'bulk-admission', 'more.xlsx', id, ${JSON.stringify(rows)}::jsonb, ${colleague.id}::bigint from batches where company_id = ${c} and is_current returning id`)
+    expect((await colleague.send('PATCH', `/api/bulk-admission/${dropped!.id}`, { cells: [{ row: 2, column: 'lname', value: 'Qqlast' }] })).status).toBe(200)
+    expect((await colleague.send('DELETE', `/api/bulk-admission/${dropped!.id}`)).status).toBe(200)
     expect((await administrator.send('DELETE', `/api/student/${id}`, { reason: 'Qqreason of the family' })).status).toBe(200)
     expect((await administrator.send('POST', `/api/deleted-users/${id}/erase`, { name: 'Qqfirst Qqlast' })).status).toBe(200)
     expect(await tracesOf(['Qqfirst', 'Qqlast', 'Qqremark', 'Qqnote', 'Qqreason'])).toEqual([])

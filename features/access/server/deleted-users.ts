@@ -73,7 +73,7 @@ const erase = handle(eraseUser, async ({ id, name }, ctx, services) => {
 
 /** What this room and the platform keep of a person. Comes last: others may still ask the user's row. */
 export const eraseUserRow: ErasePerson = async (tx, { company, id, traces }) => {
-  const { rows } = await sql<{ profile_image: string | null }>`select profile_image from users where company_id = ${company} and id = ${id}`.execute(tx)
+  const { rows } = await sql<{ profile_image: string | null; parts: string[] }>`select profile_image, array_remove(array[fname, mname, lname], null) as parts from users where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`
     update users set fname = 'Erased', mname = null, lname = null, name_np = null, username = null, email = null, primary_mobile = null, password_hash = null, password_is_temporary = false,
       totp_secret = null, totp_pending = null, totp_pending_until = null, totp_last_step = null, profile_image = null, enabled = false, erased_at = now() where company_id = ${company} and id = ${id}`.execute(tx)
@@ -81,25 +81,29 @@ export const eraseUserRow: ErasePerson = async (tx, { company, id, traces }) => 
   await sql`delete from locked_tries where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`delete from credential_slips where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`delete from idempotency_keys where company_id = ${company} and user_id = ${id}`.execute(tx)
-  await eraseTraces(tx, company, id, traces)
+  await eraseTraces(tx, company, id, traces, rows[0]?.parts ?? [])
   return rows[0]?.profile_image ? [rows[0].profile_image] : []
 }
 
 /** Free text that tells of the person: values of the audit, kept answers, what jobs told, uploaded sheets, messages. Erasing is rare; these may be read whole. */
-async function eraseTraces(tx: ErasureTx, company: number, id: number, traces: string[]): Promise<void> {
-  const patterns = traces.map((trace) => `%${trace.replaceAll(/[\\%_]/g, '\\$&')}%`)
+async function eraseTraces(tx: ErasureTx, company: number, id: number, traces: string[], parts: string[]): Promise<void> {
+  const pattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const patterns = traces.map(pattern)
+  // a kept answer may have the name in pieces, each a value of its own
+  const pieces = parts.map((part) => pattern(JSON.stringify(part)))
   await sql`
     delete from audit_values v using audit_rows r where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id
       and ((r.entity in ('users', 'students', 'guardians', 'staff') and r.entity_id = ${String(id)}) or concat(v.before, v.after) ilike any(${patterns}::text[]))`.execute(tx)
   await sql`
     update audit_rows set reason = null where company_id = ${company} and reason is not null
       and (reason ilike any(${patterns}::text[]) or (entity in ('users', 'students', 'guardians', 'staff', 'student_card') and entity_id = ${String(id)}))`.execute(tx)
-  await sql`delete from idempotency_keys where company_id = ${company} and answer::text ilike any(${patterns}::text[])`.execute(tx)
+  await sql`delete from idempotency_keys where company_id = ${company} and (answer::text ilike any(${patterns}::text[]) or ${pieces.length > 1} and answer::text ilike all(${pieces}::text[]))`.execute(tx)
   await sql`update jobs set result = null, error = null, input = '{}', title = kind where company_id = ${company} and concat(title, input, result, error) ilike any(${patterns}::text[])`.execute(tx)
   await eraseSheets(tx, company, id, traces, patterns)
+  await eraseCorrections(tx, company, parts)
   await sql`update sms_messages set mobile = '', text = '' where company_id = ${company} and (user_id = ${id} or concat(mobile, ' ', text) ilike any(${patterns}::text[]))`.execute(tx)
 }
-/** Uploaded sheets have a name in one cell or in three; what was corrected in them stands in the audit, cell by cell. */
+/** Uploaded sheets have a name in one cell or in three; what was corrected in them stands in the audit, cell by cell, and in kept answers. */
 async function eraseSheets(tx: ErasureTx, company: number, id: number, traces: string[], patterns: string[]): Promise<void> {
   const cell = (name: string) => sql`nullif(trim(r -> 'cells' ->> ${name}), '')`
   await sql`
@@ -109,9 +113,19 @@ async function eraseSheets(tx: ErasureTx, company: number, id: number, traces: s
         or i.id = (select s.import_id from students s where s.company_id = ${company} and s.id = ${id})
         or exists (select from jsonb_array_elements(case when jsonb_typeof(i.rows) = 'object' then i.rows -> 'rows' else '[]' end) r
           where lower(concat_ws(' ', ${cell('fname')}, ${cell('mname')}, ${cell('lname')})) = any(${traces.map((trace) => trace.toLowerCase())}::text[])))
-      returning i.id)
+      returning i.id),
+    answers as (delete from idempotency_keys k using gone where k.company_id = ${company} and k.answer -> 'data' ->> 'id' = gone.id::text)
     delete from audit_values v using audit_rows r, gone
     where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id and r.entity = 'imports' and r.entity_id = gone.id::text`.execute(tx)
+}
+/** Of a sheet that was thrown away only the audit tells: cells that were corrected to a part of the name. The file's name stays. */
+async function eraseCorrections(tx: ErasureTx, company: number, parts: string[]): Promise<void> {
+  const { rows: gone } = await sql<{ audit_id: number; rest: object }>`
+    delete from audit_values v using audit_rows r where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id and r.entity = 'imports'
+      and not exists (select from imports i where i.company_id = r.company_id and i.id::text = r.entity_id)
+      and exists (select from jsonb_array_elements(v.after -> 'cells') c where lower(trim(c ->> 'value')) = any(${parts.map((part) => part.toLowerCase())}::text[]))
+    returning v.audit_id, v.after - 'cells' as rest`.execute(tx)
+  for (const { audit_id, rest } of gone) await sql`insert into audit_values (company_id, audit_id, after) values (${company}, ${audit_id}, ${JSON.stringify(rest)}::jsonb)`.execute(tx)
 }
 type ErasureTx = Parameters<ErasePerson>[0]
 

@@ -158,7 +158,7 @@ describe('a device', () => {
     const [head, ...lines] = await file(teacher)
     expect(head).toEqual(['Name', 'Day (BS)', 'Day (AD)', 'Time', 'Seen by'])
     expect(lines.length).toBe((await teacher.get('/api/attendance-log?source=device&rowsPerPage=500')).body.data.length)
-    expect((await file(office)).some((line) => line[1] === today && line[2] === '09:00:00')).toBe(true)
+    expect((await file(office)).some((line) => line[2] === today && line[3] === '09:00:00')).toBe(true)
     expect((await office.get(`/api/attendance-log/download/pdf?source=device&token=${office.id}`)).headers['content-type']).toBe('application/pdf')
     expect((await office.get(`/api/attendance-log/download/excel?token=${teacher.id}`)).status).toBe(403)
   })

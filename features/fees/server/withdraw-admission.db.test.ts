@@ -55,11 +55,14 @@ it('needs a reason and the right, and a child of another school is a missing chi
 it('mirrors the charge, gives claim and seat back, and can be restored and taken back', async () => {
   const child = await admit('Gita')
   const events = () => rows<{ kind: string; sum: number }>((c) => sql`select v.kind, sum(n.amount) filter (where n.account = 'receivable')::bigint as sum from fee_events v join fee_entries n on n.company_id = v.company_id and n.event_id = v.id where v.company_id = ${c} and v.enrolment_id = ${child.enroll_id} group by v.id, v.kind order by v.id`)
+  // a search forgives a letter: others may stand there too
+  const found = async () => (await office.get('/api/student?search=Gita Slip')).body.data.some((each: { id: number }) => each.id === child.id)
+  expect(await found()).toBe(true)
   expect(await withdraw(child.id).then(code)).toBe('done')
   expect(await events()).toEqual([{ kind: 'bill', sum: grade.amount }, { kind: 'reversal', sum: -grade.amount }])
   expect(await rows((c) => sql`select 1 from charge_claims where company_id = ${c} and enrolment_id = ${child.enroll_id}`)).toEqual([])
   expect((await office.get('/api/bill-run?kind=admission')).body.data[0]).toMatchObject({ student: 'Gita Slip', state: 'rolled_back', rollback_reason: 'The wrong child' })
-  expect((await office.get(`/api/student?search=Gita Slip`)).body.data).toEqual([])
+  expect(await found()).toBe(false)
   expect((await accountant.get(`/api/student-dues?student_id=${child.id}`)).status).toBe(404)
   expect(await withdraw(child.id).then(code)).toBe('not-found')
   expect((await admit('Rita')).roll).toBe(child.roll! + 1)

@@ -107,7 +107,7 @@ function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: I
       const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: sheet.batch_id }, typed)
       const stored = { unknown_heads: sheet.rows.unknown_heads, rows }
       await saveRows(ctx.tx, ctx.company, id, stored)
-      ctx.note({ entity: 'imports', entity_id: id, after: { cells } })
+      ctx.note({ entity: 'imports', entity_id: id, after: { file_name: sheet.file_name, cells } })
       const changed = rows.filter((row, i) => corrections.has(row.row) || JSON.stringify(row.errors) !== JSON.stringify(sheet.rows.rows[i]!.errors))
       return { data: { ...summary({ ...sheet, rows: stored }), changed: present(changed.slice(0, 500)) } }
     }),

@@ -2,13 +2,11 @@
  * Nobody can stop the product: evil files, one school's heavy minute, many at once, the database killed. Writes what it found into docs/proof.md.
  * `npx tsx bench/proof/run.ts [--kills 20] [--seconds 20]`. Ends with 1 when a figure is not what it must be.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { projectRoot } from '#platform/server/config.ts'
 import { evilSheets } from '#test/evil-sheets.ts'
+import { writeSection } from './page.ts'
 import { type Asked, countStatuses, openPlace, percentile, type Somebody } from './place.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, seconds: { type: 'string', default: '20' } } })
@@ -150,13 +148,8 @@ async function killed(): Promise<string> {
   return `### The database killed\n\n\`kill -9\` of the database's first process, ${kills} times, with 8 calls at a time going on; a supervisor (the script) starts the database again, nobody starts the app again. Answers: ${countStatuses(all)}. /readyz turned red ${red} of ${kills} times and green ${away.length} times; from the kill to green: middle ${s(percentile(away, 0.5))}, longest ${s(Math.max(...away))}. The process is ${place.node.exitCode === null ? 'the same as at the start' : `gone (${place.node.exitCode})`}.`
 }
 
-/** Only between the marks: other proofs stand in the same file. */
 function write(text: string): void {
-  const file = join(projectRoot, 'docs', 'proof.md')
-  const [begin, end] = ['<!-- written by bench/proof/run.ts: begin -->', '<!-- written by bench/proof/run.ts: end -->']
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '# Proofs\n\nWhat runs printed; scripts write these sections.\n'
-  const head = `## Nobody can stop the product\n\nRun of ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC from source files on ${cpus().length} cores shared with others (load ${loadavg()[0]!.toFixed(1)}); ${wrong.length ? `NOT as it must be: ${wrong.join('; ')}.` : 'everything as it must be.'}`
-  const section = `${begin}\n${head}\n\n${text}\n${end}`
-  const from = before.indexOf(begin)
-  writeFileSync(file, from < 0 ? `${before.trimEnd()}\n\n${section}\n` : before.slice(0, from) + section + before.slice(before.indexOf(end) + end.length))
+  const found = wrong.length ? `NOT as it must be: ${wrong.join('; ')}.` : 'everything as it must be.'
+  const head = `## Nobody can stop the product\n\nRun of ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC from source files on ${cpus().length} cores shared with others (load ${loadavg()[0]!.toFixed(1)}); ${found}`
+  writeSection('bench/proof/run.ts', `${head}\n\n${text}`)
 }

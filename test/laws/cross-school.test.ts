@@ -55,7 +55,7 @@ function foreign(id: number | string): Ids {
 
 /** The call by the first of A's people who may make it, with the ids of B in its path and its body. */
 /** Of these names those that the call declares: an unknown one is refused at the door, and behind it lies what the law is about. */
-const asked = ({ input }: AnyEndpoint, pairs: [string, string][]) => pairs.filter(([name]) => fieldsOf(input).has(name))
+const declaredOf = ({ input }: AnyEndpoint, pairs: [string, string][]) => pairs.filter(([name]) => fieldsOf(input).has(name))
 
 async function ask(endpoint: AnyEndpoint, id: number | string, more: [string, string][] = []): Promise<Reply & { path: string; fits: boolean }> {
   const { input, fits } = inputFor(endpoint, foreign(id))
@@ -66,7 +66,7 @@ async function ask(endpoint: AnyEndpoint, id: number | string, more: [string, st
   let reply: Reply | undefined
   let path = url
   for (const person of people) {
-    path = endpoint.method === 'GET' ? `${url}?${new URLSearchParams([...texts, ...asked(endpoint, [['token', String(person.id)], ...more])])}` : url
+    path = endpoint.method === 'GET' ? `${url}?${new URLSearchParams([...texts, ...declaredOf(endpoint, [['token', String(person.id)], ...more])])}` : url
     reply = await world.call(endpoint.method, path, { token: person.token, headers: { 'x-domain': 'bagmati.localhost', 'x-company-id': String(bagmati) }, ...(endpoint.method === 'GET' ? {} : { body }) })
     if (reply.status !== 403 || reply.body?.error?.code !== 'no-right') break
   }
@@ -111,7 +111,7 @@ it('A fetches nothing of B, by any path, id or header', { timeout: 600_000 }, as
   for (const endpoint of walked.filter((each) => each.method === 'GET')) {
     const ids = endpoint.path.includes('{') ? [...numbers(), ...uuids()] : [numbers()[0]!]
     const named: [string, string][][] = [[], [['rowsPerPage', '500']], [['companyId', String(bagmati)], ['super_mode_company_id', String(bagmati)], ['rowsPerPage', '500']], [['search', canary]], [['code', 'BAG0001']]]
-    const queries = endpoint.path.includes('{') ? [[]] : named.filter((pairs, at) => at === 0 || asked(endpoint, pairs).length)
+    const queries = endpoint.path.includes('{') ? [[]] : named.filter((pairs, at) => at === 0 || declaredOf(endpoint, pairs).length)
     for (const id of ids) {
       for (const more of queries) {
         const reply = await ask(endpoint, id, more)

@@ -39,7 +39,7 @@ export const guards: Guard[] = [
   { holds: 'nothing is written into another school', file: 'migrations/0001-platform.sql', from: "\n       with check (company_id = nullif(current_setting(''app.company_id'', true), '''')::bigint)'", to: "'", tests: [`${laws}tenancy.test.ts`] },
   { holds: 'the school is set for each transaction', file: 'platform/server/tenant.ts', from: 'await enterSchool(tx, company)\n    return work(tx)', to: 'return work(tx)', tests: [fees] },
   { holds: 'a row of another school is nobody\'s choice', file: 'platform/server/serve-resource.ts', from: "throw fieldError(name, 'Choose one of the list')", to: 'continue', tests: [`${laws}resources.test.ts`] },
-  { holds: 'a foreign id is not found', file: 'platform/server/resource-sql.ts', from: 'if (!row) throw notFound', to: 'if (!row) return {} as never; if (!row) throw notFound', tests: [`${laws}resources.test.ts`] },
+  { holds: 'a foreign id is not found', file: 'platform/server/resource-sql.ts', from: 'if (!rows[0]) throw notFound(', to: 'if (!rows[0]) return {} as never; throw notFound(', tests: [`${laws}resources.test.ts`] },
 
   // nobody stops the product
   { holds: 'inside a transaction nobody reaches the pool', file: 'platform/server/tenant.ts', from: 'if (held.getStore() === db) throw', to: 'if (false) throw', tests: [connection], only: 'inside a transaction' },

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#platform/server/config.ts'
-import { place } from '../../bench/proof/place.ts'
+import { writeSection } from '../../bench/proof/page.ts'
 import { type Guard, guards } from './guards.ts'
 
 const copy = join(projectRoot, '.cache', 'mutations')
@@ -52,5 +52,5 @@ for (const [i, guard] of guards.entries()) {
 closeCopy()
 const said = `${noticed} of ${rows.length} guards that were taken out turned their tests red.`
 console.log(said)
-if (rows.length === guards.length) place('mutations', [said, '', '| | what is held | where | tests |', '|---|---|---|---|', ...rows].join('\n'))
+if (rows.length === guards.length) writeSection('npm run mutations', ['## A guard taken out is noticed', '', said, '', '| | what is held | where | tests |', '|---|---|---|---|', ...rows].join('\n'))
 process.exit(noticed === rows.length ? 0 : 1)

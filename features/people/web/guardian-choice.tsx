@@ -45,7 +45,7 @@ export function GuardianChoice({ student, value, onChange, error }: GuardianChoi
     <Group gap="xs" wrap="nowrap">
       <div style={{ flex: 1, minWidth: 0 }}>
         <SearchPicker<FoundGuardian>
-          path="/api/guardian-search" aria-label={t('Find a guardian for {name}', { name: student })} placeholder={t('Mobile or name')} keyOf={(row) => String(row.id)} nameOf={(row) => row.name} exactly={(row, words) => row.mobile === words} Option={Line}
+          path="/api/guardian-search" query={null} aria-label={t('Find a guardian for {name}', { name: student })} placeholder={t('Mobile or name')} keyOf={(row) => String(row.id)} nameOf={(row) => row.name} exactly={(row, words) => row.mobile === words} Option={Line}
           onPick={(row) => onChange({ guardian_id: row.id, name: row.name, mobile: row.mobile ?? '' })} error={error}
         />
       </div>

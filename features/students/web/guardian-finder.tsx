@@ -7,7 +7,7 @@ import type { FoundGuardian } from '../contract/people.ts'
 export function GuardianFinder({ onPick, onNothing, label = t('Find a guardian who is known already') }: { onPick: (guardian: FoundGuardian) => void; onNothing?: (words: string) => void; label?: string }) {
   return (
     <SearchPicker<FoundGuardian>
-      label={label} placeholder={t('Mobile or name')} path="/api/guardian-search" onPick={onPick} onNothing={onNothing} clearOnPick maw={640}
+      label={label} placeholder={t('Mobile or name')} path="/api/guardian-search" query={null} onPick={onPick} onNothing={onNothing} clearOnPick maw={640}
       keyOf={(guardian) => String(guardian.id)} nameOf={(guardian) => guardian.name} exactly={(guardian, words) => guardian.mobile === words} Option={Line}
     />
   )

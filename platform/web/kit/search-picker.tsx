@@ -9,8 +9,8 @@ import { useSearch } from './use-search.ts'
 
 export interface SearchPickerProps<Row> extends Omit<TextInputProps, 'value' | 'onChange' | 'onSelect' | 'defaultValue'> {
   path: string
-  /** Further query values. */
-  query?: Record<string, unknown>
+  /** Further query values; null for a call that takes the words alone. */
+  query?: Record<string, unknown> | null
   onPick: (row: Row) => void
   keyOf: (row: Row) => string
   /** What stays in the input once a row is chosen. */

@@ -20,10 +20,11 @@ export interface Search<Row> {
   now: () => void
 }
 
-export function useSearch<Row>(path: string, words: string, more: Record<string, unknown> = {}): Search<Row> {
+/** `more`: further query values; null for a call that takes the words alone. */
+export function useSearch<Row>(path: string, words: string, more: Record<string, unknown> | null = {}): Search<Row> {
   const [asked, setAsked] = useState('')
   const wanted = words.trim()
-  const query = { rowsPerPage: searchPageSize, page: 1, sortBy: 'name', slim: true, ...more, search: asked }
+  const query = { ...(more && { rowsPerPage: searchPageSize, page: 1, sortBy: 'name', slim: true, ...more }), search: asked }
   const { data, isFetching, error } = useQuery({
     queryKey: [path, 'search', query],
     queryFn: () => api.get<ListAnswer<Row>>(path, query),

@@ -25,7 +25,7 @@ const groups = [
   { name: 'family', test: anyOf(layout('header-slot', 'portal-frame'), 'app/web-portal', 'features/portal/web/(family-home|children-list|child-screen|exam-filter|parts|use-child|use-seen|words)\\.') },
   { name: 'dates', test: anyOf('nepal/[\\w-]+\\.ts', kit('day', 'calendar-text')) },
   { name: 'calendar', test: anyOf('features/attendance/(contract/rules|web/(attendance\\.module|words))\\.') },
-  { name: 'shared', test: anyOf('use-merged-ref', mantine('Avatar'), kit('page-header', 'print-head'), layout('use-actions')) },
+  { name: 'shared', test: anyOf('platform/web/styles/frame', 'use-merged-ref', mantine('Avatar'), kit('page-header', 'print-head'), layout('use-actions')) },
   {
     name: 'office',
     test: anyOf(

@@ -15,6 +15,7 @@ const gridOf = (here: Visit, section: number) => call<Grid>(here, 'GET', `/api/r
 const placeOf = async (here: Visit, grade: string) => (await call<{ sections: Place[] }>(here, 'GET', '/api/routine/choices')).sections.find((each) => each.grade === grade && each.section === 'A')!
 /** The mouse is pressed, goes there by steps, as a drag begins only after some pixels, and is let go. */
 async function drag(page: Page, from: Locator, to: Locator, at?: { x: number; y: number }): Promise<void> {
+  await to.scrollIntoViewIfNeeded()
   await from.hover()
   await page.mouse.down()
   const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!]

@@ -1,5 +1,5 @@
 /** Lessons are dragged and stand side by side, a syllabus grows, subjects and routines come from Excel. At a desk in English, on a phone in Nepali. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { call, shot, useBrowser, type Visit } from '../story.ts'
@@ -13,6 +13,18 @@ interface Place { id: number; grade_id: number; grade: string; section: string }
 const days = { en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], ne: ['आइतबार', 'सोमबार', 'मंगलबार', 'बुधबार', 'बिहीबार', 'शुक्रबार'] }
 const gridOf = (here: Visit, section: number) => call<Grid>(here, 'GET', `/api/routine?section_id=${section}`)
 const placeOf = async (here: Visit, grade: string) => (await call<{ sections: Place[] }>(here, 'GET', '/api/routine/choices')).sections.find((each) => each.grade === grade && each.section === 'A')!
+/** The mouse is pressed, goes there by steps, as a drag begins only after some pixels, and is let go. */
+async function drag(page: Page, from: Locator, to: Locator, at?: { x: number; y: number }): Promise<void> {
+  await to.scrollIntoViewIfNeeded()
+  await from.hover()
+  await page.mouse.down()
+  const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!]
+  await page.mouse.move(a.x + a.width / 2 + 10, a.y + a.height / 2 + 10, { steps: 3 })
+  await page.mouse.move(b.x + (at?.x ?? b.width / 2), b.y + (at?.y ?? b.height / 2), { steps: 8 })
+  // what lies under the pointer is measured in the next frames
+  await page.waitForTimeout(100)
+  await page.mouse.up()
+}
 const lesson = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) }).first()
 
 describe.each(views)('the office %s', (_name, language, view) => {
@@ -26,7 +38,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
       await here.go(`/routines?by=section&section=${id}`)
       const last = lesson(page, 'Friday, 4th, ')
       const said = (await last.getAttribute('aria-label'))!.replace('Friday, 4th, ', '')
-      await last.dragTo(lesson(page, 'Friday, 5th: place'))
+      await drag(page, last, lesson(page, 'Friday, 5th: place'))
       await lesson(page, `Friday, 5th, ${said}`).waitFor()
       await look(here, `${at}-dragged`)
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -37,7 +49,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
       const periodName = (period: number) => grid.periods.find((each) => each.id === period)!.name
       const own = grid.slots.find((slot) => slot.weekday === 0)!
       const elsewhere = (await call<Grid>(here, 'GET', `/api/routine?user_id=${own.user_id}`)).slots.find((slot) => slot.section_id !== id && slot.weekday < 5)!
-      await lesson(page, `Sunday, ${periodName(own.period_id)}, `).dragTo(lesson(page, `${days.en[elsewhere.weekday]}, ${periodName(elsewhere.period_id)}, `))
+      await drag(page, lesson(page, `Sunday, ${periodName(own.period_id)}, `), lesson(page, `${days.en[elsewhere.weekday]}, ${periodName(elsewhere.period_id)}, `))
       await page.getByRole('status').filter({ hasText: new RegExp(`^${own.teacher} teaches .+ in .+ then\\.`) }).waitFor()
       expect((await gridOf(here, id)).slots).toEqual(grid.slots)
       await look(here, `${at}-drag-refused`)
@@ -76,13 +88,13 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await page.keyboard.press('Escape')
     await dialogOf(here).getByRole('button', { name: say('Cancel') }).click()
     if (language === 'en') {
-      await lesson(page, `${friday}, ${nameOf(fifth)}, `).dragTo(beside)
+      await drag(page, lesson(page, `${friday}, ${nameOf(fifth)}, `), beside)
       await expect.poll(() => there.count()).toBe(3)
       await look(here, `${at}-side-by-side`)
       await page.getByRole('button', { name: say('Undo'), exact: true }).click()
       await expect.poll(() => there.count()).toBe(2)
       // a compulsory one is refused beside them
-      await lesson(page, `${sunday}, ${nameOf(grid.periods[0]!)}, `).dragTo(beside)
+      await drag(page, lesson(page, `${sunday}, ${nameOf(grid.periods[0]!)}, `), beside)
       await page.getByRole('status').filter({ hasText: / has .+ then\.$/ }).or(page.getByRole('status').filter({ hasText: / has .+ then\./ })).first().waitFor()
     } else await look(here, `${at}-side-by-side`)
     await call(here, 'DELETE', `/api/routine/lesson/${placed.id}`)
@@ -122,9 +134,9 @@ describe.each(views)('the office %s', (_name, language, view) => {
     const line = (title: string) => page.locator('li').filter({ hasText: title }).last()
     if (language === 'en') {
       // a topic to another chapter, a chapter to the top, by mouse
-      await line('Straight').locator('[data-drag]').dragTo(line('Circles'), { targetPosition: { x: 200, y: 4 } })
+      await drag(page, line('Straight').locator('[data-drag]'), line('Circles'), { x: 200, y: 4 })
       await expect.poll(order).toEqual([['Lines', 'Curved'], ['Forms', 'Straight', 'Circles']])
-      await page.locator('li').filter({ has: page.getByRole('heading', { name: 'Forms' }) }).locator('[data-drag]').first().dragTo(page.getByRole('heading', { name: 'Lines' }), { targetPosition: { x: 60, y: 2 } })
+      await drag(page, page.locator('li').filter({ has: page.getByRole('heading', { name: 'Forms' }) }).locator('[data-drag]').first(), page.getByRole('heading', { name: 'Lines' }), { x: 60, y: 2 })
       await expect.poll(order).toEqual([['Forms', 'Straight', 'Circles'], ['Lines', 'Curved']])
     } else {
       await page.getByRole('button', { name: say('{name}: up', { name: 'Curved' }) }).click()

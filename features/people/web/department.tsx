@@ -94,7 +94,7 @@ function StaffTable({ rows }: { rows: DepartmentDetail['staff'] }) {
 function StaffPicker({ onPick }: { onPick: (row: ListedStaff) => void }) {
   return (
     <SearchPicker<ListedStaff>
-      path="/api/staff" label={t('Find a member of staff')} placeholder={t('Name, number or mobile')} onPick={onPick} data-autofocus
+      path="/api/staff" query={{ slim: undefined }} label={t('Find a member of staff')} placeholder={t('Name, number or mobile')} onPick={onPick} data-autofocus
       keyOf={(row) => String(row.id)} nameOf={(row) => row.name} exactly={(row, words) => row.employee_number === words || row.mobile === words} Option={Found}
     />
   )

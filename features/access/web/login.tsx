@@ -6,6 +6,7 @@ import { type SignIn, signIn } from '#platform/web/account.ts'
 import { api, type Answer, ApiError, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, setLanguage, t } from '#platform/web/i18n.ts'
 import { takeWish } from '#platform/web/router.tsx'
+import { createStore, useStore } from '#platform/web/store.ts'
 import '#platform/web/styles/basics.css'
 import { ChooseSchool, CodeForm, CredentialsForm } from './login-steps.tsx'
 import classes from './login.module.css'
@@ -23,10 +24,14 @@ interface Tried {
 /** Everybody in the demo has this password; the server lists demo users in demo mode only. */
 const demoPassword = 'pathshala'
 
+/** What the server asks beside the password, or tells. Outlives the page: with the person his language comes, and all is drawn anew. */
+const asked = createStore<SignIn | undefined>(undefined)
+const setStep = asked.set
+
 export default function Login() {
   const navigate = useNavigate()
   const [page, setPage] = useState<LoginPage>()
-  const [step, setStep] = useState<SignIn>()
+  const step = useStore(asked)
   const [tried, setTried] = useState<Tried>({ username: '', password: '' })
   /** A refused password is typed anew; what the network lost is not. */
   const [round, setRound] = useState(0)
@@ -57,7 +62,10 @@ export default function Login() {
     }
   }
 
-  const enter = (user: { password_is_temporary: boolean }) => navigate(user.password_is_temporary ? '/my-account/password' : takeWish(), { replace: true })
+  const enter = (user: { password_is_temporary: boolean }) => {
+    setStep(undefined)
+    return navigate(user.password_is_temporary ? '/my-account/password' : takeWish(), { replace: true })
+  }
 
   function again() {
     setStep(undefined)

@@ -51,7 +51,8 @@ async function typeIn(page: Page, username: string): Promise<void> {
 
 /** Everything that this device puts by is there. */
 async function isReady(page: Page): Promise<void> {
-  await page.waitForFunction(async () => navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined, undefined, { timeout: 30_000 })
+  // a promise is no answer: asked anew until it says yes
+  await expect.poll(() => page.evaluate(async () => navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined), { timeout: 30_000 }).toBe(true)
   await page.waitForLoadState('networkidle')
 }
 

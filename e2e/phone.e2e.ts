@@ -79,7 +79,7 @@ describe('without a network after the first sign-in, by tapping only', () => {
       expect(await page.getByText(/could not be loaded|लोड गर्न सकिएन|लोड हुन सकेन/).count(), name).toBe(0)
     }
     await page.reload()
-    await tab(page, new RegExp(tabs[0]!)).click()
+    await tab(page, new RegExp(tabs[0]!, 'i')).click()
     await page.getByText(child).first().waitFor()
     await shot(page, `phone-guardian-offline-${language}`)
     await axeClean(page)

@@ -32,7 +32,6 @@ export const dropOwn = (name: string): void => localStorage.removeItem(ownKey(na
 
 export const keepRead = (name: string, value: unknown, owner = now): void => keepOwn(read + name, value, owner)
 export const keptRead = <T>(name: string, owner = now): T | undefined => keptOwn<T>(read + name, owner)
-const readKey = (name: string): string => ownKey(read + name)
 
 /** Takes away what was read from the server, of everybody: whoever signs in next begins with nothing. */
 export function forgetRead(): void {

@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from './app/compressed-files.ts'
 import { type BuildManifest, offlineFiles } from './app/offline-files.ts'
+import { familyWords } from './app/family-words.ts'
+import { mantineParts } from './app/mantine-parts.ts'
 import { webChunks } from './app/web-chunks.ts'
 
 const out = join(import.meta.dirname, 'dist', 'web')
@@ -12,7 +14,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [react(), offlineList(), compressedFiles(out)],
+  plugins: [react(), mantineParts(import.meta.dirname), familyWords(import.meta.dirname), offlineList(), compressedFiles(out)],
   // its package offers the build with warnings for developers to everybody
   resolve: { alias: process.env.NODE_ENV === 'development' ? {} : { 'react-router': join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') } },
   build: {
@@ -37,7 +39,7 @@ export default defineConfig({
 
 /** 'features/exams/web/marks-entry.tsx' -> 'exams-marks-entry'. */
 function readableName(module: string | null | undefined): string | undefined {
-  const [, area, file] = /(?:features\/(\w[\w-]*)|platform)\/web\/(.+)\.(?:tsx?|json)$/.exec(module ?? '') ?? []
+  const [, area, file] = /(?:features\/(\w[\w-]*)|platform)\/web\/(.+)\.(?:tsx?|json)(?:\?\w+)?$/.exec(module ?? '') ?? []
   return file && [area, file.replaceAll('/', '-')].filter(Boolean).join('-')
 }
 

@@ -9,6 +9,8 @@ const built = {
   '_office.js': { file: 'assets/office.js' },
   'features/portal/web/student-fee.tsx': { file: 'assets/student-fee.js' },
   'features/portal/web/ne.json': { file: 'assets/portal-ne.js' },
+  'platform/web/ne.json?family': { file: 'assets/first-ne.js' },
+  'platform/web/ne.json': { file: 'assets/platform-ne.js' },
   'features/home/web/dashboard.tsx': { file: 'assets/dashboard.js' },
   'features/attendance/web/attendance.tsx': { file: 'assets/attendance.js', imports: ['_table.js'] },
   'features/attendance/web/ne.json': { file: 'assets/attendance-ne.js' },
@@ -20,11 +22,11 @@ const start = ['/icon.svg', '/icon-192.png', '/manifest.webmanifest', '/assets/i
 
 describe('what is there without a network', () => {
   it('is for a family the portal with its words and the icon, and nothing of the office', () => {
-    expect(offlineFiles(built).family).toEqual([...start, '/assets/portal-frame.js', '/assets/student-fee.js', '/assets/portal-ne.js'])
+    expect(offlineFiles(built).family).toEqual([...start, '/assets/portal-frame.js', '/assets/student-fee.js', '/assets/portal-ne.js', '/assets/first-ne.js'])
   })
   it('is for the others their frame, home, attendance and marks with all they import, and no counter', () => {
     expect(offlineFiles(built).office.sort()).toEqual([
-      ...start, ...['office-frame', 'office', 'student-fee', 'portal-ne', 'dashboard', 'attendance', 'attendance-ne', 'table', 'marks-entry'].map((name) => `/assets/${name}.js`),
+      ...start, ...['office-frame', 'office', 'student-fee', 'portal-ne', 'first-ne', 'platform-ne', 'dashboard', 'attendance', 'attendance-ne', 'table', 'marks-entry'].map((name) => `/assets/${name}.js`),
     ].sort())
   })
 })

@@ -8,7 +8,7 @@ interface Chunk {
 export type BuildManifest = Record<string, Chunk>
 
 /** What every person's page begins with; signing out leads to the sign-in page, network or not. */
-const common = [/^index\.html$/, /^platform\/web\/(fonts|ne\.json)/, /^features\/access\/web\/(login|my-account|ne\.json)/]
+const common = [/^index\.html$/, /^platform\/web\/(fonts|ne\.json\?family)/, /^features\/access\/web\/(login|my-account|ne\.json\?family)/]
 
 const family = [
   ...common,
@@ -21,6 +21,7 @@ const family = [
 const office = [
   ...common,
   /^app\/(ne\.json|web-features\.ts)/,
+  /^(platform|features\/access)\/web\/ne\.json$/,
   /^platform\/web\/layout\/(office-frame|palette|help)/,
   /^features\/home\/web\/(home|dashboard|ne\.json)/,
   // a teacher looks for students online only

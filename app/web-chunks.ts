@@ -16,13 +16,13 @@ const groups = [
   {
     name: 'frame',
     test: anyOf(
-      '@tanstack/(query-core|react-query)/', 'platform/web/(query|idle)\\.', 'app/daily-things', 'features/(portal/web/index|access/web/account-screens|access/web/login-screen|attendance/web/family)\\.', 'nepal/(rupees|bs-names)\\.',
+      '@tanstack/(query-core|react-query)/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))', 'platform/web/(query|idle)\\.', 'app/daily-things', 'features/(portal/web/index|access/web/account-screens|access/web/login-screen|attendance/web/family)\\.', 'nepal/(rupees|bs-names)\\.',
       layout('use-session-work', 'strip', 'sheet', 'toaster', 'phone-bar', 'menu-model', 'route-progress'), kit('states', 'file-url', 'resource-paths'),
       icons('ArrowLeft', 'Book', 'Broadcast', 'Cash', 'ChevronRight', 'FileText', 'FileTypePdf', 'Filter', 'Help', 'Message', 'Printer', 'Receipt'),
     ),
   },
   { name: 'outbox', test: anyOf('/idb/', 'platform/web/outbox', layout('outbox-strip')) },
-  { name: 'family', test: anyOf(layout('header-slot', 'portal-frame'), 'app/web-portal', 'features/portal/web/(family-home|children-list|child-screen|exam-filter|parts|use-child|use-seen|words)\\.') },
+  { name: 'family', test: anyOf(layout('header-slot', 'portal-frame'), 'app/web-portal', 'features/portal/web/(family-home|children-list|child-screen|exam-filter|parts|use-child|use-seen|words|ahead|shared)\\.', 'features/attendance/web/family-ahead\\.') },
   { name: 'dates', test: anyOf('nepal/[\\w-]+\\.ts', kit('day', 'calendar-text')) },
   { name: 'calendar', test: anyOf('features/attendance/(contract/rules|web/(attendance\\.module|words))\\.') },
   { name: 'shared', test: anyOf('platform/web/styles/frame', 'use-merged-ref', mantine('Avatar'), kit('page-header', 'print-head'), layout('use-actions')) },
@@ -34,8 +34,9 @@ const groups = [
     ),
   },
   { name: 'checks', test: anyOf(mantine('Checkbox', 'NativeSelect', 'Modal'), 'esm/utils/Inline', 'use-debounced-value', kit('confirm', 'money', 'table-body', 'draft', 'number-input', 'date-field', 'in-popover', 'use-late-complaint')) },
+  { name: 'pages', test: anyOf('(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\\.', kit('slim')) },
   { name: 'choices', test: anyOf(mantine('Combobox', 'Select'), 'find-element-in-shadow-dom') },
-  { name: 'attendance', test: anyOf('features/attendance/web/(attendance|take-sheet|use-sheet|sheet-rows|sheet-state|kept-answer)\\.tsx?', icons('CircleCheck', 'ClockExclamation', 'CloudUp', 'DeviceFloppy', 'History'), 'components/List/') },
+  { name: 'attendance', test: anyOf('features/attendance/web/(attendance|take-sheet|use-sheet|sheet-rows|sheet-state|kept-answer|ahead)\\.tsx?', icons('CircleCheck', 'ClockExclamation', 'CloudUp', 'DeviceFloppy', 'History'), 'components/List/') },
   { name: 'list', test: anyOf(kit('list-(screen|results|table|columns|state|keys|spec|filters|foot|row|lines|cell|view-menu)', 'bulk-bar')) },
 ]
 

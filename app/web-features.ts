@@ -28,5 +28,6 @@ export const office: AppTable = {
     { name: 'portal', ...portal },
   ],
   daily: dailyThings,
-  nepali: { names: () => import('./ne.json'), access: access.nepali },
+  // the platform's whole: what families meet of it is there from the start
+  nepali: { names: () => import('./ne.json'), platform: () => import('#platform/web/ne.json'), access: access.nepali },
 }

@@ -10,9 +10,9 @@ export const portal: AppTable = {
   features: [
     { name: 'portal', nepali: family.nepali, screens: [family.studentHome, ...family.screens] },
     { name: 'attendance', nepali: familyNepali, screens: familyScreens },
-    { name: 'access', nepali: account, screens: accountScreens },
+    { name: 'account', nepali: account, screens: accountScreens },
   ],
   daily: dailyThings,
   // the families' own catalogue has the names of their screens: those of the whole office would weigh more than all of it
-  nepali: { portal: family.nepali, access: account },
+  nepali: { portal: family.nepali },
 }

@@ -16,7 +16,7 @@ void start({
     if (getLanguage() === 'ne') await Promise.all(Object.values(portal.nepali).map((load) => load?.()))
   },
   capabilitiesOf,
-  login: { name: 'access', screens: [loginScreen], nepali },
+  login: { name: 'account', screens: [loginScreen], nepali },
   async loadTable(path) {
     if (isFamily()) {
       const { portal } = await import('./web-portal.ts')

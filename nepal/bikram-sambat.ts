@@ -4,6 +4,8 @@ import type { BsCalendar } from './bs-calendar.ts';
 import { firstBsYear, lastBsYear, standardCalendar } from './bs-calendar.ts';
 import { checkBsDate, checkBsMonth, firstAdYear, lastAdYear } from './date-checks.ts';
 
+export { todayInNepal } from './nepal-day.ts';
+
 /** A date of Bikram Sambat: year 1970 to 2100, month 1 to 12, day 1 to 32. */
 export type BsDate = DateParts;
 
@@ -93,14 +95,6 @@ export function adWeekday(ad: string): number {
   return weekdayOf(adToDayNumber(ad));
 }
 
-/**
- * The AD date 'yyyy-mm-dd' that it is in Nepal at a moment (by default now), whatever the machine's time zone.
- * Asia/Kathmandu is UTC+05:45 without summer time since 1986. Throws a RangeError for an invalid moment.
- */
-export function todayInNepal(now: Date = new Date()): string {
-  return new Date(now.getTime() + nepalOffset).toISOString().slice(0, 10);
-}
-
 /** First and last day of a BS month in AD. Fails as checkBsMonth. */
 export function bsMonthRange(year: number, month: number, calendar: BsCalendar = standardCalendar): AdRange {
   const days = daysInBsMonth(year, month, calendar);
@@ -133,4 +127,3 @@ function outsideTable(ad: string, first: number, last: number): RangeError {
   );
 }
 
-const nepalOffset = (5 * 60 + 45) * 60_000;

@@ -33,12 +33,12 @@ export interface MeasuredPage {
 
 export const measuredPages: MeasuredPage[] = [
   { path: '/login', shows: 'input[name=password]', script: 130, style: 15 },
-  // 130 and 220 are asked (look there first when it grows): outbox, clock and going back cost 4 and 6 KB more than was won so far
-  { path: '/guardian', user: 'guardian', shows: 'main button[aria-pressed]', script: 134, style: 15 },
-  { path: '/guardian', user: 'guardian', language: 'ne', shows: 'main button[aria-pressed]', style: 15 },
+  { path: '/guardian', user: 'guardian', shows: 'main button[aria-pressed]', script: 130, style: 15 },
+  // 10 KB more than in English at most
+  { path: '/guardian', user: 'guardian', language: 'ne', shows: 'main button[aria-pressed]', script: 137, style: 15 },
   { path: '/m-student-fee', user: 'guardian', shows: 'main article, main li, main button', script: 140, style: 15 },
   { path: '/guardian-attendance', user: 'guardian', shows: 'main h2', script: 140 },
-  { path: '/attendance', user: 'teacher', shows: 'main li button', script: 226 },
+  { path: '/attendance', user: 'teacher', shows: 'main li button', script: 220 },
   { path: '/my-account', user: 'guardian', shows: 'main h1' },
   { path: '/grades', user: 'administrator', shows: 'main [data-index]' },
   { path: '/students', user: 'administrator', shows: 'main [data-index]' },

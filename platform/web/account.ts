@@ -17,7 +17,7 @@ export async function signIn(credentials: { username: string; password: string; 
   const { data, locked = [] } = await api.post<{ data: LoginData; locked?: LockedTries[] }>('/api/login', credentials)
   if ('choose' in data) return { kind: 'choose', schools: data.choose }
   if ('code_needed' in data) return { kind: 'code' }
-  if (!saveSession(data)) return { kind: 'no-cookie' }
+  if (!(await saveSession(data))) return { kind: 'no-cookie' }
   touch()
   await setLanguage(getLanguage())
   return { kind: 'in', state: data, locked }
@@ -37,12 +37,12 @@ export async function signOut(): Promise<void> {
 /** The session as the server sees it now: rights may have changed since it was kept. */
 export async function refreshSession(): Promise<void> {
   const { data } = await api.get<{ data: SessionState }>('/api/me')
-  saveSession(data)
+  await saveSession(data)
 }
 
 export async function switchRole(role: string): Promise<void> {
   const { data } = await api.post<{ data: SessionState }>('/api/me/role', { role })
-  saveSession(data)
+  await saveSession(data)
 }
 
 /** The school has closed a role: whoever acts in it goes on in another of his, and who has none signs in again later. */
@@ -60,7 +60,7 @@ export async function leaveClosedRole(): Promise<void> {
 /** 0 leaves the school. */
 export async function actInSchool(companyId: number): Promise<void> {
   const { data } = await api.post<{ data: SessionState }>('/api/super/act', { company_id: companyId })
-  saveSession(data)
+  await saveSession(data)
 }
 
 type SlimYear = { id: number; name: string; is_current?: boolean; is_current_batch?: boolean; start_date?: string; end_date?: string }

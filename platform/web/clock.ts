@@ -3,7 +3,7 @@
  * After a start without a network there is none: only a guess, from how far the device's clock was off when the server was heard last.
  * A device that slept has a monotonic clock that may have slept, too: then guess and carried time differ, and the day is asked for.
  */
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { todayInNepal } from '#nepal/nepal-day.ts'
 import { createStore, useStore } from './store.ts'
 
 interface Anchor {

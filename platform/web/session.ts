@@ -1,5 +1,6 @@
 /** Who is signed in here, in which role, school and year. Shows and hides only: the server decides anew at every call. */
 import { useMemo } from 'react'
+import { todayInNepal } from '#nepal/nepal-day.ts'
 import { type Actor, hasRight, type Right } from '#platform/contract/rights.ts'
 import { nowHere } from './clock.ts'
 import { getOwner, keepRead, keptRead, setOwner } from './owner.ts'
@@ -34,15 +35,15 @@ const session = createStore<Session | undefined>(undefined)
 const years = createStore<Years>({ batches: [], fiscalYears: [] })
 
 /** Once, before the first screen: takes up the kept session, and follows who signs out and in in other tabs. */
-export function startSession(options: { capabilitiesOf: CapabilitiesOf }): void {
+export async function startSession(options: { capabilitiesOf: CapabilitiesOf }): Promise<void> {
   capabilitiesOf = options.capabilitiesOf
   const state = keptState()
-  begin(open(state))
+  begin(await open(state))
   // kept by an older version, which did not say whose it is
   if (state && session.get() && !keptOwner()) keepState(state)
   window.addEventListener('storage', (event) => {
     if ((event.key === ownerStorageKey || event.key === null) && !isStillHere()) return
-    if (event.key === tokenStorageKey) renewed()
+    if (event.key === tokenStorageKey) void renewed()
   })
   // a page that slept, or comes back from history, has heard nothing
   window.addEventListener('pageshow', isStillHere)
@@ -50,8 +51,8 @@ export function startSession(options: { capabilitiesOf: CapabilitiesOf }): void 
 }
 
 /** A new password renews the token in every tab; somebody else begins on a page of his own. */
-function renewed(): void {
-  const next = open(keptState())
+async function renewed(): Promise<void> {
+  const next = await open(keptState())
   if (next && keptOwner() === getOwner() && next.user.id === session.get()?.user.id) session.set(next)
 }
 
@@ -98,10 +99,11 @@ export const useMaybeSession = (): Session | undefined => useStore(session)
 export const can = (right: Right | undefined): boolean => hasRight(session.get()?.actor, right)
 
 /** Keeps what the server said; false when it cannot be opened with the key of this browser. */
-export function saveSession(state: SessionState): boolean {
-  const opened = open(state)
-  // an answer that comes after signing out finds no key: it must not bring the session back
-  if (!opened) return false
+export async function saveSession(state: SessionState): Promise<boolean> {
+  const key = sessionKey()
+  const opened = await open(state)
+  // an answer that comes after signing out finds no key, or another person's by now: it must not bring the session back
+  if (!opened || sessionKey() !== key) return false
   // nor may it stand in for somebody who has signed in meanwhile in another tab
   if (session.get() && !isStillHere()) return false
   keepState(state)
@@ -113,10 +115,10 @@ export const setYears = (next: Years): void => years.set(next)
 
 /** Works in another year from now on; the caller forgets what it has read. */
 export function chooseYear(kind: 'batch' | 'fiscal_year', frame: Frame): void {
-  const state = keptState()
-  if (!state || !isStillHere()) return
+  const [state, now] = [keptState(), session.get()]
+  if (!state || !now || !isStillHere()) return
   keepState({ ...state, [kind]: frame })
-  begin(open({ ...state, [kind]: frame }))
+  begin({ ...now, [kind === 'batch' ? 'batch' : 'fiscalYear']: frame })
 }
 
 /** Forgets the session here and goes to the sign-in page; a fresh page holds nothing of the person before. */
@@ -153,11 +155,11 @@ export function selectChild(next: SelectedChild): void {
 }
 
 /** Authenticated only when the permissions open, the token's subject is a number, and the account has not run out. */
-function open(state: SessionState | undefined): Session | undefined {
+async function open(state: SessionState | undefined): Promise<Session | undefined> {
   const key = sessionKey()
   if (!state || !key) return undefined
-  const permissions = permissionsOf(state.permissions, key)
-  const subject = subjectOf(state.token, key, nowHere())
+  const permissions = await permissionsOf(state.permissions, key)
+  const subject = await subjectOf(state.token, key, nowHere())
   if (!permissions || subject === undefined || subject !== state.user.id) return undefined
   if (hasExpired(state.user.auth_expiry, nowHere())) return undefined
   const { token, user, role, company } = state
@@ -165,7 +167,7 @@ function open(state: SessionState | undefined): Session | undefined {
   return { token, user, role, company, batch: state.batch ?? null, fiscalYear: state.fiscal_year ?? null, actor: { ut: user.ut, role: role.slug, permissions, capabilities } }
 }
 
-/** The day is that of Nepal, 5:45 hours ahead of UTC. */
+/** The day is that of Nepal. */
 export function hasExpired(authExpiry: string | null | undefined, now = Date.now()): boolean {
-  return !!authExpiry && authExpiry <= new Date(now + 345 * 60_000).toISOString().slice(0, 10)
+  return !!authExpiry && authExpiry <= todayInNepal(new Date(now))
 }

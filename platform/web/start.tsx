@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router'
 import { leaveClosedRole } from './account.ts'
 import { roleClosed } from './api.ts'
 import { startLayers } from './back/layers.ts'
-import { addCatalogue, type Catalogue, getLanguage, setLanguage } from './i18n.ts'
+import { addCatalogue, getLanguage, setLanguage } from './i18n.ts'
 import { type AppRoutes, createAppRouter } from './router.tsx'
 import { startOwedSignOuts } from './owed-sign-outs.ts'
 import { setTable } from './screens.ts'
@@ -27,11 +27,11 @@ export async function start(parts: AppParts): Promise<void> {
   // what react-remove-scroll writes while a dialog is open
   setNonce(nonce)
   startLayers()
-  startSession(parts)
+  await startSession(parts)
   addEventListener(roleClosed, leaveOnce)
   if (!getSession()) addEventListener('input', () => void parts.warm().catch(() => undefined), { once: true })
   startOwedSignOuts()
-  await addCatalogue('platform', () => import('./ne.json') as Promise<{ default: Catalogue }>)
+  await addCatalogue('start', () => import('./ne.json?family'))
   await setLanguage(getLanguage())
   const router = createAppRouter({ ...parts, onTable: setTable })
   await new Promise<void>((ready) => {

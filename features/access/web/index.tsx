@@ -4,7 +4,7 @@ import { addCatalogue } from '#platform/web/i18n.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { accountScreens } from './account-screens.ts'
 
-export { nepali } from './login-screen.ts'
+export const nepali = () => import('./ne.json')
 
 /** Its words are many, and nobody else's. */
 async function activityReport() {

@@ -3,4 +3,5 @@ import type { Screen } from '#platform/web/screen.ts'
 
 export const loginScreen: Screen = { path: '/login', name: 'Login', right: 'public', lazy: () => import('./login.tsx') }
 
-export const nepali = () => import('./ne.json')
+/** What signing in and the own account say. */
+export const nepali = () => import('./ne.json?family')

@@ -225,6 +225,46 @@ describe("Android's back closes what is open and keeps the page", () => {
     await context.close()
   })
 
+  it('a list of choices on a screen and in a sheet, and the people found: each press closes one thing and chooses nothing', async () => {
+    const { page, context, go, complaints } = await visit({ width: phone, touch: true })
+    await go('/login')
+    await typeIn(page, 'administrator')
+    await go('/admit')
+    const there = page.url()
+    const list = page.getByRole('listbox')
+    const closes = async (what: () => Promise<void>) => {
+      await what()
+      await list.waitFor()
+      await page.goBack()
+      await list.waitFor({ state: 'hidden' })
+      expect(page.url()).toBe(there)
+    }
+    const gender = page.getByRole('combobox', { name: 'Gender' })
+    await closes(() => gender.click())
+    expect(await gender.inputValue()).toBe('')
+    await shot(page, 'phone-back-list')
+    // one that is searched; opened a second time it closes again
+    const grade = page.locator('[data-field=grade_id] input:not([type=hidden])')
+    for (const typed of ['Class', '5']) await closes(() => grade.pressSequentially(typed))
+    // the people found by typing
+    await closes(() => page.getByPlaceholder('Mobile or name').pressSequentially('ram'))
+
+    // within the sheet of filters: the list first, then the sheet
+    await go('/students')
+    await page.getByRole('button', { name: 'Filter' }).first().click()
+    const sheet = page.getByRole('dialog').last()
+    await sheet.getByRole('combobox').first().click()
+    await list.waitFor()
+    await page.goBack()
+    await list.waitFor({ state: 'hidden' })
+    expect(await sheet.isVisible()).toBe(true)
+    await page.goBack()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/students')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   it("an office's form, the question above it, a menu, a filter and the search; the list stays as it was", async () => {
     const { page, context, go, open, complaints } = await visit({ width: phone })
     await go('/login')

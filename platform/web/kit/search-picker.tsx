@@ -3,6 +3,7 @@ import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#platform/web/api.ts'
+import { useBackCloses } from '#platform/web/back/use-back.ts'
 import { t } from '#platform/web/i18n.ts'
 import styles from './search-picker.module.css'
 import { useSearch } from './use-search.ts'
@@ -31,6 +32,8 @@ export function SearchPicker<Row>({ path, query, onPick, keyOf, nameOf, Option, 
   const [picked, setPicked] = useState<string>()
   const [enter, setEnter] = useState(false)
   const { results, searched, loading, error, now } = useSearch<Row>(path, picked === words ? '' : words, query)
+  const hidden = !words.trim() || picked === words
+  useBackCloses(combobox.dropdownOpened && !hidden, combobox.closeDropdown)
   const latest = useRef({ combobox, results })
   latest.current = { combobox, results }
 
@@ -94,7 +97,7 @@ export function SearchPicker<Row>({ path, query, onPick, keyOf, nameOf, Option, 
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!words.trim() || picked === words}>
+      <Combobox.Dropdown hidden={hidden}>
         <Combobox.Options aria-label={typeof props.label === 'string' ? props.label : props['aria-label']} mah={360} style={{ overflowY: 'auto' }}>
           {results.map((row) => (
             <Combobox.Option key={keyOf(row)} value={keyOf(row)} className={styles.option}>

@@ -1,9 +1,10 @@
-/** The lists of choices of the product; nothing else draws one (a law of the linter). See choose-keys.ts for what their keys do. */
+/** The lists of choices of the product; nothing else draws one (a law of the linter): going back closes them here. See choose-keys.ts for what their keys do. */
 import {
   Autocomplete as AnySuggest, type AutocompleteProps, type ComboboxItem, type ComboboxParsedItem, getOptionsLockup, getParsedComboboxData, MultiSelect as AnyMultiSelect, type MultiSelectProps as AnyMultiSelectProps,
   Select as AnySelect, type SelectProps as AnySelectProps,
 } from '@mantine/core'
 import { useState } from 'react'
+import { useBackCloses } from '#platform/web/back/use-back.ts'
 import { t } from '#platform/web/i18n.ts'
 import { fitting } from './choice-order.ts'
 import { useChooseKeys } from './choose-keys.ts'
@@ -17,6 +18,7 @@ export interface SelectProps extends AnySelectProps {
 /** One of a list. */
 export function Select({ pending, ...props }: SelectProps) {
   const common = useCommon()
+  const layer = useLayer(props)
   const [typed, setTyped] = useState('')
   const choices = (Object.values(getOptionsLockup(getParsedComboboxData(props.data ?? []))) as ComboboxItem[]).filter((each) => !each.disabled)
   const chosen = choices.findIndex((choice) => choice.value === props.value)
@@ -28,7 +30,7 @@ export function Select({ pending, ...props }: SelectProps) {
   })
   return (
     <AnySelect
-      openOnFocus={false} clearButtonProps={{ 'aria-label': t('Clear') }} nothingFoundMessage={t('No Data found')} {...props} {...keys}
+      openOnFocus={false} clearButtonProps={{ 'aria-label': t('Clear') }} nothingFoundMessage={t('No Data found')} {...props} {...keys} {...layer}
       filter={props.filter ?? bestFirst} comboboxProps={{ ...common, ...props.comboboxProps }}
       onSearchChange={(words) => {
         setTyped(words)
@@ -45,11 +47,12 @@ export interface MultiSelectProps extends AnyMultiSelectProps {
 /** Several of a list. */
 export function MultiSelect({ pending, ...props }: MultiSelectProps) {
   const common = useCommon()
+  const layer = useLayer(props)
   const [typed, setTyped] = useState('')
   const keys = useChooseKeys({ typed, pending })
   return (
     <AnyMultiSelect
-      searchable openOnFocus={false} hidePickedOptions clearButtonProps={{ 'aria-label': t('Clear') }} nothingFoundMessage={t('No Data found')} {...props} {...keys}
+      searchable openOnFocus={false} hidePickedOptions clearButtonProps={{ 'aria-label': t('Clear') }} nothingFoundMessage={t('No Data found')} {...props} {...keys} {...layer}
       filter={props.filter ?? bestFirst} comboboxProps={{ ...common, ...props.comboboxProps }}
       onSearchChange={(words) => {
         setTyped(words)
@@ -62,8 +65,31 @@ export function MultiSelect({ pending, ...props }: MultiSelectProps) {
 /** Free text with suggestions: what is typed stands, unless a suggestion is walked to. */
 export function Suggest(props: AutocompleteProps) {
   const common = useCommon()
-  const keys = useChooseKeys({ typed: String(props.value ?? ''), free: true })
-  return <AnySuggest {...props} {...keys} comboboxProps={{ ...common, ...props.comboboxProps }} />
+  const typed = String(props.value ?? '')
+  // without anything that fits no list is seen
+  const fits = fitting(Object.values(getOptionsLockup(getParsedComboboxData(props.data ?? []))) as ComboboxItem[], (each) => each.label, typed).length > 0
+  const layer = useLayer(props, fits)
+  const keys = useChooseKeys({ typed, free: true })
+  return <AnySuggest {...props} {...keys} {...layer} comboboxProps={{ ...common, ...props.comboboxProps }} />
+}
+
+/** An open list lies above the page as a menu does. */
+function useLayer({ dropdownOpened, onDropdownOpen, onDropdownClose, readOnly, disabled }: Pick<AnySelectProps, 'dropdownOpened' | 'onDropdownOpen' | 'onDropdownClose' | 'readOnly' | 'disabled'>, isSeen = true) {
+  const [opened, setOpened] = useState(false)
+  const isOpen = dropdownOpened ?? opened
+  const close = () => {
+    setOpened(false)
+    onDropdownClose?.()
+  }
+  useBackCloses(isOpen && isSeen && !readOnly && !disabled, close)
+  return {
+    dropdownOpened: isOpen,
+    onDropdownOpen: () => {
+      setOpened(true)
+      onDropdownOpen?.()
+    },
+    onDropdownClose: close,
+  }
 }
 
 function useCommon() {

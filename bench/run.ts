@@ -2,6 +2,7 @@
  * Growth: the same work in one school of 1,000, 10,000 and 100,000 students, and spread over 100 schools, as a ratio to the bare SQL of the same run.
  * `npm run bench [-- --sizes 1000,10000 --spread 100000 --per-school 20000]` (`--sizes 0`: none of the first); results are printed as the tables of bench/README.md. The machines are noisy: only ratios mean something.
  */
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ export interface Bench {
   owner: Connection
   /** Milliseconds of the middle run of `times`. */
   median(times: number, work: () => Promise<unknown>): Promise<number>
-  /** A call as the accountant of the school; throws on anything but 200. */
+  /** A call as the accountant of the school, each with an idempotency key of its own, as the web sends it; throws on anything but 200. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<any>
   company: number
 }
@@ -63,7 +64,7 @@ async function measure(students: number, perSchool: number): Promise<Row[]> {
   return rows
 
   async function call(method: 'GET' | 'POST', url: string, bearer: string | undefined, body?: unknown) {
-    const reply = await app.server.inject({ method, url, headers: { 'x-requested-with': 'XMLHttpRequest', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) }, ...(body ? { payload: body as object } : {}) })
+    const reply = await app.server.inject({ method, url, headers: { 'x-requested-with': 'XMLHttpRequest', ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) }, ...(body ? { payload: body as object } : {}) })
     if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body.slice(0, 300)}`)
     return reply.json()
   }

@@ -1,8 +1,9 @@
 /** Phones of families and teachers: without a network after the first sign-in, two people on one device, and Android's back. By typing and tapping only. */
+import { readFileSync } from 'node:fs'
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { ask, axeClean, fitsAcross, phone, shot, useBrowser, visit, type Visit } from './story.ts'
+import { ask, axeClean, calledIn, fitsAcross, phone, shot, useBrowser, visit, type Visit, wordsIn } from './story.ts'
 
 useBrowser()
 
@@ -52,7 +53,8 @@ async function typeIn(page: Page, username: string): Promise<void> {
 /** Everything that this device puts by is there. */
 async function isReady(page: Page): Promise<void> {
   // a promise is no answer: asked anew until it says yes
-  await expect.poll(() => page.evaluate(async () => navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined), { timeout: 30_000, message: 'the page is put by' }).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 10_000, message: 'the page that installed the worker is served by it, without having been loaded anew' }).toBe(true)
   await page.waitForLoadState('networkidle')
 }
 
@@ -60,6 +62,10 @@ const tab = (page: Page, name: string | RegExp) => page.getByRole('navigation', 
 const kept = (page: Page) => page.evaluate(async () => (await (await caches.open('pathshala')).keys()).map((request) => new URL(request.url).pathname))
 
 describe('without a network after the first sign-in, by tapping only', () => {
+  it('the worker that is tried here is the one that stands in the sources', async () => {
+    expect(await (await fetch(`${inject('baseUrl')}/sw.js`)).text()).toBe(readFileSync('app/public/sw.js', 'utf8'))
+  })
+
   it.each([['en', 'Fee', 'Result', 'Attendance', 'Notices'], ['ne', 'शुल्क', 'नतिजा', 'हाजिरी', 'सूचना']] as const)('a guardian goes about and reloads (%s)', async (language, ...tabs) => {
     const gate = await openGate()
     const { page, context, complaints } = await visit({ width: phone, offline: true, language })
@@ -85,6 +91,36 @@ describe('without a network after the first sign-in, by tapping only', () => {
     await axeClean(page)
     await fitsAcross(page)
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    expect(complaints.filter((each) => !/ERR_INTERNET|ERR_CONNECTION|Failed to fetch|Failed to update a ServiceWorker/.test(each))).toEqual([])
+    await context.close()
+    gate.end()
+  })
+
+  it.each(['en', 'ne'] as const)('a guardian looks up what the school knows of the child, on a screen never opened before (%s)', async (language) => {
+    const gate = await openGate()
+    const { page, context, complaints } = await visit({ width: phone, offline: true, language, dark: language === 'ne' })
+    const word = wordsIn(language)
+    await page.goto(`${gate.url}/login`)
+    await typeIn(page, 'guardian')
+    await page.locator('button[aria-pressed]').first().waitFor()
+    await isReady(page)
+    const { data: children } = await ask<{ data: { name: string; name_np: string | null; academic: { enroll_code: string; grade: string; grade_np: string | null } | null }[] }>(page, 'GET', '/api/guardian-child?rowsPerPage=25')
+    const child = children.find(({ academic }) => academic)!
+
+    await gate.cut(context)
+    await page.getByRole('button', { name: word('Menu') }).click()
+    await page.getByRole('dialog').getByRole('link', { name: word('Student info') }).click()
+    const facts = page.locator('main dl')
+    await facts.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/guardian-student-info')
+    expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe(calledIn(language, child))
+    const told = await facts.innerText()
+    expect(told).toContain(child.academic!.enroll_code)
+    expect(told).toContain(calledIn(language, { name: child.academic!.grade, name_np: child.academic!.grade_np }))
+    expect(told).toContain(word('To be paid'))
+    await shot(page, `phone-child-offline-${language}`)
+    await axeClean(page)
+    await fitsAcross(page)
     expect(complaints.filter((each) => !/ERR_INTERNET|ERR_CONNECTION|Failed to fetch|Failed to update a ServiceWorker/.test(each))).toEqual([])
     await context.close()
     gate.end()

@@ -40,8 +40,8 @@ export const measuredPages: MeasuredPage[] = [
   { path: '/guardian-attendance', user: 'guardian', shows: 'main h2', script: 140 },
   { path: '/attendance', user: 'teacher', shows: 'main li button', script: 220 },
   { path: '/my-account', user: 'guardian', shows: 'main h1' },
-  { path: '/grades', user: 'administrator', shows: 'main [data-index]' },
-  { path: '/students', user: 'administrator', shows: 'main [data-index]' },
+  { path: '/grades', user: 'administrator', shows: 'main ul[aria-label] > li' },
+  { path: '/students', user: 'administrator', shows: 'main ul[aria-label] > li' },
   { path: '/fee-payment', user: 'accountant', shows: 'main input' },
 ]
 

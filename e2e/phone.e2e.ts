@@ -104,7 +104,7 @@ describe('without a network after the first sign-in, by tapping only', () => {
     await typeIn(page, 'guardian')
     await page.locator('button[aria-pressed]').first().waitFor()
     await isReady(page)
-    const { data: children } = await ask<{ data: { name: string; name_np: string | null; academic: { enroll_code: string; grade: string; grade_np: string | null } | null }[] }>(page, 'GET', '/api/guardian-child?rowsPerPage=25')
+    const { data: children } = await ask<{ data: { full_name: string; name_np: string | null; academic: { enroll_code: string; grade: string; grade_np: string | null } | null }[] }>(page, 'GET', '/api/guardian-child?rowsPerPage=25')
     const child = children.find(({ academic }) => academic)!
 
     await gate.cut(context)
@@ -113,7 +113,7 @@ describe('without a network after the first sign-in, by tapping only', () => {
     const facts = page.locator('main dl')
     await facts.waitFor()
     expect(new URL(page.url()).pathname).toBe('/guardian-student-info')
-    expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe(calledIn(language, child))
+    expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe(calledIn(language, { name: child.full_name, name_np: child.name_np }))
     const told = await facts.innerText()
     expect(told).toContain(child.academic!.enroll_code)
     expect(told).toContain(calledIn(language, { name: child.academic!.grade, name_np: child.academic!.grade_np }))

@@ -5,10 +5,11 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { adDate } from '#platform/fields/date/schema.ts'
 import { unknownPlaces, usualAbsentText } from './absent-text.ts'
 import { unclearLetters, usualLetters } from './attendance-letters.ts'
 
-const day = z.iso.date()
+const day = adDate
 
 /** Weekdays are 0 Sunday to 6 Saturday. */
 export const academicSettings = z.object({

@@ -10,4 +10,5 @@ import { room as schools } from '#features/schools/server/room.ts'
 import { room as students } from '#features/students/server/room.ts'
 import type { Room } from '#platform/server/room.ts'
 
-export const rooms: readonly Room[] = [home, people, attendance, portal, fees, students, academics, access, schools]
+export const roomsByName = { home, people, attendance, portal, fees, students, academics, access, schools } satisfies Record<string, Room>
+export const rooms: readonly Room[] = Object.values(roomsByName)

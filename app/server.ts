@@ -20,9 +20,18 @@ import { importNamer } from '#platform/server/imports/things.ts'
 import platformWords from '#platform/web/ne.json' with { type: 'json' }
 import appWords from './ne.json' with { type: 'json' }
 import { resourceNamed, resources } from './resources.ts'
-import { rooms } from './rooms.server.ts'
+import { rooms, roomsByName } from './rooms.server.ts'
 
 export const handlers: Handler[] = [...commonHandlers, ...rooms.flatMap((room) => room.handlers), ...resources.flatMap(({ resource, rules }) => resourceHandlers(resource, resourceNamed, rules))]
+
+/** The room of every address. */
+export const addressOwners: ReadonlyMap<string, string> = new Map([
+  ...commonHandlers.map(({ endpoint }): [string, string] => [endpoint.path, 'platform']),
+  ...Object.entries(roomsByName).flatMap(([name, room]) => [
+    ...room.handlers.map(({ endpoint }): [string, string] => [endpoint.path, name]),
+    ...(room.resources ?? []).flatMap(({ resource }) => resourceHandlers(resource, resourceNamed).map(({ endpoint }): [string, string] => [endpoint.path, name])),
+  ]),
+])
 
 export const jobHandlers: Record<string, JobHandler> = Object.assign({}, ...rooms.map((room) => room.jobs))
 

@@ -2,14 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { baseUrl } from './own-server.ts'
 import { ask, axeClean, calledIn, fitsAcross, phone, shot, useBrowser, visit, type Visit, wordsIn } from './story.ts'
 
 useBrowser()
 
 /** A way to the server that can be cut: nobody answers then, whatever the browser believes of the network. */
 async function openGate() {
-  const { port } = new URL(inject('baseUrl'))
+  const { port } = new URL(baseUrl)
   const sockets = new Set<Socket>()
   const listen = (at: number): Promise<Server> => new Promise((resolve) => {
     const server = createServer((socket) => {
@@ -63,7 +64,7 @@ const kept = (page: Page) => page.evaluate(async () => (await (await caches.open
 
 describe('without a network after the first sign-in, by tapping only', () => {
   it('the worker that is tried here is the one that stands in the sources', async () => {
-    expect(await (await fetch(`${inject('baseUrl')}/sw.js`)).text()).toBe(readFileSync('app/public/sw.js', 'utf8'))
+    expect(await (await fetch(`${baseUrl}/sw.js`)).text()).toBe(readFileSync('app/public/sw.js', 'utf8'))
   })
 
   it.each([['en', 'Fee', 'Result', 'Attendance', 'Notices'], ['ne', 'शुल्क', 'नतिजा', 'हाजिरी', 'सूचना']] as const)('a guardian goes about and reloads (%s)', async (language, ...tabs) => {

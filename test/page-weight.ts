@@ -39,7 +39,7 @@ export const measuredPages: MeasuredPage[] = [
   { path: '/m-student-fee', user: 'guardian', shows: 'main article, main li, main button', script: 140, style: 15 },
   { path: '/guardian-attendance', user: 'guardian', shows: 'main h2', script: 140 },
   { path: '/attendance', user: 'teacher', shows: 'main li button', script: 220 },
-  { path: '/my-account', user: 'guardian', shows: 'main h1' },
+  { path: '/my-account', user: 'guardian', shows: 'main h1', script: 165 },
   { path: '/grades', user: 'administrator', shows: 'main ul[aria-label] > li' },
   { path: '/students', user: 'administrator', shows: 'main ul[aria-label] > li' },
   { path: '/fee-payment', user: 'accountant', shows: 'main input' },

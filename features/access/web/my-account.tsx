@@ -1,5 +1,5 @@
 /** The own account: who I am here, where I am signed in, the second step. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -37,7 +37,8 @@ export default function MyAccount() {
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !profile ? <LoadingState /> : (
         <Stack gap="xl">
           <Group gap="lg" align="start">
-            <Suspense><Photo person={{ name: user.full_name, profile_image: profile.profile_image }} path="/api/me/photo" mayChange size={120} onChanged={() => void Promise.all([queries.invalidateQueries({ queryKey: profileKey }), refreshSession()])} /></Suspense>
+            {/* as much room as the photo takes with its button */}
+            <Suspense fallback={<Box w={120} h={150} />}><Photo person={{ name: user.full_name, profile_image: profile.profile_image }} path="/api/me/photo" mayChange size={120} onChanged={() => void Promise.all([queries.invalidateQueries({ queryKey: profileKey }), refreshSession()])} /></Suspense>
             <dl className={classes.facts}>
               <Fact name={t('Name')} value={user.full_name} />
               <Fact name={t('Name in Nepali')} value={profile.name_np} />

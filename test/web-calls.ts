@@ -1,5 +1,5 @@
 /** Reads the web's sources for what they send: address, method and names of every call that is written out. Nothing is run. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 
 export interface WebCall {
@@ -24,7 +24,8 @@ const sentByLists = ['fixed', 'query', 'filters']
 
 /** `pathOfResource`: where the rows of a resource are, for drop-downs that are told its name only. */
 export function webCalls(root: string, pathOfResource: (name: string) => string | undefined): WebCall[] {
-  const folders = ['app', 'platform/web', ...readdirSync(`${root}/features`).map((room) => `features/${room}/web`)]
+  // a room may have no screens
+  const folders = ['app', 'platform/web', ...readdirSync(`${root}/features`).map((room) => `features/${room}/web`)].filter((folder) => existsSync(`${root}/${folder}`))
   const files = folders.flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)).filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file) && !/^app\/(demo|commands|launch)\//.test(file))
   return files.flatMap((file) => callsIn(file, readFileSync(`${root}/${file}`, 'utf8'), pathOfResource))
 }

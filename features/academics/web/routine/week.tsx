@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, lazy, Suspense, useRef, useState } 
 import { adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { shortWeekdayNames } from '#nepal/bs-names.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
-import { along, Dragging, useDraggable, useDroppable } from '#platform/web/kit/dragging.tsx'
+import { Dragging, useDraggable, useDroppable } from '#platform/web/kit/dragging.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import type { RoutineChoices, RoutineGrid, RoutinePeriod, Slot } from '../../contract/routine.ts'
 import { useMayChange } from '../use-call.ts'
@@ -156,7 +156,7 @@ interface PlaceProps extends Dragged {
 
 /** A lesson or a free place: what lessons are dropped on; dropped on a lesson, the two change places. */
 function Place({ id, spot, slot, label, mayDrag = false, held, beside, onOpen, onKey, children }: PlaceProps) {
-  const { setNodeRef: setLesson, listeners, transform, isDragging } = useDraggable({ id, data: { spot, slot }, disabled: !mayDrag })
+  const { setNodeRef: setLesson, listeners, isDragging } = useDraggable({ id, data: { spot, slot }, disabled: !mayDrag })
   const { setNodeRef: setTarget, isOver } = useDroppable({ id, data: { spot, slot } })
   return (
     <button
@@ -164,7 +164,7 @@ function Place({ id, spot, slot, label, mayDrag = false, held, beside, onOpen, o
         setLesson(element)
         setTarget(element)
       }}
-      type="button" className={classes.lesson} data-cell data-drag={mayDrag || undefined} data-held={held || undefined} data-empty={slot ? undefined : true} data-beside={beside || undefined} data-over={(isOver && !isDragging) || undefined} aria-label={label} style={along(transform)}
+      type="button" className={classes.lesson} data-cell data-drag={mayDrag || undefined} data-held={held || undefined} data-empty={slot ? undefined : true} data-beside={beside || undefined} data-over={(isOver && !isDragging) || undefined} aria-label={label}
       {...listeners} onClick={onOpen} onKeyDown={onKey}
     >
       {children}

@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { shortWeekdayNames } from '#nepal/bs-names.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
@@ -30,7 +31,7 @@ export function RoutineWeek({ grid, by, sectionId, choices }: Props) {
   const [opened, setOpened] = useState<{ spot: Spot; slot?: Slot }>()
   const today = adWeekday(todayInNepal())
   const [day, setDay] = useState(grid.days.some((each) => each.weekday === today) ? today : grid.days[0]?.weekday)
-  if (!grid.periods.length) return <EmptyState about={t('There are no periods yet. Add them under Periods.')} />
+  if (!grid.periods.length) return <EmptyState about={t('There are no periods yet. Add them under Periods.')} action={<Button component={Link} to="/routines?by=periods" variant="default">{t('Periods')}</Button>} />
   const held = grid.slots.find((slot) => slot.id === moves.held)
   const open = (spot: Spot, slot?: Slot) => (slot || sectionId !== null) && (slot ? mayUpdate : mayCreate) && setOpened({ spot, slot })
   return (

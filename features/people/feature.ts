@@ -3,4 +3,5 @@ export const people = {
   name: 'people',
   title: 'People',
   needs: ['attendance'],
+  tables: ['departments', 'staff', 'staff_documents', 'birthday_greetings'],
 } as const

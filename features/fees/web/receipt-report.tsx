@@ -12,7 +12,7 @@ import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { Money } from '#platform/web/kit/money.tsx'
 import { registerResources } from '#platform/web/kit/resource-paths.ts'
 import { notify } from '#platform/web/notify.ts'
-import type { cancelReceipt, ReceiptRow, receipts } from '../contract/payment.ts'
+import type { ReceiptRow, receipts } from '../contract/payment.ts'
 import { EventFigure } from './event-figure.tsx'
 import { Figures } from './figures.tsx'
 import { openReceipt } from './receipt-file.ts'
@@ -59,7 +59,7 @@ export default function ReceiptReport() {
     })
     if (!reason) return
     try {
-      await api.command<typeof cancelReceipt>('/api/receipt/{id}/cancel', { id: row.id, reason })
+      await api.command('/api/receipt/{id}/cancel', { id: row.id, reason })
       notify('success', t('Receipt cancelled.'))
     } catch (error) {
       notify('error', errorMessage(error))

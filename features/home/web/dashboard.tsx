@@ -17,7 +17,7 @@ export default function Dashboard() {
   const { role, company, batch } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', company.id, role.slug, batch?.id],
-    queryFn: ({ signal }) => api.get<typeof dashboard>('/api/dashboard', {}, { signal }),
+    queryFn: ({ signal }) => api.get('/api/dashboard', {}, { signal }),
   })
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={5} height={72} />
   const Day = homes[data.data.home]

@@ -20,7 +20,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.t
 import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
 import { can } from '#platform/web/session.ts'
 import { staffDetails } from '../contract/lists.ts'
-import type { getStaff, StaffRecord } from '../contract/staff.ts'
+import type { StaffRecord } from '../contract/staff.ts'
 import { SignIn } from './sign-in.tsx'
 import { StaffLeaving } from './staff-leaving.tsx'
 import { StaffMonth } from './staff-month.tsx'
@@ -42,7 +42,7 @@ export function useKeepStaff() {
 
 export default function Staff() {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => api.get<typeof getStaff>('/api/staff/{id}', { id }, { signal }) })
+  const { data, error, refetch } = useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => api.get('/api/staff/{id}', { id }, { signal }) })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   return <Profile person={data.data} onChange={() => void refetch()} />

@@ -5,7 +5,6 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
-import type { portalReceipts } from '../contract/portal.ts'
 import { Mark, Money, PageTitle, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
@@ -13,7 +12,7 @@ import { modeName, receiptUrl } from './words.ts'
 
 export default function Transactions() {
   const { user } = useSession()
-  const query = useSeen<typeof portalReceipts>('/api/guardian-transaction', {})
+  const query = useSeen('/api/guardian-transaction', {})
   return (
     <>
       <PageTitle>{t('Transaction')}</PageTitle>

@@ -117,4 +117,4 @@ const paymentAlertLater = handle(contract.paymentAlertLater, async ({ id }, ctx)
   return { message: 'Postponed to tomorrow.' }
 })
 
-export const schoolsHandlers = [companies, superBatches, fiscalYears, ownBatches, paymentAlertStatus, paymentAlertLater, ...settingHandlers]
+export const companyHandlers = [companies, superBatches, fiscalYears, ownBatches, paymentAlertStatus, paymentAlertLater, ...settingHandlers]

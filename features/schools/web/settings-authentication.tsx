@@ -12,11 +12,6 @@ import { logoutTimes } from '../contract/setting-choices.ts'
 import { useSettings } from './use-settings.ts'
 import classes from './settings.module.css'
 
-interface Role {
-  slug: string
-  name: string
-}
-
 /** '15min' -> '15 minutes' */
 function timeName(time: string): string {
   const [, n, unit] = /^(\d+)(min|hr)$/.exec(time) ?? []
@@ -26,7 +21,7 @@ function timeName(time: string): string {
 
 export default function AuthenticationSettings() {
   const { values, error, retry, set, errorOf, busy, dirty, save } = useSettings('authentication')
-  const roles = useQuery({ queryKey: ['/api/roles'], queryFn: () => api.get<{ data: Role[] }>('/api/roles') })
+  const roles = useQuery({ queryKey: ['/api/roles'], queryFn: () => api.get('/api/roles') })
   const names = (roles.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))
   const times = [...new Set([...logoutTimes, ...(values ? [values.logout_time] : [])])]
   return (

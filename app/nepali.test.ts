@@ -1,12 +1,13 @@
 /** Nothing that a screen says in English is left out of the Nepali. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { handlers, thingNamers } from '#app/server.ts'
 import { compileMessage } from '#platform/web/message.ts'
 
 type Catalogue = Record<string, string>
 const read = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue
-const rooms = readdirSync('features')
+/** Those that show something. */
+const rooms = readdirSync('features').filter((room) => existsSync(`features/${room}/web`))
 /** A room may have further ones, for families or for one screen. */
 const ownOf = (room: string): Catalogue => Object.assign({}, ...readdirSync(`features/${room}/web`).filter((name) => name.endsWith('ne.json')).map((name) => read(`features/${room}/web/${name}`)))
 /** What is loaded beside a room's own. */

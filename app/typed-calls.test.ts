@@ -1,5 +1,5 @@
 /** Calls are typed by their address: who adds one says so, and nobody goes round it. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const rooms = readdirSync('features')
@@ -16,7 +16,7 @@ it('every contract that declares calls names them by address', () => {
 })
 
 it('no room calls an address that the compiler does not know', () => {
-  const files = rooms.flatMap((room) => (readdirSync(`features/${room}/web`, { recursive: true }) as string[]).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts')).map((file) => `features/${room}/web/${file}`))
+  const files = rooms.filter((room) => existsSync(`features/${room}/web`)).flatMap((room) => (readdirSync(`features/${room}/web`, { recursive: true }) as string[]).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts')).map((file) => `features/${room}/web/${file}`))
   expect(files.length).toBeGreaterThan(200)
-  expect(files.filter((file) => /\buntyped\b.*\/api\.ts'/.test(read(file)))).toEqual([])
+  expect(files.filter((file) => /import \{[^}]*\buntyped\b[^}]*\} from '[^']*\/api\.ts'/.test(read(file)))).toEqual([])
 })

@@ -1,6 +1,6 @@
 export const portal = {
   name: 'portal',
   title: 'Portal',
-  needs: ['fees'],
-  tables: ['exams', 'results', 'visible_results', 'sms_messages', 'sms_balances', 'live_classes', 'notices', 'notice_reads'],
+  needs: ['fees', 'messages'],
+  tables: ['exams', 'results', 'visible_results', 'live_classes'],
 } as const

@@ -2,10 +2,9 @@
 import type { Room } from '#platform/server/room.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { showDashboard } from './dashboard.ts'
-import { markNoticesRead, showOwnNotices } from './own-notices.ts'
 import { showSuperDashboard } from './super-dashboard.ts'
 
 export const room: Room = {
-  handlers: [showDashboard, showSuperDashboard, showOwnNotices, markNoticesRead],
+  handlers: [showDashboard, showSuperDashboard],
   words,
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the combobox pattern of ARIA: a select cannot be searched on the server */
 /** Ctrl-K: any student, school, screen or action by a few letters and Enter. */
 import { Loader } from '@mantine/core'
 import { IconArrowRight, IconBolt, IconBuildingCommunity, IconSearch, IconUser } from '@tabler/icons-react'
@@ -79,7 +80,6 @@ function Search({ onClose }: { onClose: () => void }) {
         />
         {searching && <Loader size={16} aria-label={t('Searching')} />}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the combobox pattern of ARIA: a select cannot be searched on the server */}
       <div id={id} role="listbox" aria-label={t('Found')} className={classes.list}>
         {items.map((item, index) => {
           const Icon = icons[item.group]
@@ -88,7 +88,6 @@ function Search({ onClose }: { onClose: () => void }) {
             <div key={`${item.group}${item.id}`} role="presentation">
               {first && <div className={classes.group} role="presentation">{groups[item.group]}</div>}
               {/* the combobox keeps the focus: keys are heard there */}
-              {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
               <div role="option"
                 id={`${id}-${index}`} aria-selected={index === current} tabIndex={-1} className={classes.item} data-current={index === current || undefined}
                 ref={index === current ? keepInSight : undefined} onClick={item.run} onKeyDown={onKeyDown} onMouseMove={() => setAt(index)}

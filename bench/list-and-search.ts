@@ -29,3 +29,39 @@ export async function listAndSearch({ owner, company, median, call }: Bench): Pr
     },
   ]
 }
+
+export interface Forgiven {
+  typed: string
+  meant: string
+  /** Students that the forgiving search found. */
+  found: number
+  /** Milliseconds of the call with what was meant, and with what was typed. */
+  exact: number
+  forgiving: number
+}
+
+/** What people type instead of what they mean; each finds whom the right word finds. */
+const mistaken: [how: string, typed: string, meant: string][] = [
+  ['a wrong letter', 'shresthq', 'shrestha'], ['a missing letter', 'srestha', 'shrestha'], ['a letter too many', 'shresstha', 'shrestha'], ['two words, one wrong', 'sita gurubg', 'sita gurung'],
+]
+
+/** The search of the pickers with a mistake in it, beside the same search without. */
+export async function forgivingSearch({ owner, company, median, call }: Bench): Promise<Forgiven[]> {
+  const search = (words: string) => call('GET', `/api/search-student?rowsPerPage=10&page=1&sortBy=name&search=${encodeURIComponent(words)}`)
+  const rows: Forgiven[] = []
+  for (const [how, typed, meant] of [...mistaken, ...(await ofThisSchool(owner, company))]) {
+    const { meta } = await search(typed)
+    if (!meta.total) throw new Error(`${typed} finds nobody`)
+    rows.push({ typed: `${typed} (${how})`, meant, found: meta.total, exact: await median(21, () => search(meant)), forgiving: await median(21, () => search(typed)) })
+  }
+  return rows
+}
+
+/** A Nepali name with its long vowel written short, and a code by its number alone. */
+async function ofThisSchool({ db }: Bench['owner'], company: number): Promise<typeof mistaken> {
+  const { rows } = await sql<{ word: string; code: string }>`
+    select (select word from student_words where company_id = ${company} and word ~ '[ीू]' group by word order by count(*) desc, word limit 1) as word,
+      (select enroll_code from enrolments where company_id = ${company} order by id offset 700 limit 1) as code`.execute(db)
+  const { word, code } = rows[0]!
+  return [['a short vowel for a long one', word.replaceAll('ी', 'ि').replaceAll('ू', 'ु'), word], ['a number without its prefix', /(\d+)\D*$/.exec(code)![1]!.replace(/^0+/, ''), code]]
+}

@@ -1,6 +1,6 @@
 /**
  * Growth: the same work in one school of 1,000, 10,000 and 100,000 students, and spread over 100 schools, as a ratio to the bare SQL of the same run.
- * `npm run bench [-- --sizes 1000,10000 --spread 100000 --per-school 20000]` (`--sizes 0`: none of the first); results are printed as the tables of bench/README.md. The machines are noisy: only ratios mean something.
+ * `npm run bench [-- --sizes 1000,10000 --spread 100000 --per-school 20000]` (`--sizes 0`: none of the first; `--search`: only what the forgiving search costs beside the exact one); results are printed as the tables of bench/README.md. The machines are noisy: only ratios mean something.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { type Connection, connect } from '#platform/server/db.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { billAndPay } from './bill-and-pay.ts'
-import { listAndSearch } from './list-and-search.ts'
+import { type Forgiven, forgivingSearch, listAndSearch } from './list-and-search.ts'
 
 export interface Bench {
   owner: Connection
@@ -35,10 +35,13 @@ export interface Row {
   bare: number
 }
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000,100000' }, spread: { type: 'string' }, 'per-school': { type: 'string' } } })
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000,100000' }, spread: { type: 'string' }, 'per-school': { type: 'string' }, search: { type: 'boolean' } } })
 const sizes = values.sizes.split(',').map(Number).filter((size) => size > 0)
-for (const size of sizes) print(`${size.toLocaleString('en-IN')} students in one school`, await measure(size, size))
-const most = values.spread ? Number(values.spread) : Math.max(...sizes)
+for (const size of sizes) {
+  const rows = await measure(size, size)
+  if (rows.length) print(`${size.toLocaleString('en-IN')} students in one school`, rows)
+}
+const most = values.search ? 0 : values.spread ? Number(values.spread) : Math.max(...sizes)
 // printed as soon as measured: the last one takes longest. `--spread 0` leaves it out
 if (most) {
   const perSchool = values['per-school'] ? Number(values['per-school']) : Math.ceil(most / Math.min(100, most / 10))
@@ -57,7 +60,8 @@ async function measure(students: number, perSchool: number): Promise<Row[]> {
   const company = 3
   const token = await signIn()
   const bench: Bench = { owner, company, median, call: (method, path, body) => call(method, path, token, body) }
-  const rows = [await nothing(bench), ...(await listAndSearch(bench)), ...(await billAndPay(bench))]
+  if (values.search) printForgiven(students, await forgivingSearch(bench))
+  const rows = values.search ? [] : [await nothing(bench), ...(await listAndSearch(bench)), ...(await billAndPay(bench))]
   await app.close()
   await owner.close()
   await server.stop()
@@ -93,4 +97,9 @@ function print(title: string, rows: Row[]): void {
   console.log(`\n### ${title}\n\n| work | whole call, ms | bare SQL, ms | ratio | without what every call costs |\n|---|---:|---:|---:|---:|`)
   const fixed = rows.find(({ what }) => what === empty)?.app ?? 0
   for (const { what, app, bare } of rows) console.log(`| ${what} | ${app.toFixed(1)} | ${bare.toFixed(1)} | ${(app / bare).toFixed(1)} | ${what === empty ? '' : (Math.max(0, app - fixed) / bare).toFixed(1)} |`)
+}
+
+function printForgiven(students: number, rows: Forgiven[]): void {
+  console.log(`\n### The forgiving search, ${students.toLocaleString('en-IN')} students in one school\n\n| typed | meant | found | exact search, ms | forgiving search, ms | ratio |\n|---|---|---:|---:|---:|---:|`)
+  for (const { typed, meant, found, exact, forgiving } of rows) console.log(`| ${typed} | ${meant} | ${found} | ${exact.toFixed(1)} | ${forgiving.toFixed(1)} | ${(forgiving / exact).toFixed(1)} |`)
 }

@@ -93,3 +93,21 @@ it('a student is opened from the list on a phone', { timeout: 120_000 }, async (
   expect(complaints).toEqual([])
   await context.close()
 })
+
+it.each([['as the office writes it', '9841-999 123'], ['with the country before it', '+977 9841999124']])('a mobile looked for and not found is already filled in, %s', { timeout: 60_000 }, async (_how, typed) => {
+  const { page, context, go, settled, complaints } = await signIn('receptionist')
+  await go('/admit')
+  const mobile = typed.replaceAll(/\D/g, '').slice(-10)
+  const guardian = page.getByRole('region', { name: 'Guardian', exact: true })
+  const field = guardian.getByRole('textbox', { name: /^Mobile \(/ })
+  await guardian.getByLabel('Find a guardian who is known already').fill(typed)
+  await expect.poll(() => field.inputValue()).toBe(mobile)
+  // what is there already is not written over by another search
+  const again = page.waitForResponse((response) => response.url().includes('9841999125'))
+  await guardian.getByLabel('Find a guardian who is known already').fill('9841999125')
+  await again
+  await settled()
+  expect(await field.inputValue()).toBe(mobile)
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -116,4 +116,8 @@ export async function fillWords(tx: Tx, company: number): Promise<void> {
       union all select g.student_id, u.primary_mobile from student_guardians g join users u on u.company_id = g.company_id and u.id = g.guardian_id where g.company_id = ${company}::bigint) w
     where word <> ''
     on conflict do nothing`.execute(tx)
+  // what the search forgives by; a large demo is filled without the trigger that keeps it
+  await sql`
+    insert into student_word_forms (company_id, form, word)
+    select distinct ${company}::bigint, f, n.word from (select distinct word from student_words where company_id = ${company}::bigint and word !~ '[0-9]') n, word_forms(n.word) f on conflict do nothing`.execute(tx)
 }

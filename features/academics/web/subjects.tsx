@@ -68,7 +68,7 @@ function TeachersForm({ subject, onClose }: { subject: Subject; onClose: () => v
   if (taught.isError || people.isError) return <ErrorState error={taught.error ?? people.error} onRetry={() => void Promise.all([taught.refetch(), people.refetch()])} />
   if (!taught.data || !people.data) return <LoadingState lines={3} height={36} />
   const sections = taught.data.data.filter((each) => each.subject_id === subject.id)
-  if (!sections.length) return <EmptyState about={t('This grade has no sections yet.')} />
+  if (!sections.length) return <EmptyState about={t('This grade has no sections yet.')} action={<Button component={Link} to={`/grades/${subject.grade_id}`} variant="default">{t('Sections')}</Button>} />
   return <TeachersFields subject={subject} sections={sections} people={people.data.data.teachers} onClose={onClose} />
 }
 

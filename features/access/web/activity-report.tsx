@@ -10,7 +10,7 @@ import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { registerResources } from '#platform/web/kit/resource-paths.ts'
 import { can } from '#platform/web/session.ts'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import type { Activity } from '../contract/activity.ts'
 import { flatChanges, valueName } from './changes.ts'
 import classes from './administration.module.css'
@@ -66,7 +66,7 @@ function Details({ activity }: { activity: Activity }) {
   return (
     <>
       <Text size="sm" mb="sm"><Moment at={activity.at} /> · {activity.actor ?? t('Nobody')}{activity.reason && ` · ${activity.reason}`}</Text>
-      {!activity.has_values ? <Text size="sm" c="dimmed">{t('Nothing more is kept of this change.')}</Text> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Values before={data.data.before} after={data.data.after} /> : <LoadingState />}
+      {!activity.has_values ? <EmptyState inside about={t('Nothing more is kept of this change.')} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Values before={data.data.before} after={data.data.after} /> : <LoadingState />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
+import { ActionBar } from '#platform/web/kit/action-bar.tsx'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Select } from '#platform/web/kit/select.tsx'
@@ -20,7 +21,6 @@ import { RightsTable } from './rights-table.tsx'
 import { rolesKey, useRoles } from './roles.tsx'
 import { differs } from './shown-rights.ts'
 import { useFormCall } from './use-form-call.ts'
-import classes from './administration.module.css'
 import tableClasses from './rights-table.module.css'
 
 type Role = DataOf<typeof showRole>
@@ -109,11 +109,11 @@ function Editor({ role }: { role?: Role }) {
           </Group>
         )}
         <RightsTable held={held} own={actor.permissions} builtIn={builtIn} search={search} onlyDiffering={onlyDiffering && differing > 0} closed={closed} onTurn={turn} />
-        <Group className={classes.foot}>
+        <ActionBar>
           {!closed && <Button type="submit" loading={busy}>{t('Save')}</Button>}
           <Button variant="default" onClick={() => void navigate('/roles')}>{closed ? t('Close') : t('Cancel')}</Button>
           <Text size="sm" c="dimmed">{digitsIn(language, t('{n, plural, one {# permission} other {# permissions}}', { n: held.size }))}</Text>
-        </Group>
+        </ActionBar>
       </Stack>
     </form>
   )

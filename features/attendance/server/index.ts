@@ -1,2 +1,3 @@
 /** What other rooms may use of this one. */
-export { attendanceToday } from './today.ts'
+export { absentRows } from './absent.ts'
+export { attendanceToday, gradesToday, sheetsOf, staffToday } from './today.ts'

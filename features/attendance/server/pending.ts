@@ -19,12 +19,12 @@ type Row = AnswerOf<typeof contract.pendingSheets>['data'][number]
 
 const mostPendingDays = 62
 
-export async function pendingRows(ctx: Ctx, { from_date = todayInNepal(), to_date = todayInNepal(), grade_id, section_id }: Input): Promise<Row[]> {
+export async function pendingRows(ctx: Ctx, { from_date = todayInNepal(), to_date = todayInNepal(), grade_id, section_id }: Input): Promise<(Row & { class_teacher_id: number | null })[]> {
   checkRange(from_date, to_date, mostPendingDays)
   const settings = await readSettings(ctx.tx, ctx.company)
   const expected = settings.by === 'period' ? settings.periods : 1
   // what is missing first, and only then how many students wait for it
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row & { class_teacher_id: number | null }>`
     with missing as materialized (
       select d.day, x.id as section_id, x.name as section, x.grade_id, h.taken, h.from_devices
       from unnest(${schoolDays(ctx, settings, from_date, to_date)}::date[]) d (day) cross join sections x
@@ -34,7 +34,7 @@ export async function pendingRows(ctx: Ctx, { from_date = todayInNepal(), to_dat
         from attendance_sheets s where s.company_id = x.company_id and s.batch_id = ${batchOf(ctx)} and s.section_id = x.id and s.day = d.day) h
       where x.company_id = ${ctx.company} and h.taken < ${expected}::int and ${sectionScope(ctx, sql`x.id`)}
         ${grade_id ? sql`and x.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and x.id = ${section_id}` : sql``})
-    select m.day || '-' || m.section_id as id, m.day, m.section_id, g.name as grade, g.name_np as grade_np, m.section, tu.full_name as class_teacher, ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)} as mobile, n.students,
+    select m.day || '-' || m.section_id as id, m.day, m.section_id, g.name as grade, g.name_np as grade_np, m.section, tu.id as class_teacher_id, tu.full_name as class_teacher, ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)} as mobile, n.students,
       m.taken, ${expected}::int as expected, m.from_devices
     from missing m join grades g on g.company_id = ${ctx.company} and g.id = m.grade_id
     join lateral (select count(*)::int as students from ${enrolled} where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.grade_id = m.grade_id and e.section_id = m.section_id and ${studyingOn(sql`m.day`)}) n on n.students > 0
@@ -44,7 +44,7 @@ export async function pendingRows(ctx: Ctx, { from_date = todayInNepal(), to_dat
   return rows
 }
 
-const list = handle(contract.pendingSheets, async (input, ctx) => ({ data: await pendingRows(ctx, input) }))
+const list = handle(contract.pendingSheets, async (input, ctx) => ({ data: (await pendingRows(ctx, input)).map(({ class_teacher_id: _id, ...row }) => row) }))
 
 const columns: TableColumn[] = [
   { name: 'day', label: 'Day', kind: 'date' }, { name: 'grade', label: 'Grade', kind: 'text' }, { name: 'section', label: 'Section', kind: 'text' }, { name: 'students', label: 'Students', kind: 'int' },

@@ -41,7 +41,7 @@ export default function StaffAttendance() {
       <PageHeader title={t('Staff attendance')} actions={<Button component={Link} to="/staffs-attendances" variant="default">{t('By month')}</Button>} />
       <div className={classes.place}><DateField label={t('Day')} value={day} max={todayInNepal()} onChange={(next) => next && setAddress(next === todayInNepal() ? {} : { day: next }, { replace: true })} /></div>
       {answer.isError ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : !answer.data ? <LoadingState lines={10} height={40} /> : answer.data.data.staff.length === 0 ? (
-        <EmptyState about={t('There is no staff yet.')} />
+        <EmptyState about={t('There is no staff yet.')} action={<Button component={Link} to="/staffs" variant="default">{t('Staffs')}</Button>} />
       ) : (
         <StaffSheet key={day} day={answer.data.data} />
       )}

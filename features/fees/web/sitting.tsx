@@ -1,10 +1,11 @@
 /** What was taken since this tab was opened. */
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { Money } from '#platform/web/kit/money.tsx'
 import { ownKey } from '#platform/web/owner.ts'
+import { EmptyState } from '#platform/web/kit/states.tsx'
 import { openReceipt } from './receipt-file.ts'
 import { Register, type RegisterColumn } from './register.tsx'
 import { countText, modeName } from './words.ts'
@@ -35,7 +36,7 @@ export function keptSitting(): Taken[] {
 export const keepSitting = (taken: readonly Taken[]): void => sessionStorage.setItem(key(), JSON.stringify(taken))
 
 export function Sitting({ taken }: { taken: readonly Taken[] }) {
-  if (!taken.length) return <Text size="sm" c="dimmed">{t('Nothing yet.')}</Text>
+  if (!taken.length) return <EmptyState inside about={t('Nothing yet.')} />
   const columns: RegisterColumn<Taken>[] = [
     { name: 'student', label: t('Student'), render: (row) => <strong>{row.student}</strong>, sum: t('Total of {n}', { n: countText(taken.length) }) },
     { name: 'code', label: t('Enrol code'), render: (row) => <span className="tabular">{row.enroll_code}</span>, onPhone: 'bare' },

@@ -1,28 +1,59 @@
 /** The general dashboard, a few set-based questions; each block only for who may see it. */
-import { attendanceToday } from '#features/attendance/server/index.ts'
+import { isKeptToSections } from '#features/academics/server/index.ts'
+import { absentRows, attendanceToday, gradesToday, staffToday } from '#features/attendance/server/index.ts'
 import { readBirthdays } from '#features/people/server/index.ts'
-import { coverOfMonths } from '#features/fees/server/index.ts'
+import { admittedToday } from '#features/students/server/index.ts'
 import { sql } from 'kysely'
 import { adToBs, addDays, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { dashboard } from '../contract/dashboard.ts'
+import { dashboard, type HomeOf } from '../contract/dashboard.ts'
+import { ownDay } from './own-day.ts'
+import { pending } from './pending.ts'
+
+type Today = DataOf<typeof dashboard>
+
+/** Whose day these roles look at; a role that is kept to its own sections teaches, all others see the office's. */
+const homeOfRole = new Map<string, HomeOf>([['receptionist', 'desk'], ['reception', 'desk'], ['principal', 'head'], ['director', 'head']])
+const homeOf = (ctx: Ctx): HomeOf => (isKeptToSections(ctx) ? 'teacher' : (homeOfRole.get(ctx.actor.role) ?? 'office'))
+
+/** So many names stand in a block; the list behind it has all. */
+const mostNames = 8
 
 export const showDashboard = handle(dashboard, async (_input, ctx) => {
-  const teacher = ctx.actor.role === 'teacher'
-  const attendance = ctx.can('attendance-read') && isOn(ctx) ? await attendanceToday(ctx) : null
+  const home = homeOf(ctx)
+  const day = ctx.can('attendance-read') && isOn(ctx) ? await attendanceToday(ctx) : null
+  const own = home === 'teacher' ? await ownDay(ctx, day) : { lessons: null, to_take: null, remarks: null }
+  const [office, desk, head] = [home === 'office', home === 'desk', home === 'head']
   return {
     data: {
-      students: ctx.can('student-read') && !teacher ? await students(ctx) : null,
-      collection: ctx.can('billing-report-collection|accountant') ? await collection(ctx) : null,
-      attendance,
+      home, ...own,
+      students: (office || head) && ctx.can('student-read') ? await students(ctx) : null,
+      collection: (office || head) && ctx.can('billing-report-collection|accountant') ? await collection(ctx) : null,
+      attendance: day && attendance(day, head && day.off === null ? await gradesToday(ctx) : null),
+      absent: desk && day && ctx.can('student-read') ? await absent(ctx, day.tally) : null,
+      admitted: desk && ctx.can('student-read') ? await admittedToday(ctx, mostNames) : null,
+      staff: head && ctx.can('staff-read') ? await staffToday(ctx) : null,
       birthdays: ctx.can('student-read|staff-read') ? await birthdays(ctx) : null,
       notices: await notices(ctx),
-      own_section: await ownSection(ctx),
-      pending: [...(attendance?.missing ? [{ what: 'attendance_missing' as const, count: attendance.missing, detail: null }] : []), ...(ctx.can('bill-generate-class-wise|administrator') ? await pending(ctx) : [])],
+      own_section: desk || head ? null : await ownSection(ctx),
+      // a teacher's own day says it lesson by lesson
+      pending: [...(day?.waiting.length && home !== 'teacher' ? [{ what: 'attendance_missing' as const, count: day.waiting.length, detail: null }] : []), ...(await pending(ctx))],
     },
   }
 })
+
+const attendance = ({ off, sections, waiting, tally, rate }: Awaited<ReturnType<typeof attendanceToday>>, by_grade: Awaited<ReturnType<typeof gradesToday>> | null) => ({ off, sections, missing: waiting.length, tally, rate, by_grade })
+
+/** Whom the desk calls. */
+async function absent(ctx: Ctx, tally: { absent: number; leave: number }): Promise<Today['absent']> {
+  const rows = await absentRows(ctx, {}, mostNames)
+  return {
+    count: tally.absent + tally.leave,
+    students: rows.map(({ student_id, name, name_np, grade, grade_np, section, status, running, guardian, mobile }) => ({ id: student_id, name, name_np, grade, grade_np, section, status, running, guardian, mobile })),
+  }
+}
 
 /** Today is a day of the batch worked in: of a year that is over nothing is taken any more. */
 const isOn = ({ batch }: Ctx) => batch !== null && batch.start_date <= todayInNepal() && todayInNepal() <= batch.end_date
@@ -87,24 +118,4 @@ async function ownSection(ctx: Ctx) {
     left join students s on s.company_id = e.company_id and s.id = e.student_id
     where t.company_id = ${ctx.company} and t.user_id = ${ctx.user.id} and t.batch_id = ${batchOf(ctx)} group by g.name, g.name_np, x.name, g.rank order by g.rank limit 1`.execute(ctx.tx)
   return rows[0] ?? null
-}
-
-async function pending(ctx: Ctx) {
-  const { rows } = await sql<{ what: 'unverified_bills' | 'failed_jobs' | 'no_roll' | 'no_plan'; count: number; detail: string | null }>`
-    select * from (
-      select 'unverified_bills' as what, count(*) as count, null as detail from bill_runs where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and state = 'generated' and enrolment_id is null
-      union all select 'failed_jobs', count(*), null from jobs where company_id = ${ctx.company} and state = 'failed' and created_at > now() - interval '7 days'
-      union all select 'no_roll', count(*), null from enrolments where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and status = 'studying' and roll is null
-        and not exists (select from settings where company_id = ${ctx.company} and "group" = 'academic' and "values" ->> 'new_roll' = 'none')
-      union all select 'no_plan', count(*), min(g.name) from grades g where g.company_id = ${ctx.company}
-        and exists (select from enrolments e where e.company_id = g.company_id and e.grade_id = g.id and e.batch_id = ${batchOf(ctx)} and e.status = 'studying')
-        and not exists (select from fee_plans p where p.company_id = g.company_id and p.batch_id = ${batchOf(ctx)} and p.grade_id = g.id)) p
-    where count > 0`.execute(ctx.tx)
-  return [...(await unbilledMonths(ctx)), ...rows]
-}
-
-/** Months that have begun with students whom they have not charged. */
-async function unbilledMonths(ctx: Ctx) {
-  const open = ctx.batch ? (await coverOfMonths(ctx.tx, ctx.company, ctx.batch, { begun: true })).filter((month) => month.billed < month.students) : []
-  return open[0] ? [{ what: 'unbilled_month' as const, count: open.length, detail: open[0].month, billed: open[0].billed, students: open[0].students }] : []
 }

@@ -1,6 +1,7 @@
 /** How many students there are, and in which grades. */
 import { useNewAdmissions } from '#features/students/web/shared.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
+import { EmptyState } from '#platform/web/kit/states.tsx'
 import type { Today } from './dashboard.tsx'
 import classes from './home.module.css'
 import { Block, Count, Figure, MayLink } from './parts.tsx'
@@ -29,7 +30,7 @@ export function StudentsByGrade({ grades }: { grades: Students['by_grade'] }) {
   const hasOther = grades.some((grade) => grade.other > 0)
   return (
     <Block title={t('Students by grade')} to={way('/students')}>
-      {grades.length === 0 ? <p className={classes.nothing}>{t('No student is enrolled in this batch yet.')}</p> : (
+      {grades.length === 0 ? <EmptyState inside about={t('No student is enrolled in this batch yet.')} /> : (
         <table className={classes.grades}>
           <thead>
             <tr>

@@ -11,6 +11,7 @@ import { Modal } from '#platform/web/kit/layers.tsx'
 import { Money } from '#platform/web/kit/money.tsx'
 import { StudentPicker } from '#platform/web/kit/student-picker.tsx'
 import { can } from '#platform/web/session.ts'
+import { EmptyState } from '#platform/web/kit/states.tsx'
 import type { GuardianRecord } from '../contract/guardians.ts'
 import { RelationSelect } from './relation-select.tsx'
 import classes from './people.module.css'
@@ -41,7 +42,7 @@ export function GuardianChildren({ person, keep }: { person: GuardianRecord; kee
         <Title order={2} id="children">{t('Children')}</Title>
         {mayChange && <Button variant="default" size="compact-sm" leftSection={<IconUserPlus size={14} aria-hidden />} onClick={() => setFinding(true)}>{t('Add a child')}</Button>}
       </div>
-      {person.children.length === 0 && <Text size="sm" c="dimmed">{t('No child of this guardian is here.')}</Text>}
+      {person.children.length === 0 && <EmptyState inside about={t('No child of this guardian is here.')} />}
       {person.children.map((child) => (
         <div key={child.id} className={classes.person}>
           <Group justify="space-between" align="start" gap="sm">

@@ -10,7 +10,7 @@ import { bsMonthName } from '#nepal/bs-names.ts'
 import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { count } from './words.ts'
 import classes from './people.module.css'
 
@@ -37,7 +37,7 @@ export function StaffMonth({ id }: { id: number }) {
           <Button size="compact-sm" variant="default" onClick={() => move(1)} disabled={last} aria-label={t('Month after')}><IconChevronRight size={16} aria-hidden /></Button>
         </Group>
       </div>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState lines={2} /> : data.data.days.length === 0 ? <Text size="sm" c="dimmed">{t('No attendance was taken in this month.')}</Text> : (
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState lines={2} /> : data.data.days.length === 0 ? <EmptyState inside about={t('No attendance was taken in this month.')} /> : (
         <>
           <Facts>{counted.map((status) => <Fact key={status} name={t(statusLabels[status])}>{count(data.data[status])}</Fact>)}</Facts>
           <Group gap="xs" mt="sm">

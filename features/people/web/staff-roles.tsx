@@ -1,11 +1,12 @@
 /** The roles of a member of staff; the first is the primary one. */
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { MultiSelect } from '#platform/web/kit/select.tsx'
 import { can } from '#platform/web/session.ts'
+import { EmptyState } from '#platform/web/kit/states.tsx'
 import type { StaffRecord } from '../contract/staff.ts'
 import { useStaffRoles } from './staffs.tsx'
 import classes from './people.module.css'
@@ -28,7 +29,7 @@ export function StaffRoles({ person, onChange }: { person: StaffRecord; onChange
             onChange()
           }}
         />
-      ) : person.roles.length === 0 ? <Text size="sm" c="dimmed">{t('No role yet: the person sees nothing after signing in.')}</Text> : (
+      ) : person.roles.length === 0 ? <EmptyState inside about={t('No role yet: the person sees nothing after signing in.')} /> : (
         <Group gap="xs">{person.roles.map((role, at) => <Badge key={role.slug} color={at === 0 ? undefined : 'gray'}>{t(role.name)}</Badge>)}</Group>
       )}
     </section>

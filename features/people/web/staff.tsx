@@ -16,7 +16,7 @@ import { Form } from '#platform/web/kit/form.tsx'
 import type { FormSchema, Payload } from '#platform/web/kit/form-payload.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Photo } from '#platform/web/kit/photo.tsx'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
 import { can } from '#platform/web/session.ts'
 import { staffDetails } from '../contract/lists.ts'
@@ -157,7 +157,7 @@ function Teaching({ person: { teaches, class_of } }: { person: StaffRecord }) {
     <section className={classes.section} aria-labelledby="teaching">
       <div className={classes.sectionHead}><Title order={2} id="teaching">{t('Subjects taught')}</Title></div>
       {class_of.length > 0 && <Text size="sm" mb="xs">{t('Class teacher of')} {class_of.map((each) => placeOf(each)).join(', ')}</Text>}
-      {places.length === 0 ? <Text size="sm" c="dimmed">{t('No subject in this batch.')}</Text> : (
+      {places.length === 0 ? <EmptyState inside about={t('No subject in this batch.')} /> : (
         <Facts>{places.map((rows) => <Fact key={rows[0]!.section_id} name={placeOf(rows[0]!)}>{rows.map((each) => nameOf({ name: each.subject, name_np: each.subject_np })).join(', ')}</Fact>)}</Facts>
       )}
     </section>

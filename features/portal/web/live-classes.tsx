@@ -1,5 +1,5 @@
 /** Live classes of a child's section: those to come with the way in, then the past ones. */
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import '#platform/web/styles/basics.css'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
@@ -30,7 +30,7 @@ function Classes({ studentId }: { studentId: number }) {
         return (
           <>
             <Title order={2} size="h3">{t('To come')}</Title>
-            {toCome.length === 0 && <Text c="dimmed" py="sm">{t('No live class is planned now.')}</Text>}
+            {toCome.length === 0 && <EmptyState inside about={t('No live class is planned now.')} />}
             <ul className={classes.rows}>{toCome.map((each) => <ClassLine key={each.id} of={each} />)}</ul>
             {past.length > 0 && <Title order={2} size="h3" mt="lg">{t('Past')}</Title>}
             <ul className={classes.rows}>{past.map((each) => <ClassLine key={each.id} of={each} />)}</ul>

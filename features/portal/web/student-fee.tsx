@@ -2,7 +2,6 @@
 import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
-import { plain } from '#platform/web/kit/plain.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { studentFee } from '../contract/portal.ts'
@@ -67,7 +66,7 @@ function Months({ fees: { months, counts } }: { fees: Fees }) {
           )
         })}
       </fieldset>
-      {shown.length === 0 && <p className={`${plain.note} ${classes.none}`}>{t('No month is here.')}</p>}
+      {shown.length === 0 && <EmptyState inside about={t('No month is here.')} />}
       <div className={classes.months}>{shown.map((month) => <FeeMonth key={month.batch + month.month} month={month} />)}</div>
     </>
   )

@@ -7,6 +7,7 @@ import { refreshSession } from '#platform/web/account.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { readAll } from '#platform/web/read-all.ts'
+import { ActionBar } from '#platform/web/kit/action-bar.tsx'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { longForm } from '#platform/web/kit/long-form.ts'
@@ -60,7 +61,7 @@ export default function AcademicSettings() {
             <AttendanceLetters value={attendance.values.letters} onChange={(letters) => attendance.set({ letters })} error={attendance.errorOf('letters')} />
             <Switch label={t('SMS to guardians of absent students')} description={t('Once for a student and day, as soon as the attendance of today is saved.')} checked={attendance.values.absent_sms} onChange={(event) => attendance.set({ absent_sms: event.currentTarget.checked })} />
             <AbsentText value={attendance.values.absent_sms_text} onChange={(absent_sms_text) => attendance.set({ absent_sms_text })} error={attendance.errorOf('absent_sms_text')} />
-            <Group><Button type="submit" loading={academic.busy || attendance.busy} disabled={!academic.dirty && !attendance.dirty}>{t('Save')}</Button></Group>
+            <ActionBar><Button type="submit" loading={academic.busy || attendance.busy} disabled={!academic.dirty && !attendance.dirty}>{t('Save')}</Button></ActionBar>
           </Stack>
         </form>
       )}

@@ -1,8 +1,9 @@
 /** Automatic sign-out, passwords, the second step, and who may sign in at all. */
-import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core'
+import { Button, NumberInput, Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { ActionBar } from '#platform/web/kit/action-bar.tsx'
 import { longForm } from '#platform/web/kit/long-form.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { MultiSelect, Select } from '#platform/web/kit/select.tsx'
@@ -38,7 +39,7 @@ export default function AuthenticationSettings() {
             <NumberInput label={t('Handed-over passwords work for')} suffix={` ${t('days')}`} min={1} max={90} allowDecimal={false} value={values.credential_days} onChange={(value) => set({ credential_days: Number(value) })} error={errorOf('credential_days')} />
             <MultiSelect label={t('Second step needed for')} description={t('They set up an authenticator app at their next click.')} data={names} value={values.second_step_roles} onChange={(slugs) => set({ second_step_roles: slugs })} searchable clearable />
             <MultiSelect label={t('May not sign in for now')} description={t('People of these roles are signed out at once. Administrators cannot be closed out.')} data={names.filter(({ value }) => value !== 'administrator')} value={values.closed_roles} onChange={(slugs) => set({ closed_roles: slugs })} error={errorOf('closed_roles')} searchable clearable />
-            <Group><Button type="submit" loading={busy} disabled={!dirty}>{t('Save')}</Button></Group>
+            <ActionBar><Button type="submit" loading={busy} disabled={!dirty}>{t('Save')}</Button></ActionBar>
           </Stack>
         </form>
       )}

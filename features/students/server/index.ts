@@ -1,4 +1,6 @@
 /** What other rooms may use of this one. */
+export { admittedToday } from './admitted-today.ts'
+export { latestRemarks } from './life/remarks.ts'
 export { primaryGuardian, shownEnrolment } from './parts.ts'
 export { guardianScope, reachStudent, studentScope } from './scope.ts'
 export { onlyFor, seesContact, seesRecord, seesStaffContact, shownGuardian } from './sees.ts'

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { t } from '#platform/web/i18n.ts'
+import { ActionBar } from '#platform/web/kit/action-bar.tsx'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { ImagePicker } from '#platform/web/kit/image-picker.tsx'
@@ -124,12 +125,12 @@ function AdmissionForm() {
           <ImagePicker label={t('{label} (optional)', { label: t('Photo') })} variant="profile" value={admission.image} onChange={admission.setImage} />
         </Part>
       </Stack>
-      <div className={classes.buttons}>
+      <ActionBar>
         <Button type="submit" loading={busy}>{t('Admit')}</Button>
         <Button variant="default" disabled={busy} onClick={() => void save(true)}>{t('Admit and next')}</Button>
         <Text size="xs" c="dimmed" visibleFrom="sm"><Kbd size="xs">Ctrl S</Kbd> {t('saves')} · <Kbd size="xs">Ctrl Enter</Kbd> {t('saves and begins the next')}</Text>
         {Object.keys(errors).length > 0 && <Text size="sm" c="var(--mantine-color-error)" role="alert">{t('{n, plural, one {One field needs a look} other {# fields need a look}}', { n: Object.keys(errors).length })}</Text>}
-      </div>
+      </ActionBar>
     </form>
   )
 }

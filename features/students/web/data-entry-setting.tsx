@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { isOwn } from '#platform/contract/own.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
+import { ActionBar } from '#platform/web/kit/action-bar.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
@@ -82,10 +83,10 @@ function Rules({ role, setting }: { role: string; setting: Setting }) {
           </Table.Tbody>
         </Table>
       </div>
-      <Group mt="md">
+      <ActionBar>
         <Button loading={busy} onClick={() => void save(rules)}>{t('Save')}</Button>
         {hasOwn && <Button variant="default" disabled={busy} onClick={() => void save(null)}>{role === 'all' ? t('Show everything, require nothing') : t('Same as everybody else')}</Button>}
-      </Group>
+      </ActionBar>
     </>
   )
 }

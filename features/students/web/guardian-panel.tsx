@@ -9,6 +9,7 @@ import { t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { Form } from '#platform/web/kit/form.tsx'
 import type { FormSchema, Payload } from '#platform/web/kit/form-payload.ts'
+import { EmptyState } from '#platform/web/kit/states.tsx'
 import { type FoundGuardian, type Guardian, guardianFields, guardianInput } from '../contract/people.ts'
 import { GuardianFinder } from './guardian-finder.tsx'
 import { relationWord, seatText } from './labels.ts'
@@ -40,7 +41,7 @@ export function GuardianPanel({ student, isEditing, onEdit, onAdd, onClose }: Gu
       </div>
       {isEditing ? <GuardianForm key={edited?.id} student={student} guardian={edited} onClose={onClose} /> : (
         <>
-          {student.guardians.length === 0 && <Text size="sm" c="dimmed">{t('No guardian is known: bills and messages reach nobody.')}</Text>}
+          {student.guardians.length === 0 && <EmptyState inside about={t('No guardian is known: bills and messages reach nobody.')} />}
           {student.guardians.map((guardian) => <Person key={guardian.id} student={student} guardian={guardian} onEdit={onEdit && (() => begin(guardian))} />)}
         </>
       )}

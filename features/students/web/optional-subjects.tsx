@@ -1,11 +1,11 @@
 /** Which optional subjects a student has chosen in the batch, and changing them within the limits of the group. */
-import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudentChoice } from '#features/academics/contract/optional.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import classes from './students.module.css'
@@ -53,7 +53,7 @@ function Choice({ student, enrolment, group }: { student: number; enrolment: num
         <Group mt={6}>{group.subjects.map((each) => <Checkbox key={each.id} value={String(each.id)} label={nameOf(each)} disabled={!mayChange} />)}</Group>
       </Checkbox.Group>
       {chosen && <Group gap="xs" mt="xs"><Button size="compact-sm" loading={busy} onClick={() => void save()}>{t('Save')}</Button><Button size="compact-sm" variant="default" onClick={() => setChosen(undefined)}>{t('Cancel')}</Button></Group>}
-      {!now.length && !chosen && <Text size="sm" c="dimmed">{t('Nothing is chosen yet.')}</Text>}
+      {!now.length && !chosen && <EmptyState inside about={t('Nothing is chosen yet.')} />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { Moment } from './day.tsx'
 import styles from './documents.module.css'
 import { fileUrl } from './file-url.ts'
 import { Select } from './select.tsx'
-import { ErrorState, LoadingState } from './states.tsx'
+import { EmptyState, ErrorState, LoadingState } from './states.tsx'
 
 export interface DocumentsProps {
   /** '/api/staff/7/documents' */
@@ -37,7 +37,7 @@ export function Documents({ path, kinds, mayAdd, mayRemove, className }: Documen
   return (
     <section className={className} aria-labelledby="documents">
       <Title order={2} id="documents" mb="xs">{t('Documents')}</Title>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState lines={2} /> : data.data.length === 0 ? <Text size="sm" c="dimmed">{t('No document yet.')}</Text> : (
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState lines={2} /> : data.data.length === 0 ? <EmptyState inside about={t('No document yet.')} /> : (
         <ul className={styles.list}>
           {data.data.map((row) => (
             <li key={row.id} className={styles.row}>

@@ -2,8 +2,9 @@
  * Dragging with a mouse, a pen or a finger (the browser's own drag knows no fingers on a tablet). A finger rests a moment first, so that
  * a page can still be scrolled. Whoever uses it offers the same by keyboard; what happens is said by the screen.
  */
-import { type CollisionDetection, DndContext, type DndContextProps, MouseSensor, pointerWithin, rectIntersection, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
-import type { ReactNode } from 'react'
+import { type CollisionDetection, DndContext, type DndContextProps, DragOverlay, MouseSensor, pointerWithin, rectIntersection, TouchSensor, useDndContext, useSensor, useSensors } from '@dnd-kit/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './dragging.module.css'
 
 export { useDraggable, useDroppable } from '@dnd-kit/core'
 
@@ -29,9 +30,29 @@ export function Dragging({ children, ...props }: DndContextProps & { children: R
   return (
     <DndContext sensors={sensors} collisionDetection={underPointer} accessibility={silent} {...props}>
       {children}
+      <Carried />
     </DndContext>
   )
 }
 
-/** The dragged thing goes along with the pointer. */
-export const along = (transform: { x: number; y: number } | null) => (transform ? { transform: `translate(${Math.round(transform.x)}px, ${Math.round(transform.y)}px)`, position: 'relative' as const, zIndex: 5 } : undefined)
+/**
+ * What goes along with the pointer: a picture above the page. The thing itself stays where it is; moved, it would stretch the box that it
+ * lies in, which then scrolls away from under the pointer without end, and the thing falls on nothing.
+ */
+function Carried() {
+  const { activeNode } = useDndContext()
+  return <DragOverlay dropAnimation={null}>{activeNode && <Picture of={activeNode} />}</DragOverlay>
+}
+
+function Picture({ of }: { of: HTMLElement }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const copy = of.cloneNode(true) as HTMLElement
+    for (const element of [copy, ...copy.querySelectorAll('*')]) for (const name of ['id', 'aria-label', 'data-held', 'data-cell']) element.removeAttribute(name)
+    // a line looks as it does in its list
+    const list = of.parentElement?.matches('ul, ol') ? (of.parentElement.cloneNode(false) as HTMLElement) : undefined
+    list?.append(copy)
+    frame.current?.replaceChildren(list ?? copy)
+  }, [of])
+  return <div ref={frame} className={classes.picture} aria-hidden inert />
+}

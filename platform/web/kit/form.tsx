@@ -5,6 +5,7 @@ import { type Field, type Fields, labelOf } from '#platform/contract/field.ts'
 import type { InputProps } from '#platform/fields/input-props.tsx'
 import { inputs } from '#platform/fields/inputs.tsx'
 import { t } from '#platform/web/i18n.ts'
+import { ActionBar } from './action-bar.tsx'
 import { Moment } from './day.tsx'
 import styles from './form.module.css'
 import { longForm } from './long-form.ts'
@@ -105,7 +106,7 @@ export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inp
         })}
       </div>
       {children}
-      <Group justify="flex-end" gap="xs" className={styles.buttons}>
+      <ActionBar justify="flex-end" className={styles.buttons}>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             {t('Cancel')}
@@ -119,7 +120,7 @@ export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inp
         <Button type="submit" loading={sending} disabled={disabled}>
           {submitLabel}
         </Button>
-      </Group>
+      </ActionBar>
     </form>
   )
 }

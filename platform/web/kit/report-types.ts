@@ -53,7 +53,7 @@ export interface ReportScreenProps<R = any, A = any> {
   back?: PageHeaderProps['back']
   actions?: ReactNode
   /** Said while there is nothing. */
-  about?: string
+  about: string
   printOnly?: boolean
   /** Between the filters' line and the sentence. */
   children?: ReactNode

@@ -8,16 +8,19 @@ import { GreyLine, Heading, plain } from './plain.tsx'
 export interface EmptyStateProps {
   /** The specification's 'No Data found' unless something truer can be said. */
   title?: string
-  /** What would stand here. */
-  about?: ReactNode
-  /** The one button that fills it. */
+  /** A sentence: what is not there, or what would stand here. */
+  about: ReactNode
+  /** The one button that fills it, where the person may. */
   action?: ReactNode
+  /** Within a block or a panel that has a head of its own: the sentence and its button, where the lines would begin. */
+  inside?: boolean
 }
 
-export function EmptyState({ title = t('No Data found'), about, action }: EmptyStateProps) {
+/** The one shape of what is empty: every list, panel and report shows it (a law reads the sources: empty-states.test.ts). */
+export function EmptyState({ title = t('No Data found'), about, action, inside }: EmptyStateProps) {
   return (
-    <div className={plain.middle}>
-      <Heading level={2} look={3}>{title}</Heading>
+    <div className={inside ? plain.inside : plain.middle} data-empty>
+      {!inside && <Heading level={2} look={3}>{title}</Heading>}
       {about && <p className={plain.note}>{about}</p>}
       {action}
     </div>

@@ -12,6 +12,7 @@ import { findScreen } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { mayOpen } from './menu-model.ts'
 import classes from './frame.module.css'
+import { EmptyState } from '#platform/web/kit/states.tsx'
 
 export function NoticesMenu() {
   const session = useSession()
@@ -50,7 +51,7 @@ export function NoticesMenu() {
               <Text size="xs" c="dimmed">{notice.published_at.slice(0, 10)}</Text>
             </div>
           ))}
-          {notices.length === 0 && <Text size="sm" c="dimmed">{t('No notices.')}</Text>}
+          {notices.length === 0 && <EmptyState inside about={t('No notices.')} />}
           {all && <Anchor component={Link} to={all.path} size="sm" onClick={() => show(false)}>{t('All notices')}</Anchor>}
         </Stack>
       </Popover.Dropdown>

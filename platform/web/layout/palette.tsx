@@ -17,6 +17,7 @@ import { mayOpen } from './menu-model.ts'
 import { matches, type PaletteItem, screenItems } from './palette-items.ts'
 import { useActions } from './use-actions.ts'
 import classes from './palette.module.css'
+import { EmptyState } from '#platform/web/kit/states.tsx'
 
 interface FoundStudent {
   id: number
@@ -99,7 +100,7 @@ function Search({ onClose }: { onClose: () => void }) {
           )
         })}
       </div>
-      {items.length === 0 && !searching && <p className={classes.none}>{t('No Data found')}</p>}
+      {items.length === 0 && !searching && <EmptyState inside about={t('Nothing fits what was typed.')} />}
     </div>
   )
 }

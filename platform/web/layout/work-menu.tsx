@@ -10,6 +10,7 @@ import { Popover } from '../kit/layers.tsx'
 import { drain, giveUp, seen, useOutbox, useTold, type Waiting } from '../outbox.ts'
 import { useSession } from '../session.ts'
 import classes from './frame.module.css'
+import { EmptyState } from '#platform/web/kit/states.tsx'
 
 type JobRow = DataOf<typeof listJobs>[number]
 const isOpen = (job: JobRow): boolean => job.state === 'queued' || job.state === 'running'
@@ -55,7 +56,7 @@ export function WorkMenu() {
           <section>
             <Text size="sm" fw={600}>{t('Jobs of the last day')}</Text>
             {jobs.map((job) => <JobLine key={job.id} job={job} />)}
-            {jobs.length === 0 && <Text size="sm" c="dimmed">{t('Long work, such as making bills, shows its progress here.')}</Text>}
+            {jobs.length === 0 && <EmptyState inside about={t('Long work, such as making bills, shows its progress here.')} />}
           </section>
         </Stack>
       </Popover.Dropdown>

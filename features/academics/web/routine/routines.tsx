@@ -15,6 +15,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { PrintHead } from '#platform/web/kit/print-head.tsx'
 import { Select } from '#platform/web/kit/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { can } from '#platform/web/session.ts'
 import { periods } from '../../contract/teaching-lists.ts'
 import type { RoutineChoices } from '../../contract/routine.ts'
 import { useMayChange } from '../use-call.ts'
@@ -62,7 +63,7 @@ function Weeks() {
       </div>
       {by === 'periods' ? <ListScreen embedded resource={periods} rowsPerPage={25} />
         : chosen.value ? <Week by={by} value={chosen.value} choices={choices.data.data} />
-        : <EmptyState about={by === 'room' ? t('No lesson has a room yet.') : by === 'teacher' ? t('Nobody teaches yet.') : t('Add grades and sections first.')} />}
+        : <EmptyState about={by === 'room' ? t('No lesson has a room yet.') : by === 'teacher' ? t('Nobody teaches yet.') : t('Add grades and sections first.')} action={by === 'section' && can('grade-read') ? <Button component={Link} to="/grades" variant="default">{t('Grades')}</Button> : undefined} />}
     </section>
   )
 }

@@ -2,10 +2,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { shortWeekdayNames } from '#nepal/bs-names.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
-import { along, Dragging, useDraggable, useDroppable } from '#platform/web/kit/dragging.tsx'
+import { Dragging, useDraggable, useDroppable } from '#platform/web/kit/dragging.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import type { RoutineChoices, RoutineGrid, RoutinePeriod, Slot } from '../../contract/routine.ts'
 import { useMayChange } from '../use-call.ts'
@@ -30,7 +31,7 @@ export function RoutineWeek({ grid, by, sectionId, choices }: Props) {
   const [opened, setOpened] = useState<{ spot: Spot; slot?: Slot }>()
   const today = adWeekday(todayInNepal())
   const [day, setDay] = useState(grid.days.some((each) => each.weekday === today) ? today : grid.days[0]?.weekday)
-  if (!grid.periods.length) return <EmptyState about={t('There are no periods yet. Add them under Periods.')} />
+  if (!grid.periods.length) return <EmptyState about={t('There are no periods yet. Add them under Periods.')} action={<Button component={Link} to="/routines?by=periods" variant="default">{t('Periods')}</Button>} />
   const held = grid.slots.find((slot) => slot.id === moves.held)
   const open = (spot: Spot, slot?: Slot) => (slot || sectionId !== null) && (slot ? mayUpdate : mayCreate) && setOpened({ spot, slot })
   return (
@@ -156,7 +157,7 @@ interface PlaceProps extends Dragged {
 
 /** A lesson or a free place: what lessons are dropped on; dropped on a lesson, the two change places. */
 function Place({ id, spot, slot, label, mayDrag = false, held, beside, onOpen, onKey, children }: PlaceProps) {
-  const { setNodeRef: setLesson, listeners, transform, isDragging } = useDraggable({ id, data: { spot, slot }, disabled: !mayDrag })
+  const { setNodeRef: setLesson, listeners, isDragging } = useDraggable({ id, data: { spot, slot }, disabled: !mayDrag })
   const { setNodeRef: setTarget, isOver } = useDroppable({ id, data: { spot, slot } })
   return (
     <button
@@ -164,7 +165,7 @@ function Place({ id, spot, slot, label, mayDrag = false, held, beside, onOpen, o
         setLesson(element)
         setTarget(element)
       }}
-      type="button" className={classes.lesson} data-cell data-drag={mayDrag || undefined} data-held={held || undefined} data-empty={slot ? undefined : true} data-beside={beside || undefined} data-over={(isOver && !isDragging) || undefined} aria-label={label} style={along(transform)}
+      type="button" className={classes.lesson} data-cell data-drag={mayDrag || undefined} data-held={held || undefined} data-empty={slot ? undefined : true} data-beside={beside || undefined} data-over={(isOver && !isDragging) || undefined} aria-label={label}
       {...listeners} onClick={onOpen} onKeyDown={onKey}
     >
       {children}

@@ -3,7 +3,7 @@ import type { DragMoveEvent } from '@dnd-kit/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
-import { along, Dragging, useDraggable, useDroppable } from '#platform/web/kit/dragging.tsx'
+import { Dragging, useDraggable, useDroppable } from '#platform/web/kit/dragging.tsx'
 import { afterDrop, type Item, mayDrop, type Order } from './order.ts'
 import classes from './syllabus.module.css'
 
@@ -37,7 +37,7 @@ export function Lines({ onOrder, children }: { onOrder: (change: (now: Order) =>
 /** A chapter or a topic: what is dragged, and on which others are dropped. `busy`: something of it is being changed. */
 export function Line({ item, mayChange, busy, children }: { item: Item; mayChange: boolean; busy?: boolean; children: (handle: ReactNode) => ReactNode }) {
   const { held, after } = useContext(Held)
-  const { setNodeRef: setLine, setActivatorNodeRef, listeners, transform } = useDraggable({ id: keyOf(item), data: item, disabled: !mayChange })
+  const { setNodeRef: setLine, setActivatorNodeRef, listeners } = useDraggable({ id: keyOf(item), data: item, disabled: !mayChange })
   const { setNodeRef: setTarget, isOver } = useDroppable({ id: keyOf(item), data: item, disabled: held !== undefined && !mayDrop(held, item) })
   const place = isOver && held && mayDrop(held, item) ? (held.kind === item.kind && !after ? 'before' : 'after') : undefined
   const handle = mayChange && <span ref={setActivatorNodeRef} className={`${classes.handle} no-print`} title={t('Drag to another place')} aria-hidden data-drag {...listeners}><IconGripVertical size={16} /></span>
@@ -47,7 +47,7 @@ export function Line({ item, mayChange, busy, children }: { item: Item; mayChang
         setLine(element)
         setTarget(element)
       }}
-      aria-busy={busy} data-over={place} style={along(transform)}
+      aria-busy={busy} data-over={place}
     >
       {children(handle)}
     </li>

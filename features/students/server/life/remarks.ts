@@ -25,6 +25,9 @@ async function select(ctx: Ctx, input: Query) {
   return rows
 }
 
+/** The newest of the batch, of students whom one reaches. */
+export const latestRemarks = async (ctx: Ctx, most: number) => (await select(ctx, listRemarks.input.parse({ rowsPerPage: most }))).map(({ maker: _maker, ...row }) => row)
+
 const list = handle(listRemarks, async (input, ctx) => {
   const rows = await select(ctx, input)
   const { rows: total } = await sql<{ n: number }>`select count(*) as n ${remarksOf(ctx, input)}`.execute(ctx.tx)

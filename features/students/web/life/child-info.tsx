@@ -10,7 +10,7 @@ import { fileUrl } from '#platform/web/kit/file-url.ts'
 import { readKept } from '#platform/web/kit/kept-read.ts'
 import { Money } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can } from '#platform/web/session.ts'
 import type { ChildGlance } from '../../contract/life.ts'
 import { Fact, Facts } from '../facts.tsx'
@@ -59,12 +59,12 @@ export function Glance({ child, embedded }: { child: ChildGlance; embedded?: boo
           </Facts>
         )}
       </Part>}
-      {child.due !== null && <Part title={t('Fees')}>{child.due > 0 ? <Text c="var(--mantine-color-error)" fw={600}>{t('Due')}: <Money paisa={child.due} prefix /></Text> : <Quiet>{t('Nothing is due.')}</Quiet>}</Part>}
+      {child.due !== null && <Part title={t('Fees')}>{child.due > 0 ? <Text c="var(--mantine-color-error)" fw={600}>{t('Due')}: <Money paisa={child.due} prefix /></Text> : <EmptyState inside about={t('Nothing is due.')} />}</Part>}
       {sees('exam-read|subject-mark-read') && <Part title={t('Results')}>
-        {child.results.length === 0 ? <Quiet>{t('No result is published yet.')}</Quiet> : <List listStyleType="none" size="sm">{child.results.map((result) => <List.Item key={result.exam}>{result.exam}: <b>{result.grade ?? '–'}</b> {result.gpa !== null && `(${digitsIn(language, result.gpa)})`}</List.Item>)}</List>}
+        {child.results.length === 0 ? <EmptyState inside about={t('No result is published yet.')} /> : <List listStyleType="none" size="sm">{child.results.map((result) => <List.Item key={result.exam}>{result.exam}: <b>{result.grade ?? '–'}</b> {result.gpa !== null && `(${digitsIn(language, result.gpa)})`}</List.Item>)}</List>}
       </Part>}
       {sees('remark-read|behaviour-read') && <Part title={t('Remarks')}>
-        {!sees('remark-read') ? null : child.remarks.length === 0 ? <Quiet>{t('No remarks.')}</Quiet> : <List listStyleType="none" size="sm" spacing={6}>{child.remarks.map((remark) => <List.Item key={remark.id}><Day ad={remark.made_on} /> <Badge color={toneColour(remark.tone)}>{nameOf({ name: remark.type, name_np: remark.type_np })}</Badge> {remark.text}</List.Item>)}</List>}
+        {!sees('remark-read') ? null : child.remarks.length === 0 ? <EmptyState inside about={t('No remarks.')} /> : <List listStyleType="none" size="sm" spacing={6}>{child.remarks.map((remark) => <List.Item key={remark.id}><Day ad={remark.made_on} /> <Badge color={toneColour(remark.tone)}>{nameOf({ name: remark.type, name_np: remark.type_np })}</Badge> {remark.text}</List.Item>)}</List>}
         {child.behaviour_points !== null && <Text size="sm" mt="xs">{t('Behaviour points in this batch: {points}', { points: digitsIn(language, child.behaviour_points) })}</Text>}
       </Part>}
     </div>

@@ -2,6 +2,7 @@
 import { Alert, Badge, Button, Group, Stack, Switch, Tabs, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
@@ -35,7 +36,9 @@ const filters: Record<string, FilterField> = { remark_type_id: { kind: 'ref', of
 
 export default function Remarks() {
   const queries = useQueryClient()
-  const [adding, setAdding] = useState(false)
+  // the home page leads to the form
+  const [address] = useSearchParams()
+  const [adding, setAdding] = useState(address.has('add') && can('remark-create'))
   const mayTakeBack = useMayChange('remark-create|remark-delete')
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   const rowActions: RowAction<Remark>[] = [{

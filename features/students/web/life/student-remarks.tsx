@@ -1,5 +1,5 @@
 /** The newest remarks on a student, and adding one. */
-import { Badge, Button, List, Text, Title } from '@mantine/core'
+import { Badge, Button, List, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { Modal } from '#platform/web/kit/layers.tsx'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can, useSession } from '#platform/web/session.ts'
 import { RemarkForm } from './remarks.tsx'
 import { toneColour } from './words.ts'
@@ -29,7 +29,7 @@ export function StudentRemarks({ id, name }: { id: number; name: string }) {
         <Title order={2} id="remarks">{t('Remarks')}</Title>
         {mayAdd && <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>{t('Add remark')}</Button>}
       </div>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState lines={2} /> : data.data.length === 0 ? <Text size="sm" c="dimmed">{t('No remarks.')}</Text> : (
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState lines={2} /> : data.data.length === 0 ? <EmptyState inside about={t('No remarks.')} /> : (
         <List listStyleType="none" size="sm" spacing={6}>
           {data.data.map((remark) => <List.Item key={remark.id}><Day ad={remark.made_on} /> <Badge color={toneColour(remark.tone)}>{nameOf({ name: remark.remark_type, name_np: remark.remark_type_np })}</Badge> {remark.text}</List.Item>)}
         </List>

@@ -1,5 +1,5 @@
 /** One sheet: what is wrong in it, corrections in place, and its import. */
-import { Alert, Anchor, Button, Group, Pagination, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Pagination, SegmentedControl, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconDownload, IconTableImport, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import type { ImportCalls, OpenedSheet } from '#platform/contract/imports.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
+import { EmptyState } from '#platform/web/kit/states.tsx'
 import { askReason, confirm, confirmDelete } from '../confirm.tsx'
 import { JobProgress } from '../job-progress.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -70,7 +71,7 @@ export function ImportSheet({ id, base: path, title, columns, done, next, onClos
             }}
             data={[{ value: 'true', label: t('Wrong rows') }, { value: 'false', label: t('All rows') }]}
           />
-          {sheet.page.length ? <ImportGrid rows={sheet.page} columns={columns} onCorrect={correct} /> : <Text size="sm">{t('Nothing is wrong.')}</Text>}
+          {sheet.page.length ? <ImportGrid rows={sheet.page} columns={columns} onCorrect={correct} /> : <EmptyState inside about={t('Nothing is wrong.')} />}
           {sheet.pages > 1 && <Pagination total={sheet.pages} value={page} onChange={setPage} getControlProps={(control) => ({ 'aria-label': { first: t('First'), last: t('Last'), next: t('Next'), previous: t('Previous') }[control] })} />}
         </>
       )}

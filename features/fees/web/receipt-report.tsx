@@ -11,6 +11,7 @@ import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { Money } from '#platform/web/kit/money.tsx'
 import { registerResources } from '#platform/web/kit/resource-paths.ts'
+import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { cancelReceipt, ReceiptRow, receipts } from '../contract/payment.ts'
 import { EventFigure } from './event-figure.tsx'
@@ -102,7 +103,7 @@ function modeOf(row: ReceiptRow) {
     <>
       {modeName(row.mode)}{' '}
       <Badge color="red" size="sm" title={row.cancel_reason ?? undefined}>
-        {t(row.line === 'cancellation' ? 'cancellation' : 'cancelled')}
+        {row.line === 'cancellation' ? t('cancellation') : <UndoneOn what="cancelled" at={row.cancelled_at} />}
       </Badge>
     </>
   )

@@ -6,6 +6,7 @@ import { downloadUrl } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
+import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
 import { useSession } from '#platform/web/session.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { statement } from '#features/fees/contract/payment.ts'
@@ -46,11 +47,11 @@ function Account({ studentId }: { studentId: number }) {
   )
 }
 
-function StatementLine({ line: { date, text, number, receipt_id, debit, credit, balance, reversed } }: { line: Line }) {
+function StatementLine({ line: { date, text, number, receipt_id, debit, credit, balance, reversed_on } }: { line: Line }) {
   const { user } = useSession()
   return (
     <li className={classes.line}>
-      <span><b>{lineText(text)}</b> {reversed && <Mark colour="gray">{t('Taken back')}</Mark>}</span>
+      <span><b>{lineText(text)}</b> {reversed_on && <Mark colour="gray"><UndoneOn what="taken-back" at={reversed_on} /></Mark>}</span>
       {credit > 0 ? <b className={classes.minus} data-right>– <Money paisa={credit} prefix /></b> : <b data-right><Money paisa={debit} prefix /></b>}
       <small>
         <Day ad={date} style="long" />

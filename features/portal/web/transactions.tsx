@@ -4,6 +4,7 @@ import '#platform/web/styles/basics.css'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
+import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
 import { useSession } from '#platform/web/session.ts'
 import type { portalReceipts } from '../contract/portal.ts'
 import { Mark, Money, PageTitle, Seen } from './parts.tsx'
@@ -20,10 +21,10 @@ export default function Transactions() {
       <Seen query={query}>
         {(receipts) => receipts.length === 0 ? <EmptyState title={t('No payment yet')} about={t('Each payment stands here with its receipt.')} /> : (
           <ul className={classes.rows}>
-            {receipts.map(({ id, number, received_on, student, student_np, mode, amount, cancelled }) => (
+            {receipts.map(({ id, number, received_on, student, student_np, mode, amount, cancelled_at }) => (
               <li key={id} className={classes.line}>
-                <span><b>{nameOf({ name: student, name_np: student_np })}</b> {cancelled && <Mark colour="gray">{t('Cancelled')}</Mark>}</span>
-                <b data-right>{cancelled ? <s><Money paisa={amount} prefix /></s> : <Money paisa={amount} prefix />}</b>
+                <span><b>{nameOf({ name: student, name_np: student_np })}</b> {cancelled_at && <Mark colour="gray"><UndoneOn what="cancelled" at={cancelled_at} /></Mark>}</span>
+                <b data-right>{cancelled_at ? <s><Money paisa={amount} prefix /></s> : <Money paisa={amount} prefix />}</b>
                 <small><Day ad={received_on} style="long" /> · {modeName(mode)}</small>
                 <small data-right><Anchor href={receiptUrl(id, user.id)} target="_blank" rel="noopener" size="sm" aria-label={t('Receipt {number}', { number })}>{number}</Anchor></small>
               </li>

@@ -44,9 +44,17 @@ export async function readAhead<E extends AnyEndpoint>(path: string, input: Sent
 
 const refused = (error: Error | null): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
 
+/** A list page by page to its end: 25 children are the size of a page, not the end of a family. */
+async function whole<T>(path: string, input: Record<string, unknown>, signal: AbortSignal): Promise<T> {
+  const { data, meta } = await api.get<{ data: T; meta?: { last_page: number } }>(path, input, { signal })
+  if (!meta || !Array.isArray(data)) return data
+  for (let page = 2; page <= meta.last_page; page++) data.push(...(await api.get<{ data: unknown[] }>(path, { ...input, page }, { signal })).data)
+  return data
+}
+
 async function read<E extends AnyEndpoint>(path: string, input: SentOf<E>, name: string, signal: AbortSignal): Promise<DataOf<E>> {
   try {
-    const { data } = await api.get<{ data: DataOf<E> }>(path, input as Record<string, unknown>, { signal })
+    const data = await whole<DataOf<E>>(path, input as Record<string, unknown>, signal)
     seen.put(name, { at: Date.now(), data })
     return data
   } catch (error) {

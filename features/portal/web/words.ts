@@ -51,7 +51,9 @@ export function lineText(text: string): string {
   const row = monthTable.find((each) => each.label === month)
   if (row) return t('Bill of {month}', { month: getLanguage() === 'ne' ? row.labelNp : row.label })
   const [, mode] = /^Payment \((.+)\)$/.exec(text) ?? []
-  return mode ? t('Payment ({mode})', { mode: t(mode) }) : t(text)
+  if (mode) return t('Payment ({mode})', { mode: t(mode) })
+  const [, what, reason] = /^(Bill taken back|Receipt cancelled|Reversed): (.*)$/s.exec(text) ?? []
+  return what ? `${t(what)}: ${reason}` : t(text)
 }
 
 /** A document opened in a new tab, where the session's cookie counts. */

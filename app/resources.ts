@@ -10,7 +10,8 @@ import { feeHeadRules } from '#features/fees/server/index.ts'
 import { departments } from '#features/people/contract/lists.ts'
 import { behaviourCategories, remarkTypes, studentGroups } from '#features/students/contract/life-lists.ts'
 
-export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
+/** `part`: of the product, which a school may be without. */
+export const resources: { resource: Resource<any>; rules?: ResourceRules; part?: string }[] = [
   { resource: batches, rules: batchRules },
   { resource: grades, rules: gradeRules },
   { resource: sections },
@@ -24,7 +25,7 @@ export const resources: { resource: Resource<any>; rules?: ResourceRules }[] = [
   { resource: feeHeads, rules: feeHeadRules },
   { resource: studentGroups },
   { resource: remarkTypes },
-  { resource: behaviourCategories },
+  { resource: behaviourCategories, part: 'behaviour' },
   { resource: departments },
 ]
 

@@ -26,7 +26,7 @@ import { answers, type Connections, connectAll } from '#platform/server/db.ts'
 import { stopSheets } from '#platform/server/excel.ts'
 import { openFiles } from '#platform/server/files.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
-import type { Handler } from '#platform/server/handler.ts'
+import { type Handler, ofPart } from '#platform/server/handler.ts'
 import { type JobHandler, startJobs } from '#platform/server/jobs.ts'
 import { startPrinter } from '#platform/server/print.ts'
 import { buildServer } from '#platform/server/server.ts'
@@ -48,7 +48,7 @@ export const handlers: Handler[] = [
   ...studentsHandlers,
   ...attendanceHandlers,
   ...peopleHandlers,
-  ...resources.flatMap(({ resource, rules }) => resourceHandlers(resource, resourceNamed, rules)),
+  ...resources.flatMap(({ resource, rules, part }) => (part ? ofPart(part, resourceHandlers(resource, resourceNamed, rules)) : resourceHandlers(resource, resourceNamed, rules))),
 ]
 
 export const jobHandlers: Record<string, JobHandler> = { ...accessJobs, ...academicsJobs, ...feesJobs, ...peopleJobs, ...studentsJobs }

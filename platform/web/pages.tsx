@@ -18,9 +18,15 @@ export function NoSchool() {
   return <Page title={t('Choose a school first')} text={t('This screen belongs to a school. Act within one to open it.')} action={{ to: '/schools', label: t('Schools') }} />
 }
 
+/** The provider has switched this part off for the school, or it is not subscribed to. */
+export function NotUsed() {
+  return <Page title={t('Not used by your school')} text={t('Your school does not use this part of Pathshala. The provider can switch it on.')} />
+}
+
 export function ErrorPage() {
   const error = useRouteError()
   if (isStatus(error, 403) && 'data' in error && error.data === 'no-school') return <NoSchool />
+  if (isStatus(error, 403) && 'data' in error && error.data === 'not-used') return <NotUsed />
   if (isStatus(error, 403)) return <Forbidden />
   if (isStatus(error, 404)) return <NotFound />
   if (error instanceof ChunkLoadError) return <NotLoaded error={error} />

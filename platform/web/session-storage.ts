@@ -30,6 +30,8 @@ export interface SessionCompany {
   logo: string | null
   services: { name: string }[]
   features: Record<string, unknown>
+  /** Parts of the product that the school is without; absent in what an older version kept. */
+  lacks?: string[]
   /** In which dates are shown to whoever chose none; absent in what an older version kept. */
   calendar?: 'bs' | 'ad'
   /** Short signs of a register, by state; absent in what an older version kept. */

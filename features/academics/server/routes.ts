@@ -1,12 +1,12 @@
 /** Every call of academics that is not one of a resource, and its jobs. */
-import type { Handler } from '#platform/server/handler.ts'
+import { type Handler, ofPart } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { setupHandlers } from './copy-setup.ts'
 import { setClassOrder } from './class-order.ts'
 import { routineRoom } from './import-routine.ts'
 import { subjectRoom } from './import-subjects.ts'
 import { optionalHandlers } from './optional-choices.ts'
-import { gridHandlers } from './routine/grid.ts'
+import { choiceHandlers, gridHandlers } from './routine/grid.ts'
 import { lessonHandlers } from './routine/lessons.ts'
 import { migrationHandlers } from './routine/migrate.ts'
 import { printHandlers } from './routine/print.ts'
@@ -15,6 +15,8 @@ import { syllabusWrites } from './syllabus/write.ts'
 import { teacherHandlers } from './teachers.ts'
 
 export const academicsHandlers: Handler[] = [
-  ...gridHandlers, ...lessonHandlers, ...migrationHandlers, ...printHandlers, ...teacherHandlers, ...setupHandlers, ...optionalHandlers, ...syllabusReads, ...syllabusWrites, ...subjectRoom.handlers, ...routineRoom.handlers, setClassOrder,
+  ...choiceHandlers, ...teacherHandlers, ...setupHandlers, ...optionalHandlers, ...subjectRoom.handlers, setClassOrder,
+  ...ofPart('routines', [...gridHandlers, ...lessonHandlers, ...migrationHandlers, ...printHandlers, ...routineRoom.handlers]),
+  ...ofPart('syllabus', [...syllabusReads, ...syllabusWrites]),
 ]
 export const academicsJobs: Record<string, JobHandler> = { ...subjectRoom.jobs, ...routineRoom.jobs }

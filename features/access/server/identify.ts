@@ -7,7 +7,8 @@ import type { Tx } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/services.ts'
 import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { settingsFrom } from '#features/schools/server/index.ts'
+import { heldToday, settingsFrom } from '#features/schools/server/index.ts'
+import { lacking } from '#features/schools/contract/features.ts'
 import { capabilitiesOf } from '../contract/capabilities.ts'
 import { allPermissions } from '../contract/permissions.ts'
 import { idleMinutes } from './idle.ts'
@@ -117,10 +118,10 @@ function actingRole(row: SessionRow, asked: string | undefined, closed: readonly
 
 async function describe(tx: Tx, row: SessionRow, home: number, company: number, role: string, request: FastifyRequest): Promise<Omit<Identity, 'visiting'>> {
   const isSuper = row.ut === 'super'
-  const { rows } = await sql<{ permissions: string[]; services: string[]; batches: Frame[]; fiscal_years: Frame[]; class_teacher: boolean; own_sections: boolean }>`
+  const { rows } = await sql<{ permissions: string[]; services: string[]; features: Record<string, unknown>; batches: Frame[]; fiscal_years: Frame[]; class_teacher: boolean; own_sections: boolean }>`
     /* prepared: rights_of_role */ select
       array(select permission from role_permissions where company_id = ${company} and role_slug = ${role}) as permissions,
-      array(select service from company_services where company_id = ${company} and from_date <= current_date and (to_date is null or to_date >= current_date)) as services,
+      array(select service from company_services where company_id = ${company} and ${heldToday}) as services, (select features from companies where id = ${company}) as features,
       coalesce((select json_agg(b) from (select id, name, start_date, end_date, is_current from batches where company_id = ${company}) b), '[]') as batches,
       coalesce((select json_agg(f) from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]') as fiscal_years,
       exists(select from roles where company_id = ${company} and slug = ${role} and (own_sections or slug = 'teacher')) as own_sections,
@@ -133,6 +134,7 @@ async function describe(tx: Tx, row: SessionRow, home: number, company: number, 
       role,
       permissions: new Set(isSuper ? allPermissions : facts.permissions),
       capabilities: new Set(capabilitiesOf(role, facts.class_teacher, facts.services, facts.own_sections)),
+      lacks: new Set(company === platformCompany ? [] : lacking(facts.services, facts.features)),
     },
     user: { id: row.user_id, company_id: home, full_name: row.full_name },
     company,

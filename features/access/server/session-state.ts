@@ -1,6 +1,7 @@
 /** What the browser keeps of a session, made anew at sign-in and on /api/me. */
 import { sql } from 'kysely'
-import { readSettings } from '#features/schools/server/index.ts'
+import { lacking } from '#features/schools/contract/features.ts'
+import { heldToday, readSettings } from '#features/schools/server/index.ts'
 import type { Identity } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
@@ -49,11 +50,12 @@ export async function sessionState(tx: Tx, identity: Identity, tokenKey: Uint8Ar
 
 async function companyState(tx: Tx, company: number): Promise<SessionState['company']> {
   const row = await tx.selectFrom('companies').select(['id', 'name', 'name_np', 'logo_file_id', 'features']).where('id', '=', company).executeTakeFirstOrThrow()
-  const services = company === platformCompany ? [] : await tx.selectFrom('company_services').select('service').where('company_id', '=', company).execute()
+  const services = company === platformCompany ? [] : await tx.selectFrom('company_services').select('service').distinct().where('company_id', '=', company).where(heldToday).execute()
+  const features = row.features as Record<string, unknown>
   const { calendar } = await readSettings(tx, company, 'academic')
   const { letters } = await readSettings(tx, company, 'attendance')
   return {
     calendar, attendance_letters: letters, id: row.id, name: row.name, name_np: row.name_np, logo: row.logo_file_id,
-    services: services.map(({ service }) => ({ name: service })), features: row.features as Record<string, unknown>,
+    services: services.map(({ service }) => ({ name: service })), features, lacks: company === platformCompany ? [] : lacking(services.map(({ service }) => service), features),
   }
 }

@@ -1,5 +1,5 @@
 /** Every call of attendance. */
-import type { Handler } from '#platform/server/handler.ts'
+import { type Handler, ofPart } from '#platform/server/handler.ts'
 import { absentHandlers } from './absent.ts'
 import { absentSmsHandlers } from './absent-sms.ts'
 import { cardHandlers } from './cards.ts'
@@ -16,5 +16,6 @@ import { staffHandlers } from './staff.ts'
 import { yearHandlers } from './year.ts'
 
 export const attendanceHandlers: Handler[] = [
-  save, ...sheetHandlers, ...pendingHandlers, ...absentHandlers, ...absentSmsHandlers, ...monthHandlers, ...yearHandlers, ...reportHandlers, ...deviceHandlers, ...contactHandlers, ...logHandlers, ...protocolHandlers, ...cardHandlers, ...staffHandlers,
+  save, ...sheetHandlers, ...pendingHandlers, ...absentHandlers, ...monthHandlers, ...yearHandlers, ...reportHandlers, ...protocolHandlers,
+  ...ofPart('SMS', absentSmsHandlers), ...ofPart('gate', [...deviceHandlers, ...contactHandlers, ...logHandlers, ...cardHandlers]), ...ofPart('staff-attendance', staffHandlers),
 ]

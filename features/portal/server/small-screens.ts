@@ -1,7 +1,7 @@
 /** The small, read-only screens behind the guardian's tiles. */
 import { sql } from 'kysely'
 import { notFound } from '#platform/contract/refusal.ts'
-import { handle } from '#platform/server/handler.ts'
+import { handle, ofPart } from '#platform/server/handler.ts'
 import { receiptNumber } from '#features/fees/server/index.ts'
 import * as contract from '../contract/portal.ts'
 import { checkChild, reachable } from './reach.ts'
@@ -83,4 +83,4 @@ const smsDashboard = handle(contract.smsDashboard, async (_input, ctx) => {
   return { data: row ?? { balance: 0, rate_per_sms: 0 } }
 })
 
-export const smallScreens = [transactions, messages, liveClasses, notices, courses, exams, result, examList, smsDashboard]
+export const smallScreens = [transactions, notices, courses, exams, result, examList, ...ofPart('SMS', [messages, smsDashboard]), ...ofPart('LIVE', [liveClasses])]

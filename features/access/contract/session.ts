@@ -140,7 +140,11 @@ export const unlock = command({
 })
 export const lockStatus = endpoint({
   method: 'GET', path: '/api/lock-status', title: 'Are protected records locked?', right: 'login', platform: true,
-  input: z.object({}), answer: dataOf(z.object({ locked: z.boolean(), unlocked_until: z.string().nullable() })),
+  input: z.object({}), answer: dataOf(z.object({ locked: z.boolean(), unlocked_until: z.string().nullable(), /** Kinds of records that the school protects. */ protects: z.array(z.string()) })),
+})
+export const lock = endpoint({
+  method: 'POST', path: '/api/lock', title: 'Lock protected records again', right: 'login', platform: true, anyBatch: true,
+  input: z.object({}), answer: z.object({ message: z.string() }),
 })
 
 export const authenticationSetting = endpoint({

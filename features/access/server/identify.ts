@@ -118,10 +118,11 @@ function actingRole(row: SessionRow, asked: string | undefined, closed: readonly
 
 async function describe(tx: Tx, row: SessionRow, home: number, company: number, role: string, request: FastifyRequest): Promise<Omit<Identity, 'visiting'>> {
   const isSuper = row.ut === 'super'
-  const { rows } = await sql<{ permissions: string[]; services: string[]; features: Record<string, unknown>; batches: Frame[]; fiscal_years: Frame[]; class_teacher: boolean; own_sections: boolean }>`
+  const { rows } = await sql<{ permissions: string[]; services: string[]; features: Record<string, unknown>; protection: object | null; batches: Frame[]; fiscal_years: Frame[]; class_teacher: boolean; own_sections: boolean }>`
     /* prepared: rights_of_role */ select
       array(select permission from role_permissions where company_id = ${company} and role_slug = ${role}) as permissions,
       array(select service from company_services where company_id = ${company} and ${heldToday}) as services, (select features from companies where id = ${company}) as features,
+      (select "values" from settings where company_id = ${company} and "group" = 'protection') as protection,
       coalesce((select json_agg(b) from (select id, name, start_date, end_date, is_current from batches where company_id = ${company}) b), '[]') as batches,
       coalesce((select json_agg(f) from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]') as fiscal_years,
       exists(select from roles where company_id = ${company} and slug = ${role} and (own_sections or slug = 'teacher')) as own_sections,
@@ -138,7 +139,7 @@ async function describe(tx: Tx, row: SessionRow, home: number, company: number, 
     },
     user: { id: row.user_id, company_id: home, full_name: row.full_name },
     company,
-    session: { id: row.id, unlocked_until: row.unlocked_until },
+    session: { id: row.id, unlocked_until: row.unlocked_until, protects: new Set(settingsFrom('protection', facts.protection ?? {}).records) },
     batch: chosen(facts.batches, request.headers['x-batch-id'], 'batch'),
     fiscal_year: chosen(facts.fiscal_years, request.headers['x-fiscal-year-id'], 'fiscal year'),
   }

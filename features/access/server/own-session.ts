@@ -6,6 +6,7 @@ import { readSettings } from '#features/schools/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle, handleInSteps, type Http, type Steps } from '#platform/server/handler.ts'
+import { isLocked } from '#platform/server/protection.ts'
 import type { Inside, Services } from '#platform/server/services.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import * as contract from '../contract/session.ts'
@@ -208,9 +209,13 @@ const locks = handle(contract.ownLocks, async (_input, ctx) => ({
   data: await atHome(ctx, () => ctx.tx.selectFrom('locked_tries').select(['at', 'address', 'tries']).where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).orderBy('at', 'desc').limit(20).execute()),
 }))
 
-const lockStatus = handle(contract.lockStatus, async (_input, ctx) => {
-  const until = ctx.session.unlocked_until
-  return { data: { locked: !until || Date.parse(until) < Date.now(), unlocked_until: until } }
+const lockStatus = handle(contract.lockStatus, async (_input, ctx) => ({
+  data: { locked: isLocked(ctx), unlocked_until: isLocked(ctx) ? null : ctx.session.unlocked_until, protects: [...(ctx.session.protects ?? [])] },
+}))
+
+const lock = handle(contract.lock, async (_input, ctx) => {
+  await atHome(ctx, () => ctx.tx.updateTable('sessions').set({ unlocked_until: null }).where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.session.id).execute())
+  return { message: 'Protected records are locked.' }
 })
 
 const authenticationSetting = handle(contract.authenticationSetting, async (_input, ctx) => {
@@ -219,4 +224,4 @@ const authenticationSetting = handle(contract.authenticationSetting, async (_inp
   return { data: { transit: { authentication: { logout_time: time } } } }
 })
 
-export const ownSession = [logout, me, switchRole, actInSchool, sessions, endSession, changePassword, totpStart, totpConfirm, totpOff, unlock, locks, lockStatus, authenticationSetting]
+export const ownSession = [logout, me, switchRole, actInSchool, sessions, endSession, changePassword, totpStart, totpConfirm, totpOff, unlock, locks, lockStatus, lock, authenticationSetting]

@@ -11,12 +11,12 @@ import { Money } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Photo } from '#platform/web/kit/photo.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { Unlock } from '#platform/web/kit/unlock.tsx'
 import { can, uses } from '#platform/web/session.ts'
 import { CardMenu } from './card-menu.tsx'
 import { seatText } from './labels.ts'
 import { type StudentRecord, useKeepRecord, useMayChange, useRecord } from './record.ts'
 import classes from './students.module.css'
-import { Unlock } from './unlock.tsx'
 import { useCall } from './use-call.ts'
 
 export function StudentFrame({ actions, children }: { actions?: (student: StudentRecord) => ReactNode; children: (student: StudentRecord) => ReactNode }) {

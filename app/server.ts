@@ -4,6 +4,7 @@ import { academicsHandlers, academicsJobs } from '#features/academics/server/rou
 import { identify } from '#features/access/server/identify.ts'
 import { nameActivities, nameThings } from '#features/access/server/activity.ts'
 import { eraseUserRow } from '#features/access/server/deleted-users.ts'
+import { schoolOfHost } from '#features/access/server/sign-in.ts'
 import { accessHandlers, accessJobs } from '#features/access/server/routes.ts'
 import { erasePerson as eraseAttendance } from '#features/attendance/server/erase-person.ts'
 import { attendanceHandlers } from '#features/attendance/server/routes.ts'
@@ -86,6 +87,7 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
   const server = await buildServer({
     handlers,
     identify,
+    schoolOfHost,
     logger: options.logger ?? true,
     services: { config, db, ready: () => answers(connections.health), files: await openFiles(config), jobs, printer, erasures, fileReach, afterAdmission: [chargeAdmission], beforeWithdrawal: [withdrawCharge], tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
   })

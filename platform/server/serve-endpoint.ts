@@ -14,6 +14,7 @@ import type { AuditNote, Ctx, Identity, RequestFacts, Upload } from './context.t
 import { type Asked, type Handler, type Http, Later, type Steps } from './handler.ts'
 import { noPart, noSession, WrongAnswer } from './errors.ts'
 import { once } from './idempotency.ts'
+import { checkReport } from './report-path.ts'
 import type { Identify, Services } from './services.ts'
 import { inSchool, platformCompany } from './tenant.ts'
 import { asRecord, formLimits, type OpenForm, openWire } from './wire-format.ts'
@@ -69,6 +70,7 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
       onRequest: async (request) => {
         request.identity = await identify(services, request)
         if (!request.identity && !open) throw noSession()
+        checkReport(request.raw, request.identity, own.endpoint)
       },
       handler: async (request, reply) => {
         if (own.endpoint.machine) return run(own, { method, read: async () => ({ method, input: { ...asRecord(request.query), ...asRecord(request.params) }, uploads: {} }) }, request, reply, services)

@@ -28,6 +28,8 @@ export const sessionCompany = z.object({
   logo: z.string().nullable(),
   services: z.array(z.object({ name: z.string() })),
   features: z.record(z.string(), z.unknown()),
+  /** Origin where its reports are opened; empty for the same one. */
+  report_url: z.string(),
   /** Parts of the product that the school is without: their screens are not shown, their calls refused. */
   lacks: z.array(z.string()),
   /** In which the school shows dates to whoever chose none. */

@@ -38,6 +38,8 @@ export async function identify(services: Services, request: FastifyRequest, want
   const token = tokenOf(request)
   const named = token ? await readToken(services.tokenKey, token) : undefined
   if (!named) return undefined
+  // a school's host serves its own people, and the provider
+  if (request.place?.company !== undefined && named.company !== request.place.company && named.company !== platformCompany) return undefined
   return inSchool(services.db, named.company, async (tx) => {
     const row = await liveSession(tx, named.company, named.session)
     if (!row) return undefined

@@ -6,6 +6,7 @@ import { readSettings } from '#features/schools/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle, handleInSteps, type Http, type Steps } from '#platform/server/handler.ts'
+import { reportOrigin } from '#platform/server/places.ts'
 import { isLocked } from '#platform/server/protection.ts'
 import type { Inside, Services } from '#platform/server/services.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
@@ -63,15 +64,15 @@ async function takeOwnCode(ctx: Ctx, { totp_secret }: OwnUser, code: string | un
   if (!(await takeStep(ctx.tx, ctx.user, totp_secret, stepOf(totp_secret, code)))) throw wrongCode()
 }
 
-const logout = handle(contract.logout, async (_input, ctx, _services, http) => {
+const logout = handle(contract.logout, async (_input, ctx, { config }, http) => {
   await atHome(ctx, () => ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.session.id).execute())
-  clearCookies(http)
+  clearCookies(http, config)
   return { message: '' }
 })
 
 async function answerState(ctx: Ctx, inside: Inside, http: Http) {
-  const { state, key, expires } = await sessionState(ctx.tx, ctx, inside.tokenKey)
-  setCookies(http, state.token, key, expires, inside.config.tls)
+  const { state, key, expires } = await sessionState(ctx.tx, ctx, inside.tokenKey, reportOrigin(inside.config, http.request))
+  setCookies(http, state.token, key, expires, inside.config)
   return { data: state }
 }
 
@@ -89,19 +90,19 @@ const actInSchool = handle(contract.actInSchool, async ({ company_id }, ctx, ser
   await ctx.tx.updateTable('sessions').set({ acting_company_id: company_id === platformCompany ? null : company_id })
     .where('company_id', '=', platformCompany).where('id', '=', ctx.session.id).execute()
   ctx.note({ entity: 'companies', entity_id: company_id, after: { acting_in: school.name } })
-  const state = await stateIn(ctx, services, company_id)
-  setCookies(http, state.state.token, state.key, state.expires, services.config.tls)
+  const state = await stateIn(ctx, services, company_id, http)
+  setCookies(http, state.state.token, state.key, state.expires, services.config)
   // the audit row of this change belongs to where it was made
   await enterSchool(ctx.tx, ctx.company)
   return { data: state.state }
 })
 
 /** The state as the next request will see it: current batch and fiscal year of the chosen school. */
-async function stateIn(ctx: Ctx, services: Inside, company: number) {
+async function stateIn(ctx: Ctx, services: Inside, company: number, http: Http) {
   await enterSchool(ctx.tx, company)
   const current = async (table: 'batches' | 'fiscal_years') =>
     (await ctx.tx.selectFrom(table).select(['id', 'name', 'start_date', 'end_date', 'is_current']).where('company_id', '=', company).where('is_current', '=', true).executeTakeFirst()) ?? null
-  return sessionState(ctx.tx, { ...ctx, company, batch: await current('batches'), fiscal_year: await current('fiscal_years') }, services.tokenKey)
+  return sessionState(ctx.tx, { ...ctx, company, batch: await current('batches'), fiscal_year: await current('fiscal_years') }, services.tokenKey, reportOrigin(services.config, http.request))
 }
 
 const sessions = handle(contract.sessions, async (_input, ctx) => {

@@ -1,5 +1,5 @@
 /** Receipts by day, mode and cashier; printed again as marked copies, cancelled with a reason. */
-import { Badge } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -102,9 +102,9 @@ function modeOf(row: ReceiptRow) {
   return (
     <>
       {modeName(row.mode)}{' '}
-      <Badge color="red" size="sm" title={row.cancel_reason ?? undefined}>
-        {row.line === 'cancellation' ? t('cancellation') : <UndoneOn what="cancelled" at={row.cancelled_at} />}
-      </Badge>
+      {row.line === 'cancellation'
+        ? <Badge color="red" size="sm" title={row.cancel_reason ?? undefined}>{t('cancellation')}</Badge>
+        : <Text span inherit c="var(--mantine-color-error)"><UndoneOn what="cancelled" at={row.cancelled_at} /></Text>}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
-import { useSession } from '#platform/web/session.ts'
 import type { portalReceipts } from '../contract/portal.ts'
 import { Mark, Money, PageTitle, Seen } from './parts.tsx'
 import classes from './portal.module.css'
@@ -13,7 +12,6 @@ import { useSeen } from './use-seen.ts'
 import { modeName, receiptUrl } from './words.ts'
 
 export default function Transactions() {
-  const { user } = useSession()
   const query = useSeen<typeof portalReceipts>('/api/guardian-transaction', {})
   return (
     <>
@@ -26,7 +24,7 @@ export default function Transactions() {
                 <span><b>{nameOf({ name: student, name_np: student_np })}</b> {cancelled_at && <Mark colour="gray"><UndoneOn what="cancelled" at={cancelled_at} /></Mark>}</span>
                 <b data-right>{cancelled_at ? <s><Money paisa={amount} prefix /></s> : <Money paisa={amount} prefix />}</b>
                 <small><Day ad={received_on} style="long" /> · {modeName(mode)}</small>
-                <small data-right><Anchor href={receiptUrl(id, user.id)} target="_blank" rel="noopener" size="sm" aria-label={t('Receipt {number}', { number })}>{number}</Anchor></small>
+                <small data-right><Anchor href={receiptUrl(id)} target="_blank" rel="noopener" size="sm" aria-label={t('Receipt {number}', { number })}>{number}</Anchor></small>
               </li>
             ))}
           </ul>

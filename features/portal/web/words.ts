@@ -1,6 +1,7 @@
 /** Names of months, places and statuses as a family reads them. */
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
+import { reportUrl } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { pathTo } from '#platform/web/screen.ts'
 import type { SelectedChild } from '#platform/web/session.ts'
@@ -57,7 +58,7 @@ export function lineText(text: string): string {
 }
 
 /** A document opened in a new tab, where the session's cookie counts. */
-export const receiptUrl = (id: number, userId: number): string => `/api/receipt/${id}/print?token=${userId}&language=${getLanguage()}`
+export const receiptUrl = (id: number): string => reportUrl(`/api/receipt/${id}/print`, { language: getLanguage() })
 
 /** Where the result of a child in an exam is. */
 export const resultPath = (examId: number, { enroll_id, enroll_code }: SelectedChild): string =>

@@ -6,11 +6,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Job } from '#platform/contract/common.ts'
 import { digitsIn } from '#nepal/digits.ts'
-import { api, errorMessage } from '#platform/web/api.ts'
+import { api, errorMessage, reportUrl } from '#platform/web/api.ts'
 import type { ImportCalls, OpenedSheet } from '#platform/contract/imports.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
-import { useSession } from '#platform/web/session.ts'
 import { askReason, confirm, confirmDelete } from '../confirm.tsx'
 import { JobProgress } from '../job-progress.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -105,7 +104,6 @@ interface ActionsProps {
 
 /** What can be done with the sheet as it stands. */
 function Actions({ path, sheet, onReload, onClose }: ActionsProps) {
-  const { user } = useSession()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   async function run(work: () => Promise<unknown>) {
@@ -131,7 +129,7 @@ function Actions({ path, sheet, onReload, onClose }: ActionsProps) {
   return (
     <Group gap="xs">
       <Button variant="subtle" color="gray" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void drop()}>{t('Throw away')}</Button>
-      {sheet.wrong_rows > 0 && <Button component="a" href={`${path}/${sheet.id}/rejected?token=${user.id}`} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>{t('Download the wrong rows')}</Button>}
+      {sheet.wrong_rows > 0 && <Button component="a" href={reportUrl(`${path}/${sheet.id}/rejected`)} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>{t('Download the wrong rows')}</Button>}
       <Button loading={busy} disabled={sheet.wrong_rows > 0} leftSection={<IconTableImport size={16} aria-hidden />} onClick={() => void start()}>{t('Import')}</Button>
     </Group>
   )

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { refreshSession } from '#platform/web/account.ts'
 import { type Answer, api } from '#platform/web/api.ts'
-import { nameOf, t } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { dateText } from '#platform/web/kit/calendar-text.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
-import { Day } from '#platform/web/kit/day.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -21,7 +21,8 @@ export default function SchoolSetting() {
   const id = Number(useParams().id)
   const key = ['/api/super/school', id, 'parts']
   const queries = useQueryClient()
-  const { company } = useSession()
+  const { company, calendar } = useSession()
+  const language = useLanguage()
   const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => api.get<typeof showParts>('/api/super/school/{id}/parts', { id }) })
   const [busy, setBusy] = useState<string>()
 
@@ -60,7 +61,7 @@ export default function SchoolSetting() {
                   label={t(partNames[part.name].label)} description={t(partNames[part.name].about)} checked={part.on} disabled={busy !== undefined}
                   onChange={() => void change(data.data, part)}
                 />
-                {part.since ? <Text size="sm" c="dimmed" ta="right">{t('since')} <Day ad={part.since} style="long" /></Text> : !part.on && <Badge color="gray">{t('Off')}</Badge>}
+                {part.since ? <Text size="sm" c="dimmed" ta="right">{t('since {day}', { day: dateText(part.since, calendar, language, 'long') })}</Text> : !part.on && <Badge color="gray">{t('Off')}</Badge>}
               </li>
             ))}
           </ul>

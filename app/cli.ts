@@ -1,4 +1,4 @@
-/** pathshala start | migrate | migration | tables | rights | setup | demo | verify-books */
+/** pathshala start | migrate | migration | tables | rights | house | setup | demo | verify-books */
 import { own } from '#platform/contract/own.ts'
 import { readConfig } from '#platform/server/config.ts'
 
@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<{ run(args: string[], config: Retur
   'verify-books': () => import('./commands/verify-books.ts'),
   tables: () => import('./commands/tables.ts'),
   rights: () => import('./commands/rights.ts'),
+  house: () => import('./commands/house.ts'),
   demo: () => import('./commands/demo.ts'),
   setup: () => import('./commands/setup.ts'),
 }

@@ -1,8 +1,7 @@
 /** Nothing that a screen says in English is left out of the Nepali. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { thingNamers } from '#app/activity-names.ts'
-import { handlers } from '#app/server.ts'
+import { handlers, thingNamers } from '#app/server.ts'
 import { compileMessage } from '#platform/web/message.ts'
 
 type Catalogue = Record<string, string>

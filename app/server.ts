@@ -1,26 +1,8 @@
 /** The whole product as one Fastify app: every room's handlers, every declared resource, the jobs. */
 import type { FastifyInstance } from 'fastify'
-import { academicsHandlers, academicsJobs } from '#features/academics/server/routes.ts'
-import { identify } from '#features/access/server/identify.ts'
 import { nameActivities, nameThings } from '#features/access/server/activity.ts'
-import { eraseUserRow } from '#features/access/server/deleted-users.ts'
+import { identify } from '#features/access/server/identify.ts'
 import { schoolOfHost } from '#features/access/server/sign-in.ts'
-import { accessHandlers, accessJobs } from '#features/access/server/routes.ts'
-import { erasePerson as eraseAttendance } from '#features/attendance/server/erase-person.ts'
-import { attendanceHandlers } from '#features/attendance/server/routes.ts'
-import { erasePerson as eraseFees } from '#features/fees/server/receipt-facts.ts'
-import { chargeAdmission } from '#features/fees/server/charge-admission.ts'
-import { withdrawCharge } from '#features/fees/server/withdraw-charge.ts'
-import { feesHandlers, feesJobs } from '#features/fees/server/routes.ts'
-import { homeHandlers } from '#features/home/server/routes.ts'
-import { erasePerson as erasePeopleRoom } from '#features/people/server/erase-person.ts'
-import { peopleHandlers, peopleJobs } from '#features/people/server/routes.ts'
-import { portalHandlers } from '#features/portal/server/routes.ts'
-import { schoolsHandlers } from '#features/schools/server/companies.ts'
-import { reachStaffFile } from '#features/people/server/staff-documents.ts'
-import { reachStudentFile } from '#features/students/server/life/documents.ts'
-import { erasePerson as eraseStudentRoom } from '#features/students/server/erase-person.ts'
-import { studentsHandlers, studentsJobs } from '#features/students/server/routes.ts'
 import { commonHandlers } from '#platform/server/common-handlers.ts'
 import type { Config } from '#platform/server/config.ts'
 import { answers, type Connections, connectAll } from '#platform/server/db.ts'
@@ -34,31 +16,41 @@ import { buildServer } from '#platform/server/server.ts'
 import { resourceHandlers } from '#platform/server/serve-resource.ts'
 import pino from 'pino'
 import { teachNepali } from '#platform/server/say.ts'
-import { nepaliWords } from './nepali-words.ts'
-import { thingNamers } from './activity-names.ts'
+import { namedByKey, type ThingNamer } from '#platform/server/things.ts'
+import { importNamer } from '#platform/server/imports/things.ts'
+import platformWords from '#platform/web/ne.json' with { type: 'json' }
+import appWords from './ne.json' with { type: 'json' }
 import { resourceNamed, resources } from './resources.ts'
+import { rooms, roomsByName } from './rooms.server.ts'
 
-export const handlers: Handler[] = [
-  ...commonHandlers,
-  ...accessHandlers,
-  ...schoolsHandlers,
-  ...academicsHandlers,
-  ...feesHandlers,
-  ...portalHandlers,
-  ...homeHandlers,
-  ...studentsHandlers,
-  ...attendanceHandlers,
-  ...peopleHandlers,
-  ...resources.flatMap(({ resource, rules, part }) => (part ? ofPart(part, resourceHandlers(resource, resourceNamed, rules)) : resourceHandlers(resource, resourceNamed, rules))),
-]
+/** As the app serves them: one of a part of the product says so. */
+const callsOf = ({ resource, rules, part }: (typeof resources)[number]): Handler[] => (part ? ofPart(part, resourceHandlers(resource, resourceNamed, rules)) : resourceHandlers(resource, resourceNamed, rules))
 
-export const jobHandlers: Record<string, JobHandler> = { ...accessJobs, ...academicsJobs, ...feesJobs, ...peopleJobs, ...studentsJobs }
+export const handlers: Handler[] = [...commonHandlers, ...rooms.flatMap((room) => room.handlers), ...resources.flatMap(callsOf)]
 
-/** Each room's part in erasing a person; the user's own row is the last. */
-const fileReach = [reachStudentFile, reachStaffFile]
-export const erasures: ErasePerson[] = [eraseStudentRoom, eraseFees, eraseAttendance, erasePeopleRoom, eraseUserRow]
+/** The room of every address. */
+export const addressOwners: ReadonlyMap<string, string> = new Map([
+  ...commonHandlers.map(({ endpoint }): [string, string] => [endpoint.path, 'platform']),
+  ...Object.entries(roomsByName).flatMap(([name, room]) => [
+    ...room.handlers.map(({ endpoint }): [string, string] => [endpoint.path, name]),
+    ...(room.resources ?? []).flatMap(({ resource }) => resourceHandlers(resource, resourceNamed).map(({ endpoint }): [string, string] => [endpoint.path, name])),
+  ]),
+])
 
-teachNepali(nepaliWords)
+export const jobHandlers: Record<string, JobHandler> = Object.assign({}, ...rooms.map((room) => room.jobs))
+
+export const erasures: ErasePerson[] = rooms.flatMap((room) => room.erase ?? [])
+const fileReach = rooms.flatMap((room) => room.reachFile ?? [])
+
+/** How every kind of thing is called; a sheet that is brought belongs to no room. */
+export const thingNamers: Record<string, ThingNamer> = Object.assign(
+  { imports: importNamer },
+  ...resources.map(({ resource }) => ({ [resource.name]: namedByKey(resource) })),
+  ...rooms.map((room) => room.things),
+)
+
+for (const room of rooms) room.fills?.forEach((each) => each.apply())
+teachNepali([platformWords, appWords, ...rooms.map((room) => room.words ?? {})])
 nameActivities(handlers.map((handler) => handler.endpoint))
 nameThings(thingNamers)
 
@@ -89,7 +81,7 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
     identify,
     schoolOfHost,
     logger: options.logger ?? true,
-    services: { config, db, ready: () => answers(connections.health), files: await openFiles(config), jobs, printer, erasures, fileReach, afterAdmission: [chargeAdmission], beforeWithdrawal: [withdrawCharge], tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
+    services: { config, db, ready: () => answers(connections.health), files: await openFiles(config), jobs, printer, erasures, fileReach, tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
   })
   await server.ready()
   return {

@@ -81,13 +81,14 @@ it.each(dialogViews)('a school protects the records of its staff: the desk unloc
 
 it('a guardian of thirty children reaches the last of them', { timeout: 180_000 }, async () => {
   const office = await signIn('administrator', { width: desktop })
-  const family = await signIn('guardian', { width: phone })
-  const { data: { user } } = await ask<{ data: { user: { id: number } } }>(family.page, 'GET', '/api/me')
+  const before = await signIn('guardian', { width: phone })
+  const { data: { user } } = await ask<{ data: { user: { id: number } } }>(before.page, 'GET', '/api/me')
   const { data: students } = await ask<{ data: { id: number }[] }>(office.page, 'GET', '/api/student?rowsPerPage=60&sortBy=name')
-  const { data: own } = await ask<{ data: { id: number }[] }>(family.page, 'GET', '/api/guardian-children')
+  const { data: own } = await ask<{ data: { id: number }[] }>(before.page, 'GET', '/api/guardian-children')
+  await before.context.close()
   const more = students.filter(({ id }) => !own.some((child) => child.id === id)).slice(0, 30 - own.length)
   await call({ page: office.page }, 'POST', '/api/guardian-assign', { rows: more.map(({ id }) => ({ student_id: id, guardian: { guardian_id: user.id, relation: 'uncle' } })) })
-  await family.go('/guardian')
+  const family = await signIn('guardian', { width: phone })
   await family.page.getByRole('button', { name: '28 More (Click to Expand)' }).click()
   await look(family.page, 'family-of-thirty')
   await family.go('/m-student-fee')

@@ -1,14 +1,15 @@
 /** Phones of families and teachers: without a network after the first sign-in, two people on one device, and Android's back. By typing and tapping only. */
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { baseUrl } from './own-server.ts'
 import { ask, axeClean, fitsAcross, phone, shot, useBrowser, visit, type Visit } from './story.ts'
 
 useBrowser()
 
 /** A way to the server that can be cut: nobody answers then, whatever the browser believes of the network. */
 async function openGate() {
-  const { port } = new URL(inject('baseUrl'))
+  const { port } = new URL(baseUrl)
   const sockets = new Set<Socket>()
   const listen = (at: number): Promise<Server> => new Promise((resolve) => {
     const server = createServer((socket) => {

@@ -1,9 +1,10 @@
 /** Every screen that is built: opens for a right role, is refused to a wrong one, without complaints of the page, clean for axe, on a desk and on a phone. */
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allPermissions } from '#features/access/contract/permissions.ts'
 import { builtInRoles } from '#features/access/contract/roles.ts'
 import { capabilitiesOf } from '#features/access/contract/capabilities.ts'
 import { hasRight, type Right } from '#platform/contract/rights.ts'
+import { baseUrl } from './own-server.ts'
 import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser, type View, type Visit } from './story.ts'
 
 useBrowser()
@@ -30,16 +31,15 @@ function may(role: string, right: Right): boolean {
 const samples = await findSamples()
 
 async function findSamples(): Promise<Record<string, string | number>> {
-  const base = inject('baseUrl')
-  const ask = async (username: string) => {
-    const reply = await fetch(`${base}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ username, password: 'pathshala', company_id: 1 }) })
+    const ask = async (username: string) => {
+    const reply = await fetch(`${baseUrl}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ username, password: 'pathshala', company_id: 1 }) })
     const { token } = ((await reply.json()) as { data: { token: string } }).data
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }
     /** The first row of a list; where the demo has none, the row that is given here is added. */
     return async (path: string, otherwise?: Record<string, unknown>) => {
-      const { data } = (await (await fetch(base + path, { headers })).json()) as { data?: any[] }
+      const { data } = (await (await fetch(baseUrl + path, { headers })).json()) as { data?: any[] }
       if (data?.length) return data[0]
-      const added = otherwise && ((await (await fetch(base + path.split('?')[0]!, { method: 'POST', headers: { ...headers, 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(otherwise) })).json()) as { data?: any })
+      const added = otherwise && ((await (await fetch(baseUrl + path.split('?')[0]!, { method: 'POST', headers: { ...headers, 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(otherwise) })).json()) as { data?: any })
       if (!added?.data) throw new Error(`${path} has no row that a screen could open with: ${JSON.stringify(added)}`)
       return added.data
     }

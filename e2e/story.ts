@@ -4,8 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type Axe from 'axe-core'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFailed } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
 import { launchBrowser } from '#test/chromium.ts'
+import { baseUrl } from './own-server.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -46,7 +47,7 @@ export const dialogViews: ['en' | 'ne', View][] = [['en', { width: desktop }], [
 
 /** A fresh browser without anybody signed in. */
 export async function visit(view: View = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: view.width ?? desktop, height: view.width === phone ? 740 : 900 }, colorScheme: view.dark ? 'dark' : 'light', hasTouch: view.touch ?? false, baseURL: inject('baseUrl'), reducedMotion: 'reduce', serviceWorkers: view.offline ? 'allow' : 'block' })
+  const context = await browser.newContext({ viewport: { width: view.width ?? desktop, height: view.width === phone ? 740 : 900 }, colorScheme: view.dark ? 'dark' : 'light', hasTouch: view.touch ?? false, baseURL: baseUrl, reducedMotion: 'reduce', serviceWorkers: view.offline ? 'allow' : 'block' })
   const { language = 'en' } = view
   await context.addInitScript(([lang, dark]) => {
     // the same keys that the app writes
@@ -118,9 +119,16 @@ export async function signIn(username: string, view: View = {}): Promise<Visit> 
 
 /** WCAG 2.2 A and AA as axe sees them; each violation with its first element. The side menu, half of a page, can be left out where it was looked at before. */
 export async function axeClean(page: Page, { menu = true } = {}): Promise<void> {
+  await standsStill(page)
   let found = await violations(page, menu)
   if (found.length && found.every((each) => each.startsWith('target-size'))) found = await violationsAtFullLength(page, menu)
   if (found.length) throw new Error(`axe: ${found.join('\n')}`)
+}
+
+/** What fades in or out is pale while it does: colours are looked at when it is over. What turns for ever is not waited for. */
+async function standsStill(page: Page): Promise<void> {
+  const fading = () => document.getAnimations().some((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
+  await expect.poll(() => page.evaluate(fading), { timeout: 5_000 }).toBe(false)
 }
 
 async function violations(page: Page, menu: boolean): Promise<string[]> {

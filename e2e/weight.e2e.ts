@@ -1,8 +1,9 @@
 /** What a phone waits for: bytes of the first load, names within seconds of Enter on a slow network, nothing that jumps. */
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '#test/chromium.ts'
 import { measuredPages, phoneOf, slowPhone, weigh } from '#test/page-weight.ts'
+import { baseUrl } from './own-server.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launchBrowser()))
@@ -10,7 +11,7 @@ afterAll(() => browser.close())
 
 describe('the first load', () => {
   it.each(measuredPages.filter((page) => page.script))('$path of $user in $language', async ({ path, user, language, shows, script = Infinity, style = Infinity }) => {
-    const context = await phoneOf(browser, inject('baseUrl'), user, language)
+    const context = await phoneOf(browser, baseUrl, user, language)
     const weight = await weigh(context, path, shows)
     await context.close()
     const heaviest = weight.files.slice(0, 12).map(({ name, bytes }) => `${bytes} ${name}`).join('\n')
@@ -22,7 +23,7 @@ describe('the first load', () => {
 
 describe('a guardian on slow 4G, with a phone four times slower than this machine', () => {
   it('has the children by name within 2.5 seconds of Enter', async () => {
-    const context = await phoneOf(browser, inject('baseUrl'))
+    const context = await phoneOf(browser, baseUrl)
     const page = await context.newPage()
     await slowPhone(page)
     await page.goto('/login', { waitUntil: 'networkidle' })

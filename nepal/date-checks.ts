@@ -7,6 +7,10 @@ import { firstBsYear, lastBsYear, standardCalendar } from './bs-calendar.ts';
 export const firstAdYear = 1913;
 export const lastAdYear = 2043;
 
+/** The first and the last AD day that every screen can show in either calendar: 1 Baisakh 1970, and the end of the picker. */
+export const firstAdDay = '1913-04-13';
+export const lastAdDay = `${lastAdYear}-12-31`;
+
 /**
  * Throws unless the date exists in Bikram Sambat, with the words of the specification: TypeError
  * 'Missing required parameters' or 'Invalid parameter bsYear value', RangeError

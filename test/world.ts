@@ -1,6 +1,6 @@
 /** The world of a database test: its own copy of the small demo, the whole app in front of it, people signed in. */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
@@ -74,6 +74,7 @@ export async function openWorld(options: { on?: World; jobs?: boolean; demo?: bo
     async close() {
       await owner.close()
       await app.close()
+      rmSync(config.dataDir, { recursive: true, force: true })
       // only declared refusals may be thrown
       if (undeclared.size) throw new Error(`Refusals that their calls do not declare: ${[...undeclared].join(', ')}`)
       if (!options.on) await asOwner(server, `drop database if exists ${name} with (force)`)

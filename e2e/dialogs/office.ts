@@ -67,6 +67,8 @@ export function officeIn(language: 'en' | 'ne', view: View, room = 'academics') 
     await act(here, 'Delete', row)
     await dialogOf(here).getByRole('button', { name: say('Delete'), exact: true }).click()
     await dialogOf(here).waitFor({ state: 'hidden' })
+    // a name in another language is not there to go away
+    await here.settled()
     await here.page.getByText(row, { exact: true }).first().waitFor({ state: 'detached' })
   }
   return { say, at, enter, find, save, add, fill, act, change, remove }

@@ -2,5 +2,6 @@
 export const people = {
   name: 'people',
   title: 'People',
-  needs: ['attendance'],
+  needs: ['attendance', 'messages'],
+  tables: ['departments', 'staff', 'staff_documents', 'birthday_greetings'],
 } as const

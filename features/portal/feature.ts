@@ -1,5 +1,6 @@
 export const portal = {
   name: 'portal',
   title: 'Portal',
-  needs: ['fees'],
+  needs: ['fees', 'messages'],
+  tables: ['exams', 'results', 'visible_results', 'live_classes'],
 } as const

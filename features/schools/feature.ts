@@ -2,4 +2,5 @@ export const schools = {
   name: 'schools',
   title: 'Schools',
   needs: [],
+  tables: ['companies', 'company_hosts', 'company_services', 'settings', 'fiscal_years', 'payment_alerts'],
 } as const

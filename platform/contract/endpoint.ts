@@ -50,21 +50,28 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
 
 export type AnyEndpoint = Endpoint<any, any>
 
-export function endpoint<I extends z.ZodType, A extends z.ZodType, const P extends string>(
-  declared: Omit<Endpoint<I, A>, 'command' | 'path'> & { path: P },
-): Endpoint<I, A> & { path: P } {
+/** What the compiler keeps to the letter, so that a call is known by its address. */
+interface Address<M extends Method, P extends string, F extends Record<string, FileKind>> {
+  method: M
+  path: P
+  files?: F
+}
+
+export function endpoint<I extends z.ZodType, A extends z.ZodType, const M extends Method, const P extends string, const F extends Record<string, FileKind> = Record<never, FileKind>>(
+  declared: Omit<Endpoint<I, A>, 'command' | keyof Address<M, P, F>> & Address<M, P, F>,
+): Omit<Endpoint<I, A>, keyof Address<M, P, F>> & Address<M, P, F> {
   return declared
 }
 
-export function command<I extends z.ZodType, A extends z.ZodType, const P extends string, const R extends Record<string, string>>(
-  declared: Omit<Endpoint<I, A>, 'command' | 'path' | 'refusals'> & { path: P; refusals: R },
-): Omit<Endpoint<I, A>, 'refusals' | 'path'> & { path: P; refusals: R } {
+export function command<I extends z.ZodType, A extends z.ZodType, const M extends Method, const P extends string, const R extends Record<string, string>, const F extends Record<string, FileKind> = Record<never, FileKind>>(
+  declared: Omit<Endpoint<I, A>, 'command' | 'refusals' | keyof Address<M, P, F>> & Address<M, P, F> & { refusals: R },
+): Omit<Endpoint<I, A>, 'refusals' | keyof Address<M, P, F>> & Address<M, P, F> & { refusals: R } {
   return { ...declared, command: true }
 }
 
-export type InputOf<E> = E extends Endpoint<infer I, any> ? z.output<I> : never
+export type InputOf<E> = E extends { input: infer I extends z.ZodType } ? z.output<I> : never
 /** What a caller sends: defaults may be left out. */
-export type SentOf<E> = E extends Endpoint<infer I, any> ? z.input<I> : never
-export type AnswerOf<E> = E extends Endpoint<any, infer A> ? z.output<A> : never
+export type SentOf<E> = E extends { input: infer I extends z.ZodType } ? z.input<I> : never
+export type AnswerOf<E> = E extends { answer: infer A extends z.ZodType } ? z.output<A> : never
 /** What the answer holds under `data`. */
 export type DataOf<E> = AnswerOf<E> extends { data: infer D } ? D : never

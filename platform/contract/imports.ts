@@ -29,24 +29,24 @@ const view = z.object({ page: whole(1, 1000).default(1), rowsPerPage: whole(1, 5
 const notOpen = { 'not-open': 'This sheet is imported already, or is being imported.' }
 
 /** `what`: rows in words, 'students'. */
-export function importCalls(base: string, what: string, right: Right, columns: readonly ImportColumn[]) {
+export function importCalls<const B extends string>(base: B, what: string, right: Right, columns: readonly ImportColumn[]) {
   const columnName = z.enum(columns.map((column) => column.name) as [string, ...string[]])
   // a sheet speaks of students of any section
   const common = { right, wholeSchool: true }
   return {
-    template: endpoint({ method: 'GET', path: `${base}/template`, title: `The empty sheet for ${what}`, ...common, input: z.object({}), answer: z.any(), raw: true }),
+    template: endpoint({ method: 'GET', path: `${base}/template` as const, title: `The empty sheet for ${what}`, ...common, input: z.object({}), answer: z.any(), raw: true }),
     list: endpoint({ method: 'GET', path: base, title: `Sheets of ${what} of the last month`, ...common, input: z.object({}), answer: dataOf(z.array(sheet)) }),
     upload: endpoint({ files: { file: 'sheet' }, method: 'POST', path: base, title: `Bring a sheet of at most ${maxImportRows} ${what} (multipart part \`file\`, xlsx or csv)`, ...common, input: z.object({}), answer: dataOf(sheet) }),
-    show: endpoint({ method: 'GET', path: `${base}/{id}`, title: 'Rows of a sheet with what is wrong in them', ...common, input: id.extend(view.shape), answer: dataOf(opened) }),
+    show: endpoint({ method: 'GET', path: `${base}/{id}` as const, title: 'Rows of a sheet with what is wrong in them', ...common, input: id.extend(view.shape), answer: dataOf(opened) }),
     correct: command({
-      method: 'PATCH', path: `${base}/{id}`, title: 'Correct cells of a sheet; all rows are checked again', ...common,
+      method: 'PATCH', path: `${base}/{id}` as const, title: 'Correct cells of a sheet; all rows are checked again', ...common,
       input: id.extend({ cells: z.array(z.object({ row: z.number().int(), column: columnName, value: z.string().max(300).nullable() })).min(1).max(500) }),
       /** The rows whose cells or complaints changed. */
       answer: dataOf(sheet.extend({ changed: z.array(row) })),
       refusals: notOpen,
     }),
     start: command({
-      method: 'POST', path: `${base}/{id}/import`, title: `Import all ${what} of the sheet, as a job`, ...common, input: id, answer: dataOf(z.object({ job_id: z.string() })),
+      method: 'POST', path: `${base}/{id}/import` as const, title: `Import all ${what} of the sheet, as a job`, ...common, input: id, answer: dataOf(z.object({ job_id: z.string() })),
       refusals: {
         ...notOpen,
         'has-errors': 'Some rows have errors. Correct them first: a sheet is imported as a whole.',
@@ -54,10 +54,10 @@ export function importCalls(base: string, what: string, right: Right, columns: r
         'other-batch': 'This sheet was brought for another batch. Bring it again in this one.',
       },
     }),
-    rejected: endpoint({ method: 'GET', path: `${base}/{id}/rejected`, title: 'The wrong rows of a sheet and why, as Excel', ...common, input: id.extend({ token: idSchema }), answer: z.any(), raw: true }),
-    drop: endpoint({ method: 'DELETE', path: `${base}/{id}`, title: 'Throw a sheet away', ...common, input: id, answer: dataOf(id) }),
+    rejected: endpoint({ method: 'GET', path: `${base}/{id}/rejected` as const, title: 'The wrong rows of a sheet and why, as Excel', ...common, input: id.extend({ token: idSchema }), answer: z.any(), raw: true }),
+    drop: endpoint({ method: 'DELETE', path: `${base}/{id}` as const, title: 'Throw a sheet away', ...common, input: id, answer: dataOf(id) }),
     undo: command({
-      method: 'POST', path: `${base}/{id}/undo`, title: `Take the ${what} of an imported sheet away again`, ...common, input: id.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
+      method: 'POST', path: `${base}/{id}/undo` as const, title: `Take the ${what} of an imported sheet away again`, ...common, input: id.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
       answer: z.object({ message: z.string() }),
       refusals: {
         'not-imported': 'Only an imported sheet can be taken back.',

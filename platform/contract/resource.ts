@@ -44,22 +44,22 @@ export interface ResourceOptions<F extends Fields> {
   about?: string
 }
 
-export interface Resource<F extends Fields = Fields> extends ResourceOptions<F> {
+export interface Resource<F extends Fields = Fields, P extends string = string> extends ResourceOptions<F> {
   /** The table's name. */
   name: string
   /** '/api/' + path is its address. */
-  path: string
+  path: P
   plural: string
 }
 
 export type Row<R> = R extends Resource<infer F> ? RowOf<F> : never
 
-export function resource<const F extends Fields>(name: string, options: ResourceOptions<F>): Resource<F> {
+export function resource<const N extends string, const F extends Fields, const P extends string = Kebab<Singular<N>>>(name: N, options: ResourceOptions<F> & { path?: P }): Resource<F, P> {
   return {
     sortBy: options.key,
     ...options,
     name,
-    path: options.path ?? singular(name).replaceAll('_', '-'),
+    path: options.path ?? (kebab(singular(name)) as P),
     plural: options.plural ?? plural(options.title),
   }
 }
@@ -72,6 +72,11 @@ export const nepaliKey = ({ key, fields }: Pick<Resource, 'key' | 'fields'>): st
 
 /** Is the field a filter of its list? */
 export const isFilter = (field: Field) => field.filter ?? ['ref', 'choice', 'flag'].includes(field.kind)
+
+// the same rules for the compiler and for what runs
+type Singular<N extends string> = N extends `${infer S}ies` ? `${S}y` : N extends `${infer S}es` ? (S extends `${string}${'ch' | 'sh' | 'ss' | 'x'}` ? S : `${S}e`) : N extends `${string}ss` ? N : N extends `${infer S}s` ? S : N
+type Kebab<N extends string> = N extends `${infer A}_${infer B}` ? `${A}-${Kebab<B>}` : N
+const kebab = (name: string) => name.replaceAll('_', '-')
 
 function singular(name: string): string {
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`

@@ -1,6 +1,6 @@
 /**
  * What is done when a person is erased: every room says what of a person it keeps, and takes it away in the caller's transaction.
- * Books, marks and audit rows stay, without a name. The list is put together in app/server.ts; a test looks for what was forgotten.
+ * Books, marks and audit rows stay, without a name. Each room says its part in server/room.ts; a test looks for what was forgotten.
  */
 import type { Tx } from './db.ts'
 

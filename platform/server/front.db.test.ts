@@ -1,16 +1,16 @@
 /** What stands before the calls: the page and its policy, the list of all calls, whose address it is. */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderOfTest } from '#test/folder.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { readConfig } from './config.ts'
 import { serveWeb } from './serve-web.ts'
 
 describe('the page', () => {
   it('carries its policy under every address, /index.html too', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pathshala-web-'))
+    const folder = folderOfTest()
     writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="style-nonce" content="__NONCE__">')
     writeFileSync(join(folder, 'icon.svg'), '<svg/>')
     const app = Fastify()

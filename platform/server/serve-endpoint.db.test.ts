@@ -30,7 +30,7 @@ beforeAll(async () => {
       }),
       handle(endpoint({ ...shape, method: 'POST', path: '/api/old-limit' }), async () => ({ data: { n: 40, secret: 'never leaves' } as never })),
     ],
-    services: { config: readConfig({}), db: world.db, ready: async () => true, files: { takeBack: async () => undefined } as never, jobs: {} as never, printer: {} as never, erasures: [], fileReach: [], afterAdmission: [], tokenKey: new Uint8Array(32), demo: false } as never,
+    services: { config: readConfig({}), db: world.db, ready: async () => true, files: { takeBack: async () => undefined } as never, jobs: {} as never, printer: {} as never, erasures: [], fileReach: [], tokenKey: new Uint8Array(32), demo: false } as never,
   })
 })
 afterAll(async () => {

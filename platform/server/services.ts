@@ -3,7 +3,6 @@ import type { Identity } from './context.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { AfterAdmission, BeforeWithdrawal } from './after-admission.ts'
 import type { ReachFile } from './documents.ts'
 import type { ErasePerson } from './erasure.ts'
 import type { FileStore } from './files.ts'
@@ -22,10 +21,6 @@ export interface Services {
   erasures: ErasePerson[]
   /** Whose a file is that needs a right, as each room knows it. */
   fileReach: ReachFile[]
-  /** What rooms do when a student was admitted. */
-  afterAdmission: AfterAdmission[]
-  /** What they take back when it is withdrawn. */
-  beforeWithdrawal: BeforeWithdrawal[]
   log: FastifyBaseLogger
   /** Signs and encrypts tokens; the same on every node. */
   tokenKey: Uint8Array

@@ -10,11 +10,10 @@ import { can, endSession, type Frame, getSession, saveSession, setYears, type Se
 export type SignIn = { kind: 'in'; state: SessionState; locked: LockedTries[] } | { kind: 'code' } | { kind: 'choose'; schools: { id: number; name: string }[] } | { kind: 'no-cookie' }
 /** Others were kept out of the account after so many tries. */
 export interface LockedTries { at: string; address: string; tries: number }
-type LoginData = SessionState | { choose: { id: number; name: string }[] } | { code_needed: true }
 
 export async function signIn(credentials: { username: string; password: string; code?: string; company_id?: number }): Promise<SignIn> {
   askedNow()
-  const { data, locked = [] } = await api.post<{ data: LoginData; locked?: LockedTries[] }>('/api/login', credentials)
+  const { data, locked = [] } = await api.post('/api/login', credentials)
   if ('choose' in data) return { kind: 'choose', schools: data.choose }
   if ('code_needed' in data) return { kind: 'code' }
   if (!saveSession(data)) return { kind: 'no-cookie' }
@@ -36,12 +35,12 @@ export async function signOut(): Promise<void> {
 
 /** The session as the server sees it now: rights may have changed since it was kept. */
 export async function refreshSession(): Promise<void> {
-  const { data } = await api.get<{ data: SessionState }>('/api/me')
+  const { data } = await api.get('/api/me')
   saveSession(data)
 }
 
 export async function switchRole(role: string): Promise<void> {
-  const { data } = await api.post<{ data: SessionState }>('/api/me/role', { role })
+  const { data } = await api.post('/api/me/role', { role })
   saveSession(data)
 }
 
@@ -59,7 +58,7 @@ export async function leaveClosedRole(): Promise<void> {
 
 /** 0 leaves the school. */
 export async function actInSchool(companyId: number): Promise<void> {
-  const { data } = await api.post<{ data: SessionState }>('/api/super/act', { company_id: companyId })
+  const { data } = await api.post('/api/super/act', { company_id: companyId })
   saveSession(data)
 }
 

@@ -1,5 +1,6 @@
 /** Every call to the server. Types come from the declared endpoints; nothing of them is bundled. */
-import type { AnswerOf, AnyEndpoint, SentOf } from '#platform/contract/endpoint.ts'
+import type { AnswerAt, FormAt, Known, PathOf, SentAt } from '#platform/contract/calls.ts'
+import type { Method } from '#platform/contract/endpoint.ts'
 import { hearServer } from './clock.ts'
 import { sawServer } from './connection.ts'
 import { type FormValues, toFormData, withoutEmpty } from './form-data.ts'
@@ -8,10 +9,6 @@ import { notify } from './notify.ts'
 import { getSession, isStillHere, sessionRefused } from './session.ts'
 import { forgetPeriods } from './session-storage.ts'
 import { uuid } from './uuid.ts'
-
-/** `api.get<typeof searchStudent>(...)` with a declared call, or `api.get<ListAnswer<Row>>(...)` with a plain shape. */
-export type Answer<E> = E extends AnyEndpoint ? AnswerOf<E> : E
-export type Input<E> = E extends AnyEndpoint ? SentOf<E> : FormValues
 
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -43,36 +40,65 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
-export interface FormOptions {
+export interface FormOptions<M extends Method = Method, Id = number | string | undefined> extends CallOptions {
   /** Appended to the path, for update and delete. */
-  id?: number | string
-  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  id?: Id
+  method?: M
   /** Names of fields to be emptied. */
   clear?: readonly string[]
   /** No notice of success or failure: the caller shows its own. */
   quiet?: boolean
 }
 
-export const api = {
-  get: <E = any>(path: string, input?: Input<E>, options?: CallOptions): Promise<Answer<E>> => call({ method: 'GET', path, input: input as FormValues, ...options }),
-  post: <E = any>(path: string, input?: Input<E>, options?: CallOptions): Promise<Answer<E>> => call({ method: 'POST', path, input: input as FormValues, ...options }),
-  put: <E = any>(path: string, input?: Input<E>, options?: CallOptions): Promise<Answer<E>> => call({ method: 'PUT', path, input: input as FormValues, ...options }),
-  patch: <E = any>(path: string, input?: Input<E>, options?: CallOptions): Promise<Answer<E>> => call({ method: 'PATCH', path, input: input as FormValues, ...options }),
-  delete: <E = any>(path: string, input?: Input<E>, options?: CallOptions): Promise<Answer<E>> => call({ method: 'DELETE', path, input: input as FormValues, ...options }),
+export interface CommandOptions<M extends Method = Method> extends CallOptions {
+  /** Sent again with the same key it is done once: keep the key while the person tries again. */
+  key?: string
+  method?: M
+  headers?: Record<string, string>
+}
 
-  /** A process. Sent again with the same key it is done once: keep the key while the person tries again. */
-  command: <E = any>(path: string, input?: Input<E>, { key = uuid(), method = 'POST', headers, signal }: { key?: string; method?: string; headers?: Record<string, string> } & CallOptions = {}): Promise<Answer<E>> =>
-    call({ method, path, input: input as FormValues, headers: { ...headers, 'Idempotency-Key': key }, signal }),
+type WithId<P extends string, Id> = [Id] extends [number | string] ? `${P}/{id}` : P
+type Ask<M extends Method> = <P extends PathOf<M>>(path: P, input?: SentAt<M, P>, options?: CallOptions) => Promise<AnswerAt<M, P>>
 
+/** The declared calls by their address: a wrong path, name or answer does not compile. */
+interface Api {
+  get: Ask<'GET'>
+  post: Ask<'POST'>
+  put: Ask<'PUT'>
+  patch: Ask<'PATCH'>
+  delete: Ask<'DELETE'>
+  /** A process, with an idempotency key. */
+  command<P extends PathOf<Method>, const M extends Method = 'POST'>(path: P & Known<M, P>, input?: SentAt<M, P>, options?: CommandOptions<M>): Promise<AnswerAt<M, P>>
   /** A command whose answer is a file: slips to print. */
-  file: <E = any>(path: string, input?: Input<E>): Promise<Blob> => send({ method: 'POST', path, input: input as FormValues, headers: { 'Idempotency-Key': uuid() } }).then((response) => response.blob()),
-
+  file<P extends PathOf<'POST'>>(path: P, input?: SentAt<'POST', P>): Promise<Blob>
   /** The specification's generic form helper. Shows the server's message, of success and of failure. */
-  async form<E = any>(path: string, values: FormValues, { id, method = 'POST', clear, quiet }: FormOptions = {}): Promise<Answer<E>> {
-    const full = id === undefined ? path : `${path}/${id}`
+  form<P extends string, const M extends Method = 'POST', const Id extends number | string | undefined = undefined>(
+    path: P & Known<M, WithId<P, Id>>, values: FormAt<M, WithId<P, Id>>, options?: FormOptions<M, Id>,
+  ): Promise<AnswerAt<M, WithId<P, Id>>>
+}
+
+/** The same for what the kit makes of any declaration: the address is data there, and the caller says what comes. */
+interface UntypedApi {
+  get<A>(path: string, input?: FormValues, options?: CallOptions): Promise<A>
+  command<A>(path: string, input?: FormValues, options?: CommandOptions): Promise<A>
+  form<A>(path: string, values: FormValues, options?: FormOptions): Promise<A>
+}
+
+const ask = (method: Method) => (path: string, input?: FormValues, options?: CallOptions) => call({ method, path, input, ...options })
+
+const all = {
+  get: ask('GET'),
+  post: ask('POST'),
+  put: ask('PUT'),
+  patch: ask('PATCH'),
+  delete: ask('DELETE'),
+  command: (path: string, input?: FormValues, { key = uuid(), method = 'POST', headers, signal }: CommandOptions = {}) => call({ method, path, input, headers: { ...headers, 'Idempotency-Key': key }, signal }),
+  file: (path: string, input?: FormValues) => send({ method: 'POST', path, input, headers: { 'Idempotency-Key': uuid() } }).then((response) => response.blob()),
+  async form(path: string, values: FormValues, { id, method = 'POST', clear, quiet, signal }: FormOptions = {}) {
+    const { address, rest } = fillPath(id === undefined ? path : `${path}/${id}`, values)
     try {
-      const answer = await call<Answer<E>>({ method: 'POST', path: full, form: toFormData(values, { method, clear }) })
-      if (!quiet) notify('success', t((answer as { message?: string }).message ?? ''))
+      const answer = await call<{ message?: string }>({ method: 'POST', path: address, form: toFormData(rest, { method, clear }), signal })
+      if (!quiet) notify('success', t(answer.message ?? ''))
       return answer
     } catch (error) {
       if (!quiet) notify('error', errorMessage(error))
@@ -80,6 +106,9 @@ export const api = {
     }
   },
 }
+
+export const api = all as unknown as Api
+export const untyped = all as unknown as UntypedApi
 
 /** What to tell a person about anything that went wrong. */
 export function errorMessage(error: unknown): string {

@@ -8,10 +8,6 @@ const checkEvery = 60_000
 const noteEvery = 5_000
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-interface Setting {
-  data: { transit: { authentication: { logout_time: string } } }
-}
-
 /** '15min' -> 15, '2hr' -> 120; 'Never' and what cannot be read -> undefined. */
 export function minutesOf(logoutTime: string | null | undefined): number | undefined {
   const [, amount, unit] = /^(\d+)\s*(min|hr|hour)/i.exec(logoutTime ?? '') ?? []
@@ -25,7 +21,7 @@ export function watchIdle(): () => void {
   let minutes: number | undefined
   let noted = 0
   // asking for the setting again also tells the server that this person is at work, who may be writing a long text without a call
-  const read = () => api.get<Setting>('/api/authentication-setting').then(({ data }) => void (minutes = minutesOf(data.transit.authentication.logout_time)), () => undefined)
+  const read = () => api.get('/api/authentication-setting').then(({ data }) => void (minutes = minutesOf(data.transit.authentication.logout_time)), () => undefined)
   const note = () => {
     const now = Date.now()
     if (now - noted < noteEvery) return

@@ -2,7 +2,9 @@
  * What was entered without a network waits here until the server has it: in IndexedDB, each entry with an idempotency key made on this
  * device, sent at start, when the network comes back and every half minute, and deleted only when the server has answered with success.
  */
-import { type Answer, api, ApiError, type Input, sessionHeaders } from './api.ts'
+import type { AnswerAt, Known, PathOf, SentAt } from '#platform/contract/calls.ts'
+import type { Method } from '#platform/contract/endpoint.ts'
+import { untyped, ApiError, sessionHeaders } from './api.ts'
 import type { FormValues } from './form-data.ts'
 import { t } from './i18n.ts'
 import { notify } from './notify.ts'
@@ -34,7 +36,7 @@ const waitAtSave = 6_000
 
 const { deliver, drain: sendAll } = sending({
   database: open,
-  send: (entry) => api.command(entry.path, { ...entry.input, ...entry.client }, { key: entry.id, method: entry.method, headers: entry.headers, signal: AbortSignal.timeout(patience) }),
+  send: (entry) => untyped.command(entry.path, { ...entry.input, ...entry.client }, { key: entry.id, method: entry.method, headers: entry.headers, signal: AbortSignal.timeout(patience) }),
   owner: getOwner,
   changed,
   // the person went on to something else: what the server says of it is told with what it was
@@ -46,11 +48,14 @@ function say(entry: Waiting, outcome: Outcome): void {
   if (message) notify(outcome.kind === 'sent' ? 'info' : 'error', `${entry.title}: ${t(message)}`)
 }
 
-export interface KeepOptions<I = FormValues> {
+/** This device adds its own name and the count of the revision to a sheet. */
+type Typed<I> = I extends unknown ? Omit<I, 'client_id' | 'revision'> : never
+
+export interface KeepOptions<I = FormValues, M extends Method = Method> {
   title: string
   /** Saving the same thing again while it waits: give the same key, and the newer input takes its place, or `merge` makes one of both. */
   key?: string
-  method?: string
+  method?: M
   /** An offline sheet: sent with this device's `client_id` and a `revision` that counts up. */
   isSheet?: boolean
   merge?: (before: I, next: I) => I
@@ -62,12 +67,12 @@ export interface KeepOptions<I = FormValues> {
  * Keeps it, sends now if it can, else later. A refusal of the first try is thrown and stays as a refused entry: the person changes and
  * saves it again, or gives it up.
  */
-export async function sendOrKeep<E = any>(path: string, input: Input<E>, options: KeepOptions<Input<E>>): Promise<{ sent: true; answer: Answer<E> } | { sent: false }> {
+export async function sendOrKeep<P extends PathOf<Method>, const M extends Method = 'POST'>(path: P & Known<M, P>, input: Typed<SentAt<M, P>>, options: KeepOptions<Typed<SentAt<M, P>>, M>): Promise<{ sent: true; answer: AnswerAt<M, P> } | { sent: false }> {
   if (!getSession()) throw new ApiError(401, 'Please sign in.')
   const draft = draftOf(path, input as FormValues, options as unknown as KeepOptions)
   const entry = await open().then((db) => put(db, getOwner(), draft), () => undefined)
   // a browser that keeps nothing (private, full): as any other call, what was typed stays on the screen
-  if (!entry) return { sent: true, answer: await api.command<E>(path, { ...draft.input, ...(draft.isSheet ? { client_id: uuid(), revision: 1 } : {}) } as Input<E>, { method: draft.method }) }
+  if (!entry) return { sent: true, answer: await untyped.command<AnswerAt<M, P>>(path, { ...draft.input, ...(draft.isSheet ? { client_id: uuid(), revision: 1 } : {}) }, { method: draft.method }) }
   options.onKept?.()
   await changed()
   const delivery = deliver(entry)
@@ -76,7 +81,7 @@ export async function sendOrKeep<E = any>(path: string, input: Input<E>, options
     void delivery.then((late) => (late.kind === 'sent' || late.kind === 'refused') && say(entry, late))
     return { sent: false }
   }
-  if (outcome.kind === 'sent') return { sent: true, answer: outcome.answer as Answer<E> }
+  if (outcome.kind === 'sent') return { sent: true, answer: outcome.answer as AnswerAt<M, P> }
   if (outcome.kind === 'refused') throw outcome.error
   return { sent: false }
 }

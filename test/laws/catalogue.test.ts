@@ -1,6 +1,5 @@
 /** The declarations and the live database agree. */
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { resourceNamed, resources } from '#app/resources.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { differences } from '#platform/server/catalogue.ts'
 import { projectRoot } from '#platform/server/config.ts'
+import { folderOfTest } from '#test/folder.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -48,7 +48,7 @@ it('a changed limit, choice, key, default, need or reference is seen, and the SQ
 })
 
 it('the row types are those of the catalogue: run `npm run tables` after a migration', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'pathshala-tables-')), 'tables.gen.ts')
+  const file = join(folderOfTest(), 'tables.gen.ts')
   writeTables(world.url, file)
   expect(readFileSync(file, 'utf8')).toBe(readFileSync(join(projectRoot, 'platform/server/tables.gen.ts'), 'utf8'))
 })

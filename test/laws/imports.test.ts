@@ -44,7 +44,8 @@ describe('imports', () => {
     expect(broken(({ from, to }) => side(from) === 'contract' && !/^(app|nepal|documents)\//.test(from) && /^(features|platform)\//.test(to) && side(to) !== 'contract')).toEqual([])
   })
   it('never cross from server to web or back: what both need is a contract', () => {
-    expect(broken(({ from, to }) => (side(from) === 'server' && side(to) === 'web') || (side(from) === 'web' && side(to) === 'server'))).toEqual([])
+    // words are data, which both sides read
+    expect(broken(({ from, to }) => !to.endsWith('.json') && ((side(from) === 'server' && side(to) === 'web') || (side(from) === 'web' && side(to) === 'server')))).toEqual([])
   })
   it('of the platform know no feature: hand it in as a parameter', () => {
     expect(broken(({ from, to }) => from.startsWith('platform/') && /^(features|app)\//.test(to))).toEqual([])

@@ -55,7 +55,7 @@ export const guards: Guard[] = [
   { holds: 'a text is no number', file: 'platform/contract/wire-input.ts', from: 'const plainNumber = /^-?\\d{1,16}(\\.\\d{1,6})?$/', to: 'const plainNumber = /./', tests: ['app/numbers.test.ts', 'platform/contract', 'platform/fields'] },
 
   // money
-  { holds: 'a key is done once at a time', file: 'platform/server/idempotency.ts', from: "if (!lock.rows[0]?.got) throw", to: 'if (false) throw', tests: ['features/fees/server'] },
+  { holds: 'a key is done once at a time', file: 'platform/server/idempotency.ts', from: "if (!lock.rows[0]?.got) throw", to: 'if (false) throw', tests: [fees], only: 'a payment' },
   { holds: 'a key stands for one body', file: 'platform/server/idempotency.ts', from: 'if (kept && kept.input_hash !== hash) throw', to: 'if (false) throw', tests: [fees] },
   { holds: 'what moves money has a key', file: pipeline, from: "endpoint.movesMoney && !request.headers['idempotency-key']", to: 'false', tests: ['features/home/server/dashboard.db.test.ts'] },
   { holds: 'a discount is at most what is owed', file: 'features/fees/server/take-payment.ts', from: 'if (input.discount > sum(dues)) throw', to: 'if (false) throw', tests: ['features/fees/server'] },
@@ -63,7 +63,7 @@ export const guards: Guard[] = [
   { holds: 'a cashier sees what he is paid for', file: 'features/fees/server/take-payment.ts', from: 'input.seen_due !== undefined && input.seen_due !== owed', to: 'false', tests: [fees] },
   { holds: 'two payments of one due wait for each other', file: 'features/fees/server/dues.ts', from: 'order by d.enrolment_id, d.month, d.fee_head_id for update of d', to: 'order by d.enrolment_id, d.month, d.fee_head_id', tests: [fees] },
   { holds: 'a receipt is cancelled once', file: 'features/fees/server/cancel-receipt.ts', from: "if (receipt.cancelled_at) throw", to: 'if (false) throw', tests: ['features/fees/server'] },
-  { holds: 'a closed counter day takes nothing', file: 'features/fees/server/counter.ts', from: 'if (rows[0]!.closed_at) throw', to: 'if (false) throw', tests: ['features/fees/server'] },
+  { holds: 'a closed counter day takes nothing', file: 'features/fees/server/counter.ts', from: 'if (rows[0]!.closed_at) throw', to: 'if (false) throw', tests: [fees], only: 'a payment' },
   { holds: 'an admission that was paid is not withdrawn', file: 'features/fees/server/withdraw-charge.ts', from: "if (money[0]!.taken) throw refuse('money-taken')", to: '', tests: ['features/fees/server/withdraw-admission.db.test.ts'] },
 
   // the phone

@@ -1,6 +1,6 @@
 /** `npm run mutations`: takes each guard out of a copy of the tree, one at a time, and says whether its tests noticed. Writes the table into docs/proof.md. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#platform/server/config.ts'
 import { writeSection } from '../../bench/proof/page.ts'
@@ -9,20 +9,18 @@ import { type Guard, guards } from './guards.ts'
 const copy = join(projectRoot, '.cache', 'mutations')
 const [from = 1, to = guards.length] = process.argv.slice(2).map(Number)
 
-function git(...args: string[]): void {
-  const { status, stderr } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-}
-
+/** The tree as it lies there, committed or not; what is made or fetched is left out. */
 function openCopy(): void {
-  if (existsSync(copy)) closeCopy()
-  git('worktree', 'add', '--quiet', '--detach', '--force', copy, 'HEAD')
+  closeCopy()
+  mkdirSync(copy, { recursive: true })
+  for (const name of readdirSync(projectRoot)) {
+    if (!/^(node_modules|dist|\.git|\.cache|\.pathshala.*)$/.test(name)) cpSync(join(projectRoot, name), join(copy, name), { recursive: true })
+  }
   symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'), 'dir')
 }
 
 function closeCopy(): void {
   rmSync(copy, { recursive: true, force: true })
-  git('worktree', 'prune')
 }
 
 /** Red is what must be; green means that nobody would have noticed; 'gone' that the guard's text stands there no more. */

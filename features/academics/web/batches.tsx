@@ -12,7 +12,7 @@ import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can, useSession } from '#platform/web/session.ts'
-import type { copySetup, previewSetup, SetupPart } from '../contract/teaching.ts'
+import type { SetupPart } from '../contract/teaching.ts'
 import { useCall } from './use-call.ts'
 
 const titles: Record<SetupPart['part'], string> = { class_teachers: 'Class teachers', subject_teachers: 'Subject teachers', routine: 'Lessons of the routine' }
@@ -40,12 +40,12 @@ function CopySetup({ into, onClose }: { into: Batch; onClose: () => void }) {
   const [from, setFrom] = useState((others.find((each) => each.start_date < into.start_date) ?? others[0])?.id ?? null)
   const [parts, setParts] = useState<SetupPart['part'][]>(['class_teachers', 'subject_teachers', 'routine'])
   const path = `/api/batch/${into.id}/copy-setup`
-  const counts = useQuery({ queryKey: [path, from], queryFn: () => api.get<typeof previewSetup>('/api/batch/{id}/copy-setup', { id: into.id, from_batch_id: from! }), enabled: from !== null })
+  const counts = useQuery({ queryKey: [path, from], queryFn: () => api.get('/api/batch/{id}/copy-setup', { id: into.id, from_batch_id: from! }), enabled: from !== null })
   const rows = counts.data?.data ?? []
   const nothing = !rows.some((row) => parts.includes(row.part) && row.new > 0)
   const say = (n: number) => digitsIn(getLanguage(), n)
   async function copy() {
-    const answer = await run(() => api.command<typeof copySetup>('/api/batch/{id}/copy-setup', { id: into.id, from_batch_id: from!, parts }))
+    const answer = await run(() => api.command('/api/batch/{id}/copy-setup', { id: into.id, from_batch_id: from!, parts }))
     if (!answer) return
     notify('success', t(answer.message))
     await Promise.all([queries.invalidateQueries({ queryKey: [path] }), queries.invalidateQueries({ queryKey: ['/api/routine'] })])

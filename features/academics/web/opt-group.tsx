@@ -12,7 +12,7 @@ import { Select } from '#platform/web/kit/select.tsx'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
-import type { ChoiceSheet, choiceSheet, ChoosingStudent, saveChoices } from '../contract/optional.ts'
+import type { ChoiceSheet, ChoosingStudent } from '../contract/optional.ts'
 import { type OptionalGroup, optionalGroups } from '../contract/teaching-lists.ts'
 import classes from './opt-group.module.css'
 import { useCall, useMayChange } from './use-call.ts'
@@ -37,7 +37,7 @@ export default function OptGroup() {
 
 function Choices({ group, onGroup }: { group: number | null; onGroup: (id: number | null) => void }) {
   const path = `/api/optional-group/${group}/choices`
-  const answer = useQuery({ queryKey: [path], queryFn: ({ signal }) => api.get<typeof choiceSheet>('/api/optional-group/{id}/choices', { id: group! }, { signal }), enabled: group !== null })
+  const answer = useQuery({ queryKey: [path], queryFn: ({ signal }) => api.get('/api/optional-group/{id}/choices', { id: group! }, { signal }), enabled: group !== null })
   const [section, setSection] = useState<string | null>(null)
   const data = answer.data?.data
   const sections = [...new Set((data?.students ?? []).map((each) => each.section ?? ''))].filter(Boolean)
@@ -78,7 +78,7 @@ function Sheet({ id, path, sheet: { subjects, students, choose_min, choose_max }
   }
   async function save() {
     const choices = [...changed].map(([enrolment_id, subject_ids]) => ({ enrolment_id, subject_ids }))
-    const answer = await run(() => api.command<typeof saveChoices>('/api/optional-group/{id}/choices', { id, choices }, { method: 'PUT' }), (error) => [errorMessage(error), ...((error as ApiError).errors.choices ?? [])].join(' '))
+    const answer = await run(() => api.command('/api/optional-group/{id}/choices', { id, choices }, { method: 'PUT' }), (error) => [errorMessage(error), ...((error as ApiError).errors.choices ?? [])].join(' '))
     if (!answer) return
     notify('success', t(answer.message))
     await queries.invalidateQueries({ queryKey: [path] })

@@ -14,7 +14,7 @@ export const Faculties = () => <Below parent={affiliations} id={Number(useParams
 export const Programs = () => <Below parent={levels} id={Number(useParams().levelId)} resource={programs} field="level_id" back={{ to: '/level', label: t('Level') }} title="Programs of {name}" />
 
 interface BelowProps {
-  parent: Resource<any>
+  parent: Resource<any, 'affiliation' | 'level'>
   id: number
   resource: Resource<any>
   /** Of the rows: points to the parent. */
@@ -25,7 +25,7 @@ interface BelowProps {
 
 function Below({ parent, id, resource, field, back, title }: BelowProps) {
   const address = `/api/${parent.path}`
-  const above = useQuery({ queryKey: [address, 'one', id], queryFn: () => api.get<{ data: { name: string; name_np?: string | null } }>(`${address}/{id}`, { id }) })
+  const above = useQuery({ queryKey: [address, 'one', id], queryFn: () => api.get(`/api/${parent.path}/{id}`, { id }) })
   if (above.isError) return <ErrorState error={above.error} onRetry={() => void above.refetch()} />
   if (!above.data) return <LoadingState />
   return <ListScreen resource={resource} title={t(title, { name: nameOf(above.data.data) })} back={back} fixed={{ [field]: id }} />

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
-import { type Grade, type Section, sections } from '#features/academics/contract/resources.ts'
+import { type Section, sections } from '#features/academics/contract/resources.ts'
 import { api } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/layers.tsx'
@@ -15,8 +15,7 @@ import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
-import type { routineChoices } from '../contract/routine.ts'
-import type { SectionTeacher, sectionTeachers, setClassTeacher } from '../contract/teaching.ts'
+import type { SectionTeacher } from '../contract/teaching.ts'
 import { useCall, useMayChange } from './use-call.ts'
 
 const path = '/api/section-teachers'
@@ -29,7 +28,7 @@ const columns: ListColumn<Section>[] = [
 
 /** One call for a grade, shared by its rows. */
 function useSeat({ id, grade_id }: Section): SectionTeacher | undefined {
-  const { data } = useQuery({ queryKey: [path, grade_id], queryFn: () => api.get<typeof sectionTeachers>(path, { grade_id }) })
+  const { data } = useQuery({ queryKey: [path, grade_id], queryFn: () => api.get(path, { grade_id }) })
   return data?.data.find((each) => each.section_id === id)
 }
 
@@ -46,7 +45,7 @@ export default function Sections() {
   const gradeId = Number(useParams().gradeId)
   const [named, setNamed] = useState<Section>()
   const mayName = useMayChange('section-update')
-  const grade = useQuery({ queryKey: ['/api/grades', 'one', gradeId], queryFn: () => api.get<{ data: Grade }>('/api/grades/{id}', { id: gradeId }) })
+  const grade = useQuery({ queryKey: ['/api/grades', 'one', gradeId], queryFn: () => api.get('/api/grades/{id}', { id: gradeId }) })
   if (grade.isError) return <ErrorState error={grade.error} onRetry={() => void grade.refetch()} />
   if (!grade.data) return <LoadingState />
   return (
@@ -70,13 +69,13 @@ function ClassTeacher({ section, onClose }: { section: Section; onClose: () => v
 }
 
 function TeacherForm({ section, now, onClose }: { section: Section; now: SectionTeacher['teacher']; onClose: () => void }) {
-  const people = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get<typeof routineChoices>('/api/routine/choices') })
+  const people = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get('/api/routine/choices') })
   const form = useFirstFocus<HTMLFormElement>()
   const queries = useQueryClient()
   const { busy, run, problem } = useCall({})
   const [chosen, setChosen] = useState(now ? String(now.id) : null)
   async function save() {
-    const answer = await run(() => api.command<typeof setClassTeacher>('/api/section/{section_id}/class-teacher', { section_id: section.id, user_id: chosen === null ? null : Number(chosen) }, { method: 'PUT' }))
+    const answer = await run(() => api.command('/api/section/{section_id}/class-teacher', { section_id: section.id, user_id: chosen === null ? null : Number(chosen) }, { method: 'PUT' }))
     if (!answer) return
     notify('success', t(answer.message))
     await queries.invalidateQueries({ queryKey: [path] })

@@ -15,8 +15,7 @@ import { MultiSelectField } from '#platform/web/kit/multi-select-field.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
-import type { routineChoices } from '../contract/routine.ts'
-import type { setSubjectTeachers, SubjectSection, subjectTeachers } from '../contract/teaching.ts'
+import type { SubjectSection } from '../contract/teaching.ts'
 import { useCall, useMayChange } from './use-call.ts'
 
 const path = '/api/subject-teachers'
@@ -53,7 +52,7 @@ function List() {
 
 /** One call for a grade, shared by its rows. */
 function useTaught(gradeId: number) {
-  return useQuery({ queryKey: [path, gradeId], queryFn: () => api.get<typeof subjectTeachers>(path, { grade_id: gradeId }), staleTime: 60_000 })
+  return useQuery({ queryKey: [path, gradeId], queryFn: () => api.get(path, { grade_id: gradeId }), staleTime: 60_000 })
 }
 
 function Teachers({ subject }: { subject: Subject }) {
@@ -65,7 +64,7 @@ function Teachers({ subject }: { subject: Subject }) {
 
 function TeachersForm({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const taught = useTaught(subject.grade_id)
-  const people = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get<typeof routineChoices>('/api/routine/choices') })
+  const people = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get('/api/routine/choices') })
   if (taught.isError || people.isError) return <ErrorState error={taught.error ?? people.error} onRetry={() => void Promise.all([taught.refetch(), people.refetch()])} />
   if (!taught.data || !people.data) return <LoadingState lines={3} height={36} />
   const sections = taught.data.data.filter((each) => each.subject_id === subject.id)
@@ -81,7 +80,7 @@ function TeachersFields({ subject, sections, people, onClose }: { subject: Subje
   const data = people.map((each) => ({ value: String(each.id), label: nameOf(each) }))
   async function save() {
     const sent = sections.map((each) => ({ section_id: each.section_id, user_ids: (chosen.get(each.section_id) ?? []).map(Number) }))
-    const answer = await run(() => api.command<typeof setSubjectTeachers>('/api/subject/{subject_id}/teachers', { subject_id: subject.id, sections: sent }, { method: 'PUT' }))
+    const answer = await run(() => api.command('/api/subject/{subject_id}/teachers', { subject_id: subject.id, sections: sent }, { method: 'PUT' }))
     if (!answer) return
     notify('success', t(answer.message))
     await queries.invalidateQueries({ queryKey: [path] })

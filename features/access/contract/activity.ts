@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
+import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const activity = z.object({
@@ -23,7 +24,7 @@ export type Activity = z.output<typeof activity>
 export const activityQuery = listBy('at').extend({
   user_id: idSchema.optional(), entity: z.string().max(60).optional(), entity_id: z.string().max(60).optional(),
   /** AD dates of Nepal, both counted in. */
-  from_date: z.iso.date().optional(), to_date: z.iso.date().optional(),
+  from_date: adDate.optional(), to_date: adDate.optional(),
 })
 /** Administrators, directors and principals see everybody's; others their own. */
 export const activityReport = endpoint({ method: 'GET', path: '/api/activity-report', title: 'Who did what and when', right: 'login', input: activityQuery, answer: listOf(activity) })

@@ -5,8 +5,8 @@ import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
+import type { NamedThing, ThingNamer } from '#platform/server/things.ts'
 import { type Activity, activityEntities, activityReport, activityValues } from '../contract/activity.ts'
 
 /** The school's heads see everybody's doings; others their own. */
@@ -33,21 +33,6 @@ const titles = new Map([['sign-in', 'Sign in']])
 export function nameActivities(endpoints: readonly { method: string; path: string; title: string }[]): void {
   // what stands in brackets is for who calls it
   for (const { method, path, title } of endpoints) titles.set(`${method} ${path}`, title.replace(/ \([^()]*\)$/, ''))
-}
-
-export interface NamedThing {
-  id: string
-  name: string
-  name_np: string | null
-}
-
-/** How things of one kind are called. */
-export interface ThingNamer {
-  /** What one of them is, English. */
-  kind: string
-  /** Its ids are not numbers. */
-  words?: boolean
-  find: (tx: Tx, company: number, ids: readonly string[]) => Promise<NamedThing[]>
 }
 
 const namers = new Map<string, ThingNamer>()

@@ -4,7 +4,6 @@
  */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { smsLength } from '#nepal/sms-length.ts'
 import type { CredentialsPaper } from '#documents/shapes.ts'
 import { readSettings } from '#features/schools/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -19,6 +18,7 @@ import { makeCredentials, printCredentials } from '../contract/administration.ts
 import { refuseAbove } from './above.ts'
 import { hashPassword } from './passwords.ts'
 import { meant } from './sign-ins.ts'
+import { handOver } from './slots.ts'
 import { decrypt, encrypt } from './token.ts'
 
 export const credentialsKind = 'make-credentials'
@@ -31,15 +31,11 @@ const make = handle(makeCredentials, async ({ send, ...who }, ctx, services) => 
   if (!ids.length) throw refuse('nobody')
   if (ids.length > mostAtOnce) throw refuse('too-many')
   await refuseAbove(ctx, ids)
-  if (send === 'sms' && (await messagesLeft(ctx.tx, ctx.company)) < ids.length) throw refuse('no-balance')
+  if (send === 'sms' && ((await handOver.filled[0]?.left(ctx.tx, ctx.company)) ?? 0) < ids.length) throw refuse('no-balance')
   const job_id = await services.jobs.start(ctx.tx, { company: ctx.company, kind: credentialsKind, title: 'Passwords for sign-in', input: { ids, send }, by: ctx.user.id, total: ids.length })
   ctx.note({ entity: 'users', after: { credentials: send, people: ids.length }, ...(ids.length === 1 ? { entity_id: ids[0]! } : {}) })
   return { data: { job_id, people: ids.length } }
 })
-
-async function messagesLeft(tx: Tx, company: number): Promise<number> {
-  return (await tx.selectFrom('sms_balances').select('balance').where('company_id', '=', company).executeTakeFirst())?.balance ?? 0
-}
 
 interface Person {
   id: number
@@ -101,17 +97,12 @@ type Slip = Person & { password: string }
 /** Messages go out with the others of the school; who has no mobile is printed. Returns who was written to. */
 async function sendSlips(tx: Tx, company: number, slips: Slip[]): Promise<number[]> {
   const { name } = await tx.selectFrom('companies').select('name').where('id', '=', company).executeTakeFirstOrThrow()
-  const messages = slips.filter((slip) => slip.mobile).map((slip) => {
-    const text = `${name}: sign in as ${slip.username} with ${slip.password}. You choose your own password then.`
-    return { user: slip.id, mobile: slip.mobile!, text, parts: smsLength(text).numberOfSMS }
-  })
-  const parts = messages.reduce((sum, each) => sum + each.parts, 0)
-  // the check constraint lets the balance never fall below nothing
-  await sql`update sms_balances set balance = balance - ${parts} where company_id = ${company}`.execute(tx)
-  await sql`
-    insert into sms_messages (company_id, user_id, mobile, text, parts)
-    select ${company}::bigint, * from unnest(${messages.map((m) => m.user)}::bigint[], ${messages.map((m) => m.mobile)}::text[], ${messages.map((m) => m.text)}::text[], ${messages.map((m) => m.parts)}::int[])`.execute(tx)
-  return messages.map((message) => message.user)
+  const messages = slips.filter((slip) => slip.mobile).map((slip) => ({
+    user_id: slip.id, mobile: slip.mobile!, text: `${name}: sign in as ${slip.username} with ${slip.password}. You choose your own password then.`,
+  }))
+  // what was left when it was asked for may be gone: those are printed then
+  const sent = await handOver.filled[0]?.send(tx, company, messages)
+  return sent ? messages.map((message) => message.user_id) : []
 }
 
 async function keepSlips(tx: Tx, company: number, batch: string, by: number, slips: Slip[]): Promise<void> {

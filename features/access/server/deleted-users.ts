@@ -85,7 +85,7 @@ export const eraseUserRow: ErasePerson = async (tx, { company, id, traces }) => 
   return rows[0]?.profile_image ? [rows[0].profile_image] : []
 }
 
-/** Free text that tells of the person: values of the audit, kept answers, what jobs told, uploaded sheets, messages. Erasing is rare; these may be read whole. */
+/** Free text that tells of the person: values of the audit, kept answers, what jobs told and uploaded sheets. Erasing is rare; these may be read whole. */
 async function eraseTraces(tx: ErasureTx, company: number, id: number, traces: string[], parts: string[]): Promise<void> {
   const pattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   const patterns = traces.map(pattern)
@@ -101,7 +101,6 @@ async function eraseTraces(tx: ErasureTx, company: number, id: number, traces: s
   await sql`update jobs set result = null, error = null, input = '{}', title = kind where company_id = ${company} and concat(title, input, result, error) ilike any(${patterns}::text[])`.execute(tx)
   await eraseSheets(tx, company, id, traces, patterns)
   await eraseCorrections(tx, company, parts)
-  await sql`update sms_messages set mobile = '', text = '' where company_id = ${company} and (user_id = ${id} or concat(mobile, ' ', text) ilike any(${patterns}::text[]))`.execute(tx)
 }
 /** Uploaded sheets have a name in one cell or in three; what was corrected in them stands in the audit, cell by cell, and in kept answers. */
 async function eraseSheets(tx: ErasureTx, company: number, id: number, traces: string[], patterns: string[]): Promise<void> {

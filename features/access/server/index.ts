@@ -2,3 +2,4 @@
 export { keepAnAdministrator } from './administrators.ts'
 export { anyAbove, refuseAbove } from './above.ts'
 export { countTry, TooManyTries } from './tries.ts'
+export { handOver } from './slots.ts'

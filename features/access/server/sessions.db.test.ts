@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { gcm } from '@noble/ciphers/aes.js'
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { bagmati, himalaya, openWorld, type World } from '#test/world.ts'
@@ -52,6 +53,25 @@ describe('signing in', () => {
     expect(Number(open(sub))).toBe(body.data.user.id)
     expect(JSON.parse(open(body.data.permissions))).toContain('student-read')
     expect(cookies).toMatch(/pathshala_session=.*HttpOnly.*SameSite=Strict/)
+  })
+})
+
+describe('a token is ours or nothing', () => {
+  it('signed by somebody else, by nobody, changed or past it opens nothing', async () => {
+    const { token } = (await login({ username: 'receptionist', password: 'pathshala' })).body.data as { token: string }
+    const facts = decodeJwt(token)
+    const [head, body, signature] = token.split('.') as [string, string, string]
+    const { value } = await world.owner.db.selectFrom('platform_secrets').select('value').where('name', '=', 'token').executeTakeFirstOrThrow()
+    const sign = (claims: object) => new SignJWT({ ...facts, ...claims }).setProtectedHeader({ alg: 'HS256' })
+    const forged = {
+      'another secret': await sign({}).sign(new TextEncoder().encode('not the secret of this place, though long enough')),
+      'no signature': new UnsecuredJWT(facts).encode(),
+      'another school': [head, Buffer.from(JSON.stringify({ ...facts, cid: bagmati })).toString('base64url'), signature].join('.'),
+      'half': [head, body, ''].join('.'),
+      'past': await sign({ exp: 1 }).sign(Buffer.from(value, 'base64')),
+    }
+    expect((await world.call('GET', '/api/me/profile', { token })).status).toBe(200)
+    for (const [what, each] of Object.entries(forged)) expect([what, (await world.call('GET', '/api/me/profile', { token: each })).status]).toEqual([what, 401])
   })
 })
 

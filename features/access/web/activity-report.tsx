@@ -13,7 +13,7 @@ import { registerResources } from '#platform/web/kit/resource-paths.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
 import { can } from '#platform/web/session.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
-import type { Activity, activityEntities, activityValues } from '../contract/activity.ts'
+import type { Activity } from '../contract/activity.ts'
 import { flatChanges, valueName } from './changes.ts'
 import classes from './administration.module.css'
 
@@ -39,7 +39,7 @@ const persons = new Set(['students', 'guardians', 'staff', 'users'])
 const thing = (entity: string): string => entity.charAt(0).toUpperCase() + entity.slice(1).replaceAll('_', ' ')
 
 export default function ActivityReport() {
-  const { data: kinds } = useQuery({ queryKey: ['/api/activity-entities'], queryFn: () => api.get<typeof activityEntities>('/api/activity-entities') })
+  const { data: kinds } = useQuery({ queryKey: ['/api/activity-entities'], queryFn: () => api.get('/api/activity-entities') })
   const [shown, setShown] = useState<Activity>()
   const filters: Record<string, FilterField> = {
     // others see their own doings only, and may not search people
@@ -63,7 +63,7 @@ export default function ActivityReport() {
 
 function Details({ activity }: { activity: Activity }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['/api/activity-report', activity.id], queryFn: () => api.get<typeof activityValues>('/api/activity-report/{id}', { id: activity.id }), enabled: activity.has_values,
+    queryKey: ['/api/activity-report', activity.id], queryFn: () => api.get('/api/activity-report/{id}', { id: activity.id }), enabled: activity.has_values,
   })
   return (
     <>

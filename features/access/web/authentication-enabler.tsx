@@ -15,7 +15,7 @@ import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list
 import { Select } from '#platform/web/kit/select.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { uses } from '#platform/web/session.ts'
-import type { enableSignIns, makeCredentials, SignIn, takeSecondStepOff } from '../contract/administration.ts'
+import type { SignIn } from '../contract/administration.ts'
 import { HandedPasswords } from './handed-passwords.tsx'
 import { useRoles } from './roles.tsx'
 import classes from './administration.module.css'
@@ -63,7 +63,7 @@ export default function AuthenticationEnabler() {
     const goOn = enabled || (await confirm({ title: t('Turn sign-in off?'), message: t('They are signed out at once and cannot come in again until it is turned on.'), confirm: t('Turn off'), danger: true }))
     if (!goOn) return false
     try {
-      const { message, data } = await api.command<typeof enableSignIns>(`${path}/enable`, { ...who, enabled })
+      const { message, data } = await api.command(`${path}/enable`, { ...who, enabled })
       notify('success', `${t(message)} ${t('{n, plural, one {# person} other {# people}}', { n: data.changed })}`)
       await reload()
       return true
@@ -79,7 +79,7 @@ export default function AuthenticationEnabler() {
     })
     if (!goOn) return false
     try {
-      setJob((await api.command<typeof makeCredentials>(`${path}/credentials`, { ...who, send })).data.job_id)
+      setJob((await api.command(`${path}/credentials`, { ...who, send })).data.job_id)
       return true
     } catch (error) {
       notify('error', errorMessage(error))
@@ -100,7 +100,7 @@ export default function AuthenticationEnabler() {
     })
     if (!reason) return
     try {
-      notify('success', t((await api.command<typeof takeSecondStepOff>(`${path}/${row.id}/second-step-off`, { reason } as never)).message))
+      notify('success', t((await api.command('/api/authentication/{id}/second-step-off', { id: row.id, reason })).message))
       await reload()
     } catch (error) {
       notify('error', errorMessage(error))

@@ -26,7 +26,7 @@ export default function DeletedUsers() {
   const [erasing, setErasing] = useState<DeletedUser>()
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   const rowActions: RowAction<DeletedUser>[] = [
-    { label: 'Restore', when: (row) => !row.erased, run: (row) => api.form(`${path}/${row.id}/restore`, {}).then(reload, () => undefined) },
+    { label: 'Restore', when: (row) => !row.erased, run: (row) => api.form('/api/deleted-users/{id}/restore', { id: row.id }).then(reload, () => undefined) },
     { label: 'Erase for good', danger: true, when: (row) => !row.erased, run: setErasing },
   ]
   return (
@@ -56,7 +56,7 @@ function EraseForm({ person, onDone }: { person: DeletedUser; onDone: () => void
   const { busy, errorOf, run } = useFormCall({ name })
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (await run(() => api.form(`${path}/${person.id}/erase`, { name }))) onDone()
+    if (await run(() => api.form('/api/deleted-users/{id}/erase', { id: person.id, name }))) onDone()
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

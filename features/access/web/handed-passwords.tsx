@@ -5,7 +5,6 @@ import { api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { JobProgress } from '#platform/web/kit/job-progress.tsx'
 import { notify } from '#platform/web/notify.ts'
-import type { printCredentials } from '../contract/administration.ts'
 
 /** The slips can be printed once: the file stays open in the browser until the dialog is closed. */
 export function HandedPasswords({ job, onReady }: { job: string; onReady?: () => void }) {
@@ -15,7 +14,7 @@ export function HandedPasswords({ job, onReady }: { job: string; onReady?: () =>
   async function print() {
     setBusy(true)
     try {
-      const url = file ?? URL.createObjectURL(await api.file<typeof printCredentials>(`/api/authentication/credentials/${result!.batch_id}/print`))
+      const url = file ?? URL.createObjectURL(await api.file('/api/authentication/credentials/{batch_id}/print', { batch_id: result!.batch_id }))
       setFile(url)
       window.open(url, '_blank')
     } catch (error) {

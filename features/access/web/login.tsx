@@ -1,9 +1,10 @@
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import { Anchor, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { loginPage } from '#features/access/contract/session.ts'
 import { type SignIn, signIn } from '#platform/web/account.ts'
-import { api, type Answer, ApiError, errorMessage } from '#platform/web/api.ts'
+import { api, ApiError, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, setLanguage, t } from '#platform/web/i18n.ts'
 import { takeWish } from '#platform/web/router.tsx'
 import { createStore, useStore } from '#platform/web/store.ts'
@@ -13,7 +14,7 @@ import classes from './login.module.css'
 
 const OthersTried = lazy(() => import('./locked-lines.tsx'))
 
-type LoginPage = Answer<typeof loginPage>['data']
+type LoginPage = DataOf<typeof loginPage>
 interface Tried {
   username: string
   password: string
@@ -40,7 +41,7 @@ export default function Login() {
 
   useEffect(() => {
     // without it the form works just as well
-    api.get<typeof loginPage>('/api/login-page').then(({ data }) => setPage(data), () => undefined)
+    api.get('/api/login-page').then(({ data }) => setPage(data), () => undefined)
   }, [])
 
   async function attempt(next: Tried) {

@@ -6,11 +6,10 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
-import type { listModules } from '../contract/administration.ts'
 import { moduleName } from './permission-names.ts'
 
 export default function Modules() {
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/modules'], queryFn: () => api.get<typeof listModules>('/api/modules') })
+  const { data, error, refetch } = useQuery({ queryKey: ['/api/modules'], queryFn: () => api.get('/api/modules') })
   return (
     <>
       <PageHeader title={t('Modules')} about={t('What the product is made of. Permissions are grouped by module.')} />

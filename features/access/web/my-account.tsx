@@ -4,7 +4,6 @@ import { IconLock, IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ownLocks } from '#features/access/contract/session.ts'
 import { refreshSession } from '#platform/web/account.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
@@ -66,7 +65,7 @@ export default function MyAccount() {
 
 /** Nothing while nobody was kept out. */
 function OwnLocks() {
-  const { data } = useQuery({ queryKey: ['locked-tries'], queryFn: async () => (await api.get<typeof ownLocks>('/api/me/locked-tries')).data })
+  const { data } = useQuery({ queryKey: ['locked-tries'], queryFn: async () => (await api.get('/api/me/locked-tries')).data })
   if (!data?.length) return null
   return (
     <section aria-labelledby="locked-tries">

@@ -1,8 +1,9 @@
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { sessions } from '#features/access/contract/session.ts'
-import { type Answer, api } from '#platform/web/api.ts'
+import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
@@ -10,10 +11,10 @@ import { deviceOf } from './device.ts'
 import { useFormCall } from './use-form-call.ts'
 import classes from './account.module.css'
 
-type OwnSession = Answer<typeof sessions>['data'][number]
+type OwnSession = DataOf<typeof sessions>[number]
 
 export function OwnSessions() {
-  const { data, error, refetch } = useQuery({ queryKey: ['own-sessions'], queryFn: async () => (await api.get<typeof sessions>('/api/me/sessions')).data })
+  const { data, error, refetch } = useQuery({ queryKey: ['own-sessions'], queryFn: async () => (await api.get('/api/me/sessions')).data })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState lines={2} />
   return data.map((session) => <Session key={session.id} session={session} onEnded={() => void refetch()} />)

@@ -2,7 +2,6 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { changePassword } from '#features/access/contract/session.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -27,7 +26,7 @@ export default function Password() {
     if (Object.keys(errors).length) return complain(errors)
     const { current, password } = values
     // the session goes on under a new token
-    if (!(await run(async () => saveSession((await api.form<typeof changePassword>('/api/me/password', { current, password })).data)))) return
+    if (!(await run(async () => saveSession((await api.form('/api/me/password', { current, password })).data)))) return
     await navigate(isTemporary ? '/' : '/my-account', { replace: true })
   }
 

@@ -10,7 +10,6 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ScrollBox } from '#platform/web/kit/scroll-box.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
-import type { listPermissions } from '../contract/administration.ts'
 import { moduleName, permissionName } from './permission-names.ts'
 import classes from './administration.module.css'
 
@@ -18,7 +17,7 @@ export default function Permissions() {
   const { moduleId } = useParams()
   const { company } = useSession()
   const [text, setText] = useState('')
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/permissions', moduleId], queryFn: () => api.get<typeof listPermissions>('/api/permissions', { module: moduleId }) })
+  const { data, error, refetch } = useQuery({ queryKey: ['/api/permissions', moduleId], queryFn: () => api.get('/api/permissions', { module: moduleId }) })
   const word = text.trim().toLowerCase()
   const rows = data?.data.filter((row) => !word || row.permission.includes(word) || permissionName(row.permission).toLowerCase().includes(word) || row.roles.some((role) => t(role.name).toLowerCase().includes(word)))
   return (

@@ -25,7 +25,7 @@ import tableClasses from './rights-table.module.css'
 
 type Role = DataOf<typeof showRole>
 const back = { to: '/roles', label: 'Roles' }
-const readRole = (slug: string) => api.get<typeof showRole>('/api/roles/{slug}', { slug })
+const readRole = (slug: string) => api.get('/api/roles/{slug}', { slug })
 
 export default function RoleForm() {
   const { roleSlug } = useParams()
@@ -80,7 +80,7 @@ function Editor({ role }: { role?: Role }) {
       if (!goOn) return
     }
     const values = { name, own_sections: ownSections, permissions: [...held] }
-    const answer = await run(() => api.form('/api/roles', values, role ? { id: role.slug, method: 'PUT' } : {}))
+    const answer = await run(() => role ? api.form('/api/roles/{slug}', { slug: role.slug, ...values }, { method: 'PUT' }) : api.form('/api/roles', values))
     if (!answer) return
     await queries.invalidateQueries({ queryKey: rolesKey })
     letGo()

@@ -17,7 +17,7 @@ import classes from './administration.module.css'
 type Role = DataOf<typeof listRoles>[number]
 export const rolesKey = ['/api/roles']
 
-export const useRoles = () => useQuery({ queryKey: rolesKey, queryFn: () => api.get<typeof listRoles>('/api/roles'), staleTime: 30_000 })
+export const useRoles = () => useQuery({ queryKey: rolesKey, queryFn: () => api.get('/api/roles'), staleTime: 30_000 })
 
 export default function Roles() {
   const { data, error, refetch } = useRoles()
@@ -56,7 +56,7 @@ function RoleRow({ role }: { role: Role }) {
   const queries = useQueryClient()
   async function remove() {
     if (!(await confirmDelete({ what: t(role.name) }))) return
-    await api.form(`/api/roles/${role.slug}`, {}, { method: 'DELETE' }).catch(() => undefined)
+    await api.form('/api/roles/{slug}', { slug: role.slug }, { method: 'DELETE' }).catch(() => undefined)
     await queries.invalidateQueries({ queryKey: rolesKey })
   }
   return (

@@ -1,15 +1,16 @@
 /** A code from an authenticator app beside the password: switched on, replaced and off with the password and a code of what is on. */
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import { Badge, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { totpStart } from '#features/access/contract/session.ts'
-import { type Answer, api } from '#platform/web/api.ts'
+import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { profileKey } from './own-profile.ts'
 import { useFormCall } from './use-form-call.ts'
 import classes from './account.module.css'
 
-type Secret = Answer<typeof totpStart>['data']
+type Secret = DataOf<typeof totpStart>
 type Step = 'closed' | 'begin' | 'off' | Secret
 
 export function SecondStep({ isOn }: { isOn: boolean }) {
@@ -49,7 +50,7 @@ function Prove({ isOn, off, cancel, onSecret, onOff }: { isOn: boolean; off: boo
     if (off) {
       if (await run(() => api.form('/api/me/totp', values, { method: 'DELETE' }))) onOff()
     } else {
-      await run(async () => onSecret((await api.form<typeof totpStart>('/api/me/totp', values)).data))
+      await run(async () => onSecret((await api.form('/api/me/totp', values)).data))
     }
   }
   return (

@@ -1,9 +1,9 @@
 /** One SMS per absent student and day to the primary guardian, paid from the school's balance. */
 import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
+import { lockSmsBalance, sendSms, smsBalance } from '#features/messages/server/index.ts'
 import { type AbsentOne, fillAbsentText } from '#features/schools/contract/absent-text.ts'
 import { primaryGuardian } from '#features/students/server/index.ts'
-import { smsStatistics } from '#nepal/sms-length.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -29,24 +29,18 @@ export interface Told {
 /** Only those who are absent in a sheet of that day, of sections within reach. */
 export async function tellGuardians(ctx: Ctx, day: string, enrolments: number[], settings: AllSettings): Promise<Told> {
   // the balance is locked first: what others send meanwhile waits, and nobody is told twice
-  const { rows: purse } = await sql<{ balance: number }>`select balance from sms_balances where company_id = ${ctx.company} for update`.execute(ctx.tx)
+  await lockSmsBalance(ctx.tx, ctx.company)
   const absent = await absentOf(ctx, day, enrolments)
   const fresh = absent.filter((each) => !each.told)
   const reachable = fresh.filter((each) => each.mobile)
   const school = await schoolOf(ctx)
-  const texts = reachable.map((each) => fillAbsentText(settings.absent_sms_text, each, day, school))
-  const parts = texts.map((text) => smsStatistics(text).numberOfSMS)
-  const cost = parts.reduce((sum, each) => sum + each, 0)
   const told = { sent: reachable.length, already: absent.length - fresh.length, without_mobile: fresh.length - reachable.length, short: false }
-  if (!cost) return told
-  if (cost > (purse[0]?.balance ?? 0)) return { ...told, sent: 0, short: true }
-  await sql`update sms_balances set balance = balance - ${cost} where company_id = ${ctx.company}`.execute(ctx.tx)
+  const messages = reachable.map((each) => ({ user_id: each.guardian_id!, mobile: each.mobile!, text: fillAbsentText(settings.absent_sms_text, each, day, school) }))
+  const sent = await sendSms(ctx.tx, ctx.company, messages)
+  if (!sent) return { ...told, sent: 0, short: true }
   await sql`
-    with asked as materialized (
-      select nextval(pg_get_serial_sequence('sms_messages', 'id')) as id, a.* from unnest(${reachable.map((each) => each.enroll_id)}::bigint[], ${reachable.map((each) => each.guardian_id)}::bigint[],
-        ${reachable.map((each) => each.mobile)}::text[], ${texts}::text[], ${parts}::int[]) a (enrolment_id, user_id, mobile, text, parts)),
-    sent as (insert into sms_messages (company_id, id, user_id, mobile, text, parts) select ${ctx.company}::bigint, id, user_id, mobile, text, parts from asked)
-    insert into absence_messages (company_id, enrolment_id, day, sms_message_id) select ${ctx.company}::bigint, enrolment_id, ${day}::date, id from asked`.execute(ctx.tx)
+    insert into absence_messages (company_id, enrolment_id, day, sms_message_id)
+    select ${ctx.company}::bigint, a.enrolment_id, ${day}::date, a.id from unnest(${reachable.map((each) => each.enroll_id)}::bigint[], ${sent}::bigint[]) a (enrolment_id, id)`.execute(ctx.tx)
   return told
 }
 
@@ -67,8 +61,7 @@ const schoolOf = (ctx: Ctx) => ctx.tx.selectFrom('companies').select(['name', 'n
 
 const text = handle(absentSmsText, async (_input, ctx) => {
   const { absent_sms_text } = await readSettings(ctx.tx, ctx.company)
-  const purse = await ctx.tx.selectFrom('sms_balances').select('balance').where('company_id', '=', ctx.company).executeTakeFirst()
-  return { data: { text: absent_sms_text, balance: purse?.balance ?? 0, school: await schoolOf(ctx) } }
+  return { data: { text: absent_sms_text, balance: await smsBalance(ctx.tx, ctx.company), school: await schoolOf(ctx) } }
 })
 
 const send = handle(sendAbsentSms, async ({ day, enroll_ids }, ctx) => {

@@ -13,14 +13,14 @@ import { Modal } from '#platform/web/kit/layers.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
-import type { absentSmsText, sendAbsentSms } from '../contract/reports.ts'
+import type { absentSmsText } from '../contract/reports.ts'
 import type { AbsentRow } from './absent.tsx'
 import classes from './attendance.module.css'
 
 const path = '/api/attendance/absent/sms'
 
 export default function AbsentSms({ rows, onClose }: { rows: AbsentRow[]; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: ({ signal }) => api.get<typeof absentSmsText>(path, {}, { signal }) })
+  const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: ({ signal }) => api.get(path, {}, { signal }) })
   const title = rows.length === 1 ? t('SMS to the guardian of {name}', { name: nameOf(rows[0]!) }) : t('SMS to guardians')
   return (
     <Modal opened onClose={onClose} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
@@ -41,7 +41,7 @@ function Message({ rows, words: { text, balance, school }, onClose }: { rows: Ab
   async function send() {
     setBusy(true)
     try {
-      const { message } = await api.command<typeof sendAbsentSms>(path, { day, enroll_ids: rows.map((row) => row.id) })
+      const { message } = await api.command(path, { day, enroll_ids: rows.map((row) => row.id) })
       notify('success', t(message ?? ''))
       await queries.invalidateQueries({ queryKey: ['/api/attendance/absent'] })
       onClose()

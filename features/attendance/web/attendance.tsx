@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.t
 import { useOutbox } from '#platform/web/outbox.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type AttendanceSettings, offDay } from '../contract/rules.ts'
-import type { attendanceSections, OwnSection } from '../contract/sheets.ts'
+import type { OwnSection } from '../contract/sheets.ts'
 import classes from './attendance.module.css'
 import { useKeptAnswer } from './kept-answer.ts'
 import { AskDay } from './ask-day.tsx'
@@ -29,8 +29,8 @@ export default function Attendance() {
   const { day: today, isKnown } = useToday()
   const day = address.get('day') ?? today
   // without the day: the answer of today serves on any day without a network
-  const answer = useKeptAnswer<typeof attendanceSections>('/api/attendance/sections', { day: day === today ? undefined : day, with_students: true })
-  const kept = useKeptAnswer<typeof attendanceSections>('/api/attendance/sections', answer.error ? { day: undefined, with_students: true } : undefined)
+  const answer = useKeptAnswer('/api/attendance/sections', { day: day === today ? undefined : day, with_students: true })
+  const kept = useKeptAnswer('/api/attendance/sections', answer.error ? { day: undefined, with_students: true } : undefined)
   const data = answer.data ?? kept.data
   // the server was not reached, and nobody has said which day it is
   const asks = !isKnown && !address.has('day') && (answer.readAt !== undefined || answer.error !== null)

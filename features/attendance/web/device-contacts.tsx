@@ -25,7 +25,7 @@ export function DeviceContacts({ contacts, loaded }: { contacts: readonly Device
         ? { title: t('Move the device?'), message: t('{device} has called from {confirmed} until now. From now on it counts from {address} only.', { device, confirmed, address }), confirm: t('Move') }
         : { title: t('Is this the device?'), message: t('From now on {device} counts from {address} only. What waits becomes attendance.', { device, address }), confirm: t('Confirm') }
     if (!(await confirm(question))) return
-    await run(() => api.form(`${path}/${device_id}/${what}`, { address }))
+    await run(() => api.form(`/api/attendance-device/{id}/${what}` as const, { id: device_id, address }))
     for (const part of [`${path}/contact`, `${path}/unknown`, path, '/api/attendance-log']) await queries.invalidateQueries({ queryKey: [part] })
   }
   return (

@@ -11,7 +11,7 @@ import type { ListColumn } from '#platform/web/kit/list-types.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { can, useSession } from '#platform/web/session.ts'
 import { DeviceContacts } from './device-contacts.tsx'
-import { type Device, type deviceContacts, keepsDevices, type PinRow, type unknownPins } from './device-words.ts'
+import { type Device, keepsDevices, type PinRow } from './device-words.ts'
 import { LogList } from './log-list.tsx'
 import { Strangers, UnknownPins } from './unknown-pins.tsx'
 
@@ -22,9 +22,9 @@ export default function Devices() {
   const [tab, setTab] = useState<string | null>('devices')
   const { user } = useSession()
   const keeper = can(keepsDevices)
-  const { data } = useQuery({ queryKey: ['/api/attendance-device/unknown'], queryFn: ({ signal }) => api.get<typeof unknownPins>('/api/attendance-device/unknown', {}, { signal }), enabled: keeper })
+  const { data } = useQuery({ queryKey: ['/api/attendance-device/unknown'], queryFn: ({ signal }) => api.get('/api/attendance-device/unknown', {}, { signal }), enabled: keeper })
   const unknown = data?.data ?? []
-  const { data: called } = useQuery({ queryKey: ['/api/attendance-device/contact'], queryFn: ({ signal }) => api.get<typeof deviceContacts>('/api/attendance-device/contact', {}, { signal }), enabled: keeper })
+  const { data: called } = useQuery({ queryKey: ['/api/attendance-device/contact'], queryFn: ({ signal }) => api.get('/api/attendance-device/contact', {}, { signal }), enabled: keeper })
   const contacts = called?.data ?? []
   const waiting = contacts.filter((each) => !each.refused).length
   return (

@@ -19,7 +19,7 @@ export default function GuardianAttendance() {
 
 function Months({ studentId }: { studentId: number }) {
   const language = useLanguage()
-  const query = useSeen<typeof guardianAttendance>('/api/guardian-attendance', { student_id: studentId })
+  const query = useSeen('/api/guardian-attendance', { student_id: studentId })
   return (
     <Seen query={query} lines={4} height={120}>
       {({ tally, rate, today, months }) => daysIn(tally) === 0 ? <EmptyState title={t('Nothing yet')} about={t('Attendance appears here when the class teacher has taken it.')} /> : (

@@ -3,11 +3,13 @@
  * school, role and year, and is shown when the server cannot be reached.
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { AnyEndpoint, DataOf, SentOf } from '#platform/contract/endpoint.ts'
+import type { DataAt, PathOf, SentAt } from '#platform/contract/calls.ts'
 import { api, ApiError } from '#platform/web/api.ts'
 import { getSession } from '#platform/web/session.ts'
 import { getOwner } from '#platform/web/owner.ts'
 import { shelfOf } from '#platform/web/shelf.ts'
+
+type Path = PathOf<'GET'>
 
 /** A week of some sections. */
 const shelf = shelfOf('attendance', 60)
@@ -21,25 +23,25 @@ export interface KeptAnswer<T> {
 }
 
 /** Nothing is asked while `input` is undefined. */
-export function useKeptAnswer<E extends AnyEndpoint>(path: string, input: SentOf<E> | undefined): KeptAnswer<DataOf<E>> {
+export function useKeptAnswer<P extends Path>(path: P, input: SentAt<'GET', P> | undefined): KeptAnswer<DataAt<'GET', P>> {
   const name = nameOf(path, input)
   const { data, error, refetch } = useQuery({
     queryKey: ['attendance', name],
-    queryFn: ({ signal }) => read<E>(path, input as SentOf<E>, name, signal),
+    queryFn: ({ signal }) => read(path, input as SentAt<'GET', P>, name, signal),
     enabled: input !== undefined,
   })
   return { data: data?.data, readAt: data?.keptAt, error, again: () => void refetch() }
 }
 
-async function read<E extends AnyEndpoint>(path: string, input: SentOf<E>, name: string, signal: AbortSignal): Promise<{ data: DataOf<E>; keptAt?: number }> {
+async function read<P extends Path>(path: P, input: SentAt<'GET', P>, name: string, signal: AbortSignal): Promise<{ data: DataAt<'GET', P>; keptAt?: number }> {
   try {
-    const { data } = await api.get<{ data: DataOf<E> }>(path, input as Record<string, unknown>, { signal })
+    const { data } = (await api.get(path, input, { signal })) as { data: DataAt<'GET', P> }
     shelf.put(name, { at: Date.now(), data })
     return { data }
   } catch (error) {
     const away = error instanceof ApiError && (error.status === 0 || error.status >= 500)
     const kept = shelf.get(name)
-    if (away && kept) return { data: kept.data as DataOf<E>, keptAt: kept.at }
+    if (away && kept) return { data: kept.data as DataAt<'GET', P>, keptAt: kept.at }
     // what is refused now may not be looked up on this device either
     if (!away && error instanceof ApiError) shelf.put(name, undefined)
     throw error
@@ -52,12 +54,12 @@ function nameOf(path: string, input: unknown): string {
 }
 
 /** Reads it for later. */
-export const readAhead = <E extends AnyEndpoint>(path: string, input: SentOf<E>): Promise<unknown> => read<E>(path, input, nameOf(path, input), AbortSignal.timeout(30_000))
+export const readAhead = <P extends Path>(path: P, input: SentAt<'GET', P>): Promise<unknown> => read(path, input, nameOf(path, input), AbortSignal.timeout(30_000))
 
 /** Changes what is known here of an answer: the server has said so without being asked for all of it. */
-export function changeKept<E extends AnyEndpoint>(queries: QueryClient, path: string, input: SentOf<E>, change: (data: DataOf<E>) => DataOf<E>): void {
+export function changeKept<P extends Path>(queries: QueryClient, path: P, input: SentAt<'GET', P>, change: (data: DataAt<'GET', P>) => DataAt<'GET', P>): void {
   const name = nameOf(path, input)
   const kept = shelf.get(name)
-  if (kept) shelf.put(name, { ...kept, data: change(kept.data as DataOf<E>) })
-  queries.setQueryData<{ data: DataOf<E>; keptAt?: number }>(['attendance', name], (now) => now && { ...now, data: change(now.data) })
+  if (kept) shelf.put(name, { ...kept, data: change(kept.data as DataAt<'GET', P>) })
+  queries.setQueryData<{ data: DataAt<'GET', P>; keptAt?: number }>(['attendance', name], (now) => now && { ...now, data: change(now.data) })
 }

@@ -10,7 +10,6 @@ import { PrintHead } from '#platform/web/kit/print-head.tsx'
 import { Select } from '#platform/web/kit/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
-import type { attendanceMonth } from '../contract/reports.ts'
 import classes from './attendance.module.css'
 import { Legend, MonthGrid } from './month-grid.tsx'
 import { monthFrom, monthKey, monthsOf, monthText } from './months.ts'
@@ -27,7 +26,7 @@ export default function Monthly() {
   const month = monthFrom(address.get('month'), months)
   const section = Number(address.get('section')) || (reached?.sections.length === 1 ? reached.sections[0]!.section_id : null)
   const query = { section_id: section!, year: month.year, month: month.month }
-  const answer = useQuery({ queryKey: ['attendance', path, query], queryFn: ({ signal }) => api.get<typeof attendanceMonth>(path, query, { signal }), enabled: section !== null, placeholderData: keepPreviousData })
+  const answer = useQuery({ queryKey: ['attendance', path, query], queryFn: ({ signal }) => api.get(path, query, { signal }), enabled: section !== null, placeholderData: keepPreviousData })
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(address)
     next.set(name, value)

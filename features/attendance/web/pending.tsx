@@ -14,7 +14,7 @@ import { ReportScreen } from '#platform/web/kit/report-screen.tsx'
 import type { ReportColumn } from '#platform/web/kit/report-types.ts'
 import { notify } from '#platform/web/notify.ts'
 import { can, useSession } from '#platform/web/session.ts'
-import type { closePending, pendingSheets } from '../contract/reports.ts'
+import type { pendingSheets } from '../contract/reports.ts'
 import { ofGrade, placeFilters, rangeFilters } from './report-filters.ts'
 
 const path = '/api/attendance/pending'
@@ -60,7 +60,7 @@ function FromDevices({ row }: { row: Row }) {
     if (!yes) return
     setBusy(true)
     try {
-      await api.command<typeof closePending>('/api/attendance/pending/close', { day: row.day, section_ids: [row.section_id] })
+      await api.command('/api/attendance/pending/close', { day: row.day, section_ids: [row.section_id] })
       notify('success', t('The sheets are taken.'))
       await queries.invalidateQueries({ queryKey: [path] })
     } catch (error) {

@@ -38,7 +38,7 @@ export default function Scan({ onBack }: { onBack: () => void }) {
   async function send(card: string): Promise<void> {
     const key = uuid()
     try {
-      const sent = await sendOrKeep<typeof scanCard>(path, { card, direction, at: certainMoment() ?? new Date(nowHere()).toISOString() }, { title: t('Card scanned at the gate'), key })
+      const sent = await sendOrKeep(path, { card, direction, at: certainMoment() ?? new Date(nowHere()).toISOString() }, { title: t('Card scanned at the gate'), key })
       show(sent.sent ? { scan: sent.answer.data } : { kept: true })
       navigator.vibrate?.(80)
     } catch (error) {

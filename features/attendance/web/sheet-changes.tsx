@@ -6,14 +6,13 @@ import { t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { Modal } from '#platform/web/kit/layers.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
-import type { sheetChanges } from '../contract/sheets.ts'
 import { statusName } from './words.ts'
 
 /** Of a long list the first: a sheet that was taken says something of everybody. */
 const mostShown = 60
 
 export default function SheetChanges({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['attendance', 'changes', id], queryFn: () => api.get<typeof sheetChanges>('/api/attendance/sheet/{id}/changes', { id }) })
+  const { data, error, refetch } = useQuery({ queryKey: ['attendance', 'changes', id], queryFn: () => api.get('/api/attendance/sheet/{id}/changes', { id }) })
   const changes = data?.data.filter((change) => change.students.length > 0)
   return (
     <Modal opened onClose={onClose} title={t('Changes of this sheet')} size={520} closeButtonProps={{ 'aria-label': t('Close') }}>

@@ -20,7 +20,7 @@ import { mergeSheets } from '#platform/web/outbox/sheet.ts'
 import { giveUpRefused, sendOrKeep } from '#platform/web/outbox.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import { tallyOf } from '../contract/rules.ts'
-import type { saveStaffDay, staffDay } from '../contract/staff.ts'
+import type { staffDay } from '../contract/staff.ts'
 import classes from './attendance.module.css'
 import { markOf, offName, type Status, statuses, statusName } from './words.ts'
 
@@ -35,7 +35,7 @@ const leaveNames: Record<LeaveKind, string> = { casual: 'Casual leave', sick: 'S
 export default function StaffAttendance() {
   const [address, setAddress] = useSearchParams()
   const day = address.get('day') ?? todayInNepal()
-  const answer = useQuery({ queryKey: [path, day], queryFn: ({ signal }) => api.get<typeof staffDay>(path, { day }, { signal }) })
+  const answer = useQuery({ queryKey: [path, day], queryFn: ({ signal }) => api.get(path, { day }, { signal }) })
   return (
     <section>
       <PageHeader title={t('Staff attendance')} actions={<Button component={Link} to="/staffs-attendances" variant="default">{t('By month')}</Button>} />
@@ -73,7 +73,7 @@ function StaffSheet({ day: { day, off, staff } }: { day: Day }) {
     const entries = staff.filter((member) => member.user_id in marks || member.status === null || member.source === 'device')
       .map((member) => ({ user_id: member.user_id, status: statusOf(member), leave_kind: ['leave', 'half'].includes(statusOf(member)) ? kindOf(member) : null, note: member.note, said: member.user_id in marks }))
     try {
-      const sent = await sendOrKeep<typeof saveStaffDay>(path, { day, entries }, { title: t('Staff attendance, {day}', { day: dateText(day, calendar, language, 'long') }), key, merge: mergeSheets as never })
+      const sent = await sendOrKeep(path, { day, entries }, { title: t('Staff attendance, {day}', { day: dateText(day, calendar, language, 'long') }), key, merge: mergeSheets as never })
       notify(sent.sent ? 'success' : 'info', sent.sent ? t('Attendance saved.') : t('Kept on this device. It is sent as soon as the server can be reached.'))
       // what was tapped meanwhile is something new
       if (sent.sent) setMarks((now) => Object.fromEntries(Object.entries(now).filter(([id, said]) => sentMarks[Number(id)] !== said)))

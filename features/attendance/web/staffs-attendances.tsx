@@ -25,7 +25,7 @@ export default function StaffsAttendances() {
   const months = monthsOf(null)
   const month = monthFrom(address.get('month'), months)
   const query = { year: month.year, month: month.month }
-  const answer = useQuery({ queryKey: [path, query], queryFn: ({ signal }) => api.get<typeof staffMonth>(path, query, { signal }), placeholderData: keepPreviousData })
+  const answer = useQuery({ queryKey: [path, query], queryFn: ({ signal }) => api.get(path, query, { signal }), placeholderData: keepPreviousData })
   const data = answer.isError ? undefined : answer.data?.data
   const title = t('Staff attendance, {month}', { month: monthText(month) })
   return (

@@ -8,7 +8,7 @@ import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
-import type { strangers, unknownPins } from './device-words.ts'
+import type { unknownPins } from './device-words.ts'
 
 const PinForm = lazy(() => import('./pin-form.tsx'))
 
@@ -39,7 +39,7 @@ export function UnknownPins({ pins, loaded }: { pins: DataOf<typeof unknownPins>
 }
 
 export function Strangers() {
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/attendance-device/stranger'], queryFn: ({ signal }) => api.get<typeof strangers>('/api/attendance-device/stranger', {}, { signal }) })
+  const { data, error, refetch } = useQuery({ queryKey: ['/api/attendance-device/stranger'], queryFn: ({ signal }) => api.get('/api/attendance-device/stranger', {}, { signal }) })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   if (data.data.length === 0) return <EmptyState about={t('No device has called that no school knows.')} />

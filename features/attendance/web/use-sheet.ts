@@ -9,7 +9,7 @@ import { notify } from '#platform/web/notify.ts'
 import { mergeSheets } from '#platform/web/outbox/sheet.ts'
 import { sendOrKeep, useOutbox } from '#platform/web/outbox.ts'
 import type { Status } from '../contract/rules.ts'
-import type { attendanceSheet, OwnSection, removeSheet, saveAttendance } from '../contract/sheets.ts'
+import type { OwnSection } from '../contract/sheets.ts'
 import { changeKept, useKeptAnswer } from './kept-answer.ts'
 import { blankSheet, entriesOf, hasNews, type Marks, marksOf, type SentEntry, type SheetView, tappedSince, withSaved } from './sheet-state.ts'
 import { isSheetOf, sheetKey, sheetPath } from './waiting-sheet.ts'
@@ -39,7 +39,7 @@ export function useSheet({ section, day, period, subject, off, title }: Place) {
   const { typed, change } = useTyped(key)
   const [saving, setSaving] = useState(false)
   const queries = useQueryClient()
-  const answer = useKeptAnswer<typeof attendanceSheet>(address, place)
+  const answer = useKeptAnswer(address, place)
   const entry = useOutbox().find((each) => isSheetOf(each, place))
   const waiting = useMemo(() => entry && marksOf(entry.input.entries as SentEntry[]), [entry])
   const view = useMemo<SheetView | undefined>(() => {
@@ -54,7 +54,7 @@ export function useSheet({ section, day, period, subject, off, title }: Place) {
     const sent = former.current
     former.current = entry
     if (!sent || sent.refused !== undefined || entry) return
-    changeKept<typeof attendanceSheet>(queries, address, place, (kept) => ({ ...kept, students: withSaved(kept.students, sent.input.entries as SentEntry[]) }))
+    changeKept(queries, address, place, (kept) => ({ ...kept, students: withSaved(kept.students, sent.input.entries as SentEntry[]) }))
     void queries.invalidateQueries({ queryKey: ['attendance'] })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the place is the component's key
   }, [entry, queries])
@@ -69,7 +69,7 @@ export function useSheet({ section, day, period, subject, off, title }: Place) {
     const input = { ...place, version: view.version, taken_at: certainMoment(), ...(subject ? { subject_id: subject } : {}), ...(held ? { on_holiday: true } : {}), entries }
     try {
       // the device's id and the number of the saving are the outbox's
-      const sent = await sendOrKeep<typeof saveAttendance>(sheetPath, input as typeof input & { client_id: string; revision: number }, {
+      const sent = await sendOrKeep(sheetPath, input as typeof input & { client_id: string; revision: number }, {
         title, key, isSheet: true, merge: mergeSheets as never,
         // what was tapped meanwhile is something new
         onKept: () => change((now) => ({ tapped: tappedSince(now.tapped, tapped) })),
@@ -88,7 +88,7 @@ export function useSheet({ section, day, period, subject, off, title }: Place) {
 
   async function takeBack(id: number, reason: string): Promise<void> {
     try {
-      await api.command<typeof removeSheet>('/api/attendance/sheet/{id}', { id, reason }, { method: 'DELETE' })
+      await api.command('/api/attendance/sheet/{id}', { id, reason }, { method: 'DELETE' })
       change(() => nothing)
       notify('success', t('The sheet was taken back.'))
       await reload()

@@ -27,7 +27,7 @@ export default function Yearly() {
   const { data: reached } = useSections()
   const section = Number(address.get('section')) || (reached?.sections.length === 1 ? reached.sections[0]!.section_id : null)
   const query = { section_id: section! }
-  const answer = useQuery({ queryKey: ['attendance', path, query], queryFn: ({ signal }) => api.get<typeof attendanceYear>(path, query, { signal }), enabled: section !== null, placeholderData: keepPreviousData })
+  const answer = useQuery({ queryKey: ['attendance', path, query], queryFn: ({ signal }) => api.get(path, query, { signal }), enabled: section !== null, placeholderData: keepPreviousData })
   const data = answer.isError ? undefined : answer.data?.data
   const title = data ? t('Attendance of {section}, batch {batch}', { section: `${nameOf({ name: data.grade, name_np: data.grade_np })} ${data.section}`, batch: batch?.name }) : t('Yearly attendance')
   return (

@@ -1,7 +1,7 @@
 /** The first bill of a student: heads of kind 'admission' of the plan, charged on the day of admission into the month that it falls in. */
 import { sql } from 'kysely'
 import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
-import type { AfterAdmission } from '#platform/server/after-admission.ts'
+import type { AfterAdmission } from '#features/students/server/index.ts'
 import { handle } from '#platform/server/handler.ts'
 import { admissionPrice, type ChargeLine } from '#features/students/contract/admission.ts'
 import { chargeMonth, chargesOf, monthDays, taxOf, taxPercent } from './bill-sql.ts'

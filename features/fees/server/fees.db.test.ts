@@ -88,6 +88,33 @@ describe('a payment', () => {
     expect((await accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 2000 }, headers)).status).toBe(422)
   })
 
+  it('with a key whose work is going on is told to wait, and happens once', async () => {
+    const { student } = await dues('HIM0005')
+    const pay = () => accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 1000 }, { 'idempotency-key': 'key-at-the-same-time' })
+    let first: ReturnType<typeof pay> | undefined
+    // the first waits for the dues that somebody holds; the second asks meanwhile
+    await inSchool(world.owner.db, himalaya, async (tx) => {
+      await sql`select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${himalaya} and e.student_id = ${student.id} for update of d`.execute(tx)
+      first = pay()
+      await expect.poll(async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.owner.db)).rows.length).toBe(1)
+      expect((await pay()).body.error?.code).toBe('in-flight')
+    })
+    expect((await first!).status).toBe(200)
+    const receipts = await inSchool(world.owner.db, himalaya, async (tx) => (await sql`select from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id where r.company_id = ${himalaya} and e.student_id = ${student.id} and r.amount = 1000`.execute(tx)).rows)
+    expect(receipts).toHaveLength(1)
+  })
+
+  it('is refused once the cashier has closed the day', async () => {
+    const { student } = await dues('HIM0006')
+    const close = (at: 'now()' | 'null') => inSchool(world.owner.db, himalaya, (tx) => sql`update counter_days set closed_at = ${sql.raw(at)} where company_id = ${himalaya} and cashier_id = ${accountant.id} and day = (now() at time zone 'Asia/Kathmandu')::date`.execute(tx))
+    const pay = () => accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 1000 })
+    expect((await pay()).status).toBe(200)
+    await close('now()')
+    expect((await pay()).body.error.code).toBe('day-closed')
+    await close('null')
+    expect((await pay()).status).toBe(200)
+  })
+
   it('is told when the dues changed since the cashier looked', async () => {
     const seen = await dues('HIM0004')
     const { body } = await accountant.send('POST', '/api/fee-payment', { student_id: seen.student.id, amount: 1000, seen_due: seen.total + 1 })

@@ -85,6 +85,16 @@ it('is refused while money lies on it; a cancelled receipt is none', async () =>
   expect(await withdraw(rich.id).then(code)).toBe('money-taken')
 })
 
+it('is refused where nothing was charged and money was brought all the same', async () => {
+  const { id } = (await office.send('POST', '/api/grades', { name: 'Without fees', rank: 70 })).body.data
+  const section = (await office.send('POST', '/api/section', { grade_id: id, name: 'A' })).body.data.id
+  const child = await admit('Bina', { grade_id: id, section_id: section })
+  expect(child.charged).toEqual([])
+  const brought = await accountant.send('POST', '/api/fee-payment', { student_id: child.id, amount: 5_00 })
+  expect(brought.body.data.advance).toBe(5_00)
+  expect(await withdraw(child.id).then(code)).toBe('money-taken')
+})
+
 it('a payment and a withdrawal at once: one of them is refused', async () => {
   for (let i = 0; i < 8; i++) {
     const child = await admit(`Race ${i}`)

@@ -1,7 +1,7 @@
 /** What an admission charged goes back with it, as long as nothing was paid: mirrored in the ledger, never deleted. */
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { BeforeWithdrawal } from '#platform/server/after-admission.ts'
+import type { BeforeWithdrawal } from '#features/students/server/index.ts'
 import { withdrawAdmission } from '#features/students/contract/admission.ts'
 import { reverseBills } from './reverse-bills.ts'
 

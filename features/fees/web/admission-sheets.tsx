@@ -24,7 +24,7 @@ export function ChargedSheet({ file, onLeave }: { file: string; onLeave: () => v
 export function UnchargedSheets() {
   const { data = [] } = useQuery({
     queryKey: [sheetsPath],
-    queryFn: async ({ signal }): Promise<DataOf<typeof unchargedSheets>> => (await api.get<typeof unchargedSheets>(sheetsPath, {}, { signal })).data,
+    queryFn: async ({ signal }): Promise<DataOf<typeof unchargedSheets>> => (await api.get(sheetsPath, {}, { signal })).data,
   })
   if (!data.length) return null
   return (

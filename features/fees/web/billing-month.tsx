@@ -13,7 +13,6 @@ import { PrintHead } from '#platform/web/kit/print-head.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can, useSession } from '#platform/web/session.ts'
-import type { saveBillingMonth } from '../contract/billing.ts'
 import styles from './billing-month.module.css'
 import { type BillingMonth, monthsPath, useMonths } from './use-months.ts'
 import { type Plan, usePlan } from './use-plan.ts'
@@ -76,7 +75,7 @@ function MonthLine({ code, batchStart, month, plan, readOnly, onSaved }: MonthLi
     setSaving(true)
     setError(undefined)
     try {
-      await api.command<typeof saveBillingMonth>(monthsPath, { month: code, due_date: value.due_date, fee_head_ids: value.fee_head_ids }, { method: 'PUT' })
+      await api.command(monthsPath, { month: code, due_date: value.due_date, fee_head_ids: value.fee_head_ids }, { method: 'PUT' })
       notify('success', t('Billing month saved.'))
       setDraft(undefined)
       onSaved()

@@ -32,7 +32,7 @@ export function EventFigure({ event, paisa }: { event: number; paisa: number }) 
 }
 
 function Behind({ id }: { id: number }) {
-  const { data, error } = useQuery({ queryKey: [path, id], queryFn: async ({ signal }): Promise<FeeEvent> => (await api.get<typeof feeEvent>(path, { id }, { signal })).data })
+  const { data, error } = useQuery({ queryKey: [path, id], queryFn: async ({ signal }): Promise<FeeEvent> => (await api.get(path, { id }, { signal })).data })
   if (error) return <Alert color="red" role="alert">{errorMessage(error)}</Alert>
   if (!data) return <LoadingState lines={4} />
   const { lines, money } = data

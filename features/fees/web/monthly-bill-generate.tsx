@@ -14,7 +14,6 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Select } from '#platform/web/kit/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can, useSession } from '#platform/web/session.ts'
-import type { generateBills, previewBills } from '../contract/billing.ts'
 import { ChargedSheet, sheetsPath, UnchargedSheets } from './admission-sheets.tsx'
 import { attempts } from './attempts.ts'
 import { BillPreview, type Preview } from './bill-preview.tsx'
@@ -85,7 +84,7 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
   const input = { month, grade_ids: grades.filter((grade) => chosen.includes(String(grade.id))).map((grade) => grade.id), sheet }
   const preview = useQuery({
     queryKey: [previewPath, input],
-    queryFn: async ({ signal }): Promise<Preview> => (await api.post<typeof previewBills>(previewPath, input, { signal })).data,
+    queryFn: async ({ signal }): Promise<Preview> => (await api.post(previewPath, input, { signal })).data,
     enabled: input.grade_ids.length > 0,
     placeholderData: keepPreviousData,
   })
@@ -99,7 +98,7 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
     setRefusal(undefined)
     setStarting(true)
     try {
-      const { data } = await api.command<typeof generateBills>('/api/monthly-bill', { ...input, ...(!looked.begun && { confirm: 'yes' }) }, { key: tries.current.keyFor(input) })
+      const { data } = await api.command('/api/monthly-bill', { ...input, ...(!looked.begun && { confirm: 'yes' }) }, { key: tries.current.keyFor(input) })
       tries.current.done()
       setJob(data.job_id)
       void queries.invalidateQueries({ queryKey: [runsPath] })

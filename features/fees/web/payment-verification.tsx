@@ -6,7 +6,6 @@ import { ApiError, api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/money.tsx'
 import { LoadingState } from '#platform/web/kit/states.tsx'
-import type { paymentVerification } from '../contract/payment-verification.ts'
 
 const isId = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 
@@ -15,7 +14,7 @@ export default function PaymentVerification() {
   const intent = address.get('intent')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['/api/payment-verification', intent], enabled: isId(intent), retry: false,
-    queryFn: async ({ signal }) => (await api.get<typeof paymentVerification>('/api/payment-verification/{intent}', { intent: intent! }, { signal })).data,
+    queryFn: async ({ signal }) => (await api.get('/api/payment-verification/{intent}', { intent: intent! }, { signal })).data,
     // the gateway's word may come a little later than the payer
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 5000 : false),
   })

@@ -13,7 +13,7 @@ import { Money } from '#platform/web/kit/money.tsx'
 import { registerResources } from '#platform/web/kit/resource-paths.ts'
 import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
 import { notify } from '#platform/web/notify.ts'
-import type { cancelReceipt, ReceiptRow, receipts } from '../contract/payment.ts'
+import type { ReceiptRow, receipts } from '../contract/payment.ts'
 import { EventFigure } from './event-figure.tsx'
 import { Figures } from './figures.tsx'
 import { openReceipt } from './receipt-file.ts'
@@ -60,7 +60,7 @@ export default function ReceiptReport() {
     })
     if (!reason) return
     try {
-      await api.command<typeof cancelReceipt>('/api/receipt/{id}/cancel', { id: row.id, reason })
+      await api.command('/api/receipt/{id}/cancel', { id: row.id, reason })
       notify('success', t('Receipt cancelled.'))
     } catch (error) {
       notify('error', errorMessage(error))

@@ -38,7 +38,7 @@ export default function Statement() {
   const range = { from: params.get('from'), to: params.get('to') }
   const query = { ...which, from_date: range.from ?? undefined, to_date: range.to ?? undefined }
   const asked = which.student_id !== undefined || Boolean(which.code)
-  const answer = useQuery({ queryKey: [path, query], queryFn: async ({ signal }): Promise<Account> => (await api.get<typeof statement>(path, query, { signal })).data, enabled: asked, staleTime: 0 })
+  const answer = useQuery({ queryKey: [path, query], queryFn: async ({ signal }): Promise<Account> => (await api.get(path, query, { signal })).data, enabled: asked, staleTime: 0 })
   const account = asked ? answer.data : undefined
 
   function setRange(next: { from: string | null; to: string | null }) {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
-import type { studentDues } from '../contract/payment.ts'
 import type { Account } from './payment-state.ts'
 
 export const duesPath = '/api/student-dues'
@@ -16,7 +15,7 @@ export interface WhichStudent {
 export function useAccount(which: WhichStudent) {
   return useQuery({
     queryKey: [duesPath, which],
-    queryFn: async ({ signal }): Promise<Account> => (await api.get<typeof studentDues>(duesPath, which, { signal })).data,
+    queryFn: async ({ signal }): Promise<Account> => (await api.get(duesPath, which, { signal })).data,
     enabled: which.student_id !== undefined || Boolean(which.code),
     staleTime: 0,
   })

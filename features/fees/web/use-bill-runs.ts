@@ -6,7 +6,7 @@ import { api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { askRollbackReason, confirm } from '#platform/web/kit/confirm.tsx'
 import { notify } from '#platform/web/notify.ts'
-import type { billRuns, rollBackBills, verifyBills } from '../contract/billing.ts'
+import type { billRuns } from '../contract/billing.ts'
 import { monthName } from './words.ts'
 
 export type BillRun = DataOf<typeof billRuns>[number]
@@ -15,7 +15,7 @@ export const runsPath = '/api/bill-run'
 export const useBillRuns = (kind?: BillRun['kind']) =>
   useQuery({
     queryKey: [runsPath, { kind }],
-    queryFn: async ({ signal }): Promise<BillRun[]> => (await api.get<typeof billRuns>(runsPath, { kind }, { signal })).data,
+    queryFn: async ({ signal }): Promise<BillRun[]> => (await api.get(runsPath, { kind }, { signal })).data,
     // one that somebody else started comes to its end without a key pressed here
     refetchInterval: ({ state }) => (state.data?.some((run) => run.state === 'generating') ? 3000 : false),
   })
@@ -38,11 +38,11 @@ export function useRunActions() {
     refusal,
     async verify(run: BillRun) {
       const sure = await confirm({ title: t('Verify the bills of {month}?', { month: monthName(run.month) }), message: t('Verified bills have been looked through and are right.'), confirm: t('Verify') })
-      if (sure) await send(() => api.command<typeof verifyBills>('/api/bill-run/{id}/verify', { id: run.id }), t('Bills verified.'))
+      if (sure) await send(() => api.command('/api/bill-run/{id}/verify', { id: run.id }), t('Bills verified.'))
     },
     async rollBack(run: BillRun) {
       const reason = await askRollbackReason(t('Roll back the bills of {month}?', { month: monthName(run.month) }))
-      if (reason) await send(() => api.command<typeof rollBackBills>('/api/bill-run/{id}/rollback', { id: run.id, reason }), t('Bills rolled back.'))
+      if (reason) await send(() => api.command('/api/bill-run/{id}/rollback', { id: run.id, reason }), t('Bills rolled back.'))
     },
   }
 }

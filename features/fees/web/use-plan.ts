@@ -6,14 +6,14 @@ import { api, ApiError } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/draft.ts'
 import { notify } from '#platform/web/notify.ts'
-import type { feePlan, saveFeePlan } from '../contract/billing.ts'
+import type { feePlan } from '../contract/billing.ts'
 import { attempts } from './attempts.ts'
 import { cellKey, changesOf, type Saved, type Typed, typeInto } from './plan-cells.ts'
 
 export type Plan = DataOf<typeof feePlan>
 export const planPath = '/api/fee'
 
-export const usePlan = () => useQuery({ queryKey: [planPath], queryFn: async ({ signal }): Promise<Plan> => (await api.get<typeof feePlan>(planPath, {}, { signal })).data })
+export const usePlan = () => useQuery({ queryKey: [planPath], queryFn: async ({ signal }): Promise<Plan> => (await api.get(planPath, {}, { signal })).data })
 
 export const savedCells = (plan: Plan): Saved => new Map(plan.cells.map((cell) => [cellKey(cell.grade_id, cell.fee_head_id), cell.amount]))
 
@@ -40,7 +40,7 @@ export function usePlanChanges(plan: Plan, batchId: number) {
     setError(undefined)
     const input = { cells }
     try {
-      await api.command<typeof saveFeePlan>(planPath, input, { method: 'PUT', key: tries.current.keyFor(input) })
+      await api.command(planPath, input, { method: 'PUT', key: tries.current.keyFor(input) })
       tries.current.done()
       // what is typed meanwhile stays
       const sent = typed

@@ -23,7 +23,7 @@ export default function Dashboard() {
   const { role, company, batch } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', company.id, role.slug, batch?.id],
-    queryFn: ({ signal }) => api.get<typeof dashboard>('/api/dashboard', {}, { signal }),
+    queryFn: ({ signal }) => api.get('/api/dashboard', {}, { signal }),
   })
   return (
     <>

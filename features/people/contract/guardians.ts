@@ -51,7 +51,7 @@ export const getGuardian = endpoint({ method: 'GET', path: '/api/guardian/{id}',
 export const changeGuardianDetails = endpoint({
   method: 'PATCH', path: '/api/guardian/{id}', title: 'Change a guardian', right: 'guardian-update & student-contact-read & student-record-read', anyBatch: true,
   refusals: { 'above-you': aboveYou, 'is-staff': 'This guardian works at the school. Change the name, mobile and e-mail with the staff.' },
-  input: (schemasOf(guardianDetails).update as z.ZodObject).extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<GuardianDetails>>, answer: record,
+  input: (schemasOf(guardianDetails).update as z.ZodObject).extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<GuardianDetails>, { id: number } & Partial<GuardianDetails>>, answer: record,
 })
 /** Gives a child, or changes what the guardian is to it. Becoming the primary one takes that from the other. */
 export const setChild = command({

@@ -19,7 +19,7 @@ export type StaffQuery = ListQuery & { role?: string; department_id?: number; ki
 export const staffQuery = listQuery.omit({ slim: true }).extend(filter.shape).extend({ role: z.string().max(60).optional() })
 export const listStaff = endpoint({
   method: 'GET', path: '/api/staff', title: 'Staff of the school', right: 'staff-read',
-  input: staffQuery as unknown as z.ZodType<StaffQuery>, answer: listOf(row.partial().extend({ profile_image: z.string().nullable() })),
+  input: staffQuery as unknown as z.ZodType<StaffQuery, Partial<StaffQuery>>, answer: listOf(row.partial().extend({ profile_image: z.string().nullable() })),
 })
 export const staffRoles = endpoint({
   method: 'GET', path: '/api/staff-roles', title: 'Roles that staff may have', right: 'staff-read', input: z.object({}), answer: dataOf(z.array(z.object({ slug: z.string(), name: z.string() }))),
@@ -61,6 +61,8 @@ export const staffMonthOf = endpoint({
 const lastAdministrator = 'This would leave the school without an administrator who can sign in.'
 const numberTaken = 'Another member of staff has this number.'
 
+type NewStaff = Partial<StaffDetails> & Pick<StaffDetails, 'fname'> & { user_id?: number }
+
 /** `user_id`: somebody the school knows already, such as a guardian, becomes one of the staff. */
 export const createStaff = command({
   method: 'POST', path: '/api/staff', title: 'Add a member of staff', right: 'staff-create', anyBatch: true,
@@ -68,7 +70,7 @@ export const createStaff = command({
     'above-you': aboveYou,
     'known-person': 'Somebody with this mobile is known to the school already.', 'is-student': 'This mobile belongs to a student.', 'is-staff': 'This person is one of the staff already.', 'number-taken': numberTaken,
   },
-  input: (schemasOf(staffDetails).create as z.ZodObject).extend({ user_id: idSchema.optional() }) as unknown as z.ZodType<Partial<StaffDetails> & Pick<StaffDetails, 'fname'> & { user_id?: number }>,
+  input: (schemasOf(staffDetails).create as z.ZodObject).extend({ user_id: idSchema.optional() }) as unknown as z.ZodType<NewStaff, NewStaff>,
   answer: dataOf(z.object({ id: z.number(), employee_number: z.string() })),
 })
 export const knownPerson = endpoint({
@@ -79,7 +81,7 @@ export const knownPerson = endpoint({
 export const changeStaff = endpoint({
   method: 'PATCH', path: '/api/staff/{id}', title: 'Change a member of staff', right: 'staff-update & staff-contact-read & staff-record-read', anyBatch: true,
   refusals: { 'above-you': aboveYou, 'number-taken': numberTaken },
-  input: (schemasOf(staffDetails).update as z.ZodObject).extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<StaffDetails>>, answer: record,
+  input: (schemasOf(staffDetails).update as z.ZodObject).extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<StaffDetails>, { id: number } & Partial<StaffDetails>>, answer: record,
 })
 export const changeStaffPhoto = endpoint({
   files: { image: 'image' },

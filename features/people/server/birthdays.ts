@@ -1,8 +1,8 @@
 /** Birthdays of students, staff and guardians; greetings by SMS, once per person and year of life. Who it is decides whose birthdays one sees. */
 import { type RawBuilder, sql } from 'kysely'
+import { lockSmsBalance, sendSms } from '#features/messages/server/index.ts'
 import { guardianScope, primaryGuardian, seesContact, seesRecord, seesStaffContact, studentScope } from '#features/students/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
-import { smsStatistics } from '#nepal/sms-length.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
@@ -95,29 +95,21 @@ const download = handle(downloadEndpoint('/api/birthday', { plural: 'Birthdays',
 /** A child is greeted through the primary guardian. Nobody is greeted before the day. */
 const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
   // the balance is locked first: what others send meanwhile waits, and nobody is greeted twice
-  const { rows: purse } = await sql<{ balance: number }>`select balance from sms_balances where company_id = ${ctx.company} for update`.execute(ctx.tx)
+  await lockSmsBalance(ctx.tx, ctx.company)
   const chosen = (await find(ctx, query)).filter((each) => ids.includes(each.id) && each.reached)
   const come = chosen.filter((each) => each.day <= todayInNepal())
   const fresh = come.filter((each) => !each.greeted)
   const reachable = fresh.filter((each) => each.mobile)
   const { name: school_name } = await ctx.tx.selectFrom('companies').select('name').where('id', '=', ctx.company).executeTakeFirstOrThrow()
-  const messages = reachable.map((each) => {
-    const words = text.replaceAll(/\{(?:name|school_name)\}/g, (place) => (place === '{name}' ? each.name : school_name))
-    return { user: each.id, mobile: each.mobile!, age: each.age!, words, parts: smsStatistics(words).numberOfSMS }
-  })
-  const cost = messages.reduce((sum, each) => sum + each.parts, 0)
-  if (cost > (purse[0]?.balance ?? 0)) throw new Refusal('no-balance', greet.refusals['no-balance'])
+  const messages = reachable.map((each) => ({ user_id: each.id, mobile: each.mobile!, text: text.replaceAll(/\{(?:name|school_name)\}/g, (place) => (place === '{name}' ? each.name : school_name)) }))
+  const sent = await sendSms(ctx.tx, ctx.company, messages)
+  if (!sent) throw new Refusal('no-balance', greet.refusals['no-balance'])
   const done = { sent: messages.length, already: come.length - fresh.length, without_mobile: fresh.length - reachable.length, not_yet: chosen.length - come.length }
-  if (messages.length) {
-    await sql`update sms_balances set balance = balance - ${cost} where company_id = ${ctx.company}`.execute(ctx.tx)
-    await sql`
-      with asked as materialized (
-        select nextval(pg_get_serial_sequence('sms_messages', 'id')) as id, a.* from unnest(${messages.map((m) => m.user)}::bigint[], ${messages.map((m) => m.mobile)}::text[], ${messages.map((m) => m.words)}::text[], ${messages.map((m) => m.parts)}::int[], ${messages.map((m) => m.age)}::int[])
-          a (user_id, mobile, text, parts, age)),
-      sent as (insert into sms_messages (company_id, id, user_id, mobile, text, parts) select ${ctx.company}::bigint, id, user_id, mobile, text, parts from asked)
-      insert into birthday_greetings (company_id, user_id, age, sms_message_id, greeted_by) select ${ctx.company}::bigint, user_id, age, id, ${makerOf(ctx)}::bigint from asked`.execute(ctx.tx)
-  }
-  ctx.note({ entity: 'birthday_greetings', after: { ...done, people: messages.map((each) => each.user) } })
+  await sql`
+    insert into birthday_greetings (company_id, user_id, age, sms_message_id, greeted_by)
+    select ${ctx.company}::bigint, a.user_id, a.age, a.id, ${makerOf(ctx)}::bigint
+    from unnest(${reachable.map((each) => each.id)}::bigint[], ${reachable.map((each) => each.age!)}::int[], ${sent}::bigint[]) a (user_id, age, id)`.execute(ctx.tx)
+  ctx.note({ entity: 'birthday_greetings', after: { ...done, people: messages.map((each) => each.user_id) } })
   return { data: done, message: done.sent ? 'The greetings are on their way.' : 'No message was sent.' }
 })
 

@@ -11,7 +11,7 @@ import { can } from '#platform/web/session.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { Select } from '#platform/web/kit/select.tsx'
 import { staffDetails } from '../contract/lists.ts'
-import type { createStaff, knownPerson } from '../contract/staff.ts'
+import type { knownPerson } from '../contract/staff.ts'
 import { useStaffRoles } from './staffs.tsx'
 
 type Known = NonNullable<DataOf<typeof knownPerson>>
@@ -29,8 +29,8 @@ export default function AddStaff({ onAdded, onCancel }: { onAdded: (id: number) 
     // of somebody known only the work is new
     const meant = known && values.primary_mobile === known.mobile ? { user_id: known.id } : {}
     try {
-      const { data } = await api.form<typeof createStaff>('/api/staff', { ...values, ...meant })
-      if (role) await api.form(`/api/user/${data.id}/roles`, { roles: meant.user_id ? [role, ...known!.family] : [role] }, { method: 'PUT' }).catch(() => undefined)
+      const { data } = await api.form('/api/staff', { ...values, ...meant })
+      if (role) await api.form('/api/user/{id}/roles', { id: data.id, roles: meant.user_id ? [role, ...known!.family] : [role] }, { method: 'PUT' }).catch(() => undefined)
       return data
     } catch (error) {
       if (error instanceof ApiError && error.code === 'known-person') await findKnown(String(values.primary_mobile))
@@ -38,7 +38,7 @@ export default function AddStaff({ onAdded, onCancel }: { onAdded: (id: number) 
     }
   }
   async function findKnown(mobile: string) {
-    const { data } = await api.get<typeof knownPerson>('/api/staff-known', { mobile })
+    const { data } = await api.get('/api/staff-known', { mobile })
     if (data) setKnown(data)
   }
   return (

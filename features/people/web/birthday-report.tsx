@@ -19,7 +19,7 @@ import { ReportScreen } from '#platform/web/kit/report-screen.tsx'
 import type { ReportColumn } from '#platform/web/kit/report-types.ts'
 import { notify } from '#platform/web/notify.ts'
 import { can, useSession, uses } from '#platform/web/session.ts'
-import type { Birthday, greet, listBirthdays } from '../contract/birthdays.ts'
+import type { Birthday, listBirthdays } from '../contract/birthdays.ts'
 import { PersonName } from './person-name.tsx'
 import { count, digits } from './words.ts'
 import classes from './people.module.css'
@@ -118,7 +118,7 @@ function GreetDialog({ rows, calendar, onClose }: { rows: Birthday[]; calendar: 
   async function send() {
     setBusy(true)
     try {
-      const { message } = await api.command<typeof greet>(`${path}/greet`, { ids: rows.map((row) => row.id), text, from_date: days[0]!, to_date: days.at(-1)!, calendar })
+      const { message } = await api.command(`${path}/greet`, { ids: rows.map((row) => row.id), text, from_date: days[0]!, to_date: days.at(-1)!, calendar })
       notify('success', t(message))
       await queries.invalidateQueries({ queryKey: [path] })
       onClose()

@@ -12,7 +12,7 @@ import { SearchPicker } from '#platform/web/kit/search-picker.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can } from '#platform/web/session.ts'
 import type { ListedStaff } from '../contract/lists.ts'
-import type { DepartmentDetail, getDepartment } from '../contract/staff.ts'
+import type { DepartmentDetail } from '../contract/staff.ts'
 import { PersonName } from './person-name.tsx'
 import { count, kindWord, shiftWord } from './words.ts'
 import classes from './people.module.css'
@@ -21,10 +21,10 @@ export default function DepartmentScreen() {
   const id = Number(useParams().departmentId)
   const queries = useQueryClient()
   const key = ['/api/department', 'one', id]
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.get<typeof getDepartment>('/api/department/{id}/staff', { id }, { signal }) })
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.get('/api/department/{id}/staff', { id }, { signal }) })
   /** Changes answer the whole department. */
-  async function change(path: string, values: Record<string, unknown>, method: 'POST' | 'PUT') {
-    const answer = await api.form(`/api/department/${id}/${path}`, values, { method, clear: Object.keys(values).filter((name) => values[name] === null) }).catch(() => undefined)
+  async function change(call: Promise<{ data: DepartmentDetail }>) {
+    const answer = await call.catch(() => undefined)
     if (answer === undefined) return
     queries.setQueryData(key, answer)
     void queries.invalidateQueries({ queryKey: ['/api/department', 'heads'] })
@@ -34,13 +34,13 @@ export default function DepartmentScreen() {
   return <Detail department={data.data} change={change} />
 }
 
-function Detail({ department, change }: { department: DepartmentDetail; change: (path: string, values: Record<string, unknown>, method: 'POST' | 'PUT') => Promise<void> }) {
+function Detail({ department, change }: { department: DepartmentDetail; change: (call: Promise<{ data: DepartmentDetail }>) => Promise<void> }) {
   const [asking, setAsking] = useState<'head' | 'staff'>()
-  const { head, staff, positions } = department
+  const { id, head, staff, positions } = department
   const mayChange = can('staff-update')
   async function pick(row: ListedStaff) {
     setAsking(undefined)
-    await (asking === 'head' ? change('head', { staff_id: row.id }, 'PUT') : change('staff', { staff_ids: [row.id] }, 'POST'))
+    await change(asking === 'head' ? api.form('/api/department/{id}/head', { id, staff_id: row.id }, { method: 'PUT' }) : api.form('/api/department/{id}/staff', { id, staff_ids: [row.id] }))
   }
   return (
     <div className={classes.page}>
@@ -54,7 +54,7 @@ function Detail({ department, change }: { department: DepartmentDetail; change: 
       <section className={classes.section} aria-label={t('Head')}>
         <div className={classes.line}>
           <span>{t('Head')}: {head ? <Anchor component={Link} to={`/staff/${head.id}`} size="sm" td="underline">{nameOf(head)}</Anchor> : '–'}</span>
-          {head && mayChange && <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void change('head', { staff_id: null }, 'PUT')}>{t('Without a head')}</Button>}
+          {head && mayChange && <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void change(api.form('/api/department/{id}/head', { id }, { method: 'PUT', clear: ['staff_id'] }))}>{t('Without a head')}</Button>}
         </div>
         {positions.length > 0 && <Text size="sm" mt={4}>{positions.map((each) => `${each.position ?? t('No position noted')}: ${count(each.staff)}`).join(' · ')}</Text>}
       </section>

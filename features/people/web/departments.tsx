@@ -6,12 +6,11 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { ListColumn } from '#platform/web/kit/list-types.ts'
 import { type Department, departments } from '../contract/lists.ts'
-import type { departmentHeads } from '../contract/staff.ts'
 import { count } from './words.ts'
 
 export default function Departments() {
   const navigate = useNavigate()
-  const { data } = useQuery({ queryKey: ['/api/department', 'heads'], queryFn: () => api.get<typeof departmentHeads>('/api/department-head') })
+  const { data } = useQuery({ queryKey: ['/api/department', 'heads'], queryFn: () => api.get('/api/department-head') })
   const factsOf = (row: Department) => data?.data.find((each) => each.id === row.id)
   const columns: ListColumn<Department>[] = [
     { name: 'name', label: 'Name' },

@@ -33,7 +33,7 @@ export function GuardianChildren({ person, keep }: { person: GuardianRecord; kee
   const mayChange = can('guardian-update')
   async function takeAway(child: Child) {
     const sure = await confirm({ title: t('Take {name} away?', { name: child.name }), message: t('The guardian sees this student no more.'), confirm: t('Take away'), danger: true })
-    if (sure) keep(await api.form(`/api/guardian/${person.id}/child`, {}, { id: child.id, method: 'DELETE' }).catch(() => undefined))
+    if (sure) keep(await api.form('/api/guardian/{id}/child/{student_id}', { id: person.id, student_id: child.id }, { method: 'DELETE' }).catch(() => undefined))
   }
   return (
     <section className={classes.section} aria-labelledby="children">
@@ -90,7 +90,7 @@ function ChildForm({ guardian, start, keep, onClose }: { guardian: number; start
   async function save() {
     setBusy(true)
     const { relation, pays, emergency } = child
-    const answer = await api.form(`/api/guardian/${guardian}/child`, { relation, pays, emergency, ...(child.is_primary ? { is_primary: true } : {}) }, { id: child.id, method: 'PUT' }).catch(() => undefined)
+    const answer = await api.form('/api/guardian/{id}/child/{student_id}', { id: guardian, student_id: child.id, relation, pays, emergency, ...(child.is_primary ? { is_primary: true } : {}) }, { method: 'PUT' }).catch(() => undefined)
     setBusy(false)
     if (answer === undefined) return
     keep(answer)

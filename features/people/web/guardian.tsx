@@ -18,7 +18,7 @@ import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
 import { Unlock } from '#platform/web/kit/unlock.tsx'
 import { can } from '#platform/web/session.ts'
-import type { getGuardian, GuardianRecord } from '../contract/guardians.ts'
+import type { GuardianRecord } from '../contract/guardians.ts'
 import { guardianDetails } from '../contract/lists.ts'
 import { GuardianChildren } from './guardian-children.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -28,7 +28,7 @@ export default function Guardian() {
   const id = Number(useParams().id)
   const queries = useQueryClient()
   const key = ['/api/guardian', 'one', id]
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.get<typeof getGuardian>('/api/guardian/{id}', { id }, { signal }) })
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.get('/api/guardian/{id}', { id }, { signal }) })
   /** Changes answer the whole record. */
   function keep(answer: unknown) {
     if ((answer as { data?: GuardianRecord } | undefined)?.data) queries.setQueryData(key, answer)
@@ -110,7 +110,7 @@ function Remove({ person }: { person: GuardianRecord }) {
   async function remove() {
     const reason = await askReason({ title: t('Delete {what}?', { what: person.name }), message: t('This guardian has no child here. An administrator can bring the person back.'), confirm: t('Delete') })
     if (!reason) return
-    const answer = await api.form(`/api/guardian/${person.id}`, { reason }, { method: 'DELETE' }).catch(() => undefined)
+    const answer = await api.form('/api/guardian', { reason }, { id: person.id, method: 'DELETE' }).catch(() => undefined)
     if (answer === undefined) return
     await queries.invalidateQueries({ queryKey: ['/api/guardian'] })
     void navigate('/guardians')

@@ -6,7 +6,7 @@ import { t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
 import { Modal } from '#platform/web/kit/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
-import type { ListedGuardian, mergeGuardians } from '../contract/guardians.ts'
+import type { ListedGuardian } from '../contract/guardians.ts'
 import { placeOf } from './words.ts'
 
 interface MergeDialogProps {
@@ -25,7 +25,7 @@ export function MergeDialog({ two, onClose, onMerged }: MergeDialogProps) {
     const gone = two.find((each) => String(each.id) !== kept)!
     setBusy(true)
     try {
-      const { message } = await api.command<typeof mergeGuardians>(`/api/guardian/${gone.id}/merge` as never, { into: Number(kept), confirmed } as never, { method: 'DELETE' })
+      const { message } = await api.command('/api/guardian/{id}/merge', { id: gone.id, into: Number(kept), confirmed }, { method: 'DELETE' })
       notify('success', t(message))
       onMerged(Number(kept))
     } catch (error) {

@@ -11,7 +11,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import { can } from '#platform/web/session.ts'
-import type { sectionGuardians, SectionStudent } from '../contract/guardians.ts'
+import type { SectionStudent } from '../contract/guardians.ts'
 import { GuardianChoice } from './guardian-choice.tsx'
 import { RelationSelect } from './relation-select.tsx'
 import { useAssigning } from './use-assigning.ts'
@@ -42,7 +42,7 @@ export default function SectionGuardians() {
 
 function Students({ section, assigning }: { section: number; assigning: Assigning }) {
   const [onlyLonely, setOnlyLonely] = useState(false)
-  const { data, error, refetch } = useQuery({ queryKey: [path, section], queryFn: ({ signal }) => api.get<typeof sectionGuardians>(path, { section_id: section }, { signal }) })
+  const { data, error, refetch } = useQuery({ queryKey: [path, section], queryFn: ({ signal }) => api.get(path, { section_id: section }, { signal }) })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState lines={8} />
   const lonely = data.data.filter((each) => !each.guardians.length).length

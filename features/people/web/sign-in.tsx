@@ -2,7 +2,6 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconKey, IconLock, IconLockOpen, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { enableSignIns, makeCredentials } from '#features/access/contract/administration.ts'
 import { HandedPasswords } from '#features/access/web/shared.ts'
 import { Fact, Facts } from '#features/students/web/shared.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
@@ -70,7 +69,7 @@ export function useHanding(onChange: () => void, onJob: (job: string) => void) {
     })
     if (!yes) return false
     try {
-      onJob((await api.command<typeof makeCredentials>('/api/authentication/credentials', { ids, send })).data.job_id)
+      onJob((await api.command('/api/authentication/credentials', { ids, send })).data.job_id)
       return true
     } catch (error) {
       notify('error', errorMessage(error))
@@ -81,7 +80,7 @@ export function useHanding(onChange: () => void, onJob: (job: string) => void) {
     const yes = enabled || (await confirm({ title: t('Turn sign-in off?'), message: t('The person is signed out at once and cannot come in again until it is turned on.'), confirm: t('Turn off'), danger: true }))
     if (!yes) return
     try {
-      notify('success', t((await api.command<typeof enableSignIns>('/api/authentication/enable', { ids: [id], enabled })).message))
+      notify('success', t((await api.command('/api/authentication/enable', { ids: [id], enabled })).message))
       onChange()
     } catch (error) {
       notify('error', errorMessage(error))

@@ -34,7 +34,7 @@ export function StaffLeaving({ person }: { person: StaffRecord }) {
   async function remove() {
     const reason = await askReason({ title: t('Delete {what}?', { what: person.name }), message: t('Only for what was entered by mistake. Who worked here is marked as left instead.'), confirm: t('Delete') })
     if (!reason) return
-    const answer = await api.form(`/api/staff/${person.id}`, { reason }, { method: 'DELETE' }).catch(() => undefined)
+    const answer = await api.form('/api/staff', { reason }, { id: person.id, method: 'DELETE' }).catch(() => undefined)
     if (answer === undefined) return
     await queries.invalidateQueries({ queryKey: ['/api/staff'] })
     void navigate('/staffs')
@@ -47,7 +47,7 @@ export function StaffLeaving({ person }: { person: StaffRecord }) {
         <Text size="sm" mb="md">{left ? t('Sign-in is turned on again. Look at the roles afterwards.') : t('Sign-in is turned off at once. Nothing else is lost.')}</Text>
         <Form
           key={declared.name} fields={declared.fields} schema={schemasOf(declared).create as FormSchema} initial={left ? { joined_on: todayInNepal() } : { left_on: todayInNepal() }} onCancel={() => setOpen(false)}
-          submitLabel={left ? t('Comes back') : t('Mark as left')} send={({ values }) => api.form(`/api/staff/${person.id}/${left ? 'return' : 'leave'}`, values)}
+          submitLabel={left ? t('Comes back') : t('Mark as left')} send={({ values }) => api.form(left ? '/api/staff/{id}/return' : '/api/staff/{id}/leave', { id: person.id, ...values })}
           onSaved={(answer) => {
             setOpen(false)
             keep(answer)

@@ -11,7 +11,6 @@ import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
-import type { staffMonthOf } from '../contract/staff.ts'
 import { count } from './words.ts'
 import classes from './people.module.css'
 
@@ -24,7 +23,7 @@ export function StaffMonth({ id }: { id: number }) {
   const [{ year, month }, setMonth] = useState({ year: now.year, month: now.month })
   const { data, error, refetch } = useQuery({
     queryKey: ['/api/staff', 'one', id, 'month', year, month], placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.get<typeof staffMonthOf>('/api/staff/{id}/attendance', { id, year, month }, { signal }),
+    queryFn: ({ signal }) => api.get('/api/staff/{id}/attendance', { id, year, month }, { signal }),
   })
   const move = (by: number) => setMonth((at) => addBsMonths({ ...at, day: 1 }, by))
   const last = year === now.year && month === now.month

@@ -42,7 +42,7 @@ function RolesForm({ person, onSaved, onCancel }: { person: StaffRecord; onSaved
   const family = person.roles.map((role) => role.slug).filter(ofFamily)
   async function save() {
     setBusy(true)
-    const answer = await api.form(`/api/user/${person.id}/roles`, { roles: [...chosen, ...family] }, { method: 'PUT' }).catch(() => undefined)
+    const answer = await api.form('/api/user/{id}/roles', { id: person.id, roles: [...chosen, ...family] }, { method: 'PUT' }).catch(() => undefined)
     setBusy(false)
     if (answer !== undefined) onSaved()
   }

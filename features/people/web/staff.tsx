@@ -21,7 +21,7 @@ import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
 import { Unlock } from '#platform/web/kit/unlock.tsx'
 import { can } from '#platform/web/session.ts'
 import { staffDetails } from '../contract/lists.ts'
-import type { getStaff, StaffRecord } from '../contract/staff.ts'
+import type { StaffRecord } from '../contract/staff.ts'
 import { SignIn } from './sign-in.tsx'
 import { StaffLeaving } from './staff-leaving.tsx'
 import { StaffMonth } from './staff-month.tsx'
@@ -43,7 +43,7 @@ export function useKeepStaff() {
 
 export default function Staff() {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => api.get<typeof getStaff>('/api/staff/{id}', { id }, { signal }) })
+  const { data, error, refetch } = useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => api.get('/api/staff/{id}', { id }, { signal }) })
   if (error instanceof ApiError && error.code === 'record-protected') return <Unlock />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />

@@ -11,7 +11,6 @@ import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import { LoadingState } from '#platform/web/kit/states.tsx'
 import { can } from '#platform/web/session.ts'
 import { type ListedStaff, staffList } from '../contract/lists.ts'
-import type { staffRoles } from '../contract/staff.ts'
 import { PersonName } from './person-name.tsx'
 
 const AddStaff = lazy(() => import('./add-staff.tsx'))
@@ -20,7 +19,7 @@ const StaffImport = lazy(() => import('./staff-import.tsx'))
 const { department_id, kind, shift, status } = staffList.fields
 const cells = { name: (row: ListedStaff) => <PersonName person={{ ...row, name_np: row.name_np ?? null }} />, role: (row: ListedStaff) => (row.role ? t(row.role) : '–') }
 
-export const useStaffRoles = () => useQuery({ queryKey: ['/api/staff-roles'], queryFn: () => api.get<typeof staffRoles>('/api/staff-roles'), staleTime: 60_000 })
+export const useStaffRoles = () => useQuery({ queryKey: ['/api/staff-roles'], queryFn: () => api.get('/api/staff-roles'), staleTime: 60_000 })
 
 export default function Staffs() {
   const [params] = useSearchParams()

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { api, ApiError, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
-import type { assignGuardians } from '../contract/guardians.ts'
 import type { Choice } from './guardian-choice.tsx'
 
 export interface Assigned {
@@ -38,7 +37,7 @@ export function useAssigning(reload: readonly string[]) {
       const sent = chosen.map(({ student_id, choice, relation }) => ({
         student_id, guardian: choice.guardian_id ? { guardian_id: choice.guardian_id, relation } : { name: choice.name.trim(), relation, ...(choice.mobile.trim() ? { mobile: choice.mobile.trim() } : {}) },
       }))
-      const { message } = await api.command<typeof assignGuardians>('/api/guardian-assign', { rows: sent })
+      const { message } = await api.command('/api/guardian-assign', { rows: sent })
       notify('success', t(message))
       setRows({})
       setErrors({})

@@ -77,7 +77,3 @@ export const examList = endpoint({
   method: 'GET', path: '/api/exam', title: 'Exams of the batch; guardians and students see published ones only', right: 'login', input: z.object({}),
   answer: z.object({ data: z.array(z.object({ id: z.number(), name: z.string(), start_date: z.string(), end_date: z.string(), state: z.string() })) }),
 })
-export const smsDashboard = endpoint({
-  method: 'GET', path: '/api/sms/dashboard', title: 'SMS left and what one costs (paisa, service charge and tax included)', right: 'template-create', input: z.object({}),
-  answer: dataOf(z.object({ balance: z.number(), rate_per_sms: z.number() })),
-})

@@ -78,9 +78,4 @@ const examList = handle(contract.examList, async (_input, ctx) => {
   return { data: rows }
 })
 
-const smsDashboard = handle(contract.smsDashboard, async (_input, ctx) => {
-  const row = await ctx.tx.selectFrom('sms_balances').select(['balance', 'rate_per_sms']).where('company_id', '=', ctx.company).executeTakeFirst()
-  return { data: row ?? { balance: 0, rate_per_sms: 0 } }
-})
-
-export const smallScreens = [transactions, notices, courses, exams, result, examList, ...ofPart('SMS', [messages, smsDashboard]), ...ofPart('LIVE', [liveClasses])]
+export const smallScreens = [transactions, notices, courses, exams, result, examList, ...ofPart('SMS', [messages]), ...ofPart('LIVE', [liveClasses])]

@@ -1,14 +1,13 @@
 /** The last figures of the family's daily screens, for the child that is looked at first. */
 import { keptRead } from '#platform/web/owner.ts'
 import { getSession, type SelectedChild } from '#platform/web/session.ts'
-import type { guardianChild, portalExams, portalNotices, studentFee } from '../contract/portal.ts'
 import { readAhead } from './use-seen.ts'
 import { allStatuses } from './words.ts'
 
 /** Undefined for whoever is no family, or has no child here. */
 export async function firstChild(): Promise<number | undefined> {
   if (!['guardian', 'student'].includes(getSession()?.role.slug ?? '')) return undefined
-  const children = await readAhead<typeof guardianChild>('/api/guardian-child', { rowsPerPage: 25 })
+  const children = await readAhead('/api/guardian-child', { rowsPerPage: 25 })
   const chosen = keptRead<SelectedChild>('selected-child')?.value
   return (children.find(({ id }) => id === chosen) ?? children.find(({ academic }) => academic))?.id
 }
@@ -16,7 +15,7 @@ export async function firstChild(): Promise<number | undefined> {
 export default async function ahead(): Promise<void> {
   const child = await firstChild()
   if (child === undefined) return
-  await readAhead<typeof studentFee>('/api/m-student-fee', { student_id: child, status: allStatuses })
-  await readAhead<typeof portalExams>('/api/guardian-exam', { student_id: child })
-  await readAhead<typeof portalNotices>('/api/guardian-notice', {})
+  await readAhead('/api/m-student-fee', { student_id: child, status: allStatuses })
+  await readAhead('/api/guardian-exam', { student_id: child })
+  await readAhead('/api/guardian-notice', {})
 }

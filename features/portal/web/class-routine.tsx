@@ -17,7 +17,7 @@ export default function ClassRoutine() {
 }
 
 function Week({ studentId }: { studentId: number }) {
-  const query = useSeen<typeof portalRoutine>('/api/guardian-class-routine', { student_id: studentId })
+  const query = useSeen('/api/guardian-class-routine', { student_id: studentId })
   return <Seen query={query} lines={7}>{(days) => (days.length === 0 ? <EmptyState title={t('No routine yet')} about={t('The routine appears here when the school has made it.')} /> : <Days days={days} />)}</Seen>
 }
 

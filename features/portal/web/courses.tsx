@@ -2,7 +2,6 @@
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { EmptyState } from '#platform/web/kit/states.tsx'
-import type { portalCourses } from '../contract/portal.ts'
 import { ChildScreen } from './child-screen.tsx'
 import { Mark, Seen } from './parts.tsx'
 import classes from './portal.module.css'
@@ -14,7 +13,7 @@ export default function Courses() {
 
 function Subjects({ studentId }: { studentId: number }) {
   const language = useLanguage()
-  const query = useSeen<typeof portalCourses>('/api/guardian-courses', { student_id: studentId })
+  const query = useSeen('/api/guardian-courses', { student_id: studentId })
   return (
     <Seen query={query}>
       {(subjects) => subjects.length === 0 ? <EmptyState title={t('No subject yet')} about={t('The school has not entered the subjects of this grade.')} /> : (

@@ -7,14 +7,13 @@ import '#platform/web/styles/basics.css'
 import { t } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { SelectedChild } from '#platform/web/session.ts'
-import type { portalExams } from '../contract/portal.ts'
 import { Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
 import { resultPath } from './words.ts'
 
 export default function ExamForm({ child, onClose }: { child: SelectedChild; onClose: () => void }) {
-  const query = useSeen<typeof portalExams>('/api/guardian-exam', { student_id: child.value })
+  const query = useSeen('/api/guardian-exam', { student_id: child.value })
   const [exam, setExam] = useState('')
   const [missing, setMissing] = useState(false)
   const navigate = useNavigate()

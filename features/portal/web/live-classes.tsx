@@ -20,7 +20,7 @@ export default function LiveClasses() {
 }
 
 function Classes({ studentId }: { studentId: number }) {
-  const query = useSeen<typeof portalLiveClasses>('/api/guardian-live-class', { student_id: studentId })
+  const query = useSeen('/api/guardian-live-class', { student_id: studentId })
   return (
     <Seen query={query}>
       {(all) => {

@@ -2,14 +2,13 @@
 import { t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
-import type { portalMessages } from '../contract/portal.ts'
 import { PageTitle, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { LongText } from './long-text.tsx'
 import { useSeen } from './use-seen.ts'
 
 export default function Messages() {
-  const query = useSeen<typeof portalMessages>('/api/guardian-sms', {})
+  const query = useSeen('/api/guardian-sms', {})
   return (
     <>
       <PageTitle>{t('SMS')}</PageTitle>

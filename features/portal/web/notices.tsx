@@ -4,14 +4,13 @@ import '#platform/web/styles/basics.css'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
-import type { portalNotices } from '../contract/portal.ts'
 import { LongText } from './long-text.tsx'
 import { PageTitle, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
 
 export default function Notices() {
-  const query = useSeen<typeof portalNotices>('/api/guardian-notice', {})
+  const query = useSeen('/api/guardian-notice', {})
   return (
     <>
       <PageTitle>{t('Notices')}</PageTitle>

@@ -23,7 +23,7 @@ export default function Statement() {
 }
 
 function Account({ studentId }: { studentId: number }) {
-  const query = useSeen<typeof statement>('/api/statement', { student_id: studentId })
+  const query = useSeen('/api/statement', { student_id: studentId })
   return (
     <Seen query={query}>
       {({ lines, closing, advance }) => (

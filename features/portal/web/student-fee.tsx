@@ -21,7 +21,7 @@ export default function StudentFee() {
 
 /** All months come at once, so that choosing a status needs no network. */
 function Fees({ studentId }: { studentId: number }) {
-  const query = useSeen<typeof studentFee>('/api/m-student-fee', { student_id: studentId, status: allStatuses })
+  const query = useSeen('/api/m-student-fee', { student_id: studentId, status: allStatuses })
   return (
     <Seen query={query} height={88}>
       {(fees) => (

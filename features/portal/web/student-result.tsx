@@ -5,7 +5,6 @@ import { t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import { type SelectedChild, useSelectedChild } from '#platform/web/session.ts'
-import type { portalExams } from '../contract/portal.ts'
 import { ChildScreen } from './child-screen.tsx'
 import { ExamFilter } from './exam-filter.tsx'
 import { Seen } from './parts.tsx'
@@ -24,7 +23,7 @@ export default function StudentResult() {
 }
 
 function Exams({ child }: { child: SelectedChild }) {
-  const query = useSeen<typeof portalExams>('/api/guardian-exam', { student_id: child.value })
+  const query = useSeen('/api/guardian-exam', { student_id: child.value })
   return (
     <Seen query={query} lines={3}>
       {(exams) => exams.length === 0 ? <EmptyState title={t('No result is published yet')} about={t('A result appears here as soon as the school publishes it.')} /> : (

@@ -4,7 +4,6 @@ import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
 import { EmptyState } from '#platform/web/kit/states.tsx'
-import type { portalSyllabus } from '../contract/teaching.ts'
 import { ChildScreen } from './child-screen.tsx'
 import { Seen } from './parts.tsx'
 import classes from './portal.module.css'
@@ -18,7 +17,7 @@ export default function Syllabus() {
 
 function Subjects({ studentId }: { studentId: number }) {
   const language = useLanguage()
-  const query = useSeen<typeof portalSyllabus>('/api/guardian-syllabus', { student_id: studentId })
+  const query = useSeen('/api/guardian-syllabus', { student_id: studentId })
   return (
     <Seen query={query}>
       {(subjects) => subjects.length === 0 ? <EmptyState title={t('No syllabus yet')} about={t('The syllabus appears here when the school has entered it.')} /> : subjects.map((subject) => {

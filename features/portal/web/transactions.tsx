@@ -5,14 +5,13 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
-import type { portalReceipts } from '../contract/portal.ts'
 import { Mark, Money, PageTitle, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
 import { modeName, receiptUrl } from './words.ts'
 
 export default function Transactions() {
-  const query = useSeen<typeof portalReceipts>('/api/guardian-transaction', {})
+  const query = useSeen('/api/guardian-transaction', {})
   return (
     <>
       <PageTitle>{t('Transaction')}</PageTitle>

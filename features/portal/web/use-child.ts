@@ -1,6 +1,6 @@
 /** Which child is looked at: the one chosen last, otherwise the first who studies here. */
 import { useEffect } from 'react'
-import type { Child, guardianChild } from '../contract/portal.ts'
+import type { Child } from '../contract/portal.ts'
 import { type SelectedChild, selectChild, useSelectedChild, useSession } from '#platform/web/session.ts'
 import { nameOf } from '#platform/web/i18n.ts'
 import { type SeenQuery, useSeen } from './use-seen.ts'
@@ -16,7 +16,7 @@ export interface OwnChildren {
 export function useChild(): OwnChildren {
   const { role } = useSession()
   const isFamily = role.slug === 'guardian' || role.slug === 'student'
-  const query = useSeen<typeof guardianChild>('/api/guardian-child', isFamily ? { rowsPerPage: 25 } : undefined)
+  const query = useSeen('/api/guardian-child', isFamily ? { rowsPerPage: 25 } : undefined)
   const kept = useSelectedChild()
   const row = query.data?.find((each) => each.id === kept?.value) ?? query.data?.find((each) => each.academic)
   // until the list is there the kept one serves, so that a screen opened directly does not wait for it

@@ -5,11 +5,12 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { adDate } from '#platform/fields/date/schema.ts'
 import { unknownPlaces, usualAbsentText } from './absent-text.ts'
 import { unclearLetters, usualLetters } from './attendance-letters.ts'
 import { protectedKinds } from './setting-choices.ts'
 
-const day = z.iso.date()
+const day = adDate
 
 /** Weekdays are 0 Sunday to 6 Saturday. */
 export const academicSettings = z.object({
@@ -66,10 +67,10 @@ export type SettingGroup = keyof typeof settingGroups
 export type Settings<G extends SettingGroup> = z.output<(typeof settingGroups)[G]>
 
 const show = <G extends SettingGroup>(group: G) =>
-  endpoint({ method: 'GET', path: `/api/settings/${group}`, title: `The school's ${group} settings`, right: 'administrator', input: z.object({}), answer: dataOf(settingGroups[group]) })
+  endpoint({ method: 'GET', path: `/api/settings/${group}` as const, title: `The school's ${group} settings`, right: 'administrator', input: z.object({}), answer: dataOf(settingGroups[group]) })
 const change = <G extends SettingGroup>(group: G) =>
   endpoint({
-    method: 'PUT', path: `/api/settings/${group}`, title: `Change the school's ${group} settings`, right: 'administrator', anyBatch: true,
+    method: 'PUT', path: `/api/settings/${group}` as const, title: `Change the school's ${group} settings`, right: 'administrator', anyBatch: true,
     // what is not sent stays as it was
     input: settingGroups[group].partial(), answer: dataOf(settingGroups[group]).extend({ message: z.string() }),
   })

@@ -118,4 +118,4 @@ const paymentAlertLater = handle(contract.paymentAlertLater, async ({ id }, ctx)
   return { message: 'Postponed to tomorrow.' }
 })
 
-export const schoolsHandlers = [companies, superBatches, fiscalYears, ownBatches, paymentAlertStatus, paymentAlertLater, ...settingHandlers, ...partHandlers]
+export const companyHandlers = [companies, superBatches, fiscalYears, ownBatches, paymentAlertStatus, paymentAlertLater, ...settingHandlers, ...partHandlers]

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { refreshSession } from '#platform/web/account.ts'
-import { type Answer, api } from '#platform/web/api.ts'
+import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { dateText } from '#platform/web/kit/calendar-text.ts'
 import { confirm } from '#platform/web/kit/confirm.tsx'
@@ -12,7 +12,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { partNames } from '../contract/features.ts'
-import type { SchoolParts, showParts, switchPart } from '../contract/parts.ts'
+import type { SchoolParts } from '../contract/parts.ts'
 import classes from './settings.module.css'
 
 type Part = SchoolParts['parts'][number]
@@ -23,7 +23,7 @@ export default function SchoolSetting() {
   const queries = useQueryClient()
   const { company, calendar } = useSession()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => api.get<typeof showParts>('/api/super/school/{id}/parts', { id }) })
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => api.get('/api/super/school/{id}/parts', { id }) })
   const [busy, setBusy] = useState<string>()
 
   async function change(school: SchoolParts, { name, on }: Part) {
@@ -35,7 +35,7 @@ export default function SchoolSetting() {
     if (!goOn) return
     setBusy(name)
     try {
-      const answer = await api.form<Answer<typeof switchPart>>(`/api/super/school/${id}/parts`, { name, on: !on }, { method: 'PUT' })
+      const answer = await api.form('/api/super/school/{id}/parts', { id, name, on: !on }, { method: 'PUT' })
       queries.setQueryData(key, { data: answer.data })
       // whoever acts in this school sees its menus change
       if (company.id === id) await refreshSession()

@@ -1,4 +1,5 @@
 /** All schools, for the super user: who they are, how alive they are, and a way in. */
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import { Badge, Button, Group, Pagination, Table, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDoorEnter, IconSearch, IconSettings } from '@tabler/icons-react'
@@ -7,7 +8,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { companies } from '#features/schools/contract/companies.ts'
 import { actInSchool } from '#platform/web/account.ts'
-import { type Answer, api, errorMessage } from '#platform/web/api.ts'
+import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { fileUrl } from '#platform/web/kit/file-url.ts'
@@ -19,7 +20,7 @@ import { useSession } from '#platform/web/session.ts'
 import { partNames } from '../contract/features.ts'
 import classes from './schools.module.css'
 
-type Company = Answer<typeof companies>['data'][number]
+type Company = DataOf<typeof companies>[number]
 const pageSize = 25
 
 export default function Schools() {
@@ -28,7 +29,7 @@ export default function Schools() {
   const [search] = useDebouncedValue(text.trim(), searchDelay)
   const page = Number(params.get('page') ?? 1)
   const query = { rowsPerPage: pageSize, page, sortBy: 'name' as const, search }
-  const { data, error, refetch } = useQuery({ queryKey: ['companies', query], queryFn: () => api.get<typeof companies>('/api/company', query), placeholderData: keepPreviousData })
+  const { data, error, refetch } = useQuery({ queryKey: ['companies', query], queryFn: () => api.get('/api/company', query), placeholderData: keepPreviousData })
 
   const show = (next: { search?: string; page?: number }) =>
     setParams(Object.entries({ search: next.search ?? text.trim(), page: String(next.page ?? 1) }).filter(([name, value]) => value && !(name === 'page' && value === '1')), { replace: true })

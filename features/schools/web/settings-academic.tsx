@@ -80,7 +80,7 @@ function CurrentBatch() {
     if (!batch || batch.is_current) return
     const goOn = await confirm({ title: t('Make {batch} the current batch?', { batch: batch.name }), message: t('Everybody works in it from now on. Students are in it after they are promoted.'), confirm: t('Make current') })
     if (!goOn) return
-    await api.form('/api/batch', { is_current: true }, { id: batch.id, method: 'PUT' }).catch(() => undefined)
+    await api.form('/api/batch', { is_current: true }, { id: batch.id, method: 'PATCH' }).catch(() => undefined)
     await queries.invalidateQueries({ queryKey: ['/api/own-batches'] })
   }
   return <Select label={t('Current batch')} allowDeselect={false} data={batches.map(({ id, name }) => ({ value: String(id), label: name }))} value={current ? String(current.id) : null} onChange={(id) => void change(id)} />

@@ -16,11 +16,6 @@ const kindNames: Record<ProtectedKind, string> = {
   students: 'Records of all students', 'students-left': 'Records of students who have left', 'student-papers': 'Papers of students', staff: 'Records of staff', guardians: 'Records of guardians',
 }
 
-interface Role {
-  slug: string
-  name: string
-}
-
 /** '15min' -> '15 minutes' */
 function timeName(time: string): string {
   const [, n, unit] = /^(\d+)(min|hr)$/.exec(time) ?? []
@@ -31,7 +26,7 @@ function timeName(time: string): string {
 export default function AuthenticationSettings() {
   const { values, error, retry, set, errorOf, busy, dirty, save } = useSettings('authentication')
   const protection = useSettings('protection')
-  const roles = useQuery({ queryKey: ['/api/roles'], queryFn: () => api.get<{ data: Role[] }>('/api/roles') })
+  const roles = useQuery({ queryKey: ['/api/roles'], queryFn: () => api.get('/api/roles') })
   const names = (roles.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))
   const times = [...new Set([...logoutTimes, ...(values ? [values.logout_time] : [])])]
   return (

@@ -6,9 +6,9 @@ import { t } from '#platform/web/i18n.ts'
 import type { SettingGroup, Settings } from '../contract/settings.ts'
 
 export function useSettings<G extends SettingGroup>(group: G) {
-  const path = `/api/settings/${group}`
+  const path = `/api/settings/${group}` as const
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: () => api.get<{ data: Settings<G> }>(path) })
+  const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: () => api.get(path) as Promise<{ data: Settings<G> }> })
   const [changed, setChanged] = useState<Partial<Settings<G>>>({})
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [busy, setBusy] = useState(false)
@@ -17,7 +17,7 @@ export function useSettings<G extends SettingGroup>(group: G) {
     if (!Object.keys(changed).length) return true
     setBusy(true)
     try {
-      const answer = await api.form<{ data: Settings<G> }>(path, changed, { method: 'PUT' })
+      const answer = (await api.form(path as '/api/settings/academic', changed, { method: 'PUT' })) as { data: unknown } as { data: Settings<G> }
       queries.setQueryData([path], { data: answer.data })
       setChanged({})
       setErrors({})

@@ -60,7 +60,7 @@ export const admitStudent = command({
   method: 'POST', path: '/api/student', title: 'Admit a student', right: 'student-create',
   // the fees of an admission are charged with it
   movesMoney: true,
-  input: newDetails.extend(rest.shape) as unknown as z.ZodType<Admission>,
+  input: newDetails.extend(rest.shape) as unknown as z.ZodType<Admission, Admission>,
   answer: dataOf(z.object({ id: z.number(), enroll_id: z.number(), enroll_code: z.string(), name: z.string(), profile_image: z.string().nullable(), roll: z.number().nullable(), charged: z.array(chargeLine) })),
   refusals: { 'no-batch': 'The school has no current batch. Add one first.', 'no-fiscal-year': 'No fiscal year of the school holds today. Set it up first.', 'guardian-is-staff': 'This guardian works at the school. Change the name, mobile and e-mail with the staff.' },
 })

@@ -18,7 +18,7 @@ const { row, filter } = schemasOf(studentList)
 export const studentQuery = listQuery.omit({ slim: true }).extend(filter.shape).extend({ group_id: idSchema.optional() })
 export const listStudents = endpoint({
   method: 'GET', path: '/api/student', title: 'Students of the batch', right: 'student-read',
-  input: studentQuery as unknown as z.ZodType<StudentQuery>,
+  input: studentQuery as unknown as z.ZodType<StudentQuery, Partial<StudentQuery>>,
   answer: listOf(row.partial().extend({ enroll_id: z.number(), profile_image: z.string().nullable() })),
 })
 
@@ -69,7 +69,7 @@ export const getStudent = endpoint({ method: 'GET', path: '/api/student/{id}', t
 
 export const changeStudent = endpoint({
   method: 'PATCH', path: '/api/student/{id}', title: 'Change the general details of a student', right: 'student-update & student-record-read & student-contact-read', refusals: { 'above-you': aboveYou },
-  input: changedDetails.extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<StudentDetails>>, answer: record,
+  input: changedDetails.extend(id.shape) as unknown as z.ZodType<{ id: number } & Partial<StudentDetails>, { id: number } & Partial<StudentDetails>>, answer: record,
 })
 
 /** The guardian becomes the primary one unless `primary` says no; the others stay. */

@@ -17,6 +17,7 @@ import { newRoll } from './new-roll.ts'
 import { shownEnrolment } from './parts.ts'
 import { studentScope } from './scope.ts'
 import { onlyFor, seesRecord, shownGuardian } from './sees.ts'
+import { afterAdmission } from './slots.ts'
 import { writeWords } from './words.ts'
 
 export const admit = handle(admitStudent, async (input, ctx, services) => {
@@ -41,7 +42,7 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
   seat.roll ??= await newRoll(ctx, seat)
   const enrolment = await ctx.tx.insertInto('enrolments').values({ company_id: ctx.company, student_id: id, ...seat, enroll_code: code, enrolled_on: admission_date }).returning('id').executeTakeFirstOrThrow()
   await writeWords(ctx.tx, ctx.company, [id])
-  for (const after of services.afterAdmission) await after(ctx, { enrolment_id: enrolment.id, grade_id, enrolled_on: admission_date })
+  for (const after of afterAdmission.filled) await after(ctx, { enrolment_id: enrolment.id, grade_id, enrolled_on: admission_date })
   ctx.note({ entity: 'students', entity_id: id, after: { ...input, enroll_code: code, admission_date } })
   return { data: { id, enroll_id: enrolment.id, enroll_code: code, name: full_name, profile_image, roll: seat.roll, charged: await admissionCharge(ctx, enrolment.id) }, message: 'Student admitted.' }
 })

@@ -79,7 +79,7 @@ function AddressForm({ student, kind, onClose }: { student: StudentRecord; kind:
   async function submit() {
     if (isPlace(place) && place.district_id === null) return complain({ [`${kind}.district_id`]: ['Field is required'] })
     const [values, clear] = isPlace(place) ? [{ [kind]: place }, []] : [{}, [kind]]
-    const answer = await run(() => api.form(`/api/student/${student.id}/address`, values, { method: 'PUT', clear }))
+    const answer = await run(() => api.form('/api/student/{id}/address', { id: student.id, ...values }, { method: 'PUT', clear }))
     if (!answer) return undefined
     keep(answer)
     return onClose()

@@ -22,7 +22,7 @@ export function ChargeNote({ lines, said }: { lines: readonly ChargeLine[]; said
 /** Under the class that is being chosen. */
 export function AdmissionPrice({ grade, day }: { grade: number | null; day: string | null }) {
   const query = { grade_id: grade ?? 0, admission_date: day ?? undefined }
-  const { data } = useQuery({ queryKey: [path, query], queryFn: async ({ signal }): Promise<DataOf<typeof admissionPrice>> => (await api.get<typeof admissionPrice>(path, query, { signal })).data, enabled: grade !== null })
+  const { data } = useQuery({ queryKey: [path, query], queryFn: async ({ signal }): Promise<DataOf<typeof admissionPrice>> => (await api.get(path, query, { signal })).data, enabled: grade !== null })
   if (!data || grade === null) return null
   return data.lines.length ? <ChargeNote lines={data.lines} said={t('When this is saved, the family is charged')} /> : <Text component="output" display="block" size="sm" c="dimmed">{t('Nothing is charged for the admission.')}</Text>
 }

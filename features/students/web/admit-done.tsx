@@ -7,7 +7,6 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { can } from '#platform/web/session.ts'
-import type { getStudent } from '../contract/students.ts'
 import { Documents } from './life/documents.tsx'
 import { paperUrl } from './life/students-left.tsx'
 import { ChargeNote } from './admission-charge.tsx'
@@ -25,7 +24,7 @@ interface AdmitDoneProps {
 export function AdmitDone({ admitted, onWithdrawn, onNext }: AdmitDoneProps) {
   const mayWithdraw = useMayChange('student-create')
   const { busy, withdraw } = useWithdraw()
-  const { data } = useQuery({ queryKey: ['/api/student', 'one', admitted.id], queryFn: async () => (await api.get<typeof getStudent>('/api/student/{id}', { id: admitted.id })).data })
+  const { data } = useQuery({ queryKey: ['/api/student', 'one', admitted.id], queryFn: async () => (await api.get('/api/student/{id}', { id: admitted.id })).data })
   return (
     <>
       <PageHeader title={t('{name} is admitted', { name: admitted.name })} />

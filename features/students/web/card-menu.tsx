@@ -17,7 +17,7 @@ export function CardMenu({ student }: { student: StudentRecord }) {
     })
     if (!reason) return
     try {
-      const { message } = await api.command<{ message?: string }>('/api/student/{id}/qr/renew', { id: student.id, reason })
+      const { message } = await api.command('/api/student/{id}/qr/renew', { id: student.id, reason })
       notify('success', t(message ?? ''))
     } catch (error) {
       notify('error', errorMessage(error))

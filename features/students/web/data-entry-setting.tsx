@@ -12,7 +12,7 @@ import { Select } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import { notify } from '#platform/web/notify.ts'
-import type { DataEntrySetting as Setting, showDataEntry } from '../contract/data-entry.ts'
+import type { DataEntrySetting as Setting } from '../contract/data-entry.ts'
 import { entryFields, type EntryRule, rulesFor } from '../contract/entry-fields.ts'
 import { entryRulesKey } from './use-entry-rules.ts'
 import classes from './promotion.module.css'
@@ -22,7 +22,7 @@ const roles = ['all', 'receptionist', 'reception', 'administrator', 'admin', 'pr
 const roleNames: Record<string, string> = { all: 'Everybody else', receptionist: 'Receptionist', reception: 'Reception', administrator: 'Administrator', admin: 'Admin', principal: 'Principal', 'it-coordinator': 'IT coordinator' }
 
 export default function DataEntrySetting() {
-  const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: () => api.get<typeof showDataEntry>(path) })
+  const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: () => api.get(path) })
   const [address, setAddress] = useSearchParams()
   const role = roles.find((each) => each === address.get('role')) ?? 'all'
   return (
@@ -51,7 +51,7 @@ function Rules({ role, setting }: { role: string; setting: Setting }) {
   }
   async function save(kept: EntryRule[] | null) {
     setBusy(true)
-    const answer = await api.put<{ data: Setting; message: string }>(path, kept ? { role, rules: kept } : { role }).catch((error: unknown) => notify('error', errorMessage(error)))
+    const answer = await api.put(path, kept ? { role, rules: kept } : { role }).catch((error: unknown) => notify('error', errorMessage(error)))
     setBusy(false)
     if (!answer) return
     notify('success', t(answer.message))

@@ -7,7 +7,7 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { searchDelay } from '#platform/web/kit/use-search.ts'
-import type { duplicates, Lookalike } from '../contract/admission.ts'
+import type { Lookalike } from '../contract/admission.ts'
 import { seatText } from './labels.ts'
 
 export interface Child {
@@ -24,7 +24,7 @@ const question = (asked: string) => ({
   queryKey: ['/api/student/duplicates', asked],
   queryFn: () => {
     const { fname, lname, dob, mobile } = JSON.parse(asked) as Child
-    return api.get<typeof duplicates>('/api/student/duplicates', { fname, lname, dob: dob ?? undefined, mobile: mobile ?? undefined })
+    return api.get('/api/student/duplicates', { fname, lname, dob: dob ?? undefined, mobile: mobile ?? undefined })
   },
   staleTime: 10_000,
 })

@@ -52,7 +52,7 @@ function Person({ student, guardian, onEdit }: { student: StudentRecord; guardia
   const keep = useKeepRecord()
   async function remove() {
     const sure = await confirm({ title: t('Take {name} away?', { name: guardian.name }), message: t('The person stays known, but sees this student no more.'), confirm: t('Take away'), danger: true })
-    if (sure) keep(await api.form(`/api/student/${student.id}/guardian`, {}, { id: guardian.id, method: 'DELETE' }).catch(() => undefined))
+    if (sure) keep(await api.form('/api/student/{id}/guardian/{guardian_id}', { id: student.id, guardian_id: guardian.id }, { method: 'DELETE' }).catch(() => undefined))
   }
   return (
     <div className={classes.person}>
@@ -103,7 +103,7 @@ function GuardianForm({ student, guardian, onClose }: { student: StudentRecord; 
   const known = found?.id ?? guardian?.id
   const schema: FormSchema = { safeParse: (values) => guardianInput.safeParse({ ...guardian, ...(values as object), ...(known ? { guardian_id: known } : {}) }) as ReturnType<FormSchema['safeParse']> }
   const send = ({ values, clear }: Payload) =>
-    api.form(`/api/student/${student.id}/guardian`, { ...values, ...(known ? { guardian_id: known } : {}), relation: values.relation ?? guardian?.relation, primary: values.primary ?? (guardian?.is_primary ?? student.guardians.length === 0) }, { method: 'PATCH', clear })
+    api.form('/api/student/{id}/guardian', { id: student.id, ...values, ...(known ? { guardian_id: known } : {}), relation: values.relation ?? guardian?.relation, primary: values.primary ?? (guardian?.is_primary ?? student.guardians.length === 0) }, { method: 'PATCH', clear })
   return (
     <Stack>
       {!guardian && !found && <GuardianFinder onPick={setFound} />}

@@ -48,7 +48,7 @@ function LeaveForm({ student, onClose }: { student: StudentRecord; onClose: () =
   const [reason, setReason] = useState('')
   const { busy, errorOf, run } = useCall({ left_on: day, reason })
   async function submit() {
-    const answer = await run(() => api.form(`/api/student/${student.id}/leave`, { left_on: day, reason }))
+    const answer = await run(() => api.form('/api/student/{id}/leave', { id: student.id, left_on: day, reason }))
     if (!answer) return
     keep(answer)
     onClose()
@@ -76,7 +76,7 @@ function ReturnForm({ student, onClose }: { student: StudentRecord; onClose: () 
   const [seat, setSeat] = useState({ grade: student.academic?.grade_id ?? null, section: student.academic?.section_id ?? null })
   const { busy, errorOf, run } = useCall({ grade_id: seat.grade, section_id: seat.section })
   async function submit() {
-    const answer = await run(() => api.form(`/api/student/${student.id}/readmit`, { grade_id: seat.grade, section_id: seat.section }))
+    const answer = await run(() => api.form('/api/student/{id}/readmit', { id: student.id, grade_id: seat.grade, section_id: seat.section }))
     if (!answer) return
     keep(answer)
     onClose()

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { saveChoices, StudentChoice, studentChoices } from '#features/academics/contract/optional.ts'
+import type { StudentChoice } from '#features/academics/contract/optional.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
@@ -13,7 +13,7 @@ import classes from './students.module.css'
 const path = '/api/student/{student_id}/optional-choices'
 
 export function OptionalSubjects({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({ queryKey: [path, id], queryFn: async () => (await api.get<typeof studentChoices>(path, { student_id: id })).data })
+  const { data, error, refetch } = useQuery({ queryKey: [path, id], queryFn: async () => (await api.get(path, { student_id: id })).data })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState lines={2} />
   if (!data.groups.length || data.enrolment_id === null) return null
@@ -36,7 +36,7 @@ function Choice({ student, enrolment, group }: { student: number; enrolment: num
   async function save() {
     setBusy(true)
     try {
-      const { message } = await api.command<typeof saveChoices>('/api/optional-group/{id}/choices', { id: group.group_id, choices: [{ enrolment_id: enrolment, subject_ids: now.map(Number) }] }, { method: 'PUT' })
+      const { message } = await api.command('/api/optional-group/{id}/choices', { id: group.group_id, choices: [{ enrolment_id: enrolment, subject_ids: now.map(Number) }] }, { method: 'PUT' })
       notify('success', t(message))
       await queries.invalidateQueries({ queryKey: [path, student] })
       setChosen(undefined)

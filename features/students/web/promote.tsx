@@ -8,7 +8,7 @@ import { Moment } from '#platform/web/kit/day.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useSession } from '#platform/web/session.ts'
-import type { listPromotions, Promotion } from '../contract/promotion.ts'
+import type { Promotion } from '../contract/promotion.ts'
 import { PromotionForm } from './promotion-form.tsx'
 import { StateBadge } from './promotion-parts.tsx'
 import { PromotionSheet } from './promotion-sheet.tsx'
@@ -26,7 +26,7 @@ export default function Promote() {
 function Start({ onOpen }: { onOpen: (id: number) => void }) {
   const queries = useQueryClient()
   const { batch } = useSession()
-  const { data, error, refetch } = useQuery({ queryKey: promotionsKey, queryFn: () => api.get<typeof listPromotions>('/api/promotion') })
+  const { data, error, refetch } = useQuery({ queryKey: promotionsKey, queryFn: () => api.get('/api/promotion') })
   async function drawn(id: number) {
     await queries.invalidateQueries({ queryKey: promotionsKey })
     onOpen(id)

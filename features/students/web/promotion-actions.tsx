@@ -6,7 +6,7 @@ import { t } from '#platform/web/i18n.ts'
 import { askReason, confirm } from '#platform/web/kit/confirm.tsx'
 import { JobProgress } from '#platform/web/kit/job-progress.tsx'
 import { notify } from '#platform/web/notify.ts'
-import type { applyPromotion, Promotion, undoPromotion } from '../contract/promotion.ts'
+import type { Promotion } from '../contract/promotion.ts'
 import classes from './promotion.module.css'
 
 export function PromotionActions({ promotion, onChanged, onClose }: { promotion: Promotion; onChanged: () => void; onClose: () => void }) {
@@ -29,12 +29,12 @@ export function PromotionActions({ promotion, onChanged, onClose }: { promotion:
       title: t('Apply this promotion?'), confirm: t('Apply'), width: 420,
       message: t('{moving} students get a place in batch {batch}, with their optional subjects where the new class has them; {left} stay behind and are listed.', { moving: counts.promoted + counts.detained, left: counts.left, batch: to_batch }),
     })
-    if (goOn) setJob((await api.command<typeof applyPromotion>('/api/promotion/{id}/apply', { id })).data.job_id)
+    if (goOn) setJob((await api.command('/api/promotion/{id}/apply', { id })).data.job_id)
   })
   const undo = () => run(async () => {
     const reason = await askReason({ title: t('Undo this promotion?'), message: t('The places in batch {batch} are taken away again. This works as long as nothing hangs on them.', { batch: to_batch }), confirm: t('Undo') })
     if (!reason) return
-    const { data } = await api.command<typeof undoPromotion>('/api/promotion/{id}/undo', { id, reason })
+    const { data } = await api.command('/api/promotion/{id}/undo', { id, reason })
     notify('success', t('Undone for {n} students.', { n: data.undone }))
     onChanged()
   })

@@ -10,7 +10,6 @@ import { MultiSelect, Select } from '#platform/web/kit/select.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { readAll } from '#platform/web/read-all.ts'
 import { useSession } from '#platform/web/session.ts'
-import type { draftPromotion } from '../contract/promotion.ts'
 import classes from './promotion.module.css'
 
 interface Named {
@@ -27,7 +26,7 @@ export function PromotionForm({ onDrawn }: { onDrawn: (id: number) => void }) {
   const { batch } = useSession()
   const later = useNamed<Frame>('/api/own-batches', { rowsPerPage: 25, descending: true }).filter((each) => !batch || each.start_date > batch.start_date)
   const grades = useNamed('/api/grades', { rowsPerPage: 25, sortBy: 'rank', slim: true })
-  const exams = useQuery({ queryKey: ['/api/exam'], queryFn: () => api.get<{ data: Named[] }>('/api/exam'), staleTime: 60_000 }).data?.data ?? []
+  const exams = useQuery({ queryKey: ['/api/exam'], queryFn: () => api.get('/api/exam'), staleTime: 60_000 }).data?.data ?? []
   const [to, setTo] = useState<string | null>(null)
   const [kind, setKind] = useState('promote')
   const [source, setSource] = useState('everyone')
@@ -43,7 +42,7 @@ export function PromotionForm({ onDrawn }: { onDrawn: (id: number) => void }) {
     complain({})
     try {
       const input = { to_batch_id: Number(to), kind, source, exam_id: source === 'exam' && exam ? Number(exam) : undefined, rolls: rolls ?? undefined, grade_ids: chosen.length ? chosen.map(Number) : undefined }
-      onDrawn((await api.command<typeof draftPromotion>('/api/promotion', input as never)).data.id)
+      onDrawn((await api.command('/api/promotion', input as never)).data.id)
     } catch (error) {
       if (error instanceof ApiError) complain(error.errors)
       notify('error', errorMessage(error))

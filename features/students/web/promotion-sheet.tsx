@@ -12,7 +12,7 @@ import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import type { decideRows, PromotionRow, showPromotion } from '../contract/promotion.ts'
+import type { PromotionRow, showPromotion } from '../contract/promotion.ts'
 import { PromotionActions } from './promotion-actions.tsx'
 import { placeOf } from './life/words.ts'
 import { StateBadge, Sum } from './promotion-parts.tsx'
@@ -39,7 +39,7 @@ const filters: Record<string, FilterField> = {
 }
 
 export function PromotionSheet({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/promotion', id], queryFn: () => api.get<typeof showPromotion>('/api/promotion/{id}', { id }) })
+  const { data, error, refetch } = useQuery({ queryKey: ['/api/promotion', id], queryFn: () => api.get('/api/promotion/{id}', { id }) })
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : <Sheet promotion={data.data} onClose={onClose} />
 }
 
@@ -50,7 +50,7 @@ function Sheet({ promotion, onClose }: { promotion: Shown; onClose: () => void }
 
   async function decide(rows: PromotionRow[], decision: PromotionRow['decision']) {
     try {
-      await api.command<typeof decideRows>(path, { enrolment_ids: rows.map((row) => row.enrolment_id), decision } as never, { method: 'PUT' })
+      await api.command('/api/promotion/{id}/rows', { id: promotion.id, enrolment_ids: rows.map((row) => row.enrolment_id), decision }, { method: 'PUT' })
       await reload()
       return true
     } catch (error) {

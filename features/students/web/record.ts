@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import type { Right } from '#platform/contract/rights.ts'
-import type { getStudent, StudentRecord } from '../contract/students.ts'
+import type { StudentRecord } from '../contract/students.ts'
 
 export type { StudentRecord } from '../contract/students.ts'
 
@@ -14,7 +14,7 @@ const keyOf = (id: number) => [path, 'one', id]
 /** Of the address. */
 export function useRecord() {
   const id = Number(useParams().id)
-  return useQuery({ queryKey: keyOf(id), queryFn: async ({ signal }) => (await api.get<typeof getStudent>(`${path}/{id}`, { id }, { signal })).data })
+  return useQuery({ queryKey: keyOf(id), queryFn: async ({ signal }) => (await api.get(`${path}/{id}`, { id }, { signal })).data })
 }
 
 /** Puts a changed record in the place of the old one, and has lists ask again. */

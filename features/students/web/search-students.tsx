@@ -14,7 +14,6 @@ import { StudentPicker } from '#platform/web/kit/student-picker.tsx'
 import { findScreen } from '#platform/web/screens.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import { useState } from 'react'
-import type { getStudent } from '../contract/students.ts'
 import { seatText } from './labels.ts'
 import type { StudentRecord } from './record.ts'
 import classes from './students.module.css'
@@ -42,7 +41,7 @@ export default function SearchStudents() {
 }
 
 function Found({ id }: { id: number }) {
-  const { data: student, error, refetch } = useQuery({ queryKey: ['/api/student', 'one', id], queryFn: async ({ signal }) => (await api.get<typeof getStudent>('/api/student/{id}', { id }, { signal })).data })
+  const { data: student, error, refetch } = useQuery({ queryKey: ['/api/student', 'one', id], queryFn: async ({ signal }) => (await api.get('/api/student/{id}', { id }, { signal })).data })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return student ? <SummaryCard student={student} /> : <LoadingState lines={3} />
 }

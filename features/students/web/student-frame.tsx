@@ -55,7 +55,7 @@ export function StudentFrame({ actions, children }: { actions?: (student: Studen
 function Protection({ student: { id, is_protected } }: { student: StudentRecord }) {
   const keep = useKeepRecord()
   const { busy, run } = useCall({})
-  const change = () => void run(() => api.form(`/api/student/${id}/protection`, { is_protected: !is_protected }, { method: 'PUT' })).then(keep)
+  const change = () => void run(() => api.form('/api/student/{id}/protection', { id, is_protected: !is_protected }, { method: 'PUT' })).then(keep)
   return <Button variant="default" loading={busy} leftSection={is_protected ? <IconLockOpen size={16} aria-hidden /> : <IconLock size={16} aria-hidden />} onClick={change}>{is_protected ? t('Stop protecting') : t('Protect')}</Button>
 }
 

@@ -74,7 +74,7 @@ export function useAdmission(today: string, rules: readonly EntryRule[], mobile?
     if (Object.keys(wrong).length || busy) return undefined
     setBusy(true)
     try {
-      const { data, message } = await api.command<typeof admitStudent>('/api/student', payload as never, { key: key.current })
+      const { data, message } = await api.command('/api/student', payload as never, { key: key.current })
       notify('success', t(message ?? ''))
       if (image) await sendPhoto(`/api/student/${data.id}/profile`, image).catch(() => undefined)
       admitted.current = state

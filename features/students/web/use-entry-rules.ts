@@ -2,14 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Fields } from '#platform/contract/field.ts'
 import { api } from '#platform/web/api.ts'
-import type { ownEntryRules } from '../contract/data-entry.ts'
 import { type EntryRule, rulesFor } from '../contract/entry-fields.ts'
 
 export const entryRulesKey = ['/api/data-entry']
 
 /** Until they are known: everything, nothing required. */
 export function useEntryRules(): EntryRule[] {
-  const { data } = useQuery({ queryKey: entryRulesKey, queryFn: () => api.get<typeof ownEntryRules>('/api/data-entry'), staleTime: 60_000 })
+  const { data } = useQuery({ queryKey: entryRulesKey, queryFn: () => api.get('/api/data-entry'), staleTime: 60_000 })
   return data?.data ?? rulesFor({}, '')
 }
 

@@ -4,7 +4,7 @@ import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeptDocument } from '#platform/contract/documents.ts'
-import { api } from '#platform/web/api.ts'
+import { untyped } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { confirmDelete } from './confirm.tsx'
 import { Moment } from './day.tsx'
@@ -28,11 +28,11 @@ const accepted = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.png,.jpg,.jpeg,.gi
 
 export function Documents({ path, kinds, mayAdd, mayRemove, className }: DocumentsProps) {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: () => api.get<{ data: KeptDocument[] }>(path) })
+  const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: () => untyped.get<{ data: KeptDocument[] }>(path) })
   /** Changes answer the whole list; what was refused was told already. */
   const keep = (answer: Promise<unknown>) => answer.then((list) => void queries.setQueryData([path], list), () => undefined)
   async function remove(row: KeptDocument) {
-    if (await confirmDelete({ what: row.name })) await keep(api.form(path, {}, { id: row.id, method: 'DELETE' }))
+    if (await confirmDelete({ what: row.name })) await keep(untyped.form(path, {}, { id: row.id, method: 'DELETE' }))
   }
   return (
     <section className={className} aria-labelledby="documents">
@@ -50,7 +50,7 @@ export function Documents({ path, kinds, mayAdd, mayRemove, className }: Documen
           ))}
         </ul>
       )}
-      {mayAdd && <Adding kinds={kinds} add={(kind, file) => keep(api.form(path, { kind, file }))} />}
+      {mayAdd && <Adding kinds={kinds} add={(kind, file) => keep(untyped.form(path, { kind, file }))} />}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Fields } from '#platform/contract/field.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { type ResourceSchemas, schemasOf } from '#platform/contract/resource-schemas.ts'
-import { api } from '#platform/web/api.ts'
+import { untyped } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Form, type FormProps } from './form.tsx'
 import type { Payload } from './form-payload.ts'
@@ -26,9 +26,9 @@ export function ResourceForm({ resource, row, fixed, only, noReload, ...props }:
   const id = row?.id as number | undefined
   const schema = useMemo(() => withFixed(schemasOf(resource)[row ? 'update' : 'create'], row ? undefined : fixed), [resource, row, fixed])
   const send = async ({ values, clear }: Payload): Promise<unknown> => {
-    if (id === undefined) return api.form(address, { ...values, ...fixed })
+    if (id === undefined) return untyped.form(address, { ...values, ...fixed })
     if (!Object.keys(values).length && !clear.length) return undefined
-    return api.form(address, values, { id, method: 'PUT', clear })
+    return untyped.form(address, values, { id, method: 'PUT', clear })
   }
   const draft = [resource.path, id ?? 'new', ...Object.values(fixed ?? {})].join('.')
   return <Form draft={draft} {...props} fields={fields} schema={schema} row={row} send={send} reload={noReload ? [] : [address]} />

@@ -4,7 +4,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Job } from '#platform/contract/common.ts'
 import { digitsIn } from '#nepal/digits.ts'
-import { api } from '#platform/web/api.ts'
+import { untyped } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 
 export interface JobProgressProps {
@@ -77,7 +77,7 @@ export function useJob(id: string | undefined): Job | undefined {
       if (hasEnded(next)) stop()
     }
     async function ask() {
-      const answer = await api.get<{ data: Job }>(`/api/jobs/${id}`).catch(() => undefined)
+      const answer = await untyped.get<{ data: Job }>(`/api/jobs/${id}`).catch(() => undefined)
       if (answer) take(answer.data)
       if (!over) timer = setTimeout(() => void ask(), pollEvery)
     }

@@ -21,7 +21,7 @@ const key = ['/api/lock-status']
 /** Asked once, and again when the quarter of an hour is over. Until it is known everything is locked. */
 export function useLock(): LockStatus {
   const queries = useQueryClient()
-  const { data } = useQuery({ queryKey: key, queryFn: () => api.get<{ data: LockStatus }>('/api/lock-status') })
+  const { data } = useQuery({ queryKey: key, queryFn: () => api.get('/api/lock-status') })
   const { locked = true, unlocked_until: until = null, protects = [] } = data?.data ?? {}
   useEffect(() => {
     if (locked || !until) return

@@ -1,7 +1,7 @@
 /** The photo of a person: picked, cropped to a square, sent at once. */
 import { Avatar, Button, FileButton, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { api } from '#platform/web/api.ts'
+import { untyped } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
 import { fileUrl } from './file-url.ts'
@@ -48,4 +48,4 @@ export function Photo({ person, path, mayChange, onChanged, size = 88 }: PhotoPr
   )
 }
 
-export const sendPhoto = (path: string, image: File): Promise<{ data: { profile_image: string } }> => api.form(path, { image })
+export const sendPhoto = (path: string, image: File): Promise<{ data: { profile_image: string } }> => untyped.form(path, { image })

@@ -3,7 +3,7 @@ import { Alert, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { api } from '#platform/web/api.ts'
+import { untyped } from '#platform/web/api.ts'
 import { shareDates, sharedDates } from '#platform/web/date-filter.ts'
 import { t } from '#platform/web/i18n.ts'
 import { can } from '#platform/web/session.ts'
@@ -31,7 +31,7 @@ export function ReportScreen<R = any, A = any>(props: ReportScreenProps<R, A>) {
   const chosen: Chosen = Object.fromEntries(names.flatMap((name) => present(name, address.get(name) ?? start[name])))
   const missing = required.filter((name) => !chosen[name])
   const query = { ...fixed, ...chosen }
-  const answer = useQuery({ queryKey: [path, 'report', query], queryFn: ({ signal }) => api.get<any>(path, query, { signal }), enabled: missing.length === 0, placeholderData: keepPreviousData })
+  const answer = useQuery({ queryKey: [path, 'report', query], queryFn: ({ signal }) => untyped.get<any>(path, query, { signal }), enabled: missing.length === 0, placeholderData: keepPreviousData })
   const further = props.dependent?.(chosen) ?? {}
 
   function choose(name: string, value: unknown) {

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanst
 import { useEffect } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ListAnswer } from '#platform/contract/list.ts'
-import { api } from '#platform/web/api.ts'
+import { untyped } from '#platform/web/api.ts'
 import { nameOf, useLanguage } from '#platform/web/i18n.ts'
 import { resourceAt } from './resource-paths.ts'
 import { searchDelay } from './use-search.ts'
@@ -26,7 +26,7 @@ export interface Pages<Row> {
 export function usePages<Row>(address: string, query: Record<string, unknown>, off = false): Pages<Row> {
   const { data, isLoading, isError, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: [address, 'pages', query],
-    queryFn: ({ pageParam, signal }) => api.get<ListAnswer<Row>>(address, { ...query, page: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => untyped.get<ListAnswer<Row>>(address, { ...query, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta && meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
     enabled: !off,
@@ -67,7 +67,7 @@ export function useSlim(of: string, { search = '', filter, off }: { search?: str
   const [words] = useDebouncedValue(search.trim(), searchDelay)
   const found = useQuery({
     queryKey: [address, 'slim', { ...query, search: words }],
-    queryFn: ({ signal }) => api.get<ListAnswer<SlimRow>>(address, { ...query, search: words }, { signal }),
+    queryFn: ({ signal }) => untyped.get<ListAnswer<SlimRow>>(address, { ...query, search: words }, { signal }),
     enabled: !off && partial && words !== '',
     placeholderData: keepPreviousData,
   })
@@ -89,7 +89,7 @@ export function useSlimNames(of: string, ids: readonly number[], filter?: Record
   const singles = useQueries({
     queries: unknown.map((id) => ({
       queryKey: [`/api/${path}`, 'one', id],
-      queryFn: () => api.get<{ data: SlimRow }>(`/api/${path}/${id}`),
+      queryFn: () => untyped.get<{ data: SlimRow }>(`/api/${path}/${id}`),
       staleTime: 60_000,
     })),
   })

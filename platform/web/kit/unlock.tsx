@@ -20,7 +20,7 @@ export function Unlock({ embedded = false, onDone }: { embedded?: boolean; onDon
     const sent = now()
     setBusy(true)
     try {
-      await api.command<{ data: { unlocked_until: string } }>('/api', { password, code })
+      await api.command('/api', { password, code })
       setPassword('')
       setCode('')
       // what was refused or hidden is asked anew

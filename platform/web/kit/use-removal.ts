@@ -1,7 +1,7 @@
 /** Deleting rows, one or many, after the specification's question. */
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { api, errorMessage } from '#platform/web/api.ts'
+import { untyped, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
 import { confirm, confirmDelete } from './confirm.tsx'
@@ -15,7 +15,7 @@ export function useRemoval(path: string, nameOf: (row: AnyRow) => string) {
   async function remove(row: AnyRow): Promise<void> {
     if (!(await confirmDelete({ what: nameOf(row) }))) return
     // the form helper has told what went wrong
-    await api.form(path, {}, { id: row.id as number, method: 'DELETE' }).catch(() => undefined)
+    await untyped.form(path, {}, { id: row.id as number, method: 'DELETE' }).catch(() => undefined)
     await reload()
   }
 
@@ -25,7 +25,7 @@ export function useRemoval(path: string, nameOf: (row: AnyRow) => string) {
     if (!(await confirmDelete({ count: rows.length }))) return false
     const failed: string[] = []
     for (const row of rows) {
-      await api.form(path, {}, { id: row.id as number, method: 'DELETE', quiet: true }).catch((error: unknown) => failed.push(`${nameOf(row)}: ${errorMessage(error)}`))
+      await untyped.form(path, {}, { id: row.id as number, method: 'DELETE', quiet: true }).catch((error: unknown) => failed.push(`${nameOf(row)}: ${errorMessage(error)}`))
     }
     await reload()
     if (rows.length > failed.length) notify('success', t('{n, plural, one {# item deleted.} other {# items deleted.}}', { n: rows.length - failed.length }))

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListAnswer } from '#platform/contract/list.ts'
-import { api } from '#platform/web/api.ts'
+import { untyped } from '#platform/web/api.ts'
 
 export const searchDelay = 400
 export const searchPageSize = 10
@@ -27,7 +27,7 @@ export function useSearch<Row>(path: string, words: string, more: Record<string,
   const query = { ...(more && { rowsPerPage: searchPageSize, page: 1, sortBy: 'name', slim: true, ...more }), search: asked }
   const { data, isFetching, error } = useQuery({
     queryKey: [path, 'search', query],
-    queryFn: () => api.get<ListAnswer<Row>>(path, query),
+    queryFn: () => untyped.get<ListAnswer<Row>>(path, query),
     enabled: asked !== '',
     staleTime: 30_000,
     retry: false,

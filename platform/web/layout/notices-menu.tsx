@@ -14,15 +14,6 @@ import { useSession } from '../session.ts'
 import { mayOpen } from './menu-model.ts'
 import classes from './frame.module.css'
 
-interface OwnNotice {
-  id: number
-  title: string
-  title_np: string | null
-  /** When it was published, as the server words it. */
-  published_at: string
-  is_read: boolean
-}
-
 export function NoticesMenu() {
   const session = useSession()
   const queries = useQueryClient()
@@ -30,7 +21,7 @@ export function NoticesMenu() {
   const places = ['/guardian-notice', '/notice'].flatMap((path) => findScreen(path) ?? [])
   const { data: notices } = useQuery({
     queryKey: ['own-notices', session.company.id],
-    queryFn: async () => (await api.get<{ data: OwnNotice[] }>('/api/own-notices')).data,
+    queryFn: async () => (await api.get('/api/own-notices')).data,
     enabled: session.company.id !== 0,
     refetchInterval: 5 * 60_000,
     retry: false,

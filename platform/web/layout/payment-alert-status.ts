@@ -47,7 +47,7 @@ export function alertOfToday(now = Date.now()): PaymentAlertStatus | undefined {
   }
 }
 
-export const reminderFlag = (): string | undefined => /(?:^|; )reminder_later_flag=([^;]+)/.exec(document.cookie)?.[1]
+export const reminderFlag = (): '1' | undefined => (/(?:^|; )reminder_later_flag=1(?:;|$)/.test(document.cookie) ? '1' : undefined)
 
 export function setReminderFlag(now = new Date()): void {
   document.cookie = `reminder_later_flag=1; path=/; samesite=lax; expires=${new Date(endOfDay(now)).toUTCString()}`

@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { t } from '../i18n.ts'
 import { Modal } from '../kit/layers.tsx'
 import { actsInSchool, useSession } from '../session.ts'
-import { alertMessage, alertOfToday, keepAlert, type PaymentAlertStatus, reminderFlag, setReminderFlag } from './payment-alert-status.ts'
+import { alertMessage, alertOfToday, keepAlert, reminderFlag, setReminderFlag } from './payment-alert-status.ts'
 
 export function PaymentAlert() {
   const session = useSession()
@@ -15,7 +15,7 @@ export function PaymentAlert() {
 
   useEffect(() => {
     if (!concerned || alertOfToday()) return
-    api.get<{ data: PaymentAlertStatus }>('/api/payment-alert-status', { reminder_later_flag: reminderFlag() }).then(
+    api.get('/api/payment-alert-status', { reminder_later_flag: reminderFlag() }).then(
       ({ data }) => {
         keepAlert(data)
         setAlert(data)
@@ -31,7 +31,7 @@ export function PaymentAlert() {
     setAlert(undefined)
   }
   const postpone = async () => {
-    await api.form(`/api/payment-alert-later/${alert.id}`, { ...alert }, { method: 'PUT' })
+    await api.form('/api/payment-alert-later/{id}', { ...alert, id: alert.id ?? undefined }, { method: 'PUT' })
     setReminderFlag()
     close()
   }

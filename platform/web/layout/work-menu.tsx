@@ -1,16 +1,17 @@
 /** Work under way: entries that wait on this device, and jobs that run on the server. */
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import { ActionIcon, Button, Group, Indicator, Progress, Stack, Text } from '@mantine/core'
 import { IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { listJobs } from '#platform/contract/common.ts'
-import { api, type Answer } from '../api.ts'
+import { api } from '../api.ts'
 import { t } from '../i18n.ts'
 import { Popover } from '../kit/layers.tsx'
 import { drain, giveUp, seen, useOutbox, useTold, type Waiting } from '../outbox.ts'
 import { useSession } from '../session.ts'
 import classes from './frame.module.css'
 
-type JobRow = Answer<typeof listJobs>['data'][number]
+type JobRow = DataOf<typeof listJobs>[number]
 const isOpen = (job: JobRow): boolean => job.state === 'queued' || job.state === 'running'
 
 export function WorkMenu() {
@@ -19,7 +20,7 @@ export function WorkMenu() {
   const told = useTold()
   const { data: jobs = [] } = useQuery({
     queryKey: ['jobs', company.id],
-    queryFn: async () => (await api.get<typeof listJobs>('/api/jobs')).data,
+    queryFn: async () => (await api.get('/api/jobs')).data,
     enabled: company.id !== 0,
     refetchInterval: (query) => (query.state.data?.some(isOpen) ? 3_000 : 60_000),
   })

@@ -110,7 +110,7 @@ async function play(steps: Step[]): Promise<void> {
       const tab = tabs[each.tab]!
       const key = `sheet ${each.sheet}`
       const mark: Mark = { enroll_id: each.child, status: each.status, said: true }
-      const entry = await put(db, tab.owner, { key, path: '/x', method: 'POST', title: key, headers: {}, isSheet: true, merge: mergeSheets, input: { entries: [mark] } })
+      const entry = await put(db, tab.owner, { key, path: '/x', method: 'POST' as const, title: key, headers: {}, isSheet: true, merge: mergeSheets, input: { entries: [mark] } })
       const name = `${tab.owner} ${key}`
       typed.set(name, (typed.get(name) ?? new Map<number, Status>()).set(each.child, each.status))
       void tab.deliver(entry)
@@ -171,7 +171,7 @@ it('what was saved reaches the server once and unchanged, or lies there refused;
 it('a newer one that was typed while the older was on its way stays, whatever the older is answered', async () => {
   for (const end of ['sent', 'refused'] as const) {
     const db = await openOutbox(() => undefined, `newer ${end}`)
-    const draft = { key: 'sheet', path: '/x', method: 'POST', title: '', headers: {}, isSheet: true, merge: mergeSheets }
+    const draft = { key: 'sheet', path: '/x', method: 'POST' as const, title: '', headers: {}, isSheet: true, merge: mergeSheets }
     const tab = openTab(db, owners[0]!)
     const first = await put(db, tab.owner, { ...draft, input: { entries: [{ enroll_id: 1, status: 'absent', said: true }] } })
     void tab.deliver(first)
@@ -189,7 +189,7 @@ it('a newer one that was typed while the older was on its way stays, whatever th
 it('one that fails or is refused never holds up the rest, nor does one that always breaks the server', async () => {
   const db = await openOutbox(() => undefined, 'rest')
   const ends: Record<string, object | undefined> = { a: { status: 409, code: 'changed', message: 'Changed meanwhile.' }, b: { status: 409, code: 'in-flight' }, c: { status: 500 }, d: { status: 0 }, e: undefined, f: { status: 422, message: 'No.' }, g: undefined }
-  for (const key of Object.keys(ends)) await put(db, '1.7', { key, path: '/x', method: 'POST', title: key, headers: {}, input: {} })
+  for (const key of Object.keys(ends)) await put(db, '1.7', { key, path: '/x', method: 'POST' as const, title: key, headers: {}, input: {} })
   const { drain } = sending({ database: async () => db, send: async ({ key }) => (ends[key] ? Promise.reject(ends[key]) : {}), owner: () => '1.7', changed: async () => undefined, say: () => undefined })
   await drain()
   expect((await waitingOf(db, '1.7')).map((row) => [row.key, row.refused, row.tries])).toEqual([['a', 'Changed meanwhile.', 0], ['f', 'No.', 0], ['b', undefined, 1], ['c', undefined, 1], ['d', undefined, 1]])

@@ -2,6 +2,7 @@
  * The outbox's rows in IndexedDB. Each step is one transaction that first looks at what stands there now: an answer takes away only
  * the row that was sent, for the person may have typed a newer one meanwhile, here or in another tab.
  */
+import type { Method } from '#platform/contract/endpoint.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { FormValues } from '../form-data.ts'
 import { uuid } from '../uuid.ts'
@@ -14,7 +15,7 @@ export interface Waiting {
   /** Of this saving: another one has another. Also its idempotency key. */
   id: string
   path: string
-  method: string
+  method: Method
   input: FormValues
   /** What a person calls it: 'Attendance of 5 A, 12 Mangsir'. */
   title: string

@@ -1,5 +1,6 @@
 /** A lesson is placed, changed, moved or taken out. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { DataAt } from '#platform/contract/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
@@ -10,7 +11,7 @@ import { Select, Suggest } from '#platform/web/kit/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useFirstFocus } from '#platform/web/kit/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
-import type { changeLesson, lessonChoices, placeLesson, removeLesson, RoutineChoices, RoutineGrid, Slot } from '../../contract/routine.ts'
+import type { RoutineChoices, RoutineGrid, Slot } from '../../contract/routine.ts'
 import { useCall, useMayChange } from '../use-call.ts'
 import { givesWay, isAt, type Moves, type Spot } from './use-moves.ts'
 import { clashText, dayName, placeOf, problemText, subjectOf, timeOf } from './words.ts'
@@ -28,7 +29,7 @@ interface Props {
 export default function LessonForm(props: Props) {
   const { spot, slot, sectionId, grid, choices, onClose } = props
   const query = { section_id: sectionId, ...spot, ...(slot && { lesson_id: slot.id }) }
-  const answer = useQuery({ queryKey: ['/api/routine', 'lesson', query], queryFn: ({ signal }) => api.get<typeof lessonChoices>('/api/routine/section/{section_id}/choices', query, { signal }) })
+  const answer = useQuery({ queryKey: ['/api/routine', 'lesson', query], queryFn: ({ signal }) => api.get('/api/routine/section/{section_id}/choices', query, { signal }) })
   const period = grid.periods.find((each) => each.id === spot.period_id)
   const section = choices.sections.find((each) => each.id === sectionId)
   const title = [section && placeOf(section), dayName(spot.weekday), period && `${nameOf(period)} (${timeOf(period)})`].filter(Boolean).join(', ')
@@ -39,7 +40,7 @@ export default function LessonForm(props: Props) {
   )
 }
 
-type Found = Awaited<ReturnType<typeof api.get<typeof lessonChoices>>>['data']
+type Found = DataAt<'GET', '/api/routine/section/{section_id}/choices'>
 
 function Fields({ spot, slot, sectionId, grid, choices, moves, onClose, found: { subjects, busy } }: Props & { found: Found }) {
   const form = useFirstFocus<HTMLFormElement>()
@@ -73,11 +74,11 @@ function Fields({ spot, slot, sectionId, grid, choices, moves, onClose, found: {
     event.preventDefault()
     const lesson = { subject_id: values.subject!, user_id: values.teacher, room: values.room.trim() }
     await finish(await run(() => slot
-      ? api.command<typeof changeLesson>('/api/routine/lesson/{id}', { id: slot.id, ...lesson }, { method: 'PUT' })
-      : api.command<typeof placeLesson>('/api/routine/lesson', { section_id: sectionId, ...spot, ...lesson }), problemText))
+      ? api.command('/api/routine/lesson/{id}', { id: slot.id, ...lesson }, { method: 'PUT' })
+      : api.command('/api/routine/lesson', { section_id: sectionId, ...spot, ...lesson }), problemText))
   }
   async function remove() {
-    if (await confirmDelete({ what: subjectOf(slot!) })) await finish(await run(() => api.command<typeof removeLesson>('/api/routine/lesson/{id}', { id: slot!.id }, { method: 'DELETE' })))
+    if (await confirmDelete({ what: subjectOf(slot!) })) await finish(await run(() => api.command('/api/routine/lesson/{id}', { id: slot!.id }, { method: 'DELETE' })))
   }
   return (
     <form onSubmit={submit} noValidate ref={form}>

@@ -14,7 +14,7 @@ import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
-import type { CopiedSection, migrateRoutines, previewMigration, routineChoices } from '../../contract/routine.ts'
+import type { CopiedSection } from '../../contract/routine.ts'
 import { useCall, useMayChange } from '../use-call.ts'
 import { clashText, dayName, placeOf } from './words.ts'
 
@@ -33,15 +33,15 @@ export default function MigrateRoutines() {
   const { from_batch_id, grade_id, from_section_id, to_section_id, ...how } = asked
   const query = kind === 'batch' ? { from_batch_id, grade_id, ...how } : { from_batch_id: from_batch_id ?? batch?.id ?? null, from_section_id, to_section_id, ...how }
   const ready = kind === 'batch' ? from_batch_id !== null && from_batch_id !== batch?.id : from_section_id !== null && to_section_id !== null && !(from_section_id === to_section_id && query.from_batch_id === batch?.id)
-  const plan = useQuery({ queryKey: [path, query], queryFn: ({ signal }) => api.get<typeof previewMigration>(path, query as never, { signal }), enabled: ready && mayCopy })
-  const sections = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get<typeof routineChoices>('/api/routine/choices') })
+  const plan = useQuery({ queryKey: [path, query], queryFn: ({ signal }) => api.get(path, query as never, { signal }), enabled: ready && mayCopy })
+  const sections = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get('/api/routine/choices') })
   const sectionData = (sections.data?.data.sections ?? []).map((each) => ({ value: String(each.id), label: placeOf(each) }))
   const sound = (plan.data?.data ?? []).filter((each) => !each.problems.length)
 
   async function copy() {
     const lessons = sound.reduce((sum, each) => sum + each.lessons, 0)
     if (!(await confirm({ title: t('Copy routines'), message: t('{n, plural, one {# lesson} other {# lessons}} will be placed.', { n: lessons }), confirm: t('Copy') }))) return
-    const answer = await run(() => api.command<typeof migrateRoutines>(path, query as never))
+    const answer = await run(() => api.command(path, query as never))
     if (!answer) return
     notify('success', t('{n, plural, one {# lesson was} other {# lessons were}} copied.', { n: answer.data.lessons }))
     await Promise.all([queries.invalidateQueries({ queryKey: [path] }), queries.invalidateQueries({ queryKey: ['/api/routine'] })])

@@ -16,7 +16,7 @@ import { PrintHead } from '#platform/web/kit/print-head.tsx'
 import { Select } from '#platform/web/kit/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { periods } from '../../contract/teaching-lists.ts'
-import type { RoutineChoices, routineChoices, showRoutine } from '../../contract/routine.ts'
+import type { RoutineChoices } from '../../contract/routine.ts'
 import { useMayChange } from '../use-call.ts'
 import { RoutineWeek } from './week.tsx'
 import classes from './routine.module.css'
@@ -33,7 +33,7 @@ export default function Routines() {
 
 function Weeks() {
   const [address, setAddress] = useSearchParams()
-  const choices = useQuery({ queryKey: [path, 'choices'], queryFn: ({ signal }) => readKept<typeof routineChoices>(`${path}/choices`, {}, signal) })
+  const choices = useQuery({ queryKey: [path, 'choices'], queryFn: ({ signal }) => readKept(`${path}/choices`, {}, signal) })
   const mayCreate = useMayChange('subject-routine-create')
   const chosen = choices.data && chosenFrom(address, choices.data.data)
   const go = (by: By | 'periods', value?: string) => setAddress(value === undefined ? { by } : { by, [by]: value }, { preventScrollReset: true })
@@ -100,7 +100,7 @@ function PrintAll() {
 
 function Week({ by, value, choices }: { by: By; value: string; choices: RoutineChoices }) {
   const query = queryOf(by, value)
-  const answer = useQuery({ queryKey: [path, 'week', query], queryFn: ({ signal }) => readKept<typeof showRoutine>(path, query, signal) })
+  const answer = useQuery({ queryKey: [path, 'week', query], queryFn: ({ signal }) => readKept(path, query, signal) })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState lines={10} />
   const grid = answer.data.data

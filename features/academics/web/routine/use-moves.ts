@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
-import type { moveLesson, Slot } from '../../contract/routine.ts'
+import type { Slot } from '../../contract/routine.ts'
 import { problemText } from './words.ts'
 
 export interface Spot {
@@ -34,7 +34,7 @@ export function useMoves(slots: readonly Slot[]) {
 
   async function send(id: number, to: Spot, with_id: number | null): Promise<boolean> {
     try {
-      const { message } = await api.command<typeof moveLesson>('/api/routine/lesson/{id}/move', { id, ...to, with_id })
+      const { message } = await api.command('/api/routine/lesson/{id}/move', { id, ...to, with_id })
       notify('success', t(message))
       await reload()
       return true

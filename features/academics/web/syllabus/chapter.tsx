@@ -34,8 +34,8 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
     await onChanged()
     setBusy(false)
   }
-  const remove = async (what: string, path: string) => {
-    if (await confirmDelete({ what })) await send(api.form(path, {}, { method: 'DELETE' }))
+  const remove = async (what: string, path: '/api/syllabus/chapter' | '/api/syllabus/topic' | '/api/syllabus/file', id: number) => {
+    if (await confirmDelete({ what })) await send(api.form(path, {}, { id, method: 'DELETE' }))
   }
   const topics = (now: Order, change: (ids: number[]) => number[]) => now.map((each) => (each.id === chapter.id ? { ...each, topic_ids: change(each.topic_ids) } : each))
   return (
@@ -49,8 +49,8 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
             <Menu position="bottom-end" withinPortal>
               <Menu.Target><ActionIcon variant="subtle" color="gray" aria-label={t('More for {name}', { name: chapter.title })}><IconDots size={16} aria-hidden /></ActionIcon></Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => onForm({ title: t('Change the chapter'), value: chapter.title, send: ({ title }) => api.form(`/api/syllabus/chapter/${chapter.id}`, { title }, { method: 'PUT' }) })}>{t('Change')}</Menu.Item>
-                <Menu.Item color="red" onClick={() => void remove(chapter.title, `/api/syllabus/chapter/${chapter.id}`)}>{t('Delete')}</Menu.Item>
+                <Menu.Item onClick={() => onForm({ title: t('Change the chapter'), value: chapter.title, send: ({ title }) => api.form('/api/syllabus/chapter', { title }, { id: chapter.id, method: 'PUT' }) })}>{t('Change')}</Menu.Item>
+                <Menu.Item color="red" onClick={() => void remove(chapter.title, '/api/syllabus/chapter', chapter.id)}>{t('Delete')}</Menu.Item>
               </Menu.Dropdown>
             </Menu>
           </Group>
@@ -60,10 +60,10 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
         {chapter.topics.map((topic, n) => (
           <Topic
             key={topic.id} topic={topic} section={section} mayChange={mayChange} first={n === 0} last={n === chapter.topics.length - 1}
-            onMark={(taught) => void send(api.form(`/api/syllabus/topic/${topic.id}/taught`, { section_id: section!.id, taught }, { method: 'PUT' }))}
+            onMark={(taught) => void send(api.form('/api/syllabus/topic/{id}/taught', { id: topic.id, section_id: section!.id, taught }, { method: 'PUT' }))}
             onMove={(by) => onOrder((now) => topics(now, (ids) => moved(ids, n, n + by)))}
-            onChange={() => onForm({ title: t('Change the topic'), value: topic.title, planned_on: topic.planned_on, send: (values) => api.form(`/api/syllabus/topic/${topic.id}`, values, { method: 'PUT' }) })}
-            onRemove={() => void remove(topic.title, `/api/syllabus/topic/${topic.id}`)}
+            onChange={() => onForm({ title: t('Change the topic'), value: topic.title, planned_on: topic.planned_on, send: (values) => api.form('/api/syllabus/topic', values, { id: topic.id, method: 'PUT' }) })}
+            onRemove={() => void remove(topic.title, '/api/syllabus/topic', topic.id)}
           />
         ))}
       </ul>
@@ -71,13 +71,13 @@ export function Chapter({ chapter, at, count, section, mayChange, onForm, onChan
         {chapter.files.map((file) => (
           <span key={file.id} className={classes.file}>
             <a href={fileUrl(file.file_id)} target="_blank" rel="noopener"><IconPaperclip size={14} aria-hidden /> {file.name}</a>
-            {mayChange && <Button size="compact-xs" variant="subtle" color="red" aria-label={t('Delete {what}?', { what: file.name })} onClick={() => void remove(file.name, `/api/syllabus/file/${file.id}`)}>{t('Delete')}</Button>}
+            {mayChange && <Button size="compact-xs" variant="subtle" color="red" aria-label={t('Delete {what}?', { what: file.name })} onClick={() => void remove(file.name, '/api/syllabus/file', file.id)}>{t('Delete')}</Button>}
           </span>
         ))}
         {mayChange && (
           <>
             <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onForm({ title: t('Add a topic'), planned_on: null, send: (values) => api.form('/api/syllabus/topic', { chapter_id: chapter.id, ...values }) })}>{t('Add a topic')}</Button>
-            <FileButton onChange={(file) => file && void send(api.form(`/api/syllabus/chapter/${chapter.id}/file`, { file }))} accept=".pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.png,.jpg,.jpeg,.gif">
+            <FileButton onChange={(file) => file && void send(api.form('/api/syllabus/chapter/{id}/file', { id: chapter.id, file }))} accept=".pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.png,.jpg,.jpeg,.gif">
               {(props) => <Button {...props} size="compact-sm" variant="subtle" leftSection={<IconPaperclip size={14} aria-hidden />}>{t('Add a file')}</Button>}
             </FileButton>
           </>

@@ -11,7 +11,7 @@ import { GradeSectionSelect } from '#platform/web/kit/grade-section-select.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { SubjectSelect } from '#platform/web/kit/subject-select.tsx'
-import type { showSyllabus, Syllabus as Content, syllabusProgress } from '../../contract/syllabus.ts'
+import type { Syllabus as Content } from '../../contract/syllabus.ts'
 import { useMayChange } from '../use-call.ts'
 import { Chapter } from './chapter.tsx'
 import type { Order } from './order.ts'
@@ -48,7 +48,7 @@ export function Progress({ done, of, label }: { done: number; of: number; label:
 }
 
 function OfGrade({ grade }: { grade: number }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/syllabus', 'progress', grade], queryFn: () => api.get<typeof syllabusProgress>('/api/syllabus-progress', { grade_id: grade }) })
+  const { data, error, refetch } = useQuery({ queryKey: ['/api/syllabus', 'progress', grade], queryFn: () => api.get('/api/syllabus-progress', { grade_id: grade }) })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   if (!data.data.length) return <EmptyState about={t('This grade has no subjects yet.')} action={<Button component={Link} to="/subjects">{t('Subjects')}</Button>} />
@@ -66,7 +66,7 @@ function OfGrade({ grade }: { grade: number }) {
 }
 
 function OfSubject({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/syllabus', 'subject', id], queryFn: () => api.get<typeof showSyllabus>('/api/syllabus', { subject_id: id }) })
+  const { data, error, refetch } = useQuery({ queryKey: ['/api/syllabus', 'subject', id], queryFn: () => api.get('/api/syllabus', { subject_id: id }) })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   return <Chapters syllabus={data.data} />

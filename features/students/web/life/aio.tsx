@@ -11,7 +11,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { StudentPicker } from '#platform/web/kit/student-picker.tsx'
 import { can, uses } from '#platform/web/session.ts'
-import type { ChildGlance, childInfo } from '../../contract/life.ts'
+import type { ChildGlance } from '../../contract/life.ts'
 import { Glance } from './child-info.tsx'
 import { placeOf } from './words.ts'
 
@@ -19,7 +19,7 @@ export default function AllInOne() {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('student')) || undefined
   const tab = params.get('tab') ?? 'glance'
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/child-info', id], queryFn: () => api.get<typeof childInfo>('/api/child-info/{id}', { id: id! }), enabled: id !== undefined })
+  const { data, error, refetch } = useQuery({ queryKey: ['/api/child-info', id], queryFn: () => api.get('/api/child-info/{id}', { id: id! }), enabled: id !== undefined })
   return (
     <>
       <PageHeader title={t('All in one')} />
@@ -52,12 +52,8 @@ function Shown({ child, tab, onTab }: { child: ChildGlance; tab: string; onTab: 
   )
 }
 
-interface Statement {
-  data: { lines: { date: string; debit: number; credit: number }[]; closing: number; advance: number }
-}
-
 function Billing({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/statement', 'sum', id], queryFn: () => api.get<Statement>('/api/statement', { student_id: id }) })
+  const { data, error, refetch } = useQuery({ queryKey: ['/api/statement', 'sum', id], queryFn: () => api.get('/api/statement', { student_id: id }) })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   const sum = (side: 'debit' | 'credit') => data.data.lines.reduce((total, line) => total + line[side], 0)

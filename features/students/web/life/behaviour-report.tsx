@@ -43,7 +43,7 @@ export default function BehaviourReport() {
   const rowActions: RowAction<BehaviourEntry>[] = [{
     label: 'Take back', danger: true, when: (row) => row.own && mayTakeBack,
     run: async (row) => {
-      if (await confirmDelete({ what: row.behaviour_category })) await api.form(`${path}/${row.id}`, {}, { method: 'DELETE' }).then(reload, () => undefined)
+      if (await confirmDelete({ what: row.behaviour_category })) await api.form(path, {}, { id: row.id, method: 'DELETE' }).then(reload, () => undefined)
     },
   }]
   return (

@@ -6,7 +6,6 @@ import { t } from '#platform/web/i18n.ts'
 import { Select } from '#platform/web/kit/select.tsx'
 import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
 import type { ListedStudent } from '../../contract/list.ts'
-import type { bulkChange } from '../../contract/life.ts'
 import { changeProblem } from './change-problem.ts'
 
 export type Kind = 'section' | 'roll' | 'group' | 'status'
@@ -30,7 +29,7 @@ export default function ChangeForm({ kind, rows, onDone }: { kind: Kind; rows: L
     setBusy(true)
     try {
       const value = { section: { section_id: id }, group: { group_id: id }, roll: { rolls_by: word }, status: { status: word } }[kind]
-      const { data } = await api.command<typeof bulkChange>('/api/student/bulk-change', { student_ids: rows.map((row) => row.id), kind, ...value } as never)
+      const { data } = await api.command('/api/student/bulk-change', { student_ids: rows.map((row) => row.id), kind, ...value } as never)
       onDone(data)
     } catch (error) {
       setProblem(changeProblem(error))

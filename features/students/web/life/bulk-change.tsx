@@ -8,7 +8,6 @@ import { Modal } from '#platform/web/kit/layers.tsx'
 import type { BulkAction } from '#platform/web/kit/list-types.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { ListedStudent } from '../../contract/list.ts'
-import type { undoBulkChange } from '../../contract/life.ts'
 import { useMayChange } from '../record.ts'
 import { changeProblem } from './change-problem.ts'
 import type { Kind } from './bulk-change-form.tsx'
@@ -43,7 +42,7 @@ export function useBulkChange(): { actions: BulkAction<ListedStudent>[]; dialog:
   }
   async function undo() {
     try {
-      const { message } = await api.command<typeof undoBulkChange>('/api/student/bulk-change/{id}/undo', { id: done!.id })
+      const { message } = await api.command('/api/student/bulk-change/{id}/undo', { id: done!.id })
       notify('success', t(message))
       setDone(undefined)
       await reload()

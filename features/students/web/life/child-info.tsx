@@ -12,7 +12,7 @@ import { Money } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can } from '#platform/web/session.ts'
-import type { ChildGlance, childInfo } from '../../contract/life.ts'
+import type { ChildGlance } from '../../contract/life.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { genderWord } from '../labels.ts'
 import { placeOf, toneColour } from './words.ts'
@@ -20,7 +20,7 @@ import classes from '../students.module.css'
 
 export default function ChildInfo() {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/child-info', id], queryFn: () => readKept<typeof childInfo>('/api/child-info/{id}', { id }) })
+  const { data, error, refetch } = useQuery({ queryKey: ['/api/child-info', id], queryFn: () => readKept('/api/child-info/{id}', { id }) })
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <>{data.keptAt !== undefined && <Text size="sm" c="dimmed">{t('Not renewed since')} <Moment at={new Date(data.keptAt).toISOString()} /></Text>}<Glance child={data.data} /></> : <LoadingState />
 }
 

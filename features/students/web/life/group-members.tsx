@@ -12,27 +12,28 @@ import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { BulkAction, ListColumn } from '#platform/web/kit/list-types.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
-import type { addMembers, GroupMember } from '../../contract/life.ts'
-import type { StudentGroup } from '../../contract/life-lists.ts'
+import type { GroupMember } from '../../contract/life.ts'
 import { useMayChange } from '../record.ts'
 import { type Picked, StudentsPicked } from './students-picked.tsx'
 import { placeFilters, whoColumns } from './words.ts'
 
 const columns: ListColumn<GroupMember>[] = [...(whoColumns as ListColumn<GroupMember>[]), { name: 'roll', label: 'Roll', kind: 'int', unsorted: true }, { name: 'since', label: 'Since', kind: 'date', unsorted: true }]
 
+const membersPath = '/api/student-group/{group_id}/members'
+
 export default function GroupMembers() {
   const id = Number(useParams().group_id)
   const queries = useQueryClient()
   const mayChange = useMayChange('student-update')
   const [adding, setAdding] = useState(false)
-  const group = useQuery({ queryKey: ['/api/student-group', 'one', id], queryFn: () => api.get<{ data: StudentGroup }>('/api/student-group/{id}', { id }) })
+  const group = useQuery({ queryKey: ['/api/student-group', 'one', id], queryFn: () => api.get('/api/student-group/{id}', { id }) })
   const path = `/api/student-group/${id}/members`
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   if (group.isError) return <ErrorState error={group.error} onRetry={() => void group.refetch()} />
   if (!group.data) return <LoadingState />
   const bulkActions: BulkAction<GroupMember>[] = mayChange
     ? [{ label: 'Take out', danger: true, run: async (rows) => {
-      const done = await api.form(path, { student_ids: rows.map((row) => row.student_id) }, { method: 'DELETE' }).catch(() => undefined)
+      const done = await api.form(membersPath, { group_id: id, student_ids: rows.map((row) => row.student_id) }, { method: 'DELETE' }).catch(() => undefined)
       await reload()
       return done !== undefined
     } }]
@@ -45,7 +46,7 @@ export default function GroupMembers() {
         actions={mayChange && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Add members')}</Button>}
       />
       <Modal opened={adding} onClose={() => setAdding(false)} title={t('Add members')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={560}>
-        <AddMembers path={path} onAdded={() => {
+        <AddMembers group={id} onAdded={() => {
           setAdding(false)
           void reload()
         }} />
@@ -54,14 +55,14 @@ export default function GroupMembers() {
   )
 }
 
-function AddMembers({ path, onAdded }: { path: string; onAdded: () => void }) {
+function AddMembers({ group, onAdded }: { group: number; onAdded: () => void }) {
   const [picked, setPicked] = useState<Picked[]>([])
   const [place, setPlace] = useState<{ grade: number | null; section: number | null }>({ grade: null, section: null })
   const [busy, setBusy] = useState(false)
   async function add(who: { student_ids?: number[]; section_id?: number }) {
     setBusy(true)
     try {
-      const { data } = await api.command<typeof addMembers>(path as never, who as never)
+      const { data } = await api.command(membersPath, { group_id: group, ...who })
       notify('success', t('{n, plural, one {# student was} other {# students were}} added.', { n: data.added }))
       onAdded()
     } catch (error) {

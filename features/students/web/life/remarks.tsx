@@ -41,7 +41,7 @@ export default function Remarks() {
   const rowActions: RowAction<Remark>[] = [{
     label: 'Take back', danger: true, when: (row) => row.own && mayTakeBack,
     run: async (row) => {
-      if (await confirmDelete({ what: row.text.slice(0, 40) })) await api.form(`${path}/${row.id}`, {}, { method: 'DELETE' }).then(reload, () => undefined)
+      if (await confirmDelete({ what: row.text.slice(0, 40) })) await api.form(path, {}, { id: row.id, method: 'DELETE' }).then(reload, () => undefined)
     },
   }]
   return (

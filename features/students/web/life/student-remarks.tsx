@@ -9,7 +9,6 @@ import { Day } from '#platform/web/kit/day.tsx'
 import { Modal } from '#platform/web/kit/layers.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { can, useSession } from '#platform/web/session.ts'
-import type { listRemarks } from '../../contract/life.ts'
 import { RemarkForm } from './remarks.tsx'
 import { toneColour } from './words.ts'
 import classes from '../students.module.css'
@@ -22,7 +21,7 @@ export function StudentRemarks({ id, name }: { id: number; name: string }) {
   const { batch, user } = useSession()
   const [adding, setAdding] = useState(false)
   const query = { student_id: id, rowsPerPage: shown }
-  const { data, error, refetch } = useQuery({ queryKey: [path, 'student', id], queryFn: () => api.get<typeof listRemarks>(path, query) })
+  const { data, error, refetch } = useQuery({ queryKey: [path, 'student', id], queryFn: () => api.get(path, query) })
   const mayAdd = can('remark-create') && (user.ut === 'super' || batch?.is_current !== false)
   return (
     <section className={classes.section} aria-labelledby="remarks">

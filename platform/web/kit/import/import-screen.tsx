@@ -8,7 +8,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import { type ImportColumn, maxImportRows } from '#platform/contract/import-columns.ts'
 import type { ImportSheet as Sheet } from '#platform/contract/imports.ts'
 import type { Right } from '#platform/contract/rights.ts'
-import { ApiError, api } from '#platform/web/api.ts'
+import { ApiError, untyped } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import { Moment } from '../day.tsx'
@@ -52,14 +52,14 @@ function Sheets({ base, title, about, right, back, onOpen }: ImportScreenProps &
   const may = can(right) && (user.ut === 'super' || batch?.is_current !== false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const { data } = useQuery({ queryKey: [base], queryFn: () => api.get<{ data: Sheet[] }>(base) })
+  const { data } = useQuery({ queryKey: [base], queryFn: () => untyped.get<{ data: Sheet[] }>(base) })
 
   async function send(file: File | null) {
     if (!file) return
     setBusy(true)
     setProblem(undefined)
     try {
-      onOpen((await api.form<{ data: Sheet }>(base, { file })).data)
+      onOpen((await untyped.form<{ data: Sheet }>(base, { file })).data)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.errors.file?.[0])

@@ -4,9 +4,10 @@ import { IconArrowBackUp, IconDownload, IconTableImport, IconTrash } from '@tabl
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { AnswerOf } from '#platform/contract/endpoint.ts'
 import type { Job } from '#platform/contract/common.ts'
 import { digitsIn } from '#nepal/digits.ts'
-import { api, errorMessage, reportUrl } from '#platform/web/api.ts'
+import { untyped, errorMessage, reportUrl } from '#platform/web/api.ts'
 import type { ImportCalls, OpenedSheet } from '#platform/contract/imports.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -28,7 +29,7 @@ export function ImportSheet({ id, base: path, title, columns, done, next, onClos
   const { data: sheet, error, refetch } = useQuery({
     queryKey: [path, id, query],
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<ImportCalls['show']>(`${path}/{id}`, query, { signal })
+      const { data } = await untyped.get<AnswerOf<ImportCalls['show']>>(`${path}/{id}`, query, { signal })
       if (wrong === undefined && data.wrong_rows === 0) setWrong(false)
       return data
     },
@@ -39,7 +40,7 @@ export function ImportSheet({ id, base: path, title, columns, done, next, onClos
   /** Rows stay where they are while they are corrected, even when nothing is wrong in them any more. */
   async function correct(cells: Correction[]) {
     try {
-      const { data } = await api.command<ImportCalls['correct']>(`${path}/{id}`, { id, cells }, { method: 'PATCH' })
+      const { data } = await untyped.command<AnswerOf<ImportCalls['correct']>>(`${path}/{id}`, { id, cells }, { method: 'PATCH' })
       const { changed, ...summary } = data
       const byRow = new Map(changed.map((row) => [row.row, row]))
       queries.setQueryData<OpenedSheet>([path, id, query], (now) => now && { ...now, ...summary, page: now.page.map((row) => byRow.get(row.row) ?? row) })
@@ -114,15 +115,15 @@ function Actions({ path, sheet, onReload, onClose }: ActionsProps) {
   }
   async function start() {
     const sure = await confirm({ title: t('Import the sheet?'), message: t('{n, plural, one {# row} other {# rows}} will be imported into batch {batch}.', { n: sheet.rows, batch: digitsIn(language, sheet.batch) }), confirm: t('Import') })
-    if (sure) await run(() => api.command<ImportCalls['start']>(`${path}/{id}/import`, { id: sheet.id }))
+    if (sure) await run(() => untyped.command<AnswerOf<ImportCalls['start']>>(`${path}/{id}/import`, { id: sheet.id }))
   }
   async function undo() {
     const reason = await askReason({ title: t('Take the import back?'), message: t('What the sheet brought is taken away again. This works as long as nothing hangs on it.'), confirm: t('Take back') })
-    if (reason) await run(async () => notify('success', t((await api.command<ImportCalls['undo']>(`${path}/{id}/undo`, { id: sheet.id, reason })).message)))
+    if (reason) await run(async () => notify('success', t((await untyped.command<AnswerOf<ImportCalls['undo']>>(`${path}/{id}/undo`, { id: sheet.id, reason })).message)))
   }
   async function drop() {
     if (!(await confirmDelete({ what: sheet.file_name }))) return
-    await run(() => api.form(path, {}, { id: sheet.id, method: 'DELETE', quiet: true }).then(onClose))
+    await run(() => untyped.form(path, {}, { id: sheet.id, method: 'DELETE', quiet: true }).then(onClose))
   }
   if (sheet.state === 'imported') return <Button variant="default" loading={busy} leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => void undo()}>{t('Take back')}</Button>
   if (sheet.state !== 'checked') return null

@@ -1,0 +1,51 @@
+/** What the app takes from the academics room. */
+import { named } from '#platform/server/things.ts'
+import { affiliations, faculties, levels, programs } from '../contract/programs.ts'
+import { batches, grades, sections, subjects } from '../contract/resources.ts'
+import { optionalGroups, periods } from '../contract/teaching-lists.ts'
+import { batchRules, gradeRules, optionalGroupRules, periodRules, subjectRules } from './rules.ts'
+import { seat } from './seat.ts'
+import { ofPart } from '#platform/server/handler.ts'
+import type { Room } from '#platform/server/room.ts'
+import words from '../web/ne.json' with { type: 'json' }
+import { setupHandlers } from './copy-setup.ts'
+import { setClassOrder } from './class-order.ts'
+import { routineRoom } from './import-routine.ts'
+import { subjectRoom } from './import-subjects.ts'
+import { optionalHandlers } from './optional-choices.ts'
+import { choiceHandlers, gridHandlers } from './routine/grid.ts'
+import { lessonHandlers } from './routine/lessons.ts'
+import { migrationHandlers } from './routine/migrate.ts'
+import { printHandlers } from './routine/print.ts'
+import { syllabusReads } from './syllabus/read.ts'
+import { syllabusWrites } from './syllabus/write.ts'
+import { teacherHandlers } from './teachers.ts'
+
+export const room: Room = {
+  handlers: [
+    ...choiceHandlers, ...teacherHandlers, ...setupHandlers, ...optionalHandlers, ...subjectRoom.handlers, setClassOrder,
+    ...ofPart('routines', [...gridHandlers, ...lessonHandlers, ...migrationHandlers, ...printHandlers, ...routineRoom.handlers]),
+    ...ofPart('syllabus', [...syllabusReads, ...syllabusWrites]),
+  ],
+  resources: [
+    { resource: batches, rules: batchRules },
+    { resource: grades, rules: gradeRules },
+    { resource: sections },
+    { resource: subjects, rules: subjectRules },
+    { resource: periods, rules: periodRules },
+    { resource: optionalGroups, rules: optionalGroupRules },
+    { resource: affiliations },
+    { resource: faculties },
+    { resource: levels },
+    { resource: programs },
+  ],
+  jobs: { ...subjectRoom.jobs, ...routineRoom.jobs },
+  things: {
+    sections: named('Section', "g.name || ' ' || t.name", 'sections t join grades g on g.company_id = t.company_id and g.id = t.grade_id', "coalesce(g.name_np, g.name) || ' ' || t.name"),
+    subjects: named('Subject', "t.name || ', ' || g.name", 'subjects t join grades g on g.company_id = t.company_id and g.id = t.grade_id', "coalesce(t.name_np, t.name) || ', ' || coalesce(g.name_np, g.name)"),
+    routine_slots: named('Lesson', seat.name, `routine_slots t ${seat.joins}`, seat.name_np),
+    syllabus_chapters: named('Chapter', 't.title', 'syllabus_chapters t'),
+    syllabus_topics: named('Topic', 't.title', 'syllabus_topics t'),
+  },
+  words,
+}

@@ -1,0 +1,26 @@
+/** What the app takes from the access room. */
+import { sql } from 'kysely'
+import { type NamedThing, namedPerson } from '#platform/server/things.ts'
+import type { Room } from '#platform/server/room.ts'
+import words from '../web/ne.json' with { type: 'json' }
+import { ownProfileHandlers } from './own-profile.ts'
+import { ownSession } from './own-session.ts'
+import { showLoginPage, signIn } from './sign-in.ts'
+import { activityHandlers } from './activity.ts'
+import { credentialHandlers, credentialsJob, credentialsKind } from './credentials.ts'
+import { deletedUserHandlers, eraseUserRow } from './deleted-users.ts'
+import { roleHandlers } from './roles.ts'
+import { findUsers } from './search-users.ts'
+import { signInHandlers } from './sign-ins.ts'
+
+export const room: Room = {
+  handlers: [signIn, showLoginPage, ...ownSession, ...ownProfileHandlers, findUsers, ...roleHandlers, ...signInHandlers, ...credentialHandlers, ...deletedUserHandlers, ...activityHandlers],
+  jobs: { [credentialsKind]: credentialsJob },
+  // the user's own row: the last, since the room is the last that keeps people
+  erase: eraseUserRow,
+  things: {
+    users: namedPerson('Person'),
+    roles: { kind: 'Role', words: true, find: async (tx, company, ids) => (await sql<NamedThing>`select slug as id, name, null as name_np from roles where company_id = ${company} and slug = any(${ids}::text[])`.execute(tx)).rows },
+  },
+  words,
+}

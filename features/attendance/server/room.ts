@@ -1,0 +1,35 @@
+/** What the app takes from the attendance room. */
+import { seat } from '#features/academics/server/index.ts'
+import { named, namedByItself } from '#platform/server/things.ts'
+import { erasePerson } from './erase-person.ts'
+import { ofPart } from '#platform/server/handler.ts'
+import type { Room } from '#platform/server/room.ts'
+import words from '../web/ne.json' with { type: 'json' }
+import { absentHandlers } from './absent.ts'
+import { absentSmsHandlers } from './absent-sms.ts'
+import { cardHandlers } from './cards.ts'
+import { contactHandlers } from './device-contacts.ts'
+import { protocolHandlers } from './device-protocol.ts'
+import { deviceHandlers } from './devices.ts'
+import { logHandlers } from './logs.ts'
+import { monthHandlers } from './month.ts'
+import { pendingHandlers } from './pending.ts'
+import { reportHandlers } from './report.ts'
+import { save } from './save-attendance.ts'
+import { sheetHandlers } from './sheets.ts'
+import { staffHandlers } from './staff.ts'
+import { yearHandlers } from './year.ts'
+
+export const room: Room = {
+  handlers: [
+    save, ...sheetHandlers, ...pendingHandlers, ...absentHandlers, ...monthHandlers, ...yearHandlers, ...reportHandlers, ...protocolHandlers,
+    ...ofPart('SMS', absentSmsHandlers), ...ofPart('gate', [...deviceHandlers, ...contactHandlers, ...logHandlers, ...cardHandlers]), ...ofPart('staff-attendance', staffHandlers),
+  ],
+  erase: erasePerson,
+  things: {
+    attendance_sheet: named('Attendance sheet', `${seat.name} || ', ' || t.day`, `attendance_sheets t ${seat.joins}`, `${seat.name_np} || ', ' || t.day`),
+    attendance_device: named('Device', 't.name', 'attendance_devices t'),
+    staff_attendance: namedByItself('Staff attendance'),
+  },
+  words,
+}

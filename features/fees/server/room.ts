@@ -1,0 +1,32 @@
+/** What the app takes from the fees room. */
+import { afterAdmission, beforeWithdrawal } from '#features/students/server/index.ts'
+import { fill } from '#platform/server/slot.ts'
+import { feeHeads } from '../contract/resources.ts'
+import { chargeAdmission } from './charge-admission.ts'
+import { feeHeadRules } from './fee-heads.ts'
+import { erasePerson } from './receipt-facts.ts'
+import { things } from './things.ts'
+import { withdrawCharge } from './withdraw-charge.ts'
+import type { Room } from '#platform/server/room.ts'
+import words from '../web/ne.json' with { type: 'json' }
+import { cancel } from './cancel-receipt.ts'
+import { showPrice } from './charge-admission.ts'
+import { saveMonth, savePlan, showMonths, showPlan } from './fee-plan.ts'
+import { billRunJob, generate, listRuns, listUnchargedSheets, preview, rollBack, verify } from './generate-bills.ts'
+import { download, listCashiers, listReceipts } from './receipts.ts'
+import { verifyPayment } from './payment-verification.ts'
+import { print } from './print-receipt.ts'
+import { showEvent } from './show-event.ts'
+import { showDues } from './show-dues.ts'
+import { downloadStatement, showStatement } from './statement.ts'
+import { pay } from './take-payment.ts'
+
+export const room: Room = {
+  handlers: [showPrice, showPlan, savePlan, showMonths, saveMonth, preview, generate, listRuns, listUnchargedSheets, verify, rollBack, showDues, pay, cancel, listReceipts, listCashiers, download, print, showEvent, showStatement, downloadStatement, verifyPayment],
+  resources: [{ resource: feeHeads, rules: feeHeadRules }],
+  jobs: { 'bill-run': billRunJob },
+  erase: erasePerson,
+  things,
+  words,
+  fills: [fill(afterAdmission, chargeAdmission), fill(beforeWithdrawal, withdrawCharge)],
+}

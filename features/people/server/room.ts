@@ -1,0 +1,31 @@
+/** What the app takes from the people room. */
+import { namedPerson } from '#platform/server/things.ts'
+import { departments } from '../contract/lists.ts'
+import { erasePerson } from './erase-person.ts'
+import type { Room } from '#platform/server/room.ts'
+import words from '../web/ne.json' with { type: 'json' }
+import { assignHandlers } from './assign-guardians.ts'
+import { birthdayHandlers } from './birthdays.ts'
+import { changeStaffHandlers } from './change-staff.ts'
+import { departmentHandlers } from './departments.ts'
+import { guardianHandlers } from './guardians.ts'
+import { guardianRoom } from './import-guardians.ts'
+import { staffRoom } from './import-staff.ts'
+import { listStaffHandlers } from './list-staff.ts'
+import { mergeHandlers } from './merge-guardians.ts'
+import { reachStaffFile, staffDocumentHandlers } from './staff-documents.ts'
+import { staffLeavingHandlers } from './staff-leaving.ts'
+import { staffRecordHandlers } from './staff-record.ts'
+
+export const room: Room = {
+  handlers: [
+    ...listStaffHandlers, ...staffRecordHandlers, ...changeStaffHandlers, ...staffLeavingHandlers, ...staffDocumentHandlers, ...departmentHandlers,
+    ...guardianHandlers, ...mergeHandlers, ...assignHandlers, ...birthdayHandlers, ...staffRoom.handlers, ...guardianRoom.handlers,
+  ],
+  resources: [{ resource: departments }],
+  jobs: { ...staffRoom.jobs, ...guardianRoom.jobs },
+  erase: erasePerson,
+  reachFile: reachStaffFile,
+  things: { staff: namedPerson('Member of staff') },
+  words,
+}

@@ -1,0 +1,8 @@
+/** The calls of this room by their address. */
+import type { CallsOf } from '#platform/contract/calls.ts'
+
+declare module '#platform/contract/calls.ts' {
+  interface Calls extends
+    CallsOf<typeof import('./portal.ts')>,
+    CallsOf<typeof import('./teaching.ts')> {}
+}

@@ -1,0 +1,10 @@
+/** What the app takes from the portal room. */
+import type { Room } from '#platform/server/room.ts'
+import { childrenHandlers } from './children.ts'
+import { smallScreens } from './small-screens.ts'
+import { showStudentFee } from './student-fee.ts'
+import { teachingHandlers } from './teaching.ts'
+
+export const room: Room = {
+  handlers: [...childrenHandlers, showStudentFee, ...smallScreens, ...teachingHandlers],
+}

@@ -1,0 +1,6 @@
+/** The calls that belong to no room, by their address. */
+import type { CallsOf } from './calls.ts'
+
+declare module './calls.ts' {
+  interface Calls extends CallsOf<typeof import('./common.ts')> {}
+}

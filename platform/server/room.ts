@@ -1,0 +1,27 @@
+/** All that the app takes from a room on the server's side. A new room is its folder and a line in `app/rooms.server.ts`. */
+import type { Resource } from '#platform/contract/resource.ts'
+import type { ReachFile } from './documents.ts'
+import type { ErasePerson } from './erasure.ts'
+import type { Handler } from './handler.ts'
+import type { JobHandler } from './jobs.ts'
+import type { ResourceRules } from './serve-resource.ts'
+import type { Fill } from './slot.ts'
+import type { ThingNamer } from './things.ts'
+
+export interface Room {
+  handlers: readonly Handler[]
+  /** Declared lists, with the rules that the room adds; `part`: of the product, which a school may be without. */
+  resources?: readonly { resource: Resource<any>; rules?: ResourceRules; part?: string }[]
+  /** By kind. */
+  jobs?: Readonly<Record<string, JobHandler>>
+  /** The room's part in erasing a person. */
+  erase?: ErasePerson
+  /** Whose a file is that needs a right. */
+  reachFile?: ReachFile
+  /** What the activity report calls its things, by the entity of the audit rows; resources are called by their key. */
+  things?: Readonly<Record<string, ThingNamer>>
+  /** English -> Nepali, for what leaves the server on paper or as Excel. */
+  words?: Readonly<Record<string, string>>
+  /** Slots of lower rooms that this one fills. */
+  fills?: readonly Fill[]
+}

@@ -2,13 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import { nameActivities, nameThings } from '#features/access/server/activity.ts'
 import { identify } from '#features/access/server/identify.ts'
+import { schoolOfHost } from '#features/access/server/sign-in.ts'
 import { commonHandlers } from '#platform/server/common-handlers.ts'
 import type { Config } from '#platform/server/config.ts'
 import { answers, type Connections, connectAll } from '#platform/server/db.ts'
 import { stopSheets } from '#platform/server/excel.ts'
 import { openFiles } from '#platform/server/files.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
-import type { Handler } from '#platform/server/handler.ts'
+import { type Handler, ofPart } from '#platform/server/handler.ts'
 import { type JobHandler, startJobs } from '#platform/server/jobs.ts'
 import { startPrinter } from '#platform/server/print.ts'
 import { buildServer } from '#platform/server/server.ts'
@@ -22,7 +23,10 @@ import appWords from './ne.json' with { type: 'json' }
 import { resourceNamed, resources } from './resources.ts'
 import { rooms, roomsByName } from './rooms.server.ts'
 
-export const handlers: Handler[] = [...commonHandlers, ...rooms.flatMap((room) => room.handlers), ...resources.flatMap(({ resource, rules }) => resourceHandlers(resource, resourceNamed, rules))]
+/** As the app serves them: one of a part of the product says so. */
+const callsOf = ({ resource, rules, part }: (typeof resources)[number]): Handler[] => (part ? ofPart(part, resourceHandlers(resource, resourceNamed, rules)) : resourceHandlers(resource, resourceNamed, rules))
+
+export const handlers: Handler[] = [...commonHandlers, ...rooms.flatMap((room) => room.handlers), ...resources.flatMap(callsOf)]
 
 /** The room of every address. */
 export const addressOwners: ReadonlyMap<string, string> = new Map([
@@ -75,6 +79,7 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
   const server = await buildServer({
     handlers,
     identify,
+    schoolOfHost,
     logger: options.logger ?? true,
     services: { config, db, ready: () => answers(connections.health), files: await openFiles(config), jobs, printer, erasures, fileReach, tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
   })

@@ -22,7 +22,7 @@ export function prepareStatement({ school, language, student, lines, ...paper }:
       debit: shown(line.debit),
       credit: shown(line.credit),
       balance: money(line.balance),
-      reversed: line.reversed ?? false,
+      reversed: line.reversed_on ? bsText(line.reversed_on, language) : null,
     })),
     debit: sum('debit'),
     credit: sum('credit'),

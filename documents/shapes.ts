@@ -131,8 +131,8 @@ export interface StatementLineOnPaper {
   credit: number
   /** Owed after the line. */
   balance: number
-  /** Taken back by a later line; struck through. */
-  reversed?: boolean
+  /** AD date on which a later line takes it back; struck through, and the day is said. */
+  reversed_on?: string | null
 }
 
 /** 'attendance-month': the month sheet of a section, A4 lying. `year` and `month` are BS. */

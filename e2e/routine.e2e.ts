@@ -53,7 +53,7 @@ it('a lesson is placed, a clash is refused by name, a lesson is moved by keyboar
   await shot(page, 'routine-week')
 
   const [paper] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: 'Export' }).click().then(() => page.getByRole('menuitem', { name: 'PDF' }).click())])
-  expect(paper.url()).toContain('/api/routine/download/pdf')
+  expect(paper.url()).toMatch(/\/report\/\d+:\d+\/routine\/download\/pdf/)
   expect((await page.request.get(paper.url())).headers()['content-type']).toBe('application/pdf')
   expect(complaints).toEqual([])
 })

@@ -43,12 +43,12 @@ export interface World {
 }
 
 /** Call in beforeAll, and `close` in afterAll. A second node on the same data: `openWorld({ on: first })`; one that leaves jobs to others: `jobs: false`. */
-export async function openWorld(options: { on?: World; jobs?: boolean; demo?: boolean; trustProxy?: Config['trustProxy'] } = {}): Promise<World> {
+export async function openWorld(options: { on?: World; jobs?: boolean; demo?: boolean; trustProxy?: Config['trustProxy']; config?: Partial<Config> } = {}): Promise<World> {
   const server = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   if (!options.on) await asOwner(server, `create database ${name} template ${template}`)
   const url = options.on?.url ?? withDatabase(server, name)
-  const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-test-')), poolSize: 12, trustProxy: options.trustProxy ?? false }
+  const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-test-')), poolSize: 12, trustProxy: options.trustProxy ?? false, ...options.config }
   const app = await openApp(config, url, { demo: options.demo ?? true, logger: false, jobs: options.jobs ?? true })
   const owner = connect(url, { max: 2 })
   // each call from another address: the limits per minute are for strangers, not for a walk over all routes

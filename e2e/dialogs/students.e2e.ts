@@ -78,7 +78,7 @@ it('the list is narrowed, kept as a view, and goes out as Excel and PDF', { time
   await page.getByRole('button', { name: 'Export' }).click()
   await look(page, 'students-export')
   const excel = await opened(here, /download\/excel/, () => page.getByRole('menuitem', { name: 'Excel' }).click())
-  expect([excel.url.pathname, excel.url.searchParams.get('token')]).toEqual(['/api/student/download/excel', String(user)])
+  expect([excel.url.pathname, excel.url.searchParams.get('token')]).toEqual([expect.stringMatching(/^\/report\/1:\d+\/student\/download\/excel$/), String(user)])
   const { rows } = await readTable({ data: excel.body }, { company: 1 })
   // the title and what it is of stand above
   const [, , heads, ...listed] = rows
@@ -86,7 +86,7 @@ it('the list is narrowed, kept as a view, and goes out as Excel and PDF', { time
   expect(heads).not.toContain('Roll')
   await page.getByRole('button', { name: 'Export' }).click()
   const pdf = await opened(here, /download\/pdf/, () => page.getByRole('menuitem', { name: 'PDF' }).click())
-  expect([pdf.url.pathname, pdf.url.searchParams.get('token')]).toEqual(['/api/student/download/pdf', String(user)])
+  expect([pdf.url.pathname, pdf.url.searchParams.get('token')]).toEqual([expect.stringMatching(/^\/report\/1:\d+\/student\/download\/pdf$/), String(user)])
   expect(await textOf(pdf.body)).toContain(students[2]!.enroll_code)
   // the view is forgotten again
   await page.getByRole('button', { name: 'View' }).click()

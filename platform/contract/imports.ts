@@ -14,7 +14,7 @@ const row = z.object({ row: z.number(), cells: z.record(z.string(), z.string()),
 export type ImportRow = z.output<typeof row>
 
 const sheet = z.object({
-  id: z.string(), file_name: z.string(), state: z.enum(['checked', 'importing', 'imported', 'undone']), batch: z.string(), job_id: z.string().nullable(), created_at: z.string(),
+  id: z.string(), file_name: z.string(), state: z.enum(['checked', 'importing', 'imported', 'undone']), batch: z.string(), job_id: z.string().nullable(), created_at: z.string(), undone_at: z.string().nullable(),
   /** Heads of the sheet that are no columns of the template: they are left out. */
   unknown_heads: z.array(z.string()),
   rows: z.number(), wrong_rows: z.number(),

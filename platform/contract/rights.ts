@@ -12,6 +12,8 @@ export interface Actor {
   permissions: ReadonlySet<string>
   /** What the role and the person may beside permissions, such as 'accountant'. */
   capabilities: ReadonlySet<string>
+  /** Parts of the product that his school is without, by name, and roles that open nothing by themselves there; nothing where it is not said. */
+  lacks?: ReadonlySet<string>
 }
 
 export function allows(right: Right | undefined, has: (word: string) => boolean): boolean {
@@ -24,5 +26,8 @@ export function allows(right: Right | undefined, has: (word: string) => boolean)
 export function hasRight(actor: Actor | undefined, right: Right | undefined): boolean {
   if (right === 'public') return true
   if (!actor) return false
-  return allows(right, (word) => actor.permissions.has(word) || actor.capabilities.has(word) || word === actor.role || word === 'login')
+  return allows(right, (word) => actor.permissions.has(word) || actor.capabilities.has(word) || (word === actor.role && !actor.lacks?.has(word)) || word === 'login')
 }
+
+/** Whether the school has the part of the product that a call or screen belongs to. No right makes up for it. */
+export const hasPart = (actor: Actor | undefined, part: string | undefined): boolean => part === undefined || !actor?.lacks?.has(part)

@@ -18,7 +18,10 @@ export interface Config {
   trustProxy: false | number | string
   logLevel: string
   s3: { bucket: string; region: string; endpoint: string | undefined } | undefined
+  /** Where reports are opened, derived from the school's host: 'https://report.{host}'; absent, the same origin. */
   reportUrl: string | undefined
+  /** The product's own host, below which schools have theirs; told, no other host is answered but those of schools. */
+  productHost: string | undefined
 }
 
 export function readConfig(env = process.env): Config {
@@ -32,7 +35,8 @@ export function readConfig(env = process.env): Config {
     trustProxy: readTrust(env.PATHSHALA_TRUST_PROXY),
     logLevel: env.LOG_LEVEL ?? 'info',
     s3: env.S3_BUCKET ? { bucket: env.S3_BUCKET, region: env.S3_REGION ?? 'auto', endpoint: env.S3_ENDPOINT } : undefined,
-    reportUrl: env.REPORT_URL || undefined,
+    reportUrl: readReportUrl(env.REPORT_URL),
+    productHost: env.PATHSHALA_HOST?.toLowerCase() || undefined,
   }
 }
 
@@ -40,6 +44,14 @@ export function readConfig(env = process.env): Config {
 function readTrust(text = ''): Config['trustProxy'] {
   const said = text.trim()
   return /^\d*$/.test(said) ? Number(said) || false : said
+}
+
+/** A sub-host of each school's own: only there does the session's cookie go, and nowhere else is anything sent. */
+function readReportUrl(text = ''): string | undefined {
+  const said = text.trim().replace(/\/$/, '')
+  if (!said) return undefined
+  if (!/^https?:\/\/report\.\{host\}(:\d{1,5})?$/.test(said)) throw new Error(`REPORT_URL is ${said}: it must be the report host of each school, https://report.{host} (with a port where it needs one).`)
+  return said
 }
 
 /** The folder of package.json: migrations, documents and the built web are found from here, built or not. */

@@ -19,7 +19,7 @@ export interface Identity {
   company: number
   /** A super user reads here by `companyId`, without acting in this school. */
   visiting: boolean
-  session: { id: string; unlocked_until: string | null }
+  session: { id: string; unlocked_until: string | null; /** Kinds of records that this school protects. */ protects?: ReadonlySet<string> }
   /** The year of work (batch) and the fiscal year chosen by header, or the current ones. */
   batch: Frame | null
   fiscal_year: Frame | null

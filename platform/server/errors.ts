@@ -4,6 +4,9 @@ import { Refusal } from '#platform/contract/refusal.ts'
 
 export const noSession = () => new Refusal('no-session', 'Please sign in.', { status: 401 })
 
+/** Of calls that belong to a part of the product which the school is without. */
+export const noPart = () => new Refusal('part-off', 'Your school does not use this part of Pathshala. The provider can switch it on.', { status: 403 })
+
 export interface WireError {
   status: number
   body: { message: string; errors: Record<string, string[]>; error: { message: string; code: string } }

@@ -47,6 +47,9 @@ export function handle<E extends AnyEndpoint>(endpoint: E, run: (input: InputOf<
   return { endpoint, way: 'inside', run }
 }
 
+/** Calls that belong to a part of the product which a school may be without. */
+export const ofPart = (part: string, handlers: readonly Handler[]): Handler[] => handlers.map((handler) => ({ ...handler, endpoint: { ...handler.endpoint, part } }))
+
 /** A call that does something slow between its transactions: hash a password, read a sheet, ask another host. */
 export function handleInSteps<E extends AnyEndpoint>(endpoint: E, run: (input: InputOf<E>, steps: Steps, services: Services, http: Http) => Promise<AnswerOf<E>>): Handler {
   return { endpoint, way: 'steps', run }

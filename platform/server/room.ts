@@ -10,8 +10,8 @@ import type { ThingNamer } from './things.ts'
 
 export interface Room {
   handlers: readonly Handler[]
-  /** Declared lists, with the rules that the room adds. */
-  resources?: readonly { resource: Resource<any>; rules?: ResourceRules }[]
+  /** Declared lists, with the rules that the room adds; `part`: of the product, which a school may be without. */
+  resources?: readonly { resource: Resource<any>; rules?: ResourceRules; part?: string }[]
   /** By kind. */
   jobs?: Readonly<Record<string, JobHandler>>
   /** The room's part in erasing a person. */

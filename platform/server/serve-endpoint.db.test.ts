@@ -22,7 +22,7 @@ const shape = { title: 'A call of this test', right: 'login', anyBatch: true, in
 beforeAll(async () => {
   world = await openWorld()
   server = await buildServer({
-    logger: false, identify: async () => nobody,
+    logger: false, identify: async () => nobody, schoolOfHost: async () => undefined,
     handlers: [
       handle(endpoint({ ...shape, method: 'POST', path: '/api/wrong' }), async (_input, ctx) => {
         await sql`update companies set address = 'changed by a wrong answer' where id = ${ctx.company}`.execute(ctx.tx)

@@ -7,13 +7,14 @@ import { z } from 'zod'
 import type { AnyEndpoint, Method } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { readInput } from '#platform/contract/wire-input.ts'
-import { hasRight } from '#platform/contract/rights.ts'
+import { hasPart, hasRight } from '#platform/contract/rights.ts'
 import { shapeOnly } from './answer-shape.ts'
 import { writeAudit, writeVisit } from './audit.ts'
 import type { AuditNote, Ctx, Identity, RequestFacts, Upload } from './context.ts'
 import { type Asked, type Handler, type Http, Later, type Steps } from './handler.ts'
-import { noSession, WrongAnswer } from './errors.ts'
+import { noPart, noSession, WrongAnswer } from './errors.ts'
 import { once } from './idempotency.ts'
+import { checkReport } from './report-path.ts'
 import type { Identify, Services } from './services.ts'
 import { inSchool, platformCompany } from './tenant.ts'
 import { asRecord, formLimits, type OpenForm, openWire } from './wire-format.ts'
@@ -69,6 +70,7 @@ function servePath(app: FastifyInstance, path: string, methods: Map<Method, Hand
       onRequest: async (request) => {
         request.identity = await identify(services, request)
         if (!request.identity && !open) throw noSession()
+        checkReport(request.raw, request.identity, own.endpoint)
       },
       handler: async (request, reply) => {
         if (own.endpoint.machine) return run(own, { method, read: async () => ({ method, input: { ...asRecord(request.query), ...asRecord(request.params) }, uploads: {} }) }, request, reply, services)
@@ -189,6 +191,7 @@ function stepsOf({ endpoint }: Handler, identity: Identity, input: unknown, uplo
 function checkRight(endpoint: AnyEndpoint, identity: Identity, changes: boolean): void {
   const reachesTooFar = endpoint.wholeSchool && identity.actor.capabilities.has('own-sections')
   if (!hasRight(identity.actor, endpoint.right) || reachesTooFar) throw new Refusal('no-right', messages.noRight, { status: 403 })
+  if (!hasPart(identity.actor, endpoint.part)) throw noPart()
   if (identity.company === platformCompany && !endpoint.platform) {
     throw new Refusal('no-school', 'Choose a school to act in first.', { status: 403 })
   }

@@ -22,7 +22,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    const isPage = request.method === 'GET' && !path.startsWith('/api') && (path === '/index.html' || !/\.\w+$/.test(path))
+    const isPage = request.method === 'GET' && !path.startsWith('/api') && !path.startsWith('/report/') && (path === '/index.html' || !/\.\w+$/.test(path))
     if (isPage) return sendPage(page, reply)
     return reply.status(404).send(toWireError(Object.assign(new Error(), { statusCode: 404 }), request.id).body)
   })

@@ -12,6 +12,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { noSession, toWireError } from './errors.ts'
 import type { Handler } from './handler.ts'
+import { checkPlace, placeOf, remembering } from './places.ts'
+import { rewriteReport } from './report-path.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveEndpoints } from './serve-endpoint.ts'
 import { serveWeb } from './serve-web.ts'
@@ -21,19 +23,22 @@ import { projectRoot } from './config.ts'
 export interface ServerParts {
   handlers: Handler[]
   identify: Identify
+  /** The school whose own host this is. */
+  schoolOfHost: (services: Services, host: string) => Promise<number | undefined>
   services: Omit<Services, 'log'>
   /** Off in tests that count errors. */
   logger?: boolean
 }
 
 /** Ready to listen or to be asked with `inject`. */
-export async function buildServer({ handlers, identify, services: given, logger = true }: ServerParts): Promise<FastifyInstance> {
+export async function buildServer({ handlers, identify, schoolOfHost, services: given, logger = true }: ServerParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logger && { level: given.config.logLevel, redact: { paths: ['req.headers', 'req.query', 'req.body', '*.password', '*.token'], remove: true }, serializers: { req: quietRequest } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
     trustProxy: trusted(given.config),
     bodyLimit: 2_000_000,
+    rewriteUrl: (request) => rewriteReport(request),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   const services: Services = { ...given, log: app.log }
@@ -49,6 +54,12 @@ export async function buildServer({ handlers, identify, services: given, logger 
     return reply.status(status).send(body)
   })
   app.decorateRequest('identity', undefined)
+  app.decorateRequest('place', undefined)
+  const find = remembering((host) => schoolOfHost(services, host))
+  app.addHook('onRequest', async (request) => {
+    request.place = await placeOf(request.hostname, services.config, find)
+    checkPlace(request, request.place)
+  })
   await security(app, services)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)

@@ -120,8 +120,13 @@ export function errorMessage(error: unknown): string {
 const inUse = /^This is still used by others \((.+)\) and cannot be removed\.$/
 
 /** Excel or PDF of a list: opened in a new tab, where the session's cookie counts; the token says who opened it. */
-export function downloadUrl(path: string, format: 'excel' | 'pdf', query: FormValues = {}): string {
-  return `${path}/download/${format}${toQuery({ ...query, language: getLanguage(), token: getSession()?.user.id })}`
+export const downloadUrl = (path: string, format: 'excel' | 'pdf', query: FormValues = {}): string => reportUrl(`${path}/download/${format}`, { ...query, language: getLanguage() })
+
+/** A paper or file with an address of its own, on the report host of the school: the address says school, year and role, since a new window sends no headers. */
+export function reportUrl(path: string, query: FormValues = {}): string {
+  const session = getSession()
+  const { company, batch, user, role } = session ?? {}
+  return `${company?.report_url ?? ''}/report/${company?.id ?? 0}:${batch?.id ?? 0}${path.replace(/^\/api/, '')}${toQuery({ ...query, token: user?.id, role: role?.slug })}`
 }
 
 const call = async <A>(asked: Call): Promise<A> => (await (await send(asked)).json().catch(() => undefined)) as A

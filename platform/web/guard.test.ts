@@ -25,6 +25,14 @@ describe('guard', () => {
     expect(guard(students, as('teacher', ['student-read']))).toBe('open')
   })
 
+  it('closes what the school is without, whatever rights there are; a role may be worth nothing there either', () => {
+    const teacher = as('teacher', ['student-read'])
+    const without = (...lacks: string[]) => ({ ...teacher, actor: { ...teacher.actor, lacks: new Set(lacks) } })
+    expect(guard({ ...students, part: 'behaviour' }, without('behaviour'))).toBe('not-used')
+    expect([guard({ ...students, part: 'behaviour' }, without('gate')), guard({ ...students, part: 'behaviour' }, teacher), guard(students, without('behaviour'))]).toEqual(['open', 'open', 'open'])
+    expect([guard({ path: '/x', right: 'teacher' }, teacher), guard({ path: '/x', right: 'teacher' }, without('teacher'))]).toEqual(['open', 'forbidden'])
+  })
+
   it('sends a guardian to the guardian home from the start page and from what he may not open', () => {
     expect(guard(home, as('guardian'))).toEqual({ to: '/guardian' })
     expect(guard(students, as('guardian'))).toEqual({ to: '/guardian' })

@@ -1,9 +1,10 @@
 /** Pages for when there is no screen: not there, not allowed, not loaded. They say what to do next. */
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { t } from './i18n.ts'
 import { Heading, plain } from './kit/plain.tsx'
 import { ChunkLoadError } from './load-screen.ts'
+import { useMaybeSession } from './session.ts'
 
 export function NotFound() {
   return <Page title={t('Page not found')} text={t('There is nothing at this address. It may have been moved, or the link is incomplete.')} />
@@ -18,9 +19,21 @@ export function NoSchool() {
   return <Page title={t('Choose a school first')} text={t('This screen belongs to a school. Act within one to open it.')} action={{ to: '/schools', label: t('Schools') }} />
 }
 
+/** The provider has switched this part off for the school, or it is not subscribed to. */
+export function NotUsed() {
+  const lacks = useMaybeSession()?.company.lacks?.join()
+  const [before] = useState(lacks)
+  // what this device kept was old: it has been switched on meanwhile
+  useEffect(() => {
+    if (lacks !== before) location.reload()
+  }, [lacks, before])
+  return <Page title={t('Not used by your school')} text={t('Your school does not use this part of Pathshala. The provider can switch it on.')} />
+}
+
 export function ErrorPage() {
   const error = useRouteError()
   if (isStatus(error, 403) && 'data' in error && error.data === 'no-school') return <NoSchool />
+  if (isStatus(error, 403) && 'data' in error && error.data === 'not-used') return <NotUsed />
   if (isStatus(error, 403)) return <Forbidden />
   if (isStatus(error, 404)) return <NotFound />
   if (error instanceof ChunkLoadError) return <NotLoaded error={error} />

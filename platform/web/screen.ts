@@ -11,6 +11,8 @@ export interface Screen {
   /** The browser's title is this name in upper case. */
   name: string
   right: Right
+  /** The part of the product that it belongs to: neither shown nor opened in a school that is without. */
+  part?: string
   /** Absent for screens that are reached from others. */
   menu?: {
     area: string

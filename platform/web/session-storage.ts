@@ -30,6 +30,10 @@ export interface SessionCompany {
   logo: string | null
   services: { name: string }[]
   features: Record<string, unknown>
+  /** Origin where its reports are opened; empty for the same one, absent in what an older version kept. */
+  report_url?: string
+  /** Parts of the product that the school is without; absent in what an older version kept. */
+  lacks?: string[]
   /** In which dates are shown to whoever chose none; absent in what an older version kept. */
   calendar?: 'bs' | 'ad'
   /** Short signs of a register, by state; absent in what an older version kept. */

@@ -1,7 +1,7 @@
 /** Who is signed in here, in which role, school and year. Shows and hides only: the server decides anew at every call. */
 import { useMemo } from 'react'
 import { todayInNepal } from '#nepal/nepal-day.ts'
-import { type Actor, hasRight, type Right } from '#platform/contract/rights.ts'
+import { type Actor, hasPart, hasRight, type Right } from '#platform/contract/rights.ts'
 import { nowHere } from './clock.ts'
 import { getOwner, keepRead, keptRead, setOwner } from './owner.ts'
 import { followPerson, followSchool, type Preferences, usePreferences } from './preferences.ts'
@@ -97,6 +97,8 @@ export function useSession(): Session & Years & Preferences {
 export const useMaybeSession = (): Session | undefined => useStore(session)
 
 export const can = (right: Right | undefined): boolean => hasRight(session.get()?.actor, right)
+/** Does the school use this part of the product? */
+export const uses = (part: string): boolean => hasPart(session.get()?.actor, part)
 
 /** Keeps what the server said; false when it cannot be opened with the key of this browser. */
 export async function saveSession(state: SessionState): Promise<boolean> {
@@ -164,7 +166,7 @@ async function open(state: SessionState | undefined): Promise<Session | undefine
   if (hasExpired(state.user.auth_expiry, nowHere())) return undefined
   const { token, user, role, company } = state
   const capabilities = new Set(capabilitiesOf(role.slug, user.class_teacher, company.services.map((service) => service.name)))
-  return { token, user, role, company, batch: state.batch ?? null, fiscalYear: state.fiscal_year ?? null, actor: { ut: user.ut, role: role.slug, permissions, capabilities } }
+  return { token, user, role, company, batch: state.batch ?? null, fiscalYear: state.fiscal_year ?? null, actor: { ut: user.ut, role: role.slug, permissions, capabilities, lacks: new Set(company.lacks) } }
 }
 
 /** The day is that of Nepal. */

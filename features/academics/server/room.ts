@@ -5,6 +5,7 @@ import { batches, grades, sections, subjects } from '../contract/resources.ts'
 import { optionalGroups, periods } from '../contract/teaching-lists.ts'
 import { batchRules, gradeRules, optionalGroupRules, periodRules, subjectRules } from './rules.ts'
 import { seat } from './seat.ts'
+import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { setupHandlers } from './copy-setup.ts'
@@ -12,7 +13,7 @@ import { setClassOrder } from './class-order.ts'
 import { routineRoom } from './import-routine.ts'
 import { subjectRoom } from './import-subjects.ts'
 import { optionalHandlers } from './optional-choices.ts'
-import { gridHandlers } from './routine/grid.ts'
+import { choiceHandlers, gridHandlers } from './routine/grid.ts'
 import { lessonHandlers } from './routine/lessons.ts'
 import { migrationHandlers } from './routine/migrate.ts'
 import { printHandlers } from './routine/print.ts'
@@ -22,7 +23,9 @@ import { teacherHandlers } from './teachers.ts'
 
 export const room: Room = {
   handlers: [
-    ...gridHandlers, ...lessonHandlers, ...migrationHandlers, ...printHandlers, ...teacherHandlers, ...setupHandlers, ...optionalHandlers, ...syllabusReads, ...syllabusWrites, ...subjectRoom.handlers, ...routineRoom.handlers, setClassOrder,
+    ...choiceHandlers, ...teacherHandlers, ...setupHandlers, ...optionalHandlers, ...subjectRoom.handlers, setClassOrder,
+    ...ofPart('routines', [...gridHandlers, ...lessonHandlers, ...migrationHandlers, ...printHandlers, ...routineRoom.handlers]),
+    ...ofPart('syllabus', [...syllabusReads, ...syllabusWrites]),
   ],
   resources: [
     { resource: batches, rules: batchRules },

@@ -28,6 +28,10 @@ export const sessionCompany = z.object({
   logo: z.string().nullable(),
   services: z.array(z.object({ name: z.string() })),
   features: z.record(z.string(), z.unknown()),
+  /** Origin where its reports are opened; empty for the same one. */
+  report_url: z.string(),
+  /** Parts of the product that the school is without: their screens are not shown, their calls refused. */
+  lacks: z.array(z.string()),
   /** In which the school shows dates to whoever chose none. */
   calendar: z.enum(['bs', 'ad']),
   /** What stands in the squares of an attendance sheet, by status. */
@@ -138,7 +142,11 @@ export const unlock = command({
 })
 export const lockStatus = endpoint({
   method: 'GET', path: '/api/lock-status', title: 'Are protected records locked?', right: 'login', platform: true,
-  input: z.object({}), answer: dataOf(z.object({ locked: z.boolean(), unlocked_until: z.string().nullable() })),
+  input: z.object({}), answer: dataOf(z.object({ locked: z.boolean(), unlocked_until: z.string().nullable(), /** Kinds of records that the school protects. */ protects: z.array(z.string()) })),
+})
+export const lock = endpoint({
+  method: 'POST', path: '/api/lock', title: 'Lock protected records again', right: 'login', platform: true, anyBatch: true,
+  input: z.object({}), answer: z.object({ message: z.string() }),
 })
 
 export const authenticationSetting = endpoint({

@@ -7,8 +7,10 @@ import { sql } from 'kysely'
 import type { CredentialsPaper } from '#documents/shapes.ts'
 import { readSettings } from '#features/schools/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { hasPart } from '#platform/contract/rights.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { printLater, schoolHead } from '#platform/server/download.ts'
+import { noPart } from '#platform/server/errors.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { inSchool } from '#platform/server/tenant.ts'
@@ -24,6 +26,7 @@ const mostAtOnce = 5000
 
 const make = handle(makeCredentials, async ({ send, ...who }, ctx, services) => {
   const refuse = (code: keyof typeof makeCredentials.refusals) => new Refusal(code, makeCredentials.refusals[code])
+  if (send === 'sms' && !hasPart(ctx.actor, 'SMS')) throw noPart()
   const ids = await meant(ctx, who)
   if (!ids.length) throw refuse('nobody')
   if (ids.length > mostAtOnce) throw refuse('too-many')

@@ -7,7 +7,8 @@ import type { Tx } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/services.ts'
 import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { settingsFrom } from '#features/schools/server/index.ts'
+import { heldToday, settingsFrom } from '#features/schools/server/index.ts'
+import { lacking } from '#features/schools/contract/features.ts'
 import { capabilitiesOf } from '../contract/capabilities.ts'
 import { allPermissions } from '../contract/permissions.ts'
 import { idleMinutes } from './idle.ts'
@@ -37,6 +38,8 @@ export async function identify(services: Services, request: FastifyRequest, want
   const token = tokenOf(request)
   const named = token ? await readToken(services.tokenKey, token) : undefined
   if (!named) return undefined
+  // a school's host serves its own people, and the provider
+  if (request.place?.company !== undefined && named.company !== request.place.company && named.company !== platformCompany) return undefined
   return inSchool(services.db, named.company, async (tx) => {
     const row = await liveSession(tx, named.company, named.session)
     if (!row) return undefined
@@ -117,10 +120,11 @@ function actingRole(row: SessionRow, asked: string | undefined, closed: readonly
 
 async function describe(tx: Tx, row: SessionRow, home: number, company: number, role: string, request: FastifyRequest): Promise<Omit<Identity, 'visiting'>> {
   const isSuper = row.ut === 'super'
-  const { rows } = await sql<{ permissions: string[]; services: string[]; batches: Frame[]; fiscal_years: Frame[]; class_teacher: boolean; own_sections: boolean }>`
+  const { rows } = await sql<{ permissions: string[]; services: string[]; features: Record<string, unknown>; protection: object | null; batches: Frame[]; fiscal_years: Frame[]; class_teacher: boolean; own_sections: boolean }>`
     /* prepared: rights_of_role */ select
       array(select permission from role_permissions where company_id = ${company} and role_slug = ${role}) as permissions,
-      array(select service from company_services where company_id = ${company} and from_date <= current_date and (to_date is null or to_date >= current_date)) as services,
+      array(select service from company_services where company_id = ${company} and ${heldToday}) as services, (select features from companies where id = ${company}) as features,
+      (select "values" from settings where company_id = ${company} and "group" = 'protection') as protection,
       coalesce((select json_agg(b) from (select id, name, start_date, end_date, is_current from batches where company_id = ${company}) b), '[]') as batches,
       coalesce((select json_agg(f) from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]') as fiscal_years,
       exists(select from roles where company_id = ${company} and slug = ${role} and (own_sections or slug = 'teacher')) as own_sections,
@@ -133,10 +137,11 @@ async function describe(tx: Tx, row: SessionRow, home: number, company: number, 
       role,
       permissions: new Set(isSuper ? allPermissions : facts.permissions),
       capabilities: new Set(capabilitiesOf(role, facts.class_teacher, facts.services, facts.own_sections)),
+      lacks: new Set(company === platformCompany ? [] : lacking(facts.services, facts.features)),
     },
     user: { id: row.user_id, company_id: home, full_name: row.full_name },
     company,
-    session: { id: row.id, unlocked_until: row.unlocked_until },
+    session: { id: row.id, unlocked_until: row.unlocked_until, protects: new Set(settingsFrom('protection', facts.protection ?? {}).records) },
     batch: chosen(facts.batches, request.headers['x-batch-id'], 'batch'),
     fiscal_year: chosen(facts.fiscal_years, request.headers['x-fiscal-year-id'], 'fiscal year'),
   }

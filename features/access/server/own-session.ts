@@ -6,6 +6,8 @@ import { readSettings } from '#features/schools/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle, handleInSteps, type Http, type Steps } from '#platform/server/handler.ts'
+import { reportOrigin } from '#platform/server/places.ts'
+import { isLocked } from '#platform/server/protection.ts'
 import type { Inside, Services } from '#platform/server/services.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import * as contract from '../contract/session.ts'
@@ -62,15 +64,15 @@ async function takeOwnCode(ctx: Ctx, { totp_secret }: OwnUser, code: string | un
   if (!(await takeStep(ctx.tx, ctx.user, totp_secret, stepOf(totp_secret, code)))) throw wrongCode()
 }
 
-const logout = handle(contract.logout, async (_input, ctx, _services, http) => {
+const logout = handle(contract.logout, async (_input, ctx, { config }, http) => {
   await atHome(ctx, () => ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.session.id).execute())
-  clearCookies(http)
+  clearCookies(http, config)
   return { message: '' }
 })
 
 async function answerState(ctx: Ctx, inside: Inside, http: Http) {
-  const { state, key, expires } = await sessionState(ctx.tx, ctx, inside.tokenKey)
-  setCookies(http, state.token, key, expires, inside.config.tls)
+  const { state, key, expires } = await sessionState(ctx.tx, ctx, inside.tokenKey, reportOrigin(inside.config, http.request))
+  setCookies(http, state.token, key, expires, inside.config)
   return { data: state }
 }
 
@@ -88,19 +90,19 @@ const actInSchool = handle(contract.actInSchool, async ({ company_id }, ctx, ser
   await ctx.tx.updateTable('sessions').set({ acting_company_id: company_id === platformCompany ? null : company_id })
     .where('company_id', '=', platformCompany).where('id', '=', ctx.session.id).execute()
   ctx.note({ entity: 'companies', entity_id: company_id, after: { acting_in: school.name } })
-  const state = await stateIn(ctx, services, company_id)
-  setCookies(http, state.state.token, state.key, state.expires, services.config.tls)
+  const state = await stateIn(ctx, services, company_id, http)
+  setCookies(http, state.state.token, state.key, state.expires, services.config)
   // the audit row of this change belongs to where it was made
   await enterSchool(ctx.tx, ctx.company)
   return { data: state.state }
 })
 
 /** The state as the next request will see it: current batch and fiscal year of the chosen school. */
-async function stateIn(ctx: Ctx, services: Inside, company: number) {
+async function stateIn(ctx: Ctx, services: Inside, company: number, http: Http) {
   await enterSchool(ctx.tx, company)
   const current = async (table: 'batches' | 'fiscal_years') =>
     (await ctx.tx.selectFrom(table).select(['id', 'name', 'start_date', 'end_date', 'is_current']).where('company_id', '=', company).where('is_current', '=', true).executeTakeFirst()) ?? null
-  return sessionState(ctx.tx, { ...ctx, company, batch: await current('batches'), fiscal_year: await current('fiscal_years') }, services.tokenKey)
+  return sessionState(ctx.tx, { ...ctx, company, batch: await current('batches'), fiscal_year: await current('fiscal_years') }, services.tokenKey, reportOrigin(services.config, http.request))
 }
 
 const sessions = handle(contract.sessions, async (_input, ctx) => {
@@ -208,9 +210,13 @@ const locks = handle(contract.ownLocks, async (_input, ctx) => ({
   data: await atHome(ctx, () => ctx.tx.selectFrom('locked_tries').select(['at', 'address', 'tries']).where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).orderBy('at', 'desc').limit(20).execute()),
 }))
 
-const lockStatus = handle(contract.lockStatus, async (_input, ctx) => {
-  const until = ctx.session.unlocked_until
-  return { data: { locked: !until || Date.parse(until) < Date.now(), unlocked_until: until } }
+const lockStatus = handle(contract.lockStatus, async (_input, ctx) => ({
+  data: { locked: isLocked(ctx), unlocked_until: isLocked(ctx) ? null : ctx.session.unlocked_until, protects: [...(ctx.session.protects ?? [])] },
+}))
+
+const lock = handle(contract.lock, async (_input, ctx) => {
+  await atHome(ctx, () => ctx.tx.updateTable('sessions').set({ unlocked_until: null }).where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.session.id).execute())
+  return { message: 'Protected records are locked.' }
 })
 
 const authenticationSetting = handle(contract.authenticationSetting, async (_input, ctx) => {
@@ -219,4 +225,4 @@ const authenticationSetting = handle(contract.authenticationSetting, async (_inp
   return { data: { transit: { authentication: { logout_time: time } } } }
 })
 
-export const ownSession = [logout, me, switchRole, actInSchool, sessions, endSession, changePassword, totpStart, totpConfirm, totpOff, unlock, locks, lockStatus, authenticationSetting]
+export const ownSession = [logout, me, switchRole, actInSchool, sessions, endSession, changePassword, totpStart, totpConfirm, totpOff, unlock, locks, lockStatus, lock, authenticationSetting]

@@ -1,6 +1,7 @@
 /** What the browser keeps of a session, made anew at sign-in and on /api/me. */
 import { sql } from 'kysely'
-import { readSettings } from '#features/schools/server/index.ts'
+import { lacking } from '#features/schools/contract/features.ts'
+import { heldToday, readSettings } from '#features/schools/server/index.ts'
 import type { Identity } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
@@ -17,8 +18,8 @@ interface Row {
   roles: { slug: string; name: string }[]
 }
 
-/** Leaves the transaction in the school acted in. */
-export async function sessionState(tx: Tx, identity: Identity, tokenKey: Uint8Array): Promise<{ state: SessionState; key: string; expires: Date }> {
+/** `reports`: origin of the school's report host, '' for the one that was called. Leaves the transaction in the school acted in. */
+export async function sessionState(tx: Tx, identity: Identity, tokenKey: Uint8Array, reports: string): Promise<{ state: SessionState; key: string; expires: Date }> {
   const { user, company, session, actor } = identity
   await enterSchool(tx, user.company_id)
   const { rows } = await sql<Row>`
@@ -40,20 +41,21 @@ export async function sessionState(tx: Tx, identity: Identity, tokenKey: Uint8Ar
       auth_expiry: row.auth_expiry, class_teacher: actor.capabilities.has('class-teacher'), password_is_temporary: row.password_is_temporary,
     },
     role: roles.find((role) => role.slug === actor.role) ?? { slug: actor.role, name: actor.role },
-    company: await companyState(tx, company),
+    company: { ...(await companyState(tx, company)), report_url: reports },
     batch: identity.batch,
     fiscal_year: identity.fiscal_year,
   }
   return { state, key: row.session_key, expires }
 }
 
-async function companyState(tx: Tx, company: number): Promise<SessionState['company']> {
+async function companyState(tx: Tx, company: number): Promise<Omit<SessionState['company'], 'report_url'>> {
   const row = await tx.selectFrom('companies').select(['id', 'name', 'name_np', 'logo_file_id', 'features']).where('id', '=', company).executeTakeFirstOrThrow()
-  const services = company === platformCompany ? [] : await tx.selectFrom('company_services').select('service').where('company_id', '=', company).execute()
+  const services = company === platformCompany ? [] : await tx.selectFrom('company_services').select('service').distinct().where('company_id', '=', company).where(heldToday).execute()
+  const features = row.features as Record<string, unknown>
   const { calendar } = await readSettings(tx, company, 'academic')
   const { letters } = await readSettings(tx, company, 'attendance')
   return {
     calendar, attendance_letters: letters, id: row.id, name: row.name, name_np: row.name_np, logo: row.logo_file_id,
-    services: services.map(({ service }) => ({ name: service })), features: row.features as Record<string, unknown>,
+    services: services.map(({ service }) => ({ name: service })), features, lacks: company === platformCompany ? [] : lacking(services.map(({ service }) => service), features),
   }
 }

@@ -4,6 +4,8 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import { facts } from '#platform/server/serve-endpoint.ts'
 import { handleOpen, type Http } from '#platform/server/handler.ts'
+import type { Config } from '#platform/server/config.ts'
+import { cookieDomain, hostsOf, reportOrigin } from '#platform/server/places.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Database } from '#platform/server/db.ts'
 import { inSchool } from '#platform/server/tenant.ts'
@@ -32,7 +34,7 @@ const wrong = () => new Refusal('wrong-sign-in', 'Username or password is not ri
 
 export const signIn = handleOpen(login, async ({ username, password, code, company_id }, services, http) => {
   const { db } = services
-  const school = company_id ?? (await schoolOfHost(services, http.request.hostname))?.id
+  const school = company_id ?? (await schoolAt(services, http.request.hostname))?.id
   const { rows: accounts } = await sql<Found>`select * from find_sign_in(${username.replace(/^(\+?977|0)(?=9[678]\d{8}$)/, '')}, ${school ?? null}) limit 20`.execute(db)
   const { limits, ofHere } = await countSignIn(services, accounts, username, http.request)
   const fitting = await whosePassword(accounts, password)
@@ -108,22 +110,24 @@ async function openSession(services: Services, found: Found, http: Http) {
   const { state, locked } = await inSchool(db, found.company_id, async (tx) => {
     await writeAudit(tx, found.company_id, identity, request, 'sign-in', { entity: 'users', entity_id: found.user_id })
     const told = await tellLocks(tx, found)
-    return { ...(await sessionState(tx, identity, tokenKey)), locked: told }
+    return { ...(await sessionState(tx, identity, tokenKey, reportOrigin(config, http.request))), locked: told }
   })
-  setCookies(http, state.token, key, expires, config.tls)
+  setCookies(http, state.token, key, expires, config)
   await rememberDevice(services, found, http)
   return { data: state, ...(locked.length ? { locked } : {}) }
 }
 
 /** The session's cookie is out of reach of scripts; the key's cookie is read by the app to decrypt what it stores. */
-export function setCookies({ reply }: Http, token: string, key: string, expires: Date, tls: boolean): void {
-  const common = { path: '/', sameSite: 'strict' as const, secure: tls, expires }
-  reply.setCookie(sessionCookie, token, { ...common, httpOnly: true })
+export function setCookies({ reply, request }: Http, token: string, key: string, expires: Date, config: Pick<Config, 'tls' | 'reportUrl'>): void {
+  const common = { path: '/', sameSite: 'strict' as const, secure: config.tls, expires }
+  const domain = cookieDomain(config, request)
+  reply.setCookie(sessionCookie, token, { ...common, httpOnly: true, ...(domain && { domain }) })
   reply.setCookie(keyCookie, key, { ...common, httpOnly: false })
 }
 
-export function clearCookies({ reply }: Http): void {
-  reply.clearCookie(sessionCookie, { path: '/' })
+export function clearCookies({ reply, request }: Http, config: Pick<Config, 'reportUrl'>): void {
+  const domain = cookieDomain(config, request)
+  reply.clearCookie(sessionCookie, { path: '/', ...(domain && { domain }) })
   reply.clearCookie(keyCookie, { path: '/' })
 }
 
@@ -134,13 +138,21 @@ interface HostSchool {
   logo_file_id: string | null
 }
 
-async function schoolOfHost(services: Services, host: string): Promise<HostSchool | undefined> {
+async function atHost(services: Services, host: string): Promise<HostSchool | undefined> {
   const { rows } = await sql<HostSchool>`select * from school_of_host(${host})`.execute(services.db)
   return rows[0]
 }
 
+/** By its own host, or one derived from it (account.himalaya...). */
+const schoolAt = async (services: Services, host: string): Promise<HostSchool | undefined> => {
+  const { own, parent } = hostsOf(host)
+  return (await atHost(services, own)) ?? (parent === undefined ? undefined : atHost(services, parent))
+}
+
+export const schoolOfHost = async (services: Services, host: string): Promise<number | undefined> => (await atHost(services, host))?.id
+
 export const showLoginPage = handleOpen(loginPage, async (_input, services, { request }) => {
-  const school = await schoolOfHost(services, request.hostname)
+  const school = await schoolAt(services, request.hostname)
   const suffix = school?.id === 2 ? '.bagmati' : ''
   const shown = ['super', 'administrator', 'principal', 'accountant', 'teacher', 'librarian', 'receptionist', 'guardian', 'student']
   const demo = shown.map((slug) => ({ username: slug === 'super' ? slug : slug + suffix, role: builtInRoles.find((r) => r.slug === slug)!.name }))

@@ -3,12 +3,14 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { api } from '#platform/web/api.ts'
-import { nameOf, t } from '#platform/web/i18n.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { dateText } from '#platform/web/kit/calendar-text.ts'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { Modal } from '#platform/web/kit/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { registerResources } from '#platform/web/kit/resource-paths.ts'
+import { usePreferences } from '#platform/web/preferences.ts'
 import { can } from '#platform/web/session.ts'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import type { Activity } from '../contract/activity.ts'
@@ -72,10 +74,12 @@ function Details({ activity }: { activity: Activity }) {
 }
 
 function Values({ before, after }: { before?: unknown; after?: unknown }) {
+  const language = useLanguage()
+  const { calendar } = usePreferences()
   return (
     <div className={classes.values}>
       <Text fw={600} size="sm">{t('Value')}</Text><Text fw={600} size="sm">{t('Before')}</Text><Text fw={600} size="sm">{t('After')}</Text>
-      {flatChanges(before, after).map(({ name, before: was, after: is }) => (
+      {flatChanges(before, after, (at) => dateText(at, calendar, language)).map(({ name, before: was, after: is }) => (
         <Fragment key={name}>
           <span>{valueName(name)}</span>
           <span>{was}</span>

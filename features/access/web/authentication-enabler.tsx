@@ -14,6 +14,7 @@ import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { Select } from '#platform/web/kit/select.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { uses } from '#platform/web/session.ts'
 import type { SignIn } from '../contract/administration.ts'
 import { HandedPasswords } from './handed-passwords.tsx'
 import { useRoles } from './roles.tsx'
@@ -90,7 +91,7 @@ export default function AuthenticationEnabler() {
     { label: 'Turn on', icon: IconLockOpen, run: (rows) => turn(ids(rows), true) },
     { label: 'Turn off', icon: IconLock, danger: true, run: (rows) => turn(ids(rows), false) },
     { label: 'Passwords to print', icon: IconKey, run: (rows) => make(ids(rows), 'print') },
-    { label: 'Passwords by SMS', icon: IconMessage, run: (rows) => make(ids(rows), 'sms') },
+    ...(uses('SMS') ? [{ label: 'Passwords by SMS', icon: IconMessage, run: (rows: SignIn[]) => make(ids(rows), 'sms') }] : []),
   ]
   async function takeOff(row: SignIn) {
     const reason = await askReason({

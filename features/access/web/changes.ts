@@ -10,20 +10,24 @@ export interface ChangedValue {
   after: string
 }
 
-/** Lines whose value changed come first; where nothing was before, all of them are shown. */
-export function flatChanges(before: unknown, after: unknown): ChangedValue[] {
-  const [was, is] = [flat(before), flat(after)]
+/** Lines whose value changed come first; where nothing was before, all of them are shown. `day` says dates and instants, which are stored in AD, as the reader's calendar has them. */
+export function flatChanges(before: unknown, after: unknown, day = (ad: string) => ad): ChangedValue[] {
+  const [was, is] = [flat(before, day), flat(after, day)]
   const names = [...new Set([...was.keys(), ...is.keys()])]
   const lines = names.map((name) => ({ name, before: was.get(name) ?? '', after: is.get(name) ?? '' }))
   return [...lines.filter((line) => line.before !== line.after), ...lines.filter((line) => line.before === line.after)]
 }
 
-function flat(value: unknown, name = ''): Map<string, string> {
+function flat(value: unknown, day: (ad: string) => string, name = ''): Map<string, string> {
+  const text = (plain: unknown) => (typeof plain === 'string' && stored.test(plain) ? day(plain) : String(plain))
   if (value === null || value === undefined) return new Map()
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return new Map([[name, value.join(', ')]])
-  if (typeof value !== 'object') return new Map([[name, String(value as string | number | boolean)]])
-  return new Map(Object.entries(value).flatMap(([key, inner]) => [...flat(inner, name ? `${name}.${key}` : key)]))
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return new Map([[name, value.map(text).join(', ')]])
+  if (typeof value !== 'object') return new Map([[name, text(value)]])
+  return new Map(Object.entries(value).flatMap(([key, inner]) => [...flat(inner, day, name ? `${name}.${key}` : key)]))
 }
+
+/** '2026-11-22', '2026-11-22T08:15:00.000Z' */
+const stored = /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T\d\d:\d\d:[\d.]+(Z|[+-]\d\d:?\d\d))?$/
 
 /** Columns whose names are shorter than what a person calls them. */
 const called: Record<string, string> = { fname: 'First name', mname: 'Middle name', lname: 'Last name', name_np: 'Name in Nepali', dob: 'Date of birth', np: 'In Nepali' }

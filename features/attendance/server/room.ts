@@ -2,6 +2,7 @@
 import { seat } from '#features/academics/server/index.ts'
 import { named, namedByItself } from '#platform/server/things.ts'
 import { erasePerson } from './erase-person.ts'
+import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { absentHandlers } from './absent.ts'
@@ -21,7 +22,8 @@ import { yearHandlers } from './year.ts'
 
 export const room: Room = {
   handlers: [
-    save, ...sheetHandlers, ...pendingHandlers, ...absentHandlers, ...absentSmsHandlers, ...monthHandlers, ...yearHandlers, ...reportHandlers, ...deviceHandlers, ...contactHandlers, ...logHandlers, ...protocolHandlers, ...cardHandlers, ...staffHandlers,
+    save, ...sheetHandlers, ...pendingHandlers, ...absentHandlers, ...monthHandlers, ...yearHandlers, ...reportHandlers, ...protocolHandlers,
+    ...ofPart('SMS', absentSmsHandlers), ...ofPart('gate', [...deviceHandlers, ...contactHandlers, ...logHandlers, ...cardHandlers]), ...ofPart('staff-attendance', staffHandlers),
   ],
   erase: erasePerson,
   things: {

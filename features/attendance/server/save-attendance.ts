@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { hasPart } from '#platform/contract/rights.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { decide, isSaid, offDay, type Status } from '../contract/rules.ts'
@@ -57,7 +58,7 @@ export const save = handle(saveAttendance, async (input, ctx) => {
   if (!work.known) throw new Refusal('nobody', 'None of these students studies in this section on this day.')
   await writeEntries(ctx, input, sheet, work)
   ctx.note({ entity: 'attendance_sheet', entity_id: sheet.id, before: work.before, after: work.after })
-  const told = settings.absent_sms && input.day === todayInNepal() ? await tellAbsent(ctx, input, settings) : null
+  const told = settings.absent_sms && hasPart(ctx.actor, 'SMS') && input.day === todayInNepal() ? await tellAbsent(ctx, input, settings) : null
   return {
     data: { sheet_id: sheet.id, version: sheet.version + 1, changed: Object.keys(work.after).length, repeated: false, overruled: await named(ctx, work.overruled), skipped: work.skipped, told },
     message: work.overruled.length ? 'Attendance saved. Somebody else had said otherwise meanwhile: look at the changes of the sheet.' : 'Attendance saved.',

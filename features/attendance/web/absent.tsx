@@ -12,7 +12,7 @@ import { dateText } from '#platform/web/kit/calendar-text.ts'
 import { phone } from '#platform/web/kit/list-results.tsx'
 import { ReportScreen } from '#platform/web/kit/report-screen.tsx'
 import type { ReportColumn } from '#platform/web/kit/report-types.ts'
-import { can, useSession } from '#platform/web/session.ts'
+import { can, useSession, uses } from '#platform/web/session.ts'
 import type { absentStudents } from '../contract/reports.ts'
 import { statusLabels } from '../contract/rules.ts'
 import classes from './attendance.module.css'
@@ -53,7 +53,7 @@ export default function Absent() {
 }
 
 /** Absent, with a guardian who can be reached and was not told. */
-const waits = (row: Row) => row.status === 'absent' && row.mobile !== null && row.sms === null
+const waits = (row: Row) => uses('SMS') && row.status === 'absent' && row.mobile !== null && row.sms === null
 
 const Mobile = ({ row }: { row: Row }) => (row.mobile ? <Anchor href={`tel:${row.mobile}`} underline="always" size="sm" className="tabular">{digitsIn('en', row.mobile)}</Anchor> : '–')
 const Mark = ({ row }: { row: Row }) => <span className={classes.status} data-status={row.status}>{statusName(row.status)}</span>

@@ -13,10 +13,10 @@ export const screens: Screen[] = [
   { path: '/attendance/monthly', name: 'Monthly attendance', right: read, menu: { area, icon: IconCalendarMonth, rank: 4 }, lazy: () => import('./monthly.tsx') },
   { path: '/attendance/yearly', name: 'Yearly attendance', right: read, menu: { area, icon: IconCalendarStats, rank: 5 }, lazy: () => import('./yearly.tsx') },
   { path: '/attendance-report', name: 'Attendance report', right: read, menu: { area, icon: IconChartBar, rank: 6 }, lazy: () => import('./report.tsx') },
-  { path: '/student-qr-logs', name: 'Student QR logs', right: read, menu: { area, icon: IconQrcode, rank: 7 }, lazy: () => import('./qr-logs.tsx') },
-  { path: '/attendance-devices', name: 'Attendance devices', right: read, menu: { area, icon: IconDeviceTablet, rank: 8 }, lazy: () => import('./devices.tsx') },
-  { path: '/staff-attendance', name: 'Staff attendance', right: 'staff-read', menu: { area, icon: IconUserCheck, rank: 9 }, lazy: () => import('./staff-attendance.tsx') },
-  { path: '/staffs-attendances', name: 'Staff attendances', right: 'staff-read', menu: { area, icon: IconUsersGroup, rank: 10 }, lazy: () => import('./staffs-attendances.tsx') },
+  { path: '/student-qr-logs', name: 'Student QR logs', part: 'gate', right: read, menu: { area, icon: IconQrcode, rank: 7 }, lazy: () => import('./qr-logs.tsx') },
+  { path: '/attendance-devices', name: 'Attendance devices', part: 'gate', right: read, menu: { area, icon: IconDeviceTablet, rank: 8 }, lazy: () => import('./devices.tsx') },
+  { path: '/staff-attendance', name: 'Staff attendance', part: 'staff-attendance', right: 'staff-read', menu: { area, icon: IconUserCheck, rank: 9 }, lazy: () => import('./staff-attendance.tsx') },
+  { path: '/staffs-attendances', name: 'Staff attendances', part: 'staff-attendance', right: 'staff-read', menu: { area, icon: IconUsersGroup, rank: 10 }, lazy: () => import('./staffs-attendances.tsx') },
   ...familyScreens,
 ]
 

@@ -129,7 +129,9 @@ const statementLine = z.object({
   event_id: z.number(),
   date: z.string(), kind: z.string(), text: z.string(), number: z.string().nullable(), receipt_id: z.number().nullable(), batch: z.string(),
   /** Paisa; balance is what is owed after the line. */
-  debit: z.number(), credit: z.number(), balance: z.number(), reversed: z.boolean(),
+  debit: z.number(), credit: z.number(), balance: z.number(),
+  /** AD date of the line that takes this one back. */
+  reversed_on: z.string().nullable(),
 })
 export const statement = endpoint({
   method: 'GET', path: '/api/statement', title: "A student's statement: bills and payments with running balance", right: 'billing-report-statement|guardian|student',

@@ -4,6 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handlers } from '#app/server.ts'
+import { bsText } from '#documents/paper-text.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldsOf } from '#platform/contract/wire-input.ts'
 import { unsaid } from '#platform/server/say.ts'
@@ -111,11 +112,11 @@ it('a cancelled receipt stays in its day as it was shown; the cancellation is a 
   const [cash] = await rows<{ sum: number }>((c) => sql`select sum(n.amount)::bigint as sum from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id where v.company_id = ${c} and n.account = 'cash' and n.mode = 'cash' and v.business_date between ${yesterday}::date and ${today}::date`)
   const table = await excel(accountant, `/api/receipt/download/excel?${both}&columns=number,mode,amount,grade`)
   const heads = table[2] as string[]
-  expect(heads).toEqual(['Receipt', 'Class', 'Mode', 'Amount', 'Status'])
+  expect(heads).toEqual(['Receipt', 'Class', 'Mode', 'Amount', 'Status', 'Cancelled on (BS)', 'Cancelled on (AD)'])
   const lines = table.slice(3, -1).filter(([first]) => first === number)
-  expect(lines.map((line) => [line[3], line[4]])).toEqual([[-700, 'Cancellation'], [700, 'Cancelled']])
-  expect(table.slice(3, -1).find(([first]) => first === kept.number)).toEqual([kept.number, expect.stringMatching(/ [A-Z]$/), 'Cash', 300, null])
-  expect(table.at(-1)).toEqual(['Total', null, null, cash!.sum / 100, null])
+  expect(lines.map((line) => [line[3], line[4], line[5]])).toEqual([[-700, 'Cancellation', bsText(today, 'en')], [700, 'Cancelled', bsText(today, 'en')]])
+  expect(table.slice(3, -1).find(([first]) => first === kept.number)).toEqual([kept.number, expect.stringMatching(/ [A-Z]$/), 'Cash', 300, null, null, null])
+  expect(table.at(-1)).toEqual(['Total', null, null, cash!.sum / 100, null, null, null])
   expect(table[1]![0]).toMatch(/From: \S+ BS \(.* AD\) · To: .* · Mode: Cash · Receipts: \d+ · Cancellations: \d/)
   const paper = await pdf(accountant, `/api/receipt/download/pdf?${both}`)
   for (const part of ['Cancellation', '-700.00', 'Cash', 'Date (BS)', 'Date (AD)', 'Total']) expect(paper).toContain(part)
@@ -186,6 +187,24 @@ it('a statement on paper and in Excel tells opening, lines and closing, in the l
   for (const part of ['Statement of account', 'Closing balance', 'Bill of Baisakh', 'Payment (Cash)', 'Date (AD)']) expect(paper).toContain(part)
   const nepali = await excel(accountant, at('excel', '&language=ne'))
   expect(nepali.slice(2).flat().filter((cell) => typeof cell === 'string' && /[A-Za-z]{3}/.test(cell))).toEqual([])
+})
+
+it('what was taken back says on which day, to the office, the family and on paper', async () => {
+  const { student } = (await accountant.get(`/api/student-dues?code=${await owing(4)}`)).body.data
+  const { receipt_id } = await take(student.enroll_code, 150_00)
+  const line = async () => (await accountant.get(`/api/statement?student_id=${student.id}`)).body.data.lines.find((each: { kind: string; receipt_id: number }) => each.kind === 'receipt' && each.receipt_id === receipt_id)
+  expect((await line()).reversed_on).toBeNull()
+  expect((await accountant.send('POST', `/api/receipt/${receipt_id}/cancel`, { reason: 'Wrong child' })).status).toBe(200)
+  expect((await line()).reversed_on).toBe(today)
+  expect(await pdf(accountant, `/api/statement/download/pdf?student_id=${student.id}`)).toContain(`taken back on ${bsText(today, 'en')}`)
+  const table = await excel(accountant, `/api/statement/download/excel?student_id=${student.id}`)
+  expect(table[2]!.slice(-2)).toEqual(['Taken back on (BS)', 'Taken back on (AD)'])
+  expect(table.flatMap((row) => row.slice(-2)).filter((cell) => cell === bsText(today, 'en'))).toHaveLength(1)
+  expect(await pdf(accountant, `/api/receipt/${receipt_id}/print`)).toContain(`Cancelled on ${bsText(today, 'en')}`)
+  // a guardian of this child
+  await rows((c) => sql`insert into student_guardians (company_id, student_id, guardian_id, relation) select ${c}::bigint, ${student.id}::bigint, u.id, 'Uncle' from users u where u.company_id = ${c} and u.username = 'guardian' on conflict do nothing`)
+  const family = (await (await world.signIn('guardian')).get(`/api/guardian-transaction?student_id=${student.id}`)).body.data
+  expect(family.find(({ id }: { id: number }) => id === receipt_id).cancelled_at).toEqual(expect.any(String))
 })
 
 it('the admission slip tells the class with its section and what was charged', async () => {

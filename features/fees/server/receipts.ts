@@ -98,6 +98,8 @@ const columns: TableColumn[] = [
   { name: 'discount', label: 'Discount', kind: 'money' }, { name: 'penalty', label: 'Penalty', kind: 'money' }, { name: 'cashier', label: 'Cashier', kind: 'text' },
   { name: 'state', label: 'Status', kind: 'choice', choices: [{ value: 'cancelled', label: 'Cancelled' }, { value: 'cancellation', label: 'Cancellation' }] }, { name: 'cancel_reason', label: 'Cancelled because', kind: 'text' },
 ]
+/** Of a list in which something was cancelled. */
+const cancelledOn: TableColumn = { name: 'cancelled_at', label: 'Cancelled on', kind: 'date' }
 /** A receipt that does not count must not look like one that does, whatever columns were chosen. */
 const always = new Set(['number', 'state'])
 
@@ -109,7 +111,8 @@ export const download = handle(contract.downloadReceipts, async (input, ctx, _in
   const asked = input.columns?.split(',')
   const shown = asked?.length ? columns.filter((c) => asked.includes(c.name) || always.has(c.name)) : columns
   const { amount, discount, penalty, count, cancelled } = await totalsOf(ctx, input)
-  return sendColumns({ title: 'Receipts', columns: shown, facts: [...(await factsOf(ctx, input)), { label: 'Receipts', value: count }, ...(cancelled ? [{ label: 'Cancellations', value: cancelled }] : [])], totals: { amount, discount, penalty } }, rows, { ...input, columns: undefined }, ctx, http)
+  const heads = rows.some((row) => row.cancelled_at) ? shown.flatMap((column) => (column.name === 'state' ? [column, cancelledOn] : [column])) : shown
+  return sendColumns({ title: 'Receipts', columns: heads, facts: [...(await factsOf(ctx, input)), { label: 'Receipts', value: count }, ...(cancelled ? [{ label: 'Cancellations', value: cancelled }] : [])], totals: { amount, discount, penalty } }, rows, { ...input, columns: undefined }, ctx, http)
 })
 
 const placeOf = (grade: string, section: string | null) => [grade, section].filter(Boolean).join(' ')

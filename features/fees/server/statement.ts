@@ -27,7 +27,7 @@ interface Line {
   debit: number
   credit: number
   balance: number
-  reversed: boolean
+  reversed_on: string | null
 }
 interface EventRow extends Omit<Line, 'text' | 'number' | 'balance' | 'debit' | 'credit'> {
   amount: number
@@ -46,7 +46,7 @@ export async function statementOf(ctx: Ctx, studentId: number, range: { from_dat
   const { rows } = await sql<EventRow>`
     select v.id as event_id, v.business_date as date, v.kind, b.name as batch, sum(n.amount)::bigint as amount, max(l.month) as month, max(l.number) as bill_number,
       max(r.id) as receipt_id, max(r.series) as series, max(r.number) as receipt_number, max(f.name) as fiscal_year, max(r.mode) as mode, v.reason, o.kind as reverses_kind,
-      exists(select from fee_events x where x.company_id = v.company_id and x.reverses_id = v.id) as reversed
+      (select min(x.business_date) from fee_events x where x.company_id = v.company_id and x.reverses_id = v.id) as reversed_on
     from fee_entries n
     join fee_events v on v.company_id = n.company_id and v.id = n.event_id
     join enrolments e on e.company_id = v.company_id and e.id = v.enrolment_id
@@ -64,7 +64,7 @@ export async function statementOf(ctx: Ctx, studentId: number, range: { from_dat
     if (range.to_date && row.date > range.to_date) break
     balance += amount
     if (range.from_date && row.date < range.from_date) opening = balance
-    else lines.push({ event_id: row.event_id, date: row.date, kind: row.kind, batch: row.batch, reversed: row.reversed, receipt_id: row.receipt_id, text: textOf(row, language), number: numberOf(row), debit: Math.max(amount, 0), credit: Math.max(-amount, 0), balance })
+    else lines.push({ event_id: row.event_id, date: row.date, kind: row.kind, batch: row.batch, reversed_on: row.reversed_on, receipt_id: row.receipt_id, text: textOf(row, language), number: numberOf(row), debit: Math.max(amount, 0), credit: Math.max(-amount, 0), balance })
   }
   return { opening, lines, closing: balance }
 }
@@ -101,6 +101,8 @@ const columns: TableColumn[] = [
   { name: 'debit', label: 'Billed', kind: 'money' }, { name: 'credit', label: 'Paid', kind: 'money' }, { name: 'balance', label: 'Balance', kind: 'money' },
 ]
 
+const takenBack: TableColumn = { name: 'reversed_on', label: 'Taken back on', kind: 'date' }
+
 export const downloadStatement = handle(contract.printStatement, async (input, ctx, _inside, http) => {
   checkDownloadToken(input.token, ctx)
   await checkReach(ctx, input.student_id, 'billing-report-statement')
@@ -115,7 +117,8 @@ export const downloadStatement = handle(contract.printStatement, async (input, c
     const facts = [{ label: 'Class', value: place }, ...(input.from_date ? [{ label: 'From', value: bothDates(input.from_date, language) }] : []), ...(input.to_date ? [{ label: 'To', value: bothDates(input.to_date, language) }] : [])]
     const opening = { date: input.from_date ?? '', text: say(language, 'Brought forward'), balance: account.opening }
     const totals = { date: null, text: say(language, 'Total'), debit: sum('debit'), credit: sum('credit'), balance: account.closing }
-    return sendColumns({ title: 'Statement', of, columns, facts, totals }, [...(input.from_date ? [opening] : []), ...account.lines] as never, input, ctx, http)
+    const shown = account.lines.some((line) => line.reversed_on) ? [...columns, takenBack] : columns
+    return sendColumns({ title: 'Statement', of, columns: shown, facts, totals }, [...(input.from_date ? [opening] : []), ...account.lines] as never, input, ctx, http)
   }
   return printLater('statement', {
     school: await schoolHead(ctx), language, student: { name: named(student), enroll_code: student.enroll_code, grade: place, roll: student.roll, guardian: student.guardian && named(student.guardian) },

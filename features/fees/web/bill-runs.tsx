@@ -6,6 +6,7 @@ import { phone } from '#platform/web/kit/list-results.tsx'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { Money } from '#platform/web/kit/money.tsx'
 import { RowActions } from '#platform/web/kit/row-actions.tsx'
+import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
 import { can } from '#platform/web/session.ts'
 import { Register, type RegisterColumn } from './register.tsx'
 import { type GradeName, useGrades } from './use-grades.ts'
@@ -58,7 +59,7 @@ function State({ run }: { run: BillRun }) {
   const { label, color } = states[run.state]
   return (
     <>
-      <Badge color={color}>{t(label)}</Badge>
+      <Badge color={color}>{run.rolled_back_at ? <UndoneOn what="rolled-back" at={run.rolled_back_at} /> : t(label)}</Badge>
       {run.rollback_reason && (
         <Text span size="xs" c="dimmed" ml={6} title={run.rollback_reason}>
           {run.rollback_reason}

@@ -1,8 +1,8 @@
 /** The receipt on paper: a PDF in a new tab, where the session's cookie counts. The server marks every print after the first as a copy. */
+import { reportUrl } from '#platform/web/api.ts'
 import { getLanguage } from '#platform/web/i18n.ts'
-import { getSession } from '#platform/web/session.ts'
 
-export const receiptUrl = (id: number): string => `/api/receipt/${id}/print?token=${getSession()?.user.id}&language=${getLanguage()}`
+export const receiptUrl = (id: number): string => reportUrl(`/api/receipt/${id}/print`, { language: getLanguage() })
 
 /** False when the browser did not let the tab open: the person then presses Print. */
 export function openReceipt(id: number): boolean {

@@ -1,5 +1,5 @@
 /** Receipts by day, mode and cashier; printed again as marked copies, cancelled with a reason. */
-import { Badge } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -11,6 +11,7 @@ import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { Money } from '#platform/web/kit/money.tsx'
 import { registerResources } from '#platform/web/kit/resource-paths.ts'
+import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { ReceiptRow, receipts } from '../contract/payment.ts'
 import { EventFigure } from './event-figure.tsx'
@@ -101,9 +102,9 @@ function modeOf(row: ReceiptRow) {
   return (
     <>
       {modeName(row.mode)}{' '}
-      <Badge color="red" size="sm" title={row.cancel_reason ?? undefined}>
-        {t(row.line === 'cancellation' ? 'cancellation' : 'cancelled')}
-      </Badge>
+      {row.line === 'cancellation'
+        ? <Badge color="red" size="sm" title={row.cancel_reason ?? undefined}>{t('cancellation')}</Badge>
+        : <Text span inherit c="var(--mantine-color-error)"><UndoneOn what="cancelled" at={row.cancelled_at} /></Text>}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Money } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { PrintHead } from '#platform/web/kit/print-head.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
 import { can } from '#platform/web/session.ts'
 import type { statement } from '../contract/payment.ts'
 import { EventFigure } from './event-figure.tsx'
@@ -99,7 +100,7 @@ function Shown({ account: { student, opening, lines, closing, advance }, range }
   const sum = (key: 'debit' | 'credit') => lines.reduce((total, line) => total + line[key], 0)
   const columns: RegisterColumn<Line | 'opening'>[] = [
     { name: 'date', label: t('Date'), render: (line) => (line === 'opening' ? (range.from ? <Day ad={range.from} /> : null) : <Day ad={line.date} />), sum: t('Total') },
-    { name: 'text', label: t('Particulars'), render: (line) => (line === 'opening' ? t('Brought forward') : <span className={line.reversed ? styles.reversed : undefined}>{particulars(line.text)}{line.reversed && <span className={styles.note}> {t('taken back later')}</span>}</span>), onPhone: 'bare' },
+    { name: 'text', label: t('Particulars'), render: (line) => (line === 'opening' ? t('Brought forward') : <span className={line.reversed_on ? styles.reversed : undefined}>{particulars(line.text)}{line.reversed_on && <span className={styles.note}> <UndoneOn what="taken-back" at={line.reversed_on} /></span>}</span>), onPhone: 'bare' },
     {
       name: 'number',
       label: t('Number'),

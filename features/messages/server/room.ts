@@ -1,5 +1,6 @@
 /** What the app takes from the messages room. */
 import { handOver } from '#features/access/server/index.ts'
+import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
 import { fill } from '#platform/server/slot.ts'
 import { erasePerson } from './erase-person.ts'
@@ -7,7 +8,7 @@ import { sendSms, showSmsDashboard, smsBalance } from './outbox.ts'
 import { markNoticesRead, showOwnNotices } from './own-notices.ts'
 
 export const room: Room = {
-  handlers: [showOwnNotices, markNoticesRead, showSmsDashboard],
+  handlers: [showOwnNotices, markNoticesRead, ...ofPart('SMS', [showSmsDashboard])],
   erase: erasePerson,
   fills: [fill(handOver, { left: smsBalance, send: sendSms })],
 }

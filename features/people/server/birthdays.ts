@@ -7,7 +7,7 @@ import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
-import { handle } from '#platform/server/handler.ts'
+import { handle, ofPart } from '#platform/server/handler.ts'
 import { birthdaysBetween, mostBirthdayDays } from '../contract/birthday-days.ts'
 import { type Birthday, birthdayInput, greet, listBirthdays } from '../contract/birthdays.ts'
 
@@ -113,4 +113,4 @@ const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
   return { data: done, message: done.sent ? 'The greetings are on their way.' : 'No message was sent.' }
 })
 
-export const birthdayHandlers = [list, download, wish]
+export const birthdayHandlers = [list, download, ...ofPart('SMS', [wish])]

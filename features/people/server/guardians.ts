@@ -10,6 +10,7 @@ import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
+import { checkOpen, isOpen } from '#platform/server/protection.ts'
 import { crud } from '#platform/contract/resource.ts'
 import * as contract from '../contract/guardians.ts'
 import type { GuardianRecord, ListedGuardian } from '../contract/guardians.ts'
@@ -27,7 +28,7 @@ function conditions(ctx: Ctx, { search, grade_id, section_id, has_password, with
   const parts = [sql`gd.company_id = ${ctx.company} and u.deleted_at is null`, guardianScope(ctx, sql`gd.id`)]
   if (search) {
     const pattern = containing(search)
-    parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} ${seesContact(ctx) ? sql`or u.primary_mobile like ${pattern} or u.email ilike ${pattern}` : sql``}
+    parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} ${listsContact(ctx) ? sql`or u.primary_mobile like ${pattern} or u.email ilike ${pattern}` : sql``}
       or exists (select from ${childrenOf(ctx)} and cu.full_name ilike ${pattern}))`)
   }
   if (grade_id || section_id) {
@@ -45,20 +46,22 @@ function conditions(ctx: Ctx, { search, grade_id, section_id, has_password, with
   return sql.join(parts, sql` and `)
 }
 
+/** In a list too what the school protects shows after unlocking only; it does not answer searches or orders either. */
+const listsContact = (ctx: Ctx) => seesContact(ctx) && isOpen(ctx, 'guardians')
 const people = sql`guardians gd join users u on u.company_id = gd.company_id and u.id = gd.id`
 const sorts: Record<string, RawBuilder<unknown>> = { name: sql`u.full_name collate "C"`, mobile: sql`u.primary_mobile`, email: sql`u.email`, occupation: sql`gd.occupation` }
 
 /** The page is cut before children are looked up for it. */
 async function select(ctx: Ctx, query: Query): Promise<ListedGuardian[]> {
   const direction = sql.raw(query.descending ? 'desc' : 'asc')
-  const sortBy = ['mobile', 'email'].includes(query.sortBy ?? '') && !seesContact(ctx) ? 'name' : (query.sortBy ?? 'name')
+  const sortBy = ['mobile', 'email'].includes(query.sortBy ?? '') && !listsContact(ctx) ? 'name' : (query.sortBy ?? 'name')
   const by = sql`${query.same_name ? sql`lower(u.full_name)` : (own(sorts, sortBy) ?? sorts.name!)} ${direction} nulls last, u.full_name collate "C", u.id`
   const { rows } = await sql<ListedGuardian>`
     select u.id, u.name, u.name_np, u.profile_image, u.mobile, u.email, u.occupation, u.has_password, u.enabled,
       coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'relation', k.relation, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name) order by k.name, k.id)
         from (select cu.id, cu.full_name as name, sg.relation from ${childrenOf(ctx)}) k ${shownEnrolment(ctx.company, sql`k.id`, ctx.batch?.id ?? null)}), '[]') as children
     from (select page.*, row_number() over () as place from (
-      select u.id, u.full_name as name, u.name_np, u.profile_image, ${onlyFor(seesContact(ctx), sql`u.primary_mobile`)} as mobile, ${onlyFor(seesContact(ctx), sql`u.email`)} as email, gd.occupation, u.password_hash is not null as has_password, u.enabled
+      select u.id, u.full_name as name, u.name_np, u.profile_image, ${onlyFor(listsContact(ctx), sql`u.primary_mobile`)} as mobile, ${onlyFor(listsContact(ctx), sql`u.email`)} as email, gd.occupation, u.password_hash is not null as has_password, u.enabled
       from ${people} where ${conditions(ctx, query)} order by ${by} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) page) u
     order by u.place`.execute(ctx.tx)
   return rows
@@ -86,6 +89,7 @@ export async function reachGuardian(ctx: Ctx, id: number): Promise<{ id: number;
   const { rows } = await sql<{ id: number; name: string; is_staff: boolean }>`
     select u.id, u.full_name as name, ${worksHere} as is_staff from ${people} where gd.company_id = ${ctx.company} and gd.id = ${id} and u.deleted_at is null and ${guardianScope(ctx, sql`gd.id`)} for update of u`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This guardian')
+  checkOpen(ctx, 'guardians')
   return rows[0]
 }
 

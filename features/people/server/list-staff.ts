@@ -7,11 +7,14 @@ import type { Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
+import { isOpen } from '#platform/server/protection.ts'
 import { type ListedStaff, staffList } from '../contract/lists.ts'
 import { listStaff, type StaffQuery, staffQuery, staffRoles } from '../contract/staff.ts'
 import { containing } from './parts.ts'
 
-
+/** In a list too what the school protects shows after unlocking only; it does not answer searches or orders either. */
+const listsContact = (ctx: Ctx) => seesStaffContact(ctx) && isOpen(ctx, 'staff')
+const listsRecord = (ctx: Ctx) => ctx.can('staff-record-read') && isOpen(ctx, 'staff')
 const people = sql`staff s join users u on u.company_id = s.company_id and u.id = s.id left join departments d on d.company_id = s.company_id and d.id = s.department_id`
 
 function conditions(ctx: Ctx, { search, role, department_id, kind, shift, status }: StaffQuery): RawBuilder<unknown> {
@@ -22,7 +25,7 @@ function conditions(ctx: Ctx, { search, role, department_id, kind, shift, status
   if (shift) parts.push(sql`s.shift = ${shift}`)
   if (search) {
     const pattern = containing(search)
-    parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or s.employee_number ilike ${pattern} ${seesStaffContact(ctx) ? sql`or u.primary_mobile like ${pattern} or u.email ilike ${pattern}` : sql``} or s.position ilike ${pattern})`)
+    parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or s.employee_number ilike ${pattern} ${listsContact(ctx) ? sql`or u.primary_mobile like ${pattern} or u.email ilike ${pattern}` : sql``} or s.position ilike ${pattern})`)
   }
   return sql.join(parts, sql` and `)
 }
@@ -35,14 +38,14 @@ const sorts: Record<string, RawBuilder<unknown>[]> = {
 }
 
 /** An order tells what it goes by. */
-const closedSorts = (ctx: Ctx) => [...(seesStaffContact(ctx) ? [] : ['mobile', 'email']), ...(ctx.can('staff-record-read') ? [] : ['dob'])]
+const closedSorts = (ctx: Ctx) => [...(listsContact(ctx) ? [] : ['mobile', 'email']), ...(listsRecord(ctx) ? [] : ['dob'])]
 
 async function select(ctx: Ctx, query: StaffQuery): Promise<ListedStaff[]> {
   const direction = sql.raw(query.descending ? 'desc' : 'asc')
-  const contact = seesStaffContact(ctx)
+  const contact = listsContact(ctx)
   const order = [...(closedSorts(ctx).includes(query.sortBy ?? '') ? [] : (own(sorts, query.sortBy ?? 'name') ?? [])), sql`u.full_name collate "C"`, sql`u.id`].map((by) => sql`${by} ${direction} nulls last`)
   const { rows } = await sql<ListedStaff>`
-    select u.id, s.employee_number, u.full_name as name, u.name_np, u.profile_image, s.department_id, d.name as department, s.position, s.kind, s.shift, s.joined_on, ${onlyFor(contact, sql`u.primary_mobile`)} as mobile, ${onlyFor(contact, sql`u.email`)} as email, s.gender, ${onlyFor(ctx.can('staff-record-read'), sql`s.dob`)} as dob, s.left_on,
+    select u.id, s.employee_number, u.full_name as name, u.name_np, u.profile_image, s.department_id, d.name as department, s.position, s.kind, s.shift, s.joined_on, ${onlyFor(contact, sql`u.primary_mobile`)} as mobile, ${onlyFor(contact, sql`u.email`)} as email, s.gender, ${onlyFor(listsRecord(ctx), sql`s.dob`)} as dob, s.left_on,
       case when s.left_on is null then 'working' else 'left' end as status,
       (select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
        where r.company_id = u.company_id and r.user_id = u.id and r.role_slug not in ('guardian', 'student') order by r.is_primary desc, o.name limit 1) as role

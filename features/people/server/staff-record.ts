@@ -7,6 +7,7 @@ import type { DataOf } from '#platform/contract/endpoint.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { checkOpen } from '#platform/server/protection.ts'
 import { getStaff, type StaffRecord, staffMonthOf } from '../contract/staff.ts'
 import { signInOf } from './parts.ts'
 
@@ -24,6 +25,7 @@ export async function reachStaff(ctx: Ctx, id: number, { lock = false } = {}): P
     select s.id, u.full_name as name, s.joined_on, s.left_on, u.profile_image from staff s join users u on u.company_id = s.company_id and u.id = s.id
     where s.company_id = ${ctx.company} and s.id = ${id} and u.deleted_at is null ${lock ? sql`for update of s, u` : sql``}`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This member of staff')
+  checkOpen(ctx, 'staff')
   return rows[0]
 }
 

@@ -18,7 +18,7 @@ import type { FilterField } from '#platform/web/kit/list-types.ts'
 import { ReportScreen } from '#platform/web/kit/report-screen.tsx'
 import type { ReportColumn } from '#platform/web/kit/report-types.ts'
 import { notify } from '#platform/web/notify.ts'
-import { can, useSession } from '#platform/web/session.ts'
+import { can, useSession, uses } from '#platform/web/session.ts'
 import type { Birthday, listBirthdays } from '../contract/birthdays.ts'
 import { PersonName } from './person-name.tsx'
 import { count, digits } from './words.ts'
@@ -32,7 +32,7 @@ const calendarFilter: FilterField = { kind: 'choice', label: 'Calendar', choices
 const place: Record<string, FilterField> = { grade_id: { kind: 'ref', of: 'grades', label: 'Grade' }, section_id: { kind: 'ref', of: 'sections', label: 'Section' } }
 const mayGreet = () => can('student-update|template-create')
 /** Has come, was not greeted, and can be reached. */
-const waits = (row: Birthday) => !row.greeted && row.mobile !== null && row.age !== null && row.day <= todayInNepal()
+const waits = (row: Birthday) => uses('SMS') && !row.greeted && row.mobile !== null && row.age !== null && row.day <= todayInNepal()
 
 const hrefOf = (row: Birthday) => {
   if (row.kind === 'student') return can('student-read') ? `/student/${row.id}` : undefined

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Fact, Facts } from '#features/students/web/shared.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
-import { api } from '#platform/web/api.ts'
+import { ApiError, api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { askReason, confirmEdit } from '#platform/web/kit/confirm.tsx'
 import { Day } from '#platform/web/kit/day.tsx'
@@ -16,6 +16,7 @@ import { Money } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
+import { Unlock } from '#platform/web/kit/unlock.tsx'
 import { can } from '#platform/web/session.ts'
 import type { GuardianRecord } from '../contract/guardians.ts'
 import { guardianDetails } from '../contract/lists.ts'
@@ -33,6 +34,7 @@ export default function Guardian() {
     if ((answer as { data?: GuardianRecord } | undefined)?.data) queries.setQueryData(key, answer)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/guardian' && queryKey[1] !== 'one' })
   }
+  if (error instanceof ApiError && error.code === 'record-protected') return <Unlock />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   const person = data.data

@@ -10,7 +10,7 @@ import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { LoadingState } from '#platform/web/kit/states.tsx'
 import { notify } from '#platform/web/notify.ts'
-import { can } from '#platform/web/session.ts'
+import { can, uses } from '#platform/web/session.ts'
 import type { ListedGuardian } from '../contract/guardians.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PersonName } from './person-name.tsx'
@@ -61,7 +61,7 @@ function List() {
       },
     },
     { label: 'Passwords to print', icon: IconKey, right: 'administrator', run: (rows) => hand(ids(rows), 'print') },
-    { label: 'Passwords by SMS', icon: IconMessage, right: 'administrator', run: (rows) => hand(ids(rows), 'sms') },
+    ...(uses('SMS') ? [{ label: 'Passwords by SMS', icon: IconMessage, right: 'administrator', run: (rows: ListedGuardian[]) => hand(ids(rows), 'sms') }] : []),
   ]
   return (
     <>

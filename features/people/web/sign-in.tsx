@@ -10,7 +10,7 @@ import { confirm } from '#platform/web/kit/confirm.tsx'
 import { Moment } from '#platform/web/kit/day.tsx'
 import { Modal } from '#platform/web/kit/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
-import { can } from '#platform/web/session.ts'
+import { can, uses } from '#platform/web/session.ts'
 import classes from './people.module.css'
 
 interface SignInFacts {
@@ -32,7 +32,7 @@ export function SignIn({ id, signIn, onChange, off = false }: { id: number; sign
         {can('administrator') && !off && (
           <Group gap="xs" className="no-print">
             <Button size="compact-sm" variant="default" leftSection={<IconKey size={14} aria-hidden />} onClick={() => void hand([id], 'print')}>{t('Password to print')}</Button>
-            <Button size="compact-sm" variant="default" leftSection={<IconMessage size={14} aria-hidden />} onClick={() => void hand([id], 'sms')}>{t('Password by SMS')}</Button>
+            {uses('SMS') && <Button size="compact-sm" variant="default" leftSection={<IconMessage size={14} aria-hidden />} onClick={() => void hand([id], 'sms')}>{t('Password by SMS')}</Button>}
             {signIn.has_password && (
               <Button size="compact-sm" variant="subtle" color={signIn.enabled ? 'red' : undefined} leftSection={signIn.enabled ? <IconLock size={14} aria-hidden /> : <IconLockOpen size={14} aria-hidden />} onClick={() => void turn(id, !signIn.enabled)}>
                 {signIn.enabled ? t('Turn off') : t('Turn on')}

@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { Fact, Facts, genderWord } from '#features/students/web/shared.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
-import { api } from '#platform/web/api.ts'
+import { ApiError, api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { confirmEdit } from '#platform/web/kit/confirm.tsx'
 import { Day } from '#platform/web/kit/day.tsx'
@@ -18,6 +18,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Photo } from '#platform/web/kit/photo.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
+import { Unlock } from '#platform/web/kit/unlock.tsx'
 import { can } from '#platform/web/session.ts'
 import { staffDetails } from '../contract/lists.ts'
 import type { StaffRecord } from '../contract/staff.ts'
@@ -43,6 +44,7 @@ export function useKeepStaff() {
 export default function Staff() {
   const id = Number(useParams().id)
   const { data, error, refetch } = useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => api.get('/api/staff/{id}', { id }, { signal }) })
+  if (error instanceof ApiError && error.code === 'record-protected') return <Unlock />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   return <Profile person={data.data} onChange={() => void refetch()} />

@@ -1,7 +1,7 @@
 /** What guardians and students read on their phones. Amounts are paisa. */
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { dataOf } from '#platform/contract/list.ts'
+import { dataOf, listInOrder, listOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
@@ -16,9 +16,8 @@ const child = z.object({
   due: z.number(),
 })
 export type Child = z.output<typeof child>
-const children = z.object({ data: z.array(child) })
-export const guardianChild = endpoint({ method: 'GET', path: '/api/guardian-child', title: 'Own children', right: 'guardian|student', input: z.object({ page: whole(1, 1_000_000).default(1), rowsPerPage: whole(1, 500).default(25) }), answer: children })
-export const guardianChildren = endpoint({ method: 'GET', path: '/api/guardian-children', title: 'Own children, all', right: 'guardian|student', input: z.object({}), answer: children })
+export const guardianChild = endpoint({ method: 'GET', path: '/api/guardian-child', title: 'Own children', right: 'guardian|student', input: listInOrder.pick({ page: true }).extend({ rowsPerPage: whole(1, 500).default(25) }), answer: listOf(child) })
+export const guardianChildren = endpoint({ method: 'GET', path: '/api/guardian-children', title: 'Own children, all', right: 'guardian|student', input: z.object({}), answer: dataOf(z.array(child)) })
 
 const of = z.object({ student_id: idSchema })
 
@@ -40,7 +39,7 @@ export const studentFee = endpoint({
 
 export const portalReceipts = endpoint({
   method: 'GET', path: '/api/guardian-transaction', title: "Payments for the guardian's children, newest first", right: 'guardian|student', input: z.object({ student_id: idSchema.optional() }),
-  answer: dataOf(z.array(z.object({ id: z.number(), number: z.string(), received_on: z.string(), student: z.string(), student_np: z.string().nullable(), student_id: z.number(), mode: z.string(), amount: z.number(), cancelled: z.boolean() }))),
+  answer: dataOf(z.array(z.object({ id: z.number(), number: z.string(), received_on: z.string(), student: z.string(), student_np: z.string().nullable(), student_id: z.number(), mode: z.string(), amount: z.number(), cancelled_at: z.string().nullable() }))),
 })
 export const portalMessages = endpoint({
   method: 'GET', path: '/api/guardian-sms', title: 'Messages sent to this guardian', right: 'guardian|student', input: z.object({}),

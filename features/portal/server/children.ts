@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
+import { listAnswer } from '#platform/contract/list.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type Child, guardianChild, guardianChildren } from '../contract/portal.ts'
 import { reachable } from './reach.ts'
 
+const own = (ctx: Ctx) => sql`users u where u.company_id = ${ctx.company} and u.deleted_at is null and u.id in (${reachable(ctx)})`
+
 /** The newest enrolment of each child that is not deleted, with the section's class teacher. */
-async function children(ctx: Ctx, limit: number, offset = 0): Promise<Child[]> {
+async function children(ctx: Ctx, page?: { page: number; rowsPerPage: number }): Promise<Child[]> {
   const { rows } = await sql<Child>`
     select u.id, u.full_name, u.name_np, u.profile_image,
       coalesce((select sum(d.due) from dues d join enrolments x on x.company_id = d.company_id and x.id = d.enrolment_id where x.company_id = u.company_id and x.student_id = u.id), 0)::bigint as due,
@@ -19,12 +22,14 @@ async function children(ctx: Ctx, limit: number, offset = 0): Promise<Child[]> {
         left join section_teachers st on st.company_id = e.company_id and st.batch_id = e.batch_id and st.section_id = e.section_id
         left join users t on t.company_id = st.company_id and t.id = st.user_id
         where e.company_id = u.company_id and e.student_id = u.id order by b.start_date desc limit 1) as academic
-    from users u where u.company_id = ${ctx.company} and u.deleted_at is null and u.id in (${reachable(ctx)})
-    order by u.id limit ${limit} offset ${offset}`.execute(ctx.tx)
+    from ${own(ctx)} order by u.id ${page ? sql`limit ${page.rowsPerPage} offset ${(page.page - 1) * page.rowsPerPage}` : sql``}`.execute(ctx.tx)
   return rows
 }
 
 export const childrenHandlers = [
-  handle(guardianChild, async ({ page, rowsPerPage }, ctx) => ({ data: await children(ctx, rowsPerPage, (page - 1) * rowsPerPage) })),
-  handle(guardianChildren, async (_input, ctx) => ({ data: await children(ctx, 1000) })),
+  handle(guardianChild, async (query, ctx) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${own(ctx)}`.execute(ctx.tx)
+    return listAnswer(await children(ctx, query), rows[0]!.n, query, '/api/guardian-child')
+  }),
+  handle(guardianChildren, async (_input, ctx) => ({ data: await children(ctx) })),
 ]

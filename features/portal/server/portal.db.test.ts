@@ -44,6 +44,18 @@ it('the status filter shows due, partial and paid months, 4 all of them', async 
   expect((await guardian.get(`/api/m-student-fee?student_id=${children[0]!.id}&status=2`)).status).toBe(422)
 })
 
+it('a family of 30 is told of page by page, to its end', async () => {
+  const linked = await inSchool(world.owner.db, himalaya, (tx) => sql`
+    insert into student_guardians (company_id, student_id, guardian_id, relation)
+    select ${himalaya}::bigint, s.id, ${guardian.id}::bigint, 'Uncle' from students s join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
+    where s.company_id = ${himalaya} and s.id not in (select student_id from student_guardians where company_id = ${himalaya} and guardian_id = ${guardian.id}) order by s.id limit 27 returning student_id`.execute(tx))
+  const pages = await Promise.all(['', '?page=2'].map((query) => guardian.get(`/api/guardian-child${query}`)))
+  expect(pages.map(({ body }) => [body.data.length, body.meta.last_page, body.meta.total])).toEqual([[25, 2, 30], [5, 2, 30]])
+  const ids = new Set(pages.flatMap(({ body }) => body.data.map((child: { id: number }) => child.id)))
+  expect([ids.size, (await guardian.get('/api/guardian-children')).body.data.length]).toEqual([30, 30])
+  await inSchool(world.owner.db, himalaya, (tx) => sql`delete from student_guardians where company_id = ${himalaya} and guardian_id = ${guardian.id} and student_id = any(${linked.rows.map((row) => (row as { student_id: number }).student_id)}::bigint[])`.execute(tx))
+})
+
 it('a child that is unlinked is out of reach at once', async () => {
   const child = children[2]!
   await inSchool(world.owner.db, himalaya, (tx) => sql`delete from student_guardians where company_id = ${himalaya} and student_id = ${child.id}`.execute(tx))

@@ -1,14 +1,14 @@
 /** The small, read-only screens behind the guardian's tiles. */
 import { sql } from 'kysely'
 import { notFound } from '#platform/contract/refusal.ts'
-import { handle } from '#platform/server/handler.ts'
+import { handle, ofPart } from '#platform/server/handler.ts'
 import { receiptNumber } from '#features/fees/server/index.ts'
 import * as contract from '../contract/portal.ts'
 import { checkChild, reachable } from './reach.ts'
 
 const transactions = handle(contract.portalReceipts, async ({ student_id }, ctx) => {
-  const { rows } = await sql<{ id: number; series: string; fiscal_year: string; number: number; received_on: string; student: string; student_np: string | null; student_id: number; mode: string; amount: number; cancelled: boolean }>`
-    select r.id, r.series, f.name as fiscal_year, r.number, r.received_on, u.full_name as student, u.name_np as student_np, e.student_id, r.mode, r.amount, r.cancelled_at is not null as cancelled
+  const { rows } = await sql<{ id: number; series: string; fiscal_year: string; number: number; received_on: string; student: string; student_np: string | null; student_id: number; mode: string; amount: number; cancelled_at: string | null }>`
+    select r.id, r.series, f.name as fiscal_year, r.number, r.received_on, u.full_name as student, u.name_np as student_np, e.student_id, r.mode, r.amount, r.cancelled_at
     from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     where r.company_id = ${ctx.company} and e.student_id in (${reachable(ctx)}) ${student_id ? sql`and e.student_id = ${student_id}` : sql``}
@@ -78,4 +78,4 @@ const examList = handle(contract.examList, async (_input, ctx) => {
   return { data: rows }
 })
 
-export const smallScreens = [transactions, messages, liveClasses, notices, courses, exams, result, examList]
+export const smallScreens = [transactions, notices, courses, exams, result, examList, ...ofPart('SMS', [messages]), ...ofPart('LIVE', [liveClasses])]

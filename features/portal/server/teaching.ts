@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { routineOf } from '#features/academics/server/index.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { handle } from '#platform/server/handler.ts'
+import { handle, ofPart } from '#platform/server/handler.ts'
 import { portalRoutine, portalSyllabus } from '../contract/teaching.ts'
 import { checkChild } from './reach.ts'
 
@@ -69,4 +69,4 @@ const syllabus = handle(portalSyllabus, async ({ student_id }, ctx) => {
   }
 })
 
-export const teachingHandlers = [routine, syllabus]
+export const teachingHandlers = [...ofPart('routines', [routine]), ...ofPart('syllabus', [syllabus])]

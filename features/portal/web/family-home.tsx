@@ -3,7 +3,7 @@ import { IconBook, IconBroadcast, IconCash, IconChevronRight, IconFileText, Icon
 import { Link } from 'react-router'
 import { t } from '#platform/web/i18n.ts'
 import { Heading, plain } from '#platform/web/kit/plain.tsx'
-import { useSession } from '#platform/web/session.ts'
+import { useSession, uses } from '#platform/web/session.ts'
 import type { Child } from '../contract/portal.ts'
 import { NoChild } from './child-screen.tsx'
 import { ChildrenList } from './children-list.tsx'
@@ -52,9 +52,9 @@ function Family({ list, chosen }: { list: Child[]; chosen: Child | undefined }) 
 function Tiles() {
   const tiles = [
     { to: '/m-student-fee', name: t('Fees'), Icon: IconCash },
-    { to: '/guardian-sms', name: t('SMS'), Icon: IconMessage },
+    ...(uses('SMS') ? [{ to: '/guardian-sms', name: t('SMS'), Icon: IconMessage }] : []),
     { to: '/guardian-transaction', name: t('Transaction'), Icon: IconReceipt },
-    { to: '/guardian-live-class', name: t('Live class'), Icon: IconBroadcast },
+    ...(uses('LIVE') ? [{ to: '/guardian-live-class', name: t('Live class'), Icon: IconBroadcast }] : []),
   ]
   return (
     <ul className={classes.tiles}>

@@ -14,11 +14,11 @@ export const screens: Screen[] = [
   { path: '/guardian-statement', name: 'Statement', right: family, menu: { area, icon: IconFileText }, lazy: () => import('./statement.tsx') },
   { path: '/guardian-transaction', name: 'Transaction', right: family, menu: { area, icon: IconReceipt }, lazy: () => import('./transactions.tsx') },
   { path: '/guardian-notice', name: 'Notices', right: family, menu: { area, icon: IconSpeakerphone }, lazy: () => import('./notices.tsx') },
-  { path: '/guardian-sms', name: 'SMS', right: family, menu: { area, icon: IconMessage }, lazy: () => import('./messages.tsx') },
-  { path: '/guardian-live-class', name: 'Live classes', right: family, menu: { area, icon: IconBroadcast }, lazy: () => import('./live-classes.tsx') },
+  { path: '/guardian-sms', name: 'SMS', part: 'SMS', right: family, menu: { area, icon: IconMessage }, lazy: () => import('./messages.tsx') },
+  { path: '/guardian-live-class', name: 'Live classes', part: 'LIVE', right: family, menu: { area, icon: IconBroadcast }, lazy: () => import('./live-classes.tsx') },
   { path: '/guardian-courses', name: 'Courses', right: family, menu: { area, icon: IconBook }, lazy: () => import('./courses.tsx') },
-  { path: '/guardian-class-routine', name: 'Class routine', right: family, menu: { area, icon: IconCalendarWeek }, lazy: () => import('./class-routine.tsx') },
-  { path: '/guardian-syllabus', name: 'Syllabus', right: family, menu: { area, icon: IconBooks }, lazy: () => import('./syllabus.tsx') },
+  { path: '/guardian-class-routine', name: 'Class routine', part: 'routines', right: family, menu: { area, icon: IconCalendarWeek }, lazy: () => import('./class-routine.tsx') },
+  { path: '/guardian-syllabus', name: 'Syllabus', part: 'syllabus', right: family, menu: { area, icon: IconBooks }, lazy: () => import('./syllabus.tsx') },
   { path: '/guardian-student-info', name: 'Student info', right: family, menu: { area, icon: IconId }, lazy: () => import('./student-info.tsx') },
 ]
 

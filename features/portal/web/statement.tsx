@@ -6,7 +6,7 @@ import { downloadUrl } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
-import { useSession } from '#platform/web/session.ts'
+import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { statement } from '#features/fees/contract/payment.ts'
 import { ChildScreen } from './child-screen.tsx'
@@ -46,15 +46,14 @@ function Account({ studentId }: { studentId: number }) {
   )
 }
 
-function StatementLine({ line: { date, text, number, receipt_id, debit, credit, balance, reversed } }: { line: Line }) {
-  const { user } = useSession()
+function StatementLine({ line: { date, text, number, receipt_id, debit, credit, balance, reversed_on } }: { line: Line }) {
   return (
     <li className={classes.line}>
-      <span><b>{lineText(text)}</b> {reversed && <Mark colour="gray">{t('Taken back')}</Mark>}</span>
+      <span><b>{lineText(text)}</b> {reversed_on && <Mark colour="gray"><UndoneOn what="taken-back" at={reversed_on} /></Mark>}</span>
       {credit > 0 ? <b className={classes.minus} data-right>– <Money paisa={credit} prefix /></b> : <b data-right><Money paisa={debit} prefix /></b>}
       <small>
         <Day ad={date} style="long" />
-        {number && <> · {receipt_id ? <Anchor href={receiptUrl(receipt_id, user.id)} target="_blank" rel="noopener" size="sm" aria-label={t('Receipt {number}', { number })}>{number}</Anchor> : t('Bill {number}', { number })}</>}
+        {number && <> · {receipt_id ? <Anchor href={receiptUrl(receipt_id)} target="_blank" rel="noopener" size="sm" aria-label={t('Receipt {number}', { number })}>{number}</Anchor> : t('Bill {number}', { number })}</>}
       </small>
       <small data-right>{t('Owed then')} <Money paisa={balance} /></small>
     </li>

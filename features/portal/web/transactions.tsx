@@ -4,14 +4,13 @@ import '#platform/web/styles/basics.css'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/day.tsx'
 import { EmptyState } from '#platform/web/kit/states.tsx'
-import { useSession } from '#platform/web/session.ts'
+import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
 import { Mark, Money, PageTitle, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
 import { modeName, receiptUrl } from './words.ts'
 
 export default function Transactions() {
-  const { user } = useSession()
   const query = useSeen('/api/guardian-transaction', {})
   return (
     <>
@@ -19,12 +18,12 @@ export default function Transactions() {
       <Seen query={query}>
         {(receipts) => receipts.length === 0 ? <EmptyState title={t('No payment yet')} about={t('Each payment stands here with its receipt.')} /> : (
           <ul className={classes.rows}>
-            {receipts.map(({ id, number, received_on, student, student_np, mode, amount, cancelled }) => (
+            {receipts.map(({ id, number, received_on, student, student_np, mode, amount, cancelled_at }) => (
               <li key={id} className={classes.line}>
-                <span><b>{nameOf({ name: student, name_np: student_np })}</b> {cancelled && <Mark colour="gray">{t('Cancelled')}</Mark>}</span>
-                <b data-right>{cancelled ? <s><Money paisa={amount} prefix /></s> : <Money paisa={amount} prefix />}</b>
+                <span><b>{nameOf({ name: student, name_np: student_np })}</b> {cancelled_at && <Mark colour="gray"><UndoneOn what="cancelled" at={cancelled_at} /></Mark>}</span>
+                <b data-right>{cancelled_at ? <s><Money paisa={amount} prefix /></s> : <Money paisa={amount} prefix />}</b>
                 <small><Day ad={received_on} style="long" /> · {modeName(mode)}</small>
-                <small data-right><Anchor href={receiptUrl(id, user.id)} target="_blank" rel="noopener" size="sm" aria-label={t('Receipt {number}', { number })}>{number}</Anchor></small>
+                <small data-right><Anchor href={receiptUrl(id)} target="_blank" rel="noopener" size="sm" aria-label={t('Receipt {number}', { number })}>{number}</Anchor></small>
               </li>
             ))}
           </ul>

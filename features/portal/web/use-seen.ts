@@ -46,9 +46,17 @@ export async function readAhead<P extends Path>(path: P, input: SentAt<'GET', P>
 
 const refused = (error: Error | null): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
 
+/** A list page by page to its end: 25 children are the size of a page, not the end of a family. */
+async function whole<P extends Path>(path: P, input: SentAt<'GET', P>, signal: AbortSignal): Promise<DataAt<'GET', P>> {
+  const page = async (n?: number) => (await api.get(path, n ? { ...(input as object), page: n } as SentAt<'GET', P> : input, { signal })) as { data: DataAt<'GET', P>; meta?: { last_page: number } }
+  const { data, meta } = await page()
+  if (meta && Array.isArray(data)) for (let n = 2; n <= meta.last_page; n++) data.push(...((await page(n)).data as unknown[]))
+  return data
+}
+
 async function read<P extends Path>(path: P, input: SentAt<'GET', P>, name: string, signal: AbortSignal): Promise<DataAt<'GET', P>> {
   try {
-    const { data } = (await api.get(path, input, { signal })) as { data: DataAt<'GET', P> }
+    const data = await whole(path, input, signal)
     seen.put(name, { at: Date.now(), data })
     return data
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Names of months, places and statuses as a family reads them. */
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
+import { reportUrl } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { pathTo } from '#platform/web/screen.ts'
 import type { SelectedChild } from '#platform/web/session.ts'
@@ -51,11 +52,13 @@ export function lineText(text: string): string {
   const row = monthTable.find((each) => each.label === month)
   if (row) return t('Bill of {month}', { month: getLanguage() === 'ne' ? row.labelNp : row.label })
   const [, mode] = /^Payment \((.+)\)$/.exec(text) ?? []
-  return mode ? t('Payment ({mode})', { mode: t(mode) }) : t(text)
+  if (mode) return t('Payment ({mode})', { mode: t(mode) })
+  const [, what, reason] = /^(Bill taken back|Receipt cancelled|Reversed): (.*)$/s.exec(text) ?? []
+  return what ? `${t(what)}: ${reason}` : t(text)
 }
 
 /** A document opened in a new tab, where the session's cookie counts. */
-export const receiptUrl = (id: number, userId: number): string => `/api/receipt/${id}/print?token=${userId}&language=${getLanguage()}`
+export const receiptUrl = (id: number): string => reportUrl(`/api/receipt/${id}/print`, { language: getLanguage() })
 
 /** Where the result of a child in an exam is. */
 export const resultPath = (examId: number, { enroll_id, enroll_code }: SelectedChild): string =>

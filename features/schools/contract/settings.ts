@@ -8,6 +8,7 @@ import { dataOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { unknownPlaces, usualAbsentText } from './absent-text.ts'
 import { unclearLetters, usualLetters } from './attendance-letters.ts'
+import { protectedKinds } from './setting-choices.ts'
 
 const day = adDate
 
@@ -50,14 +51,18 @@ export const authenticationSettings = z.object({
   closed_roles: z.array(z.string().max(60).refine((slug) => slug !== 'administrator', 'Administrators cannot be closed out')).max(100),
 })
 
+/** Kinds of records that open to an unlocked session only, beside those that are marked one by one. */
+export const protectionSettings = z.object({ records: z.array(z.enum(protectedKinds)).max(protectedKinds.length) })
+
 /** What holds where a school has set nothing. */
 export const settingDefaults = {
   academic: { calendar: 'bs', weekly_holidays: [6], holidays: [], roll_rule: 'name', new_roll: 'next' },
   attendance: { by: 'day', periods: 8, late_after: '10:15', absent_sms: false, letters: usualLetters, absent_sms_text: usualAbsentText },
   authentication: { logout_time: 'Never', password_length: 8, password_mixed: false, credential_days: 14, second_step_roles: [], closed_roles: [] },
+  protection: { records: [] },
 } satisfies { [G in SettingGroup]: Settings<G> }
 
-export const settingGroups = { academic: academicSettings, attendance: attendanceSettings, authentication: authenticationSettings } as const
+export const settingGroups = { academic: academicSettings, attendance: attendanceSettings, authentication: authenticationSettings, protection: protectionSettings } as const
 export type SettingGroup = keyof typeof settingGroups
 export type Settings<G extends SettingGroup> = z.output<(typeof settingGroups)[G]>
 
@@ -76,3 +81,5 @@ export const showAttendance = show('attendance')
 export const changeAttendance = change('attendance')
 export const showAuthentication = show('authentication')
 export const changeAuthentication = change('authentication')
+export const showProtection = show('protection')
+export const changeProtection = change('protection')

@@ -7,6 +7,7 @@ import { handle } from '#platform/server/handler.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import { daysBetween, todayInNepal } from '#nepal/bikram-sambat.ts'
 import * as contract from '../contract/companies.ts'
+import { partHandlers } from './parts.ts'
 import { settingHandlers } from './settings.ts'
 
 interface CompanyRow {
@@ -117,4 +118,4 @@ const paymentAlertLater = handle(contract.paymentAlertLater, async ({ id }, ctx)
   return { message: 'Postponed to tomorrow.' }
 })
 
-export const companyHandlers = [companies, superBatches, fiscalYears, ownBatches, paymentAlertStatus, paymentAlertLater, ...settingHandlers]
+export const companyHandlers = [companies, superBatches, fiscalYears, ownBatches, paymentAlertStatus, paymentAlertLater, ...settingHandlers, ...partHandlers]

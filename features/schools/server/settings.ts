@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
+import { isLocked, recordProtected } from '#platform/server/protection.ts'
 import * as contract from '../contract/settings.ts'
 import { settingDefaults, type SettingGroup, type Settings, settingGroups } from '../contract/settings.ts'
 
@@ -36,6 +37,14 @@ export const settingHandlers = [
   handle(contract.changeAcademic, async (input, ctx) => ({ data: await change(ctx, 'academic', input), message })),
   handle(contract.showAttendance, async (_input, ctx) => ({ data: await readSettings(ctx.tx, ctx.company, 'attendance') })),
   handle(contract.changeAttendance, async (input, ctx) => ({ data: await change(ctx, 'attendance', input), message })),
+  handle(contract.showProtection, async (_input, ctx) => ({ data: await readSettings(ctx.tx, ctx.company, 'protection') })),
+  handle(contract.changeProtection, async (input, ctx) => {
+    const before = await readSettings(ctx.tx, ctx.company, 'protection')
+    const { records } = input as Partial<Settings<'protection'>>
+    // opening is as protected as what it opens
+    if (records && isLocked(ctx) && before.records.some((kind) => !records.includes(kind))) throw recordProtected()
+    return { data: await change(ctx, 'protection', input), message }
+  }),
   handle(contract.showAuthentication, async (_input, ctx) => ({ data: await readSettings(ctx.tx, ctx.company, 'authentication') })),
   handle(contract.changeAuthentication, async (input, ctx) => ({ data: await change(ctx, 'authentication', input), message })),
 ]

@@ -2,10 +2,10 @@
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { Badge, Button, Group, Pagination, Table, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconDoorEnter, IconSearch } from '@tabler/icons-react'
+import { IconDoorEnter, IconSearch, IconSettings } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { companies } from '#features/schools/contract/companies.ts'
 import { actInSchool } from '#platform/web/account.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.t
 import { searchDelay } from '#platform/web/kit/use-search.ts'
 import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
+import { partNames } from '../contract/features.ts'
 import classes from './schools.module.css'
 
 type Company = DataOf<typeof companies>[number]
@@ -72,7 +73,8 @@ function List({ rows }: { rows: readonly Company[] }) {
 }
 
 function Row({ school }: { school: Company }) {
-  const { company } = useSession()
+  const { company, user } = useSession()
+  const isSuper = user.ut === 'super'
   return (
     <Table.Tr>
       <Table.Td>
@@ -88,10 +90,15 @@ function Row({ school }: { school: Company }) {
         <Text size="sm">{school.contact.primary_phone}</Text>
         <Text size="xs" c="dimmed">{school.contact.primary_email}</Text>
       </Table.Td>
-      <Table.Td><Group gap={4}>{school.services.map(({ name }) => <Badge key={name} color="gray">{name}</Badge>)}</Group></Table.Td>
+      <Table.Td><Group gap={4}>{school.services.map(({ name }) => <Badge key={name} color="gray">{t((partNames as Record<string, { label: string }>)[name]?.label ?? name)}</Badge>)}</Group></Table.Td>
       <Table.Td ta="right" className="tabular">{school.students ?? '–'}</Table.Td>
       <Table.Td>{school.last_activity ? <Moment at={school.last_activity} /> : '–'}</Table.Td>
-      <Table.Td ta="right"><ActWithin school={school} isHere={company.id === school.id} /></Table.Td>
+      <Table.Td ta="right">
+        <Group gap="xs" justify="flex-end" className={classes.ways}>
+          {isSuper && <Button component={Link} to={`/school-setting/${school.id}`} size="compact-sm" variant="default" leftSection={<IconSettings size={16} aria-hidden />} aria-label={t('School setting of {school}', { school: nameOf(school) })}>{t('School setting')}</Button>}
+          <ActWithin school={school} isHere={company.id === school.id} />
+        </Group>
+      </Table.Td>
     </Table.Tr>
   )
 }

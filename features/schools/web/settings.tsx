@@ -8,7 +8,7 @@ import classes from './settings.module.css'
 
 const pages = [
   { to: '/settings/academic', icon: IconCalendarCog, name: 'Academic settings', about: 'Calendar, current batch, weekly holidays, how rolls are given, attendance.' },
-  { to: '/settings/authentication', icon: IconShieldLock, name: 'Authentication settings', about: 'Automatic sign-out, passwords, second step, who may sign in.' },
+  { to: '/settings/authentication', icon: IconShieldLock, name: 'Authentication settings', about: 'Automatic sign-out, passwords, second step, who may sign in, protected records.' },
   { to: '/data-entry-setting', icon: IconForms, name: 'Data entry setting', about: 'Which fields of admission and profile are shown and required.' },
 ]
 

@@ -33,7 +33,7 @@ export const room: Room = {
     promotion.list, promotion.draft, promotion.show, promotion.rows, promotion.decide, promotion.drop, apply, undo,
     ...lifeHandlers, ...dataEntryHandlers,
   ],
-  resources: [{ resource: studentGroups }, { resource: remarkTypes }, { resource: behaviourCategories }],
+  resources: [{ resource: studentGroups }, { resource: remarkTypes }, { resource: behaviourCategories, part: 'behaviour' }],
   jobs: { ...bulkAdmissionRoom.jobs, ...rollRoom.jobs, [promotionKind]: promotionJob },
   erase: erasePerson,
   reachFile: reachStudentFile,

@@ -1,8 +1,9 @@
 /** Which students a person reaches: a teacher those of the own sections, the office all; a guardian and a student come by the portal. */
 import { type RawBuilder, sql } from 'kysely'
 import { isKeptToSections, ownSections } from '#features/academics/server/index.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { isLocked, isOpen, recordProtected } from '#platform/server/protection.ts'
 
 /** A condition on `student`, the id of a student in a statement. A teacher without any section reaches nobody. */
 export function studentScope(ctx: Pick<Ctx, 'actor' | 'company' | 'user'>, student: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -28,12 +29,15 @@ export interface ReachedStudent {
   is_protected: boolean
 }
 
-/** Is the session locked? Then records that the school protects are neither read nor changed (POST /api opens them for 15 minutes). */
-export const isLocked = ({ session: { unlocked_until } }: Pick<Ctx, 'session'>) => !unlocked_until || Date.parse(unlocked_until) < Date.now()
+/** Protected for itself, with all students, or with all who have left. */
+const isClosed = (ctx: Pick<Ctx, 'session'>, { is_protected, status }: { is_protected: boolean; status: string }) =>
+  (is_protected && isLocked(ctx)) || !isOpen(ctx, 'students') || (status === 'left' && !isOpen(ctx, 'students-left'))
 
 /** What nobody sees of a protected student while the session is locked. */
-export const hide = <R extends { is_protected: boolean }, N extends keyof R>(ctx: Ctx, { is_protected, ...row }: R, names: readonly N[]): Omit<R, 'is_protected'> =>
-  is_protected && isLocked(ctx) ? ({ ...row, ...Object.fromEntries(names.map((name) => [name, null])) } as Omit<R, 'is_protected'>) : row
+export const hide = <R extends { is_protected: boolean; status: string }, N extends keyof R>(ctx: Ctx, whole: R, names: readonly N[]): Omit<R, 'is_protected'> => {
+  const { is_protected: _marked, ...row } = whole
+  return isClosed(ctx, whole) ? ({ ...row, ...Object.fromEntries(names.map((name) => [name, null])) } as Omit<R, 'is_protected'>) : row
+}
 
 /** The student, or 404: foreign, missing, deleted and out of reach are the same. `deleted` shows deleted ones to whoever may delete; `what`: the thing of the student that was asked for; `closed` passes a protected record by, where nothing of it is shown. */
 export async function reachStudent(ctx: Ctx, id: number, { deleted = false, lock = false, what = 'This student', closed = false } = {}): Promise<ReachedStudent> {
@@ -43,6 +47,6 @@ export async function reachStudent(ctx: Ctx, id: number, { deleted = false, lock
     where s.company_id = ${ctx.company} and s.id = ${id} ${deleted && ctx.can('student-delete') ? sql`` : sql`and u.deleted_at is null`}
       and ${studentScope(ctx, sql`s.id`)} ${lock ? sql`for update of s` : sql``}`.execute(ctx.tx)
   if (!rows[0]) throw notFound(what)
-  if (rows[0].is_protected && !closed && isLocked(ctx)) throw new Refusal('record-protected', 'This record is protected. Unlock it with your own password.', { status: 403 })
+  if (!closed && isClosed(ctx, rows[0])) throw recordProtected()
   return rows[0]
 }

@@ -9,6 +9,7 @@ import { longForm } from '#platform/web/kit/long-form.ts'
 import { useFocusBack } from '#platform/web/kit/use-focus-back.ts'
 import { useLeaving } from '#platform/web/kit/use-leaving.ts'
 import { EmptyState } from '#platform/web/kit/states.tsx'
+import { uses } from '#platform/web/session.ts'
 import type { Address } from '../contract/people.ts'
 import { isPlace, noPlace, PlaceFields, type PlaceValue } from './place-fields.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
@@ -26,11 +27,13 @@ export default function AddressTransport() {
         <>
           <AddressPart student={student} kind="permanent" title={t('Permanent address')} edited={edited} onEdit={setEdited} />
           <AddressPart student={student} kind="temporary" title={t('Temporary address')} edited={edited} onEdit={setEdited} />
-          <section className={classes.section} aria-labelledby="transport">
-            <Title order={2} id="transport" mb="xs">{t('Transport')}</Title>
-            <EmptyState inside about={t('Nothing is assigned.')} />
-            <Text size="sm" c="dimmed">{t('Route, stop and vehicle are assigned in the transport room.')}</Text>
-          </section>
+          {uses('TRANSPORT') && (
+            <section className={classes.section} aria-labelledby="transport">
+              <Title order={2} id="transport" mb="xs">{t('Transport')}</Title>
+              <EmptyState inside about={t('Nothing is assigned.')} />
+              <Text size="sm" c="dimmed">{t('Route, stop and vehicle are assigned in the transport room.')}</Text>
+            </section>
+          )}
         </>
       )}
     </StudentFrame>

@@ -1,17 +1,16 @@
 /** The student's card with its QR code: printed, or made worthless when it was lost. */
 import { Button } from '@mantine/core'
 import { IconPrinter, IconQrcode, IconRefreshAlert } from '@tabler/icons-react'
-import { api, errorMessage } from '#platform/web/api.ts'
+import { api, errorMessage, reportUrl } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { askReason } from '#platform/web/kit/confirm.tsx'
 import { Menu } from '#platform/web/kit/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
-import { can, useSession } from '#platform/web/session.ts'
+import { can } from '#platform/web/session.ts'
 import type { StudentRecord } from './record.ts'
 
 export function CardMenu({ student }: { student: StudentRecord }) {
   const language = useLanguage()
-  const { user } = useSession()
   async function renew() {
     const reason = await askReason({
       title: t('Was the card lost?'), message: t('Every card printed before for {name} is worthless from then on. Print a new one afterwards.', { name: nameOf(student) }), confirm: t('Make old cards worthless'),
@@ -28,7 +27,7 @@ export function CardMenu({ student }: { student: StudentRecord }) {
     <Menu position="bottom-end" withinPortal>
       <Menu.Target><Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />}>{t('Card')}</Button></Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={`/api/student/${student.id}/qr?token=${user.id}&language=${language}`} target="_blank" rel="noopener" leftSection={<IconPrinter size={16} aria-hidden />}>{t('Print card')}</Menu.Item>
+        <Menu.Item component="a" href={reportUrl(`/api/student/${student.id}/qr`, { language })} target="_blank" rel="noopener" leftSection={<IconPrinter size={16} aria-hidden />}>{t('Print card')}</Menu.Item>
         {can('student-update') && <Menu.Item leftSection={<IconRefreshAlert size={16} aria-hidden />} onClick={() => void renew()}>{t('Card was lost')}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>

@@ -9,6 +9,7 @@ import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { UndoneOn } from '#platform/web/kit/undone-on.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { PromotionRow, showPromotion } from '../contract/promotion.ts'
@@ -63,7 +64,7 @@ function Sheet({ promotion, onClose }: { promotion: Shown; onClose: () => void }
   return (
     <>
       <PageHeader title={<Group gap="xs">{t('{from} to {to}', { from: promotion.from_batch, to: promotion.to_batch })}<StateBadge state={promotion.state} /></Group>} back={{ to: '/promote', label: t('Promote') }} />
-      {promotion.undo_reason && <Alert color="gray" mb="sm">{t('Undone: {reason}', { reason: promotion.undo_reason })}</Alert>}
+      {promotion.undone_at && <Alert color="gray" mb="sm"><UndoneOn what="undone" at={promotion.undone_at} />: {promotion.undo_reason}</Alert>}
       <Sum counts={promotion.counts} />
       <PromotionActions promotion={promotion} onChanged={() => void reload()} onClose={onClose} />
       <Classes list={promotion.classes} />

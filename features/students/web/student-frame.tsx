@@ -11,12 +11,12 @@ import { Money } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Photo } from '#platform/web/kit/photo.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
-import { can } from '#platform/web/session.ts'
+import { Unlock } from '#platform/web/kit/unlock.tsx'
+import { can, uses } from '#platform/web/session.ts'
 import { CardMenu } from './card-menu.tsx'
 import { seatText } from './labels.ts'
 import { type StudentRecord, useKeepRecord, useMayChange, useRecord } from './record.ts'
 import classes from './students.module.css'
-import { Unlock } from './unlock.tsx'
 import { useCall } from './use-call.ts'
 
 export function StudentFrame({ actions, children }: { actions?: (student: StudentRecord) => ReactNode; children: (student: StudentRecord) => ReactNode }) {
@@ -33,7 +33,7 @@ export function StudentFrame({ actions, children }: { actions?: (student: Studen
         actions={<>
           {actions?.(student)}
           {can('administrator') && <Protection student={student} />}
-          {student.status === 'active' && <CardMenu student={student} />}
+          {student.status === 'active' && uses('gate') && <CardMenu student={student} />}
           {can('receipt-read') && student.status !== 'deleted' && (
             <Button component={Link} to={`/fee-payment?student=${student.id}`} variant="default" leftSection={<IconCash size={16} aria-hidden />}>{t('Fee payment')}</Button>
           )}

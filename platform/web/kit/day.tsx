@@ -6,7 +6,7 @@ import { usePreferences } from '#platform/web/preferences.ts'
 import { type DateStyle, dateText, eraNames, otherEra } from './calendar-text.ts'
 
 export interface DayProps {
-  /** 'yyyy-mm-dd'. */
+  /** 'yyyy-mm-dd', or an instant of that day. */
   ad: string
   style?: DateStyle
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '../api.ts'
 import { getLanguage, nameOf, t } from '../i18n.ts'
+import { Day } from '../kit/day.tsx'
 import { Popover } from '../kit/layers.tsx'
 import { findScreen } from '../screens.ts'
 import { useSession } from '../session.ts'
@@ -48,7 +49,7 @@ export function NoticesMenu() {
           {notices.map((notice) => (
             <div key={notice.id} className={classes.work}>
               <Text size="sm" fw={notice.is_read ? 400 : 600}>{nameOf({ name: notice.title, name_np: notice.title_np })}</Text>
-              <Text size="xs" c="dimmed">{notice.published_at.slice(0, 10)}</Text>
+              <Text size="xs" c="dimmed"><Day ad={notice.published_at} style="long" /></Text>
             </div>
           ))}
           {notices.length === 0 && <EmptyState inside about={t('No notices.')} />}

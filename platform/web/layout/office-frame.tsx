@@ -26,6 +26,7 @@ import { WorkMenu } from './work-menu.tsx'
 import classes from './frame.module.css'
 
 const Palette = lazy(() => import('./palette.tsx'))
+const LockMenu = lazy(() => import('./lock-menu.tsx'))
 const Help = lazy(() => import('./help.tsx'))
 const narrowKey = 'pathshala.menu-hidden'
 
@@ -75,6 +76,7 @@ function Frame() {
               <Kbd size="xs" className={classes.searchText}>Ctrl K</Kbd>
             </UnstyledButton>
             <WorkMenu />
+            <Suspense><LockMenu /></Suspense>
             <NoticesMenu />
           </>
         )}

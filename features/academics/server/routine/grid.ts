@@ -89,4 +89,6 @@ const forLesson = handle(contract.lessonChoices, async ({ section_id, weekday, p
   return { data: { subjects, busy } }
 })
 
-export const gridHandlers = [choices, forLesson, show]
+/** Subjects and sections ask for these as well. */
+export const choiceHandlers = [choices]
+export const gridHandlers = [forLesson, show]

@@ -1,6 +1,7 @@
 /** One child at a glance, for the office and for the family. */
 import { sql } from 'kysely'
 import { notFound } from '#platform/contract/refusal.ts'
+import { hasPart } from '#platform/contract/rights.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type ChildGlance, childInfo } from '../../contract/life.ts'
@@ -26,7 +27,7 @@ export const showChild = handle(childInfo, async ({ id }, ctx) => {
       coalesce(${onlyFor(sees('remark-read'), sql`(select json_agg(json_build_object('id', q.id, 'made_on', q.made_on, 'type', q.name, 'type_np', q.name_np, 'tone', q.tone, 'text', q.text) order by q.made_on desc, q.id desc) from (
         select r.id, r.made_on, t.name, t.name_np, t.tone, r.text from remarks r join remark_types t on t.company_id = r.company_id and t.id = r.remark_type_id
         where r.company_id = s.company_id and r.student_id = s.id ${isFamily ? sql`and r.for_guardian` : sql``} order by r.made_on desc, r.id desc limit 5) q)`)}, '[]'::json) as remarks,
-      ${onlyFor(sees('behaviour-read'), sql`coalesce((select sum(b.points) from behaviour_entries b where b.company_id = s.company_id and b.student_id = s.id and b.batch_id = e.batch_id), 0)::int`)} as behaviour_points,
+      ${onlyFor(sees('behaviour-read') && hasPart(ctx.actor, 'behaviour'), sql`coalesce((select sum(b.points) from behaviour_entries b where b.company_id = s.company_id and b.student_id = s.id and b.batch_id = e.batch_id), 0)::int`)} as behaviour_points,
       array(select k.name from student_group_members m join student_groups k on k.company_id = m.company_id and k.id = m.group_id where m.company_id = s.company_id and m.student_id = s.id order by k.name) as groups
     from students s join users u on u.company_id = s.company_id and u.id = s.id
     ${shownEnrolment(ctx.company, sql`s.id`, ctx.batch?.id ?? null)} ${isFamily ? primaryGuardian(ctx.company, sql`s.id`) : shownGuardian(ctx, sql`s.id`)}

@@ -13,7 +13,7 @@ import { admissionCharge } from '../admission-charge.ts'
 import { shownEnrolment } from '../parts.ts'
 import { placeText } from '../place-text.ts'
 import { readRecord } from '../record.ts'
-import { reachStudent, studentScope } from '../scope.ts'
+import { hide, reachStudent, studentScope } from '../scope.ts'
 import { onlyFor, seesRecord, shownGuardian } from '../sees.ts'
 import { downloadOf, whoColumns } from './downloads.ts'
 import { within } from './parts.ts'
@@ -38,13 +38,13 @@ const dueAtLeaving = sql`coalesce((
   where de.company_id = s.company_id and de.student_id = s.id), 0)::bigint`
 
 async function select(ctx: Ctx, input: Query): Promise<LeftStudent[]> {
-  const { rows } = await sql<LeftStudent>`
+  const { rows } = await sql<LeftStudent & { is_protected: boolean }>`
     select f.*, p.name as guardian, p.mobile from (
-      select u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, s.left_on, ${onlyFor(seesRecord(ctx), sql`s.left_reason`)} as left_reason,
+      select s.is_protected, u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, s.left_on, ${onlyFor(seesRecord(ctx), sql`s.left_reason`)} as left_reason,
         ${ctx.can('due-read') ? dueNow : sql`null::bigint`} as due, ${ctx.can('due-read') ? dueAtLeaving : sql`null::bigint`} as due_at_leaving
       ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
     ${shownGuardian(ctx, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(ctx.tx)
-  return rows
+  return rows.map((row) => hide(ctx, { ...row, status: 'left' }, ['guardian', 'mobile', 'left_reason']))
 }
 
 const list = handle(listLeft, async (input, ctx) => {

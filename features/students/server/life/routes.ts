@@ -1,4 +1,5 @@
 /** Calls about the life of students. */
+import { ofPart } from '#platform/server/handler.ts'
 import { behaviourHandlers } from './behaviour.ts'
 import { bulkChangeHandlers } from './bulk-change.ts'
 import { showChild } from './child-info.ts'
@@ -7,4 +8,4 @@ import { groupHandlers } from './groups.ts'
 import { leftHandlers } from './left.ts'
 import { remarkHandlers } from './remarks.ts'
 
-export const lifeHandlers = [...groupHandlers, ...remarkHandlers, ...behaviourHandlers, ...documentHandlers, ...leftHandlers, ...bulkChangeHandlers, showChild]
+export const lifeHandlers = [...groupHandlers, ...remarkHandlers, ...ofPart('behaviour', behaviourHandlers), ...documentHandlers, ...leftHandlers, ...bulkChangeHandlers, showChild]

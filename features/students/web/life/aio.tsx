@@ -10,7 +10,7 @@ import { Money } from '#platform/web/kit/money.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
 import { StudentPicker } from '#platform/web/kit/student-picker.tsx'
-import { can } from '#platform/web/session.ts'
+import { can, uses } from '#platform/web/session.ts'
 import type { ChildGlance } from '../../contract/life.ts'
 import { Glance } from './child-info.tsx'
 import { placeOf } from './words.ts'
@@ -39,7 +39,7 @@ function Shown({ child, tab, onTab }: { child: ChildGlance; tab: string; onTab: 
           <Tabs.Tab value="glance">{t('At a glance')}</Tabs.Tab>
           {can('billing-report-statement') && <Tabs.Tab value="billing">{t('Billing')}</Tabs.Tab>}
           {can('exam-read|subject-mark-read') && <Tabs.Tab value="exam">{t('Exam')}</Tabs.Tab>}
-          {can('library-read') && <Tabs.Tab value="library">{t('Library')}</Tabs.Tab>}
+          {can('library-read') && uses('LIBRARY') && <Tabs.Tab value="library">{t('Library')}</Tabs.Tab>}
           <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="glance"><Glance child={child} embedded /></Tabs.Panel>

@@ -1,9 +1,9 @@
 /** Students who have left, with what they owe, their certificate, and the way back. */
 import { useNavigate } from 'react-router'
+import { reportUrl } from '#platform/web/api.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list-screen.tsx'
 import type { ListColumn, RowAction } from '#platform/web/kit/list-types.ts'
-import { getSession } from '#platform/web/session.ts'
 import type { LeftStudent } from '../../contract/life.ts'
 import { periodFilters, placeFilters, whoColumns } from './words.ts'
 
@@ -18,7 +18,7 @@ const columns: ListColumn<LeftStudent>[] = [
 ]
 
 /** A paper of one student in a new tab, where the session's cookie counts. */
-export const paperUrl = (id: number, paper: 'admission-slip' | 'transfer-certificate'): string => `/api/student/${id}/${paper}?token=${getSession()?.user.id}&language=${getLanguage()}`
+export const paperUrl = (id: number, paper: 'admission-slip' | 'transfer-certificate'): string => reportUrl(`/api/student/${id}/${paper}`, { language: getLanguage() })
 
 export default function StudentsLeft() {
   const navigate = useNavigate()

@@ -13,6 +13,7 @@ import { t, useLanguage } from '#platform/web/i18n.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import { Moment } from '../day.tsx'
 import { PageHeader, type PageHeaderProps } from '../page-header.tsx'
+import { UndoneOn } from '../undone-on.tsx'
 import { ImportSheet } from './import-sheet.tsx'
 import styles from './import.module.css'
 
@@ -112,7 +113,7 @@ function Recent({ sheets, onOpen }: { sheets: readonly Sheet[]; onOpen: (sheet: 
                 <Table.Td><Moment at={sheet.created_at} /></Table.Td>
                 <Table.Td className="tabular">{digitsIn(language, sheet.rows)}</Table.Td>
                 <Table.Td className="tabular">{sheet.wrong_rows ? digitsIn(language, sheet.wrong_rows) : '–'}</Table.Td>
-                <Table.Td><Group><Badge color={states[sheet.state][1]}>{t(states[sheet.state][0])}</Badge></Group></Table.Td>
+                <Table.Td><Group><Badge color={states[sheet.state][1]}>{sheet.undone_at ? <UndoneOn what="undone" at={sheet.undone_at} /> : t(states[sheet.state][0])}</Badge></Group></Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -7,11 +7,10 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
 import type { Job } from '#platform/contract/common.ts'
 import { digitsIn } from '#nepal/digits.ts'
-import { untyped, errorMessage } from '#platform/web/api.ts'
+import { untyped, errorMessage, reportUrl } from '#platform/web/api.ts'
 import type { ImportCalls, OpenedSheet } from '#platform/contract/imports.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { notify } from '#platform/web/notify.ts'
-import { useSession } from '#platform/web/session.ts'
 import { EmptyState } from '#platform/web/kit/states.tsx'
 import { askReason, confirm, confirmDelete } from '../confirm.tsx'
 import { JobProgress } from '../job-progress.tsx'
@@ -107,7 +106,6 @@ interface ActionsProps {
 
 /** What can be done with the sheet as it stands. */
 function Actions({ path, sheet, onReload, onClose }: ActionsProps) {
-  const { user } = useSession()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   async function run(work: () => Promise<unknown>) {
@@ -133,7 +131,7 @@ function Actions({ path, sheet, onReload, onClose }: ActionsProps) {
   return (
     <Group gap="xs">
       <Button variant="subtle" color="gray" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void drop()}>{t('Throw away')}</Button>
-      {sheet.wrong_rows > 0 && <Button component="a" href={`${path}/${sheet.id}/rejected?token=${user.id}`} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>{t('Download the wrong rows')}</Button>}
+      {sheet.wrong_rows > 0 && <Button component="a" href={reportUrl(`${path}/${sheet.id}/rejected`)} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>{t('Download the wrong rows')}</Button>}
       <Button loading={busy} disabled={sheet.wrong_rows > 0} leftSection={<IconTableImport size={16} aria-hidden />} onClick={() => void start()}>{t('Import')}</Button>
     </Group>
   )

@@ -1,0 +1,72 @@
+/** A school's settings from above: which services and features it has. */
+import { Badge, Switch, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { refreshSession } from '#platform/web/account.ts'
+import { api } from '#platform/web/api.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { dateText } from '#platform/web/kit/calendar-text.ts'
+import { confirm } from '#platform/web/kit/confirm.tsx'
+import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { partNames } from '../contract/features.ts'
+import type { SchoolParts } from '../contract/parts.ts'
+import classes from './settings.module.css'
+
+type Part = SchoolParts['parts'][number]
+
+export default function SchoolSetting() {
+  const id = Number(useParams().id)
+  const key = ['/api/super/school', id, 'parts']
+  const queries = useQueryClient()
+  const { company, calendar } = useSession()
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => api.get('/api/super/school/{id}/parts', { id }) })
+  const [busy, setBusy] = useState<string>()
+
+  async function change(school: SchoolParts, { name, on }: Part) {
+    const part = t(partNames[name].label)
+    const goOn = !on || (await confirm({
+      title: t('Switch {part} off for {school}?', { part, school: nameOf(school) }), confirm: t('Switch off'), danger: true,
+      message: t('It disappears from the menus of this school, and its calls are refused at once. What is stored stays, and is there again when it is switched on.'),
+    }))
+    if (!goOn) return
+    setBusy(name)
+    try {
+      const answer = await api.form('/api/super/school/{id}/parts', { id, name, on: !on }, { method: 'PUT' })
+      queries.setQueryData(key, { data: answer.data })
+      // whoever acts in this school sees its menus change
+      if (company.id === id) await refreshSession()
+    } catch {
+      // the reason was shown
+      await refetch()
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title={t('School setting')} about={data && nameOf(data.data)} back={{ to: '/schools', label: t('Schools') }} />
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : (['service', 'feature'] as const).map((kind) => (
+        <section key={kind} aria-labelledby={kind} className={classes.parts}>
+          <Title order={2} size="h4" id={kind}>{kind === 'service' ? t('Services') : t('Features')}</Title>
+          <Text size="sm" c="dimmed">{kind === 'service' ? t('What the school subscribes to. A service that is switched off ended yesterday.') : t('Parts of the product that this school uses.')}</Text>
+          <ul className={classes.links}>
+            {data.data.parts.filter((part) => part.kind === kind).map((part) => (
+              <li key={part.name} className={classes.part}>
+                <Switch
+                  label={t(partNames[part.name].label)} description={t(partNames[part.name].about)} checked={part.on} disabled={busy !== undefined}
+                  onChange={() => void change(data.data, part)}
+                />
+                {part.since ? <Text size="sm" c="dimmed" ta="right">{t('since {day}', { day: dateText(part.since, calendar, language, 'long') })}</Text> : !part.on && <Badge color="gray">{t('Off')}</Badge>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+/** The lock in the top bar of a school that protects records: closed, or open and until when. */
+import { ActionIcon } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { t } from '../i18n.ts'
+import { Popover } from '../kit/layers.tsx'
+import { LockState, useLock } from '../kit/lock-state.tsx'
+import classes from './frame.module.css'
+
+export default function LockMenu() {
+  const { locked, protects } = useLock()
+  if (locked && !protects.length) return null
+  const name = locked ? t('Protected records: locked') : t('Protected records: open')
+  return (
+    <Popover position="bottom-end" width={340} trapFocus withinPortal={false}>
+      <Popover.Target>
+        <ActionIcon size={36} aria-label={name} title={name} color={locked ? undefined : 'yellow'} variant={locked ? undefined : 'light'}>{locked ? <IconLock size={20} aria-hidden /> : <IconLockOpen size={20} aria-hidden />}</ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}><LockState /></Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -102,6 +102,16 @@ describe('a sheet', () => {
     const { sheet, students } = await sheetOf(own)
     expect([sheet.id, students.slice(0, 3).map((student: Student) => student.status)]).toEqual([body.data.sheet_id, ['present', 'absent', 'late']])
   })
+  it('tells the guardian of who is absent, unless the school protects the record', async () => {
+    await teacher.send('POST', '/api/attendance', await bodyOf(own, { 1: 'absent' }))
+    const absent = async () => (await office.get(`/api/attendance/absent?day=${day}&section_id=${own}`)).body.data[0]
+    const { id, enroll_code, guardian, mobile } = await absent()
+    expect([guardian, mobile].every(Boolean)).toBe(true)
+    const protect = (is_protected: boolean) => sql`update students s set is_protected = ${is_protected} from enrolments e where e.company_id = s.company_id and e.student_id = s.id and e.id = ${id} and s.company_id = ${himalaya}`.execute(world.owner.db)
+    await protect(true)
+    expect(await absent()).toMatchObject({ enroll_code, guardian: null, mobile: null })
+    await protect(false)
+  })
   it('that is sent again does nothing again, however often and together with itself', async () => {
     const body = await bodyOf(own, { 0: 'absent' })
     const answers = await Promise.all([1, 2, 3, 4].map(() => teacher.send('POST', '/api/attendance', body)))

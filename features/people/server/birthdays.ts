@@ -1,7 +1,7 @@
 /** Birthdays of students, staff and guardians; greetings by SMS, once per person and year of life. Who it is decides whose birthdays one sees. */
 import { type RawBuilder, sql } from 'kysely'
 import { lockSmsBalance, sendSms } from '#features/messages/server/index.ts'
-import { guardianScope, primaryGuardian, seesContact, seesRecord, seesStaffContact, studentScope } from '#features/students/server/index.ts'
+import { closedRow, guardianScope, primaryGuardian, seesContact, seesRecord, seesStaffContact, studentScope } from '#features/students/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
@@ -23,9 +23,15 @@ function rangeOf({ from_date, to_date }: Query): { from: string; to: string } {
 
 const isFamily = (ctx: Ctx) => ctx.actor.role === 'guardian' || ctx.actor.role === 'student'
 
+/** A protected record keeps its date of birth and its guardian's mobile to itself while the session is locked. */
+const openRow = (ctx: Ctx): RawBuilder<unknown> => {
+  const closed = closedRow(ctx, sql`s`)
+  return closed ? sql`not ${closed}` : sql`true`
+}
+
 /** Students as far as they are reached. */
 const students = (ctx: Ctx, { grade_id, section_id }: Query): RawBuilder<unknown> => sql`
-  select u.id, 'student' as kind, u.full_name as name, u.name_np, u.profile_image, g.name || coalesce(' ' || x.name, '') as of, coalesce(g.name_np, g.name) || coalesce(' ' || x.name, '') as of_np, s.dob, p.mobile, ${seesRecord(ctx)}::boolean as open, ${seesContact(ctx)}::boolean as reached
+  select u.id, 'student' as kind, u.full_name as name, u.name_np, u.profile_image, g.name || coalesce(' ' || x.name, '') as of, coalesce(g.name_np, g.name) || coalesce(' ' || x.name, '') as of_np, s.dob, p.mobile, ${seesRecord(ctx)}::boolean and ${openRow(ctx)} as open, ${seesContact(ctx)}::boolean and ${openRow(ctx)} as reached
   from students s join born using (dob) join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
   join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = ${ctx.batch?.id ?? null} join grades g on g.company_id = e.company_id and g.id = e.grade_id
   left join sections x on x.company_id = e.company_id and x.id = e.section_id ${primaryGuardian(ctx.company, sql`s.id`)}

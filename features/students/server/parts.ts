@@ -9,11 +9,11 @@ export const shownEnrolment = (company: number, student: RawBuilder<unknown>, ba
   left join grades g on g.company_id = ${company} and g.id = e.grade_id
   left join sections x on x.company_id = ${company} and x.id = e.section_id`
 
-/** The primary guardian as `p` (id, name, mobile, relation). */
-export const primaryGuardian = (company: number, student: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** The primary guardian as `p` (id, name, mobile, relation), where the condition holds. */
+export const primaryGuardian = (company: number, student: RawBuilder<unknown>, only: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
   left join lateral (
     select pu.id, pu.full_name as name, pu.name_np, pu.primary_mobile as mobile, pg.relation from student_guardians pg join users pu on pu.company_id = pg.company_id and pu.id = pg.guardian_id
-    where pg.company_id = ${company} and pg.student_id = ${student} order by pg.is_primary desc, pg.guardian_id limit 1) p on true`
+    where pg.company_id = ${company} and pg.student_id = ${student} and ${only} order by pg.is_primary desc, pg.guardian_id limit 1) p on true`
 
 /** The permanent address, else the temporary one, as `a` (JSON, without its text). */
 export const shownAddress = (company: number, student: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -42,6 +42,13 @@ it('stands in lists by its name only', async () => {
   expect(found).toMatchObject({ id: student.id, guardian: null, address: null })
 })
 
+it('keeps guardian and birthday to itself in the lists of other rooms', async () => {
+  const [day] = (await sql<{ day: string }>`select to_char(now() at time zone 'Asia/Kathmandu', 'YYYY-MM-DD') as day`.execute(world.owner.db)).rows.map(({ day }) => day) as [string]
+  await sql`update students set dob = ${day}::date - interval '9 years' where company_id = ${himalaya} and id = ${student.id}`.execute(world.owner.db)
+  const born = async () => (await desk.get(`/api/birthday?from_date=${day}&to_date=${day}&calendar=ad`)).body.data.find(({ id }: { id: number }) => id === student.id)
+  expect(await born()).toMatchObject({ dob: null, age: null, mobile: null })
+})
+
 it('opens to the session that was unlocked, and to no other', async () => {
   expect((await desk.send('POST', '/api', { password: 'wrong' })).status).toBe(422)
   expect((await desk.get(path())).status).toBe(403)

@@ -33,6 +33,13 @@ export interface ReachedStudent {
 const isClosed = (ctx: Pick<Ctx, 'session'>, { is_protected, status }: { is_protected: boolean; status: string }) =>
   (is_protected && isLocked(ctx)) || !isOpen(ctx, 'students') || (status === 'left' && !isOpen(ctx, 'students-left'))
 
+/** The same as a condition on a row of students; undefined where the session was unlocked and nothing is closed. */
+export function closedRow(ctx: Pick<Ctx, 'session'>, s: RawBuilder<unknown>): RawBuilder<boolean> | undefined {
+  if (!isOpen(ctx, 'students')) return sql<boolean>`true`
+  if (!isLocked(ctx)) return undefined
+  return sql<boolean>`(${s}.is_protected or (${s}.status = 'left' and ${!isOpen(ctx, 'students-left')}::boolean))`
+}
+
 /** What nobody sees of a protected student while the session is locked. */
 export const hide = <R extends { is_protected: boolean; status: string }, N extends keyof R>(ctx: Ctx, whole: R, names: readonly N[]): Omit<R, 'is_protected'> => {
   const { is_protected: _marked, ...row } = whole

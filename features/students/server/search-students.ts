@@ -42,7 +42,7 @@ async function find(input: Input, ctx: Ctx, company: number, batch: number | nul
   const direction = sql.raw(input.descending ? 'desc' : 'asc')
   // how much is filled in tells of the whole record
   const withProgress = input.withProfileProgress && seesContact(ctx) && seesRecord(ctx)
-  const reader = { can: ctx.can, company }
+  const reader = { can: ctx.can, company, session: ctx.session }
   const words = searchWords(input.search ?? '')
   const hits = words.length ? await findHits(ctx.tx, company, words, mostSorted, seesContact(ctx)) : undefined
   const where = conditions(input, ctx, company, hits ? sql`s.id = any(${hits.ids}::bigint[])` : hasWords(company, words, sql`s.id`, seesContact(ctx)))

@@ -2,8 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
 import { primaryGuardian, shownAddress } from './parts.ts'
+import { closedRow } from './scope.ts'
 
-type Reader = Pick<Ctx, 'can' | 'company'>
+type Reader = Pick<Ctx, 'can' | 'company' | 'session'>
 
 /** Mobiles, e-mail, addresses, guardians. */
 export const seesContact = (ctx: Pick<Ctx, 'can'>): boolean => ctx.can('student-contact-read')
@@ -15,9 +16,15 @@ export const seesStaffContact = (ctx: Pick<Ctx, 'can'>): boolean => ctx.can('sta
 /** The column, or nothing in its place. */
 export const onlyFor = (may: boolean, column: RawBuilder<unknown>): RawBuilder<unknown> => (may ? column : sql`null`)
 
+/** Not of a student whose record the school protects, as long as the session is locked. */
+const openOnly = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const closed = closedRow(ctx, sql`closed`)
+  return closed ? sql`not exists (select from students closed where closed.company_id = ${ctx.company} and closed.id = ${student} and ${closed})` : sql`true`
+}
+
 /** The primary guardian as `p`, as far as the reader sees contacts; without that right every student looks as if he had none. */
 export const shownGuardian = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> =>
-  seesContact(ctx) ? primaryGuardian(ctx.company, student) : sql`cross join (select null::bigint as id, null::text as name, null::text as name_np, null::text as mobile, null::text as relation) p`
+  seesContact(ctx) ? primaryGuardian(ctx.company, student, openOnly(ctx, student)) : sql`cross join (select null::bigint as id, null::text as name, null::text as name_np, null::text as mobile, null::text as relation) p`
 
 /** The address as `a`, likewise. */
 export const addressShown = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> => (seesContact(ctx) ? shownAddress(ctx.company, student) : sql`cross join (select null::json as row) a`)

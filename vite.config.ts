@@ -14,9 +14,20 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [react(), mantineParts(import.meta.dirname), familyWords(import.meta.dirname), offlineList(), compressedFiles(out)],
+  plugins: [
+    react(),
+    mantineParts(import.meta.dirname),
+    familyWords(import.meta.dirname),
+    offlineList(),
+    compressedFiles(out),
+  ],
   // its package offers the build with warnings for developers to everybody
-  resolve: { alias: process.env.NODE_ENV === 'development' ? {} : { 'react-router': join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') } },
+  resolve: {
+    alias:
+      process.env.NODE_ENV === 'development'
+        ? {}
+        : { 'react-router': join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') },
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -34,17 +45,28 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, strictPort: false, proxy: Object.fromEntries(['/api', '/report', '/site', '/iclock'].map((path) => [path, { target: server, changeOrigin: false }])) },
+  server: {
+    port: 5173,
+    strictPort: false,
+    proxy: Object.fromEntries(
+      ['/api', '/report', '/site', '/iclock'].map((path) => [path, { target: server, changeOrigin: false }]),
+    ),
+  },
 })
 
 /** 'features/exams/web/marks-entry.tsx' -> 'exams-marks-entry'. */
 function readableName(module: string | null | undefined): string | undefined {
-  const [, area, file] = /(?:features\/(\w[\w-]*)|platform)\/web\/(.+)\.(?:tsx?|json)(?:\?\w+)?$/.exec(module ?? '') ?? []
+  const [, area, file] =
+    /(?:features\/(\w[\w-]*)|platform)\/web\/(.+)\.(?:tsx?|json)(?:\?\w+)?$/.exec(module ?? '') ?? []
   return file && [area, file.replaceAll('/', '-')].filter(Boolean).join('-')
 }
 
 /** Which files the page puts by for when the network is gone (platform/web/offline.ts; served then by app/public/sw.js). */
 function offlineList(): Plugin {
   const build = () => JSON.parse(readFileSync(join(out, '.vite', 'manifest.json'), 'utf8')) as BuildManifest
-  return { name: 'offline-list', apply: 'build', closeBundle: () => writeFileSync(join(out, 'offline.json'), JSON.stringify(offlineFiles(build()))) }
+  return {
+    name: 'offline-list',
+    apply: 'build',
+    closeBundle: () => writeFileSync(join(out, 'offline.json'), JSON.stringify(offlineFiles(build()))),
+  }
 }

@@ -15,7 +15,10 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { cli: 'app/cli.ts', ...Object.fromEntries(workers.map((name) => [basename(name, '.ts'), `platform/server/${name}`])) },
+      input: {
+        cli: 'app/cli.ts',
+        ...Object.fromEntries(workers.map((name) => [basename(name, '.ts'), `platform/server/${name}`])),
+      },
       // All in one folder, so that `new URL('./x-worker.js', import.meta.url)` holds from every chunk.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

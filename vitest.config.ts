@@ -13,7 +13,14 @@ const unit = {
 
 const db = {
   extends: true as const,
-  test: { name: 'db', include: needDatabase, exclude: away, globalSetup: database, testTimeout: 60_000, hookTimeout: 120_000 },
+  test: {
+    name: 'db',
+    include: needDatabase,
+    exclude: away,
+    globalSetup: database,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
 }
 
 const e2e = {

@@ -2,7 +2,10 @@
 import { own } from '#platform/contract/own.ts'
 import { readConfig } from '#platform/server/config.ts'
 
-const commands: Record<string, () => Promise<{ run(args: string[], config: ReturnType<typeof readConfig>): Promise<void> }>> = {
+const commands: Record<
+  string,
+  () => Promise<{ run(args: string[], config: ReturnType<typeof readConfig>): Promise<void> }>
+> = {
   start: () => import('./commands/start.ts'),
   migrate: () => import('./commands/migrate.ts'),
   migration: () => import('./commands/migration.ts'),

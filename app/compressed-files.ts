@@ -14,12 +14,23 @@ export const compressedFiles = (folder: string): Plugin => ({
   name: 'compressed-files',
   apply: 'build',
   async writeBundle() {
-    const files = ['assets', '.'].flatMap((part) => readdirSync(join(folder, part)).filter((file) => /\.(js|css|svg)$/.test(file) && file !== 'sw.js').map((file) => join(folder, part, file)))
-    await Promise.all(files.map(async (file) => {
-      const text = await readFile(file)
-      if (text.length < threshold) return
-      const small = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } })
-      if (small.length < text.length) await writeFile(`${file}.br`, small)
-    }))
+    const files = ['assets', '.'].flatMap((part) =>
+      readdirSync(join(folder, part))
+        .filter((file) => /\.(js|css|svg)$/.test(file) && file !== 'sw.js')
+        .map((file) => join(folder, part, file)),
+    )
+    await Promise.all(
+      files.map(async (file) => {
+        const text = await readFile(file)
+        if (text.length < threshold) return
+        const small = await compress(text, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+          },
+        })
+        if (small.length < text.length) await writeFile(`${file}.br`, small)
+      }),
+    )
   },
 })

@@ -16,5 +16,12 @@ export const dailyThings: Record<string, readonly string[]> = {
   bus: ['/', '/transport-report', '/vehicles', '/transportation-routes', '/calendar'],
   guard: ['/', '/student-qr-logs', '/attendance', '/calendar', '/notice'],
   guardian: ['/guardian', '/m-student-fee', '/m-student-result', '/guardian-attendance', '/guardian-notice'],
-  student: ['/', '/guardian-class-routine', '/m-student-result', '/guardian-assignment', '/guardian-notice', '/m-student-fee'],
+  student: [
+    '/',
+    '/guardian-class-routine',
+    '/m-student-result',
+    '/guardian-assignment',
+    '/guardian-notice',
+    '/m-student-fee',
+  ],
 }

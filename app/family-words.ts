@@ -10,7 +10,15 @@ const begin = ['app/web.tsx', 'app/web-portal.ts']
 /** Where the office begins. */
 const beyond = new Set(['app/web-features.ts', 'platform/web/layout/office-frame.tsx'])
 /** Refusals and complaints come from here; a family's calls are those of these rooms. */
-const answering = ['platform/server', 'platform/contract', 'platform/fields', 'features/access/server', 'features/access/contract', 'features/portal/server', 'features/portal/contract']
+const answering = [
+  'platform/server',
+  'platform/contract',
+  'platform/fields',
+  'features/access/server',
+  'features/access/contract',
+  'features/portal/server',
+  'features/portal/contract',
+]
 
 export const familyWords = (root: string): Plugin => {
   let whole = false
@@ -30,11 +38,16 @@ export const familyWords = (root: string): Plugin => {
   }
 }
 
-export const wordsOf = (words: Record<string, string>, met: ReadonlySet<string>): Record<string, string> => Object.fromEntries(Object.entries(words).filter(([sentence]) => met.has(sentence)))
+export const wordsOf = (words: Record<string, string>, met: ReadonlySet<string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).filter(([sentence]) => met.has(sentence)))
 
 /** Every text that stands in a source which a family's page may load, or which answers it. */
 export function metByFamilies(root: string): Set<string> {
-  const answers = answering.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)).filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+  const answers = answering
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
   return new Set([...sourcesOfFamilies(root), ...answers].flatMap((file) => textsIn(join(root, file))))
 }
 
@@ -43,7 +56,8 @@ export function sourcesOfFamilies(root: string): string[] {
   const follow = (file: string): void => {
     if (found.has(file) || beyond.has(file) || !/\.tsx?$/.test(file) || !existsSync(join(root, file))) return
     found.add(file)
-    for (const from of importsOf(join(root, file))) if (/^[#.]/.test(from)) follow(from.startsWith('#') ? from.slice(1) : join(dirname(file), from))
+    for (const from of importsOf(join(root, file)))
+      if (/^[#.]/.test(from)) follow(from.startsWith('#') ? from.slice(1) : join(dirname(file), from))
   }
   begin.forEach(follow)
   return [...found]
@@ -55,7 +69,9 @@ function importsOf(file: string): string[] {
   const isValue = (entries: { isType: boolean }[]) => !entries.length || entries.some((entry) => !entry.isType)
   return [
     ...staticImports.filter(({ entries }) => isValue(entries)).map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.flatMap((entry) => (entry.isType ? [] : (entry.moduleRequest?.value ?? [])))),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap((entry) => (entry.isType ? [] : (entry.moduleRequest?.value ?? []))),
+    ),
     ...dynamicImports.map(({ moduleRequest }) => code.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
   ]
 }

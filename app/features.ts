@@ -10,4 +10,15 @@ import { portal } from '#features/portal/feature.ts'
 import { schools } from '#features/schools/feature.ts'
 import { students } from '#features/students/feature.ts'
 
-export const features = [home, students, attendance, people, academics, fees, portal, messages, access, schools] as const
+export const features = [
+  home,
+  students,
+  attendance,
+  people,
+  academics,
+  fees,
+  portal,
+  messages,
+  access,
+  schools,
+] as const

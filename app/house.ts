@@ -18,7 +18,17 @@ export interface Arrow {
 }
 
 /** Tables that belong to no room. */
-export const platformTables = ['audit_rows', 'audit_values', 'counters', 'files', 'idempotency_keys', 'imports', 'jobs', 'platform_secrets', 'schema_migrations']
+export const platformTables = [
+  'audit_rows',
+  'audit_values',
+  'counters',
+  'files',
+  'idempotency_keys',
+  'imports',
+  'jobs',
+  'platform_secrets',
+  'schema_migrations',
+]
 
 export const ownerOfTable = new Map<string, string>([
   ...platformTables.map((table): [string, string] => [table, 'platform']),
@@ -36,7 +46,8 @@ export function reach(name: string, seen = new Set<string>()): Set<string> {
 }
 
 /** Upwards: to a room that is not needed, or out of the platform. */
-export const isUpwards = ({ from, to }: Arrow): boolean => to !== 'platform' && (from === 'platform' || !reach(from).has(to))
+export const isUpwards = ({ from, to }: Arrow): boolean =>
+  to !== 'platform' && (from === 'platform' || !reach(from).has(to))
 
 /** `ownerOfAddress`: the room of a path with its names in braces. */
 export function readHouse(ownerOfAddress: ReadonlyMap<string, string>): { arrows: Arrow[]; files: number } {
@@ -53,12 +64,22 @@ export function readHouse(ownerOfAddress: ReadonlyMap<string, string>): { arrows
       arrow.seen.add(file)
       found.set(key, arrow)
     }
-    for (const [, to] of text.matchAll(/(?:from|import)\s*\(?\s*'#?(features\/[^']+|platform\/[^']+)'/g)) if (to!.startsWith('features/')) note('imports', roomOf(to!), to!)
+    for (const [, to] of text.matchAll(/(?:from|import)\s*\(?\s*'#?(features\/[^']+|platform\/[^']+)'/g))
+      if (to!.startsWith('features/')) note('imports', roomOf(to!), to!)
     if (/\/server\//.test(file)) for (const table of tablesIn(text)) note('queries', ownerOfTable.get(table), table)
-    if (/\/web\//.test(file)) for (const [, path] of text.matchAll(/['`](\/api\/[^'`?]*)/g)) note('calls', ownerOf(path!, ownerOfAddress), path!)
+    if (/\/web\//.test(file))
+      for (const [, path] of text.matchAll(/['`](\/api\/[^'`?]*)/g))
+        note('calls', ownerOf(path!, ownerOfAddress), path!)
   }
-  const arrows = [...found.values()].map(({ seen, ...arrow }) => ({ ...arrow, what: arrow.what.sort(), files: seen.size }))
-  return { arrows: arrows.sort((a, b) => `${a.from} ${a.to} ${a.way}`.localeCompare(`${b.from} ${b.to} ${b.way}`)), files: files.length }
+  const arrows = [...found.values()].map(({ seen, ...arrow }) => ({
+    ...arrow,
+    what: arrow.what.sort(),
+    files: seen.size,
+  }))
+  return {
+    arrows: arrows.sort((a, b) => `${a.from} ${a.to} ${a.way}`.localeCompare(`${b.from} ${b.to} ${b.way}`)),
+    files: files.length,
+  }
 }
 
 function filesOf(folder: string): string[] {
@@ -72,7 +93,9 @@ const roomOf = (path: string): string => /^features\/([^/]+)\//.exec(path)?.[1] 
 /** Names of tables in SQL and in Kysely's words. */
 export function tablesIn(text: string): string[] {
   const sql = [...text.matchAll(/\b(?:from|join|into|update|table|using)\s+([a-z_]+)\b/g)]
-  const kysely = [...text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'([a-z_]+)/g)]
+  const kysely = [
+    ...text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'([a-z_]+)/g),
+  ]
   return [...new Set([...sql, ...kysely].map(([, name]) => name!))].filter((name) => ownerOfTable.has(name))
 }
 

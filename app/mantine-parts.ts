@@ -23,15 +23,21 @@ export const mantineParts = (root: string): Plugin => {
     buildStart() {
       parts = namedParts(root)
     },
-    transform: { filter: { id: /@mantine\/\w+\/esm\/components\/.*\.mjs$/ }, handler: (code) => ({ code: withoutUnnamed(code, parts), map: null }) },
+    transform: {
+      filter: { id: /@mantine\/\w+\/esm\/components\/.*\.mjs$/ },
+      handler: (code) => ({ code: withoutUnnamed(code, parts), map: null }),
+    },
   }
 }
 
 export function namedParts(root: string): NamedParts {
-  const of = (folders: string[], kind: RegExp) => folders.flatMap((folder) => filesBelow(join(root, folder), kind)).flatMap(partsIn)
+  const of = (folders: string[], kind: RegExp) =>
+    folders.flatMap((folder) => filesBelow(join(root, folder), kind)).flatMap(partsIn)
   return {
     byUs: new Set(of(['app', 'platform', 'features'], /(?<!\.test)\.tsx?$/).map(({ part }) => part)),
-    byMantine: new Set(of(['node_modules/@mantine'], /[\\/]esm[\\/].*\.mjs$/).map(({ owner, part }) => `${owner}.${part}`)),
+    byMantine: new Set(
+      of(['node_modules/@mantine'], /[\\/]esm[\\/].*\.mjs$/).map(({ owner, part }) => `${owner}.${part}`),
+    ),
   }
 }
 
@@ -40,7 +46,8 @@ function partsIn(file: string): { owner: string; part: string }[] {
   const code = readFileSync(file, 'utf8').replaceAll(hung, '')
   const found: { owner: string; part: string }[] = []
   if (!/\.\s*[A-Z]/.test(code)) return found
-  const take = (owner: object, part: string) => /^[A-Z]/.test(part) && found.push({ owner: 'name' in owner ? String(owner.name) : '', part })
+  const take = (owner: object, part: string) =>
+    /^[A-Z]/.test(part) && found.push({ owner: 'name' in owner ? String(owner.name) : '', part })
   new Visitor({
     MemberExpression: ({ object, property }) => void (property.type === 'Identifier' && take(object, property.name)),
     JSXMemberExpression: ({ object, property }) => void take(object, property.name),
@@ -49,7 +56,12 @@ function partsIn(file: string): { owner: string; part: string }[] {
 }
 
 export const withoutUnnamed = (code: string, { byUs, byMantine }: NamedParts): string =>
-  code.replaceAll(hung, (line, owner: string, part: string) => (byUs.has(part) || byMantine.has(`${owner}.${part}`) ? line : ''))
+  code.replaceAll(hung, (line, owner: string, part: string) =>
+    byUs.has(part) || byMantine.has(`${owner}.${part}`) ? line : '',
+  )
 
 const filesBelow = (folder: string, kind: RegExp): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).filter((file) => kind.test(file))
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => kind.test(file))

@@ -9,53 +9,98 @@ const read = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8'))
 /** Those that show something. */
 const rooms = readdirSync('features').filter((room) => existsSync(`features/${room}/web`))
 /** A room may have further ones, for families or for one screen. */
-const ownOf = (room: string): Catalogue => Object.assign({}, ...readdirSync(`features/${room}/web`).filter((name) => name.endsWith('ne.json')).map((name) => read(`features/${room}/web/${name}`)))
+const ownOf = (room: string): Catalogue =>
+  Object.assign(
+    {},
+    ...readdirSync(`features/${room}/web`)
+      .filter((name) => name.endsWith('ne.json'))
+      .map((name) => read(`features/${room}/web/${name}`)),
+  )
 /** What is loaded beside a room's own. */
 const shared = { ...read('platform/web/ne.json'), ...read('app/ne.json') }
-const filesOf = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.')).map((name) => `${folder}/${name}`)
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => `${folder}/${name}`)
 
 /** `t('…')` with a sentence written out, in either quotes, and labels of columns and fields, which are translated where they are shown. */
 function said(file: string): string[] {
   const text = readFileSync(file, 'utf8')
-  return [...text.matchAll(/(?:(?<!^\s*(?:\*|\/\/|\/\*).*)\bt\(\s*|\blabel: )(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")/gm)].map(([, single, double]) => (single ?? double)!.replaceAll(/\\(.)/g, '$1')).filter(Boolean)
+  return [
+    ...text.matchAll(
+      /(?:(?<!^\s*(?:\*|\/\/|\/\*).*)\bt\(\s*|\blabel: )(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")/gm,
+    ),
+  ]
+    .map(([, single, double]) => (single ?? double)!.replaceAll(/\\(.)/g, '$1'))
+    .filter(Boolean)
 }
-const missing = (files: string[], catalogue: Catalogue) => files.flatMap((file) => said(file).filter((sentence) => !(sentence in catalogue)).map((sentence) => `${file}: ${sentence}`))
+const missing = (files: string[], catalogue: Catalogue) =>
+  files.flatMap((file) =>
+    said(file)
+      .filter((sentence) => !(sentence in catalogue))
+      .map((sentence) => `${file}: ${sentence}`),
+  )
 
 it.each(rooms)('%s', (room) => {
-  expect(missing([...filesOf(`features/${room}/web`), ...filesOf(`features/${room}/contract`)], { ...shared, ...ownOf(room) })).toEqual([])
+  expect(
+    missing([...filesOf(`features/${room}/web`), ...filesOf(`features/${room}/contract`)], {
+      ...shared,
+      ...ownOf(room),
+    }),
+  ).toEqual([])
 })
 
 it('the platform', () => {
   expect(missing([...filesOf('platform/web'), ...filesOf('platform/fields')], shared)).toEqual([])
 })
 
-it.each(['platform', 'app', ...rooms.map((room) => `features/${room}`)])('%s: each placeholder of the English stands in the Nepali, numbers as numbers', (folder) => {
-  const catalogue = read(folder === 'app' ? 'app/ne.json' : `${folder}/web/ne.json`)
-  const wrong = Object.entries(catalogue).filter(([english, nepali]) => {
-    const names = (sentence: string) => [...new Set([...sentence.matchAll(/\{(\w+)/g)].map(([, name]) => name!).filter((name) => !/^(one|other)$/.test(name)))].sort()
-    // outside a plural numbers come as Nepali digits already, inside one only '#' does
-    const tokens = compileMessage(nepali)
-    const counted = tokens.flatMap((token) => (Array.isArray(token) && token[1] === 'plural' ? [token[0]] : []))
-    const bare = tokens.some((token) => Array.isArray(token) && (token[1] === 'number' ? !counted.length : token[1] === undefined && counted.includes(token[0])))
-    return bare || names(nepali).some((name) => !names(english).includes(name))
-  })
-  expect(wrong).toEqual([])
-})
+it.each(['platform', 'app', ...rooms.map((room) => `features/${room}`)])(
+  '%s: each placeholder of the English stands in the Nepali, numbers as numbers',
+  (folder) => {
+    const catalogue = read(folder === 'app' ? 'app/ne.json' : `${folder}/web/ne.json`)
+    const wrong = Object.entries(catalogue).filter(([english, nepali]) => {
+      const names = (sentence: string) =>
+        [
+          ...new Set(
+            [...sentence.matchAll(/\{(\w+)/g)].map(([, name]) => name!).filter((name) => !/^(one|other)$/.test(name)),
+          ),
+        ].sort()
+      // outside a plural numbers come as Nepali digits already, inside one only '#' does
+      const tokens = compileMessage(nepali)
+      const counted = tokens.flatMap((token) => (Array.isArray(token) && token[1] === 'plural' ? [token[0]] : []))
+      const bare = tokens.some(
+        (token) =>
+          Array.isArray(token) &&
+          (token[1] === 'number' ? !counted.length : token[1] === undefined && counted.includes(token[0])),
+      )
+      return bare || names(nepali).some((name) => !names(english).includes(name))
+    })
+    expect(wrong).toEqual([])
+  },
+)
 
 it('says one thing in one way: which screens were open before makes no difference', () => {
-  const catalogues = { platform: read('platform/web/ne.json'), app: read('app/ne.json'), ...Object.fromEntries(rooms.map((room) => [room, ownOf(room)])) }
+  const catalogues = {
+    platform: read('platform/web/ne.json'),
+    app: read('app/ne.json'),
+    ...Object.fromEntries(rooms.map((room) => [room, ownOf(room)])),
+  }
   const known = new Map<string, string>()
-  const wrong = Object.entries(catalogues).flatMap(([where, catalogue]) => Object.entries(catalogue).flatMap(([english, nepali]) => {
-    const before = known.get(english)
-    known.set(english, nepali)
-    return before !== undefined && before !== nepali ? [`${where}: ${english} = ${nepali}, elsewhere ${before}`] : []
-  }))
+  const wrong = Object.entries(catalogues).flatMap(([where, catalogue]) =>
+    Object.entries(catalogue).flatMap(([english, nepali]) => {
+      const before = known.get(english)
+      known.set(english, nepali)
+      return before !== undefined && before !== nepali ? [`${where}: ${english} = ${nepali}, elsewhere ${before}`] : []
+    }),
+  )
   expect(wrong).toEqual([])
 })
 
 it('whatever the activity report tells can be told in Nepali', () => {
   const catalogue = { ...shared, ...ownOf('access') }
-  const told = handlers.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ endpoint }) => endpoint.title.replace(/ \([^()]*\)$/, ''))
+  const told = handlers
+    .filter(({ endpoint }) => endpoint.method !== 'GET')
+    .map(({ endpoint }) => endpoint.title.replace(/ \([^()]*\)$/, ''))
   const kinds = Object.values(thingNamers).map(({ kind }) => kind)
   expect([...new Set([...told, ...kinds])].filter((title) => !(title in catalogue))).toEqual([])
 })

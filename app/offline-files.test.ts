@@ -18,15 +18,43 @@ const built = {
   'features/fees/web/fee-payment.tsx': { file: 'assets/fee-payment.js' },
   'features/exams/web/marks-entry.tsx': { file: 'assets/marks-entry.js' },
 }
-const start = ['/icon.svg', '/icon-192.png', '/manifest.webmanifest', '/assets/index.js', '/assets/index.css', '/assets/react.js']
+const start = [
+  '/icon.svg',
+  '/icon-192.png',
+  '/manifest.webmanifest',
+  '/assets/index.js',
+  '/assets/index.css',
+  '/assets/react.js',
+]
 
 describe('what is there without a network', () => {
   it('is for a family the portal with its words and the icon, and nothing of the office', () => {
-    expect(offlineFiles(built).family).toEqual([...start, '/assets/portal-frame.js', '/assets/student-fee.js', '/assets/portal-ne.js', '/assets/first-ne.js'])
+    expect(offlineFiles(built).family).toEqual([
+      ...start,
+      '/assets/portal-frame.js',
+      '/assets/student-fee.js',
+      '/assets/portal-ne.js',
+      '/assets/first-ne.js',
+    ])
   })
   it('is for the others their frame, home, attendance and marks with all they import, and no counter', () => {
-    expect(offlineFiles(built).office.sort()).toEqual([
-      ...start, ...['office-frame', 'office', 'student-fee', 'portal-ne', 'first-ne', 'platform-ne', 'dashboard', 'attendance', 'attendance-ne', 'table', 'marks-entry'].map((name) => `/assets/${name}.js`),
-    ].sort())
+    expect(offlineFiles(built).office.sort()).toEqual(
+      [
+        ...start,
+        ...[
+          'office-frame',
+          'office',
+          'student-fee',
+          'portal-ne',
+          'first-ne',
+          'platform-ne',
+          'dashboard',
+          'attendance',
+          'attendance-ne',
+          'table',
+          'marks-entry',
+        ].map((name) => `/assets/${name}.js`),
+      ].sort(),
+    )
   })
 })

@@ -8,7 +8,11 @@ interface Chunk {
 export type BuildManifest = Record<string, Chunk>
 
 /** What every person's page begins with; signing out leads to the sign-in page, network or not. */
-const common = [/^index\.html$/, /^platform\/web\/(fonts|ne\.json\?family)/, /^features\/access\/web\/(login|my-account|ne\.json\?family)/]
+const common = [
+  /^index\.html$/,
+  /^platform\/web\/(fonts|ne\.json\?family)/,
+  /^features\/access\/web\/(login|my-account|ne\.json\?family)/,
+]
 
 const family = [
   ...common,
@@ -37,7 +41,8 @@ const office = [
 const plain = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
 
 export function offlineFiles(manifest: BuildManifest): { entry: string; family: string[]; office: string[] } {
-  const of = (rules: RegExp[]): string[] => [...new Set([...plain, ...filesOf(manifest, rules)])].map((file) => `/${file}`)
+  const of = (rules: RegExp[]): string[] =>
+    [...new Set([...plain, ...filesOf(manifest, rules)])].map((file) => `/${file}`)
   return { entry: manifest['index.html']!.file, family: of(family), office: of(office) }
 }
 
@@ -51,6 +56,8 @@ function filesOf(manifest: BuildManifest, rules: RegExp[]): Set<string> {
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
     chunk.imports?.forEach(take)
   }
-  Object.keys(manifest).filter((name) => rules.some((rule) => rule.test(name))).forEach(take)
+  Object.keys(manifest)
+    .filter((name) => rules.some((rule) => rule.test(name)))
+    .forEach(take)
   return files
 }

@@ -11,5 +11,16 @@ import { room as schools } from '#features/schools/server/room.ts'
 import { room as students } from '#features/students/server/room.ts'
 import type { Room } from '#platform/server/room.ts'
 
-export const roomsByName = { home, people, attendance, portal, fees, students, academics, messages, access, schools } satisfies Record<string, Room>
+export const roomsByName = {
+  home,
+  people,
+  attendance,
+  portal,
+  fees,
+  students,
+  academics,
+  messages,
+  access,
+  schools,
+} satisfies Record<string, Room>
 export const rooms: readonly Room[] = Object.values(roomsByName)

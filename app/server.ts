@@ -24,16 +24,25 @@ import { resourceNamed, resources } from './resources.ts'
 import { rooms, roomsByName } from './rooms.server.ts'
 
 /** As the app serves them: one of a part of the product says so. */
-const callsOf = ({ resource, rules, part }: (typeof resources)[number]): Handler[] => (part ? ofPart(part, resourceHandlers(resource, resourceNamed, rules)) : resourceHandlers(resource, resourceNamed, rules))
+const callsOf = ({ resource, rules, part }: (typeof resources)[number]): Handler[] =>
+  part
+    ? ofPart(part, resourceHandlers(resource, resourceNamed, rules))
+    : resourceHandlers(resource, resourceNamed, rules)
 
-export const handlers: Handler[] = [...commonHandlers, ...rooms.flatMap((room) => room.handlers), ...resources.flatMap(callsOf)]
+export const handlers: Handler[] = [
+  ...commonHandlers,
+  ...rooms.flatMap((room) => room.handlers),
+  ...resources.flatMap(callsOf),
+]
 
 /** The room of every address. */
 export const addressOwners: ReadonlyMap<string, string> = new Map([
   ...commonHandlers.map(({ endpoint }): [string, string] => [endpoint.path, 'platform']),
   ...Object.entries(roomsByName).flatMap(([name, room]) => [
     ...room.handlers.map(({ endpoint }): [string, string] => [endpoint.path, name]),
-    ...(room.resources ?? []).flatMap(({ resource }) => resourceHandlers(resource, resourceNamed).map(({ endpoint }): [string, string] => [endpoint.path, name])),
+    ...(room.resources ?? []).flatMap(({ resource }) =>
+      resourceHandlers(resource, resourceNamed).map(({ endpoint }): [string, string] => [endpoint.path, name]),
+    ),
   ]),
 ])
 
@@ -69,10 +78,18 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
 }
 
 /** `url`: the owner's database address; the app itself becomes the role without powers on every connection. */
-export async function openApp(config: Config, url: string, options: { demo?: boolean; logger?: boolean; jobs?: boolean } = {}): Promise<App> {
+export async function openApp(
+  config: Config,
+  url: string,
+  options: { demo?: boolean; logger?: boolean; jobs?: boolean } = {},
+): Promise<App> {
   const connections = connectAll(url, { max: config.poolSize, role: 'pathshala_app' })
   const { db } = connections.requests
-  const secret = await db.selectFrom('platform_secrets').select('value').where('name', '=', 'token').executeTakeFirstOrThrow()
+  const secret = await db
+    .selectFrom('platform_secrets')
+    .select('value')
+    .where('name', '=', 'token')
+    .executeTakeFirstOrThrow()
   const printer = startPrinter()
   const log = pino({ level: options.logger === false ? 'silent' : config.logLevel })
   const jobs = await startJobs(connections.jobs, jobHandlers, log, { work: options.jobs ?? true })
@@ -81,7 +98,18 @@ export async function openApp(config: Config, url: string, options: { demo?: boo
     identify,
     schoolOfHost,
     logger: options.logger ?? true,
-    services: { config, db, ready: () => answers(connections.health), files: await openFiles(config), jobs, printer, erasures, fileReach, tokenKey: Buffer.from(secret.value, 'base64'), demo: options.demo ?? false },
+    services: {
+      config,
+      db,
+      ready: () => answers(connections.health),
+      files: await openFiles(config),
+      jobs,
+      printer,
+      erasures,
+      fileReach,
+      tokenKey: Buffer.from(secret.value, 'base64'),
+      demo: options.demo ?? false,
+    },
   })
   await server.ready()
   return {

@@ -9,14 +9,24 @@ it('every contract that declares calls names them by address', () => {
   const declares = /= (endpoint|command|resource|importCalls)\(/
   const unnamed = rooms.flatMap((room) =>
     readdirSync(`features/${room}/contract`)
-      .filter((file) => !/\.test\.ts$|^calls\.ts$/.test(file) && declares.test(read(`features/${room}/contract/${file}`)))
-      .filter((file) => !read(`features/${room}/contract/calls.ts`).includes(`'./${file}'`)).map((file) => `${room}/${file}`))
+      .filter(
+        (file) => !/\.test\.ts$|^calls\.ts$/.test(file) && declares.test(read(`features/${room}/contract/${file}`)),
+      )
+      .filter((file) => !read(`features/${room}/contract/calls.ts`).includes(`'./${file}'`))
+      .map((file) => `${room}/${file}`),
+  )
   // forms and lists of addresses that other files declare
   expect(unnamed).toEqual(['students/details.ts', 'students/list.ts'])
 })
 
 it('no room calls an address that the compiler does not know', () => {
-  const files = rooms.filter((room) => existsSync(`features/${room}/web`)).flatMap((room) => (readdirSync(`features/${room}/web`, { recursive: true }) as string[]).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts')).map((file) => `features/${room}/web/${file}`))
+  const files = rooms
+    .filter((room) => existsSync(`features/${room}/web`))
+    .flatMap((room) =>
+      (readdirSync(`features/${room}/web`, { recursive: true }) as string[])
+        .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+        .map((file) => `features/${room}/web/${file}`),
+    )
   expect(files.length).toBeGreaterThan(200)
   expect(files.filter((file) => /import \{[^}]*\buntyped\b[^}]*\} from '[^']*\/api\.ts'/.test(read(file)))).toEqual([])
 })

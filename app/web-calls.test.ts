@@ -10,26 +10,53 @@ import { callsIn, type WebCall, webCalls } from '#test/web-calls.ts'
 import { listedResources } from './web-resources.ts'
 
 const endpoints = handlers.map(({ endpoint }) => endpoint)
-const pathOfResource = (name: string) => listedResources.filter((each) => each.name === name).map(({ path }) => `/api/${path}`)[0]
+const pathOfResource = (name: string) =>
+  listedResources.filter((each) => each.name === name).map(({ path }) => `/api/${path}`)[0]
 
 const parts = (path: string) => path.split('/')
 /** An optional part may be left out. */
 const fits = (declared: string, sent: string): boolean => {
   const [ours, theirs] = [parts(declared), parts(sent)]
-  return theirs.length <= ours.length && ours.every((part, at) => (theirs[at] === undefined ? part.endsWith('?}') : part.startsWith('{') || theirs[at].includes('{}') || part === theirs[at]))
+  return (
+    theirs.length <= ours.length &&
+    ours.every((part, at) =>
+      theirs[at] === undefined
+        ? part.endsWith('?}')
+        : part.startsWith('{') || theirs[at].includes('{}') || part === theirs[at],
+    )
+  )
 }
 /** As the wire format takes one for the other. */
 const standsFor: Record<string, string[]> = { PUT: ['PATCH'], PATCH: ['PUT'] }
 const endpointsOf = (method: string, path: string): AnyEndpoint[] => {
   const filled = path.replaceAll(/\{\w+\??\}/g, '{}')
-  const asked = endpoints.filter((endpoint) => method === '*' || endpoint.method === method || standsFor[method]?.includes(endpoint.method))
+  const asked = endpoints.filter(
+    (endpoint) => method === '*' || endpoint.method === method || standsFor[method]?.includes(endpoint.method),
+  )
   const exact = asked.filter((endpoint) => endpoint.path.replaceAll(/\{\w+\??\}/g, '{}') === filled)
   return exact.length ? exact : asked.filter((endpoint) => fits(endpoint.path, filled))
 }
 
-interface Shape { properties?: Record<string, unknown>; anyOf?: Shape[]; oneOf?: Shape[]; allOf?: Shape[]; additionalProperties?: unknown }
-const namesIn = (shape: Shape): string[] => [...Object.keys(shape.properties ?? {}), ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].flatMap(namesIn)]
-const declaredNames = new Map(endpoints.map((endpoint) => [endpoint, new Set([...namesIn(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Shape), ...Object.keys(endpoint.files ?? {})])]))
+interface Shape {
+  properties?: Record<string, unknown>
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  allOf?: Shape[]
+  additionalProperties?: unknown
+}
+const namesIn = (shape: Shape): string[] => [
+  ...Object.keys(shape.properties ?? {}),
+  ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].flatMap(namesIn),
+]
+const declaredNames = new Map(
+  endpoints.map((endpoint) => [
+    endpoint,
+    new Set([
+      ...namesIn(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Shape),
+      ...Object.keys(endpoint.files ?? {}),
+    ]),
+  ]),
+)
 /** The wire's own. */
 const always = new Set(['_clear', '_method', 'token', 'language'])
 
@@ -40,27 +67,47 @@ const calls = all.filter(({ where }) => !where.startsWith(wrongOnes))
 const known = calls.filter(({ path }) => path)
 
 it('every call is to an address that is declared', () => {
-  const isUnknown = ({ method, path }: WebCall) => !endpointsOf(method, path).length && !(method === '*' && endpoints.some((endpoint) => endpoint.path.startsWith(`${path}/`)))
+  const isUnknown = ({ method, path }: WebCall) =>
+    !endpointsOf(method, path).length &&
+    !(method === '*' && endpoints.some((endpoint) => endpoint.path.startsWith(`${path}/`)))
   expect(known.filter(isUnknown).map(({ where, method, path }) => `${where}: ${method} ${path}`)).toEqual([])
   expect(all.filter(({ where }) => where.startsWith(wrongOnes)).filter(isUnknown)).toHaveLength(2)
 })
 
-const undeclared = (sent: WebCall[]) => sent.flatMap(({ where, method, path, names }) => {
-  const found = endpointsOf(method, path)
-  return names.filter((name) => !always.has(name) && !found.some((endpoint) => declaredNames.get(endpoint)!.has(name))).map((name) => `${where}: ${method} ${path} knows no '${name}'`)
-})
+const undeclared = (sent: WebCall[]) =>
+  sent.flatMap(({ where, method, path, names }) => {
+    const found = endpointsOf(method, path)
+    return names
+      .filter((name) => !always.has(name) && !found.some((endpoint) => declaredNames.get(endpoint)!.has(name)))
+      .map((name) => `${where}: ${method} ${path} knows no '${name}'`)
+  })
 
 it('every name that is sent is declared', () => {
   expect(undeclared(known)).toEqual([])
-  expect(undeclared(all.filter(({ where }) => where.startsWith(wrongOnes)))).toEqual(expect.arrayContaining([expect.stringContaining("knows no 'lnmae'"), expect.stringContaining("knows no 'secton_id'"), expect.stringContaining("knows no 'raeson'")]))
-  const stray = callsIn('x.tsx', "api.get('/api/grades', { rowsPerPage: 25, stray: 1 })\napi.form('/api/batch', { name, stray: 1 }, { id, method: 'PUT' })", pathOfResource)
-  expect(undeclared(stray)).toEqual(["x.tsx:1: GET /api/grades knows no 'stray'", "x.tsx:2: PUT /api/batch/{} knows no 'stray'"])
+  expect(undeclared(all.filter(({ where }) => where.startsWith(wrongOnes)))).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining("knows no 'lnmae'"),
+      expect.stringContaining("knows no 'secton_id'"),
+      expect.stringContaining("knows no 'raeson'"),
+    ]),
+  )
+  const stray = callsIn(
+    'x.tsx',
+    "api.get('/api/grades', { rowsPerPage: 25, stray: 1 })\napi.form('/api/batch', { name, stray: 1 }, { id, method: 'PUT' })",
+    pathOfResource,
+  )
+  expect(undeclared(stray)).toEqual([
+    "x.tsx:1: GET /api/grades knows no 'stray'",
+    "x.tsx:2: PUT /api/batch/{} knows no 'stray'",
+  ])
 })
 
 it('reads nearly all of them', () => {
   const whole = known.filter((call) => call.whole)
   const share = (part: unknown[]) => Math.round((100 * part.length) / calls.length)
-  console.log(`${calls.length} calls in the web's sources: address read of ${known.length} (${share(known)} %), all names of ${whole.length} (${share(whole)} %), ${known.reduce((sum, { names }) => sum + names.length, 0)} names compared`)
+  console.log(
+    `${calls.length} calls in the web's sources: address read of ${known.length} (${share(known)} %), all names of ${whole.length} (${share(whole)} %), ${known.reduce((sum, { names }) => sum + names.length, 0)} names compared`,
+  )
   expect(calls.length).toBeGreaterThan(250)
   expect(share(known)).toBeGreaterThanOrEqual(90)
   expect(share(whole)).toBeGreaterThanOrEqual(70)

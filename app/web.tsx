@@ -24,5 +24,6 @@ void start({
     }
     return (await import('./web-features.ts')).office
   },
-  loadFrame: () => (isFamily() ? import('#platform/web/layout/portal-frame.tsx') : import('#platform/web/layout/office-frame.tsx')),
+  loadFrame: () =>
+    isFamily() ? import('#platform/web/layout/portal-frame.tsx') : import('#platform/web/layout/office-frame.tsx'),
 })

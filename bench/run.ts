@@ -35,8 +35,18 @@ export interface Row {
   bare: number
 }
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000,100000' }, spread: { type: 'string' }, 'per-school': { type: 'string' }, search: { type: 'boolean' } } })
-const sizes = values.sizes.split(',').map(Number).filter((size) => size > 0)
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,10000,100000' },
+    spread: { type: 'string' },
+    'per-school': { type: 'string' },
+    search: { type: 'boolean' },
+  },
+})
+const sizes = values.sizes
+  .split(',')
+  .map(Number)
+  .filter((size) => size > 0)
 for (const size of sizes) {
   const rows = await measure(size, size)
   if (rows.length) print(`${size.toLocaleString('en-IN')} students in one school`, rows)
@@ -45,7 +55,10 @@ const most = values.search ? 0 : values.spread ? Number(values.spread) : Math.ma
 // printed as soon as measured: the last one takes longest. `--spread 0` leaves it out
 if (most) {
   const perSchool = values['per-school'] ? Number(values['per-school']) : Math.ceil(most / Math.min(100, most / 10))
-  print(`${most.toLocaleString('en-IN')} students over ${Math.ceil(most / perSchool)} schools`, await measure(most, perSchool))
+  print(
+    `${most.toLocaleString('en-IN')} students over ${Math.ceil(most / perSchool)} schools`,
+    await measure(most, perSchool),
+  )
 }
 process.exit(0)
 
@@ -56,30 +69,50 @@ async function measure(students: number, perSchool: number): Promise<Row[]> {
   await fillDefaultDemo(owner, { himalaya: 30, bagmati: 30 })
   await fillLargeDemo(owner, students, { perSchool })
   await sql`vacuum analyze`.execute(owner.db)
-  const app = await openApp({ ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-bench-')), poolSize: 8 }, server.url, { logger: false })
+  const app = await openApp(
+    { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-bench-')), poolSize: 8 },
+    server.url,
+    { logger: false },
+  )
   const company = 3
   const token = await signIn()
   const bench: Bench = { owner, company, median, call: (method, path, body) => call(method, path, token, body) }
   if (values.search) printForgiven(students, await forgivingSearch(bench))
-  const rows = values.search ? [] : [await nothing(bench), ...(await listAndSearch(bench)), ...(await billAndPay(bench))]
+  const rows = values.search
+    ? []
+    : [await nothing(bench), ...(await listAndSearch(bench)), ...(await billAndPay(bench))]
   await app.close()
   await owner.close()
   await server.stop()
   return rows
 
   async function call(method: 'GET' | 'POST', url: string, bearer: string | undefined, body?: unknown) {
-    const reply = await app.server.inject({ method, url, headers: { 'x-requested-with': 'XMLHttpRequest', ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) }, ...(body ? { payload: body as object } : {}) })
+    const reply = await app.server.inject({
+      method,
+      url,
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      },
+      ...(body ? { payload: body as object } : {}),
+    })
     if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body.slice(0, 300)}`)
     return reply.json()
   }
   async function signIn(): Promise<string> {
-    return (await call('POST', '/api/login', undefined, { username: `accountant.s${company}`, password: 'pathshala' })).data.token
+    return (await call('POST', '/api/login', undefined, { username: `accountant.s${company}`, password: 'pathshala' }))
+      .data.token
   }
 }
 
 /** What every call costs before its own work: token, session, rights, transaction, zod; beside one round trip to the database. */
 async function nothing({ call, owner, median: middle }: Bench): Promise<Row> {
-  return { what: empty, app: await middle(41, () => call('GET', '/api/lock-status')), bare: await middle(41, () => sql`select 1`.execute(owner.db)) }
+  return {
+    what: empty,
+    app: await middle(41, () => call('GET', '/api/lock-status')),
+    bare: await middle(41, () => sql`select 1`.execute(owner.db)),
+  }
 }
 
 async function median(times: number, work: () => Promise<unknown>): Promise<number> {
@@ -94,12 +127,22 @@ async function median(times: number, work: () => Promise<unknown>): Promise<numb
 }
 
 function print(title: string, rows: Row[]): void {
-  console.log(`\n### ${title}\n\n| work | whole call, ms | bare SQL, ms | ratio | without what every call costs |\n|---|---:|---:|---:|---:|`)
+  console.log(
+    `\n### ${title}\n\n| work | whole call, ms | bare SQL, ms | ratio | without what every call costs |\n|---|---:|---:|---:|---:|`,
+  )
   const fixed = rows.find(({ what }) => what === empty)?.app ?? 0
-  for (const { what, app, bare } of rows) console.log(`| ${what} | ${app.toFixed(1)} | ${bare.toFixed(1)} | ${(app / bare).toFixed(1)} | ${what === empty ? '' : (Math.max(0, app - fixed) / bare).toFixed(1)} |`)
+  for (const { what, app, bare } of rows)
+    console.log(
+      `| ${what} | ${app.toFixed(1)} | ${bare.toFixed(1)} | ${(app / bare).toFixed(1)} | ${what === empty ? '' : (Math.max(0, app - fixed) / bare).toFixed(1)} |`,
+    )
 }
 
 function printForgiven(students: number, rows: Forgiven[]): void {
-  console.log(`\n### The forgiving search, ${students.toLocaleString('en-IN')} students in one school\n\n| typed | meant | found | exact search, ms | forgiving search, ms | ratio |\n|---|---|---:|---:|---:|---:|`)
-  for (const { typed, meant, found, exact, forgiving } of rows) console.log(`| ${typed} | ${meant} | ${found} | ${exact.toFixed(1)} | ${forgiving.toFixed(1)} | ${(forgiving / exact).toFixed(1)} |`)
+  console.log(
+    `\n### The forgiving search, ${students.toLocaleString('en-IN')} students in one school\n\n| typed | meant | found | exact search, ms | forgiving search, ms | ratio |\n|---|---|---:|---:|---:|---:|`,
+  )
+  for (const { typed, meant, found, exact, forgiving } of rows)
+    console.log(
+      `| ${typed} | ${meant} | ${found} | ${exact.toFixed(1)} | ${forgiving.toFixed(1)} | ${(forgiving / exact).toFixed(1)} |`,
+    )
 }

@@ -7,7 +7,8 @@ import { formatRupees } from '#nepal/rupees.ts'
 import { inNepal } from '#platform/server/cell-text.ts'
 
 /** '1,23,456.00' without prefix; '' for null. */
-export const amountText = (paisa: number | null | undefined, language: Language) => (paisa == null ? '' : formatRupees(paisa, { prefix: false, language }))
+export const amountText = (paisa: number | null | undefined, language: Language) =>
+  paisa == null ? '' : formatRupees(paisa, { prefix: false, language })
 
 /** '2083-08-05' of an AD date; a date outside the BS tables stays AD and says so. */
 export function bsText(ad: string, language: Language): string {
@@ -20,11 +21,14 @@ export function bsText(ad: string, language: Language): string {
   }
 }
 
-export const adText = (ad: string, language: Language) => (isValidAd(ad) ? formatAd(ad, { pattern: 'YYYY-MM-DD', language }) : ad)
+export const adText = (ad: string, language: Language) =>
+  isValidAd(ad) ? formatAd(ad, { pattern: 'YYYY-MM-DD', language }) : ad
 
 /** Both calendars: '2083-08-05 BS (2026-11-21 AD)'. */
 export function bothDates(ad: string, language: Language): string {
-  return language === 'ne' ? `${bsText(ad, language)} (ई.सं. ${adText(ad, language)})` : `${bsText(ad, language)} BS (${adText(ad, language)} AD)`
+  return language === 'ne'
+    ? `${bsText(ad, language)} (ई.सं. ${adText(ad, language)})`
+    : `${bsText(ad, language)} BS (${adText(ad, language)} AD)`
 }
 
 /** A moment on Nepal's clock: '2083-08-05 14:30'. */

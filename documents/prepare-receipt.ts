@@ -19,7 +19,12 @@ function prepareReceipt(receipt: ReceiptOnPaper, language: Language) {
     grade: receipt.grade,
     roll: receipt.roll == null ? null : digitsIn(language, receipt.roll),
     guardian: receipt.guardian ?? null,
-    lines: receipt.lines.map((line, index) => ({ number: digitsIn(language, index + 1), head: line.head, month: line.month, amount: money(line.amount) })),
+    lines: receipt.lines.map((line, index) => ({
+      number: digitsIn(language, index + 1),
+      head: line.head,
+      month: line.month,
+      amount: money(line.amount),
+    })),
     subtotal: money(receipt.lines.reduce((sum, line) => sum + line.amount, 0)),
     penalty: shown(receipt.penalty),
     discount: shown(receipt.discount),
@@ -34,6 +39,8 @@ function prepareReceipt(receipt: ReceiptOnPaper, language: Language) {
     left: receipt.left == null ? null : money(receipt.left),
     for_guardian: receipt.for_guardian ?? false,
     copy: receipt.print_count > 0 && !receipt.for_guardian ? digitsIn(language, receipt.print_count) : null,
-    cancelled: receipt.cancelled ? { on: bothDates(receipt.cancelled.on, language), reason: receipt.cancelled.reason } : null,
+    cancelled: receipt.cancelled
+      ? { on: bothDates(receipt.cancelled.on, language), reason: receipt.cancelled.reason }
+      : null,
   }
 }

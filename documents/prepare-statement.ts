@@ -10,7 +10,11 @@ export function prepareStatement({ school, language, student, lines, ...paper }:
   return {
     school,
     language,
-    student: { ...student, guardian: student.guardian ?? null, roll: student.roll == null ? null : digitsIn(language, student.roll) },
+    student: {
+      ...student,
+      guardian: student.guardian ?? null,
+      roll: student.roll == null ? null : digitsIn(language, student.roll),
+    },
     from: paper.from_date ? bsText(paper.from_date, language) : null,
     to: paper.to_date ? bsText(paper.to_date, language) : null,
     opening: money(paper.opening),

@@ -13,15 +13,28 @@ interface Writing {
 type Write = (value: unknown, column: TableColumnOnPaper, writing: Writing) => string
 
 const asText: Write = (value, column) => breakable(textOf(column, value))
-const asNumber: Write = (value, _, { language }) => (typeof value === 'number' ? digitsIn(language, String(value)) : String(value))
+const asNumber: Write = (value, _, { language }) =>
+  typeof value === 'number' ? digitsIn(language, String(value)) : String(value)
 
 const cells = {
-  text: asText, long_text: asText, choice: asText, ref: asText, multi_ref: asText, file: asText, phone: asText, email: asText,
-  colour: asText, rich_text: asText, rows: asText, time: asText,
+  text: asText,
+  long_text: asText,
+  choice: asText,
+  ref: asText,
+  multi_ref: asText,
+  file: asText,
+  phone: asText,
+  email: asText,
+  colour: asText,
+  rich_text: asText,
+  rows: asText,
+  time: asText,
   int: asNumber,
   decimal: (value, _, { language }) => (typeof value === 'number' ? formatNumber(value, { language }) : String(value)),
-  money: (value, column, { language }) => (typeof value === 'number' ? amountText(value, language) : textOf(column, value)),
-  date: (value, column, { language, calendar }) => ((column.calendar ?? calendar) === 'bs' ? bsText : adText)(dayOf(String(value)), language),
+  money: (value, column, { language }) =>
+    typeof value === 'number' ? amountText(value, language) : textOf(column, value),
+  date: (value, column, { language, calendar }) =>
+    ((column.calendar ?? calendar) === 'bs' ? bsText : adText)(dayOf(String(value)), language),
   flag: (value, _, { language }) => (language === 'ne' ? (value ? 'छ' : 'छैन') : value ? 'Yes' : 'No'),
 } satisfies Record<FieldKind, Write>
 
@@ -39,7 +52,9 @@ export function prepareTable(paper: TablePaper) {
     return value === null || value === undefined ? '' : cells[column.kind](value, column, { language, calendar })
   }
   const rows = paper.rows.map((row) => columns.map((column) => cell(row, column)))
-  const widths = columns.map((column, i) => Math.min(widest, rows.reduce((most, row) => Math.max(most, row[i]!.length), longestWord(column.label)) + 2))
+  const widths = columns.map((column, i) =>
+    Math.min(widest, rows.reduce((most, row) => Math.max(most, row[i]!.length), longestWord(column.label)) + 2),
+  )
   const width = widths.reduce((sum, each) => sum + each, 0)
   const serial = digitsIn(language, rows.length).length + 3
   return {
@@ -63,4 +78,7 @@ export function prepareTable(paper: TablePaper) {
 const longestWord = (label: string) => Math.max(...label.split(/\s+/).map((word) => word.length))
 
 /** Long addresses and codes may be broken after their signs, or they would run over the next cell. */
-const breakable = (text: string) => text.replaceAll(/\S{25,}/g, (word) => word.replaceAll(/[@./_,;:-]/g, '$&\u200b').replaceAll(/[^\u200b]{30}/g, '$&\u200b'))
+const breakable = (text: string) =>
+  text.replaceAll(/\S{25,}/g, (word) =>
+    word.replaceAll(/[@./_,;:-]/g, '$&\u200b').replaceAll(/[^\u200b]{30}/g, '$&\u200b'),
+  )

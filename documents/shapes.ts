@@ -150,7 +150,15 @@ export interface AttendanceMonthPaper {
     month: number
     days: { date: number; weekday: number; off: string | null; taken: boolean; tally: AttendanceTally }[]
     /** `marks` follow `days`. */
-    students: { roll: number | null; name: string; name_np: string | null; enroll_code: string; marks: (keyof AttendanceTally | null)[]; tally: AttendanceTally; rate: number | null }[]
+    students: {
+      roll: number | null
+      name: string
+      name_np: string | null
+      enroll_code: string
+      marks: (keyof AttendanceTally | null)[]
+      tally: AttendanceTally
+      rate: number | null
+    }[]
   }
   printed_by: string
   /** Moment of printing, ISO; now when not given. */
@@ -162,7 +170,13 @@ export type AttendanceTally = Record<'present' | 'absent' | 'late' | 'leave' | '
 export interface StudentCardPaper {
   school: SchoolHead
   language: Language
-  person: { name: string; name_np: string | null; enroll_code: string | null; grade: string | null; section: string | null }
+  person: {
+    name: string
+    name_np: string | null
+    enroll_code: string | null
+    grade: string | null
+    section: string | null
+  }
   /** An SVG. */
   qr: Uint8Array
 }
@@ -217,7 +231,16 @@ export interface RoutinePaper {
     days: { weekday: number }[]
     periods: { id: number; name: string; name_np: string | null; starts_at: string; ends_at: string; kind: string }[]
     slots: {
-      weekday: number; period_id: number; grade: string; grade_np: string | null; section: string; subject: string; subject_np: string | null; teacher: string | null; teacher_np: string | null; room: string | null
+      weekday: number
+      period_id: number
+      grade: string
+      grade_np: string | null
+      section: string
+      subject: string
+      subject_np: string | null
+      teacher: string | null
+      teacher_np: string | null
+      room: string | null
     }[]
   }[]
   printed_by: string

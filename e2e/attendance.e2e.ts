@@ -19,7 +19,12 @@ interface Sheet {
   version: number
   students: { enroll_id: number; name: string; status: string | null }[]
 }
-const sheetOf = async ({ context }: Visit, section: number, day = today): Promise<Sheet> => ((await (await context.request.get(`/api/attendance/sheet?section_id=${section}&day=${day}`)).json()) as { data: Sheet }).data
+const sheetOf = async ({ context }: Visit, section: number, day = today): Promise<Sheet> =>
+  (
+    (await (await context.request.get(`/api/attendance/sheet?section_id=${section}&day=${day}`)).json()) as {
+      data: Sheet
+    }
+  ).data
 
 /** On a Saturday the story is that of an extra class. */
 async function openSchool(page: Page): Promise<void> {
@@ -27,7 +32,8 @@ async function openSchool(page: Page): Promise<void> {
   await page.getByRole('group').first().waitFor()
   if (await held.count()) await held.check()
 }
-const mark = (page: Page, name: string, status: string) => page.getByRole('group', { name, exact: true }).getByRole('button', { name: status, exact: true })
+const mark = (page: Page, name: string, status: string) =>
+  page.getByRole('group', { name, exact: true }).getByRole('button', { name: status, exact: true })
 
 describe('a teacher at 360 px', () => {
   it('takes attendance without a network, closes the page, opens it again, and the sheet arrives when the network is back', async () => {
@@ -36,7 +42,10 @@ describe('a teacher at 360 px', () => {
     let { page } = visit
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.goto('/attendance', { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: /^Take / }).first().click()
+    await page
+      .getByRole('button', { name: /^Take / })
+      .first()
+      .click()
     await openSchool(page)
     const section = Number(new URL(page.url()).searchParams.get('section'))
     const { students } = await sheetOf(visit, section)
@@ -67,7 +76,12 @@ describe('a teacher at 360 px', () => {
     await page.getByText('Taken by Sabita Adhikari').waitFor({ timeout: 45_000 })
     expect(await page.getByText('Waiting on this device').count()).toBe(0)
     const arrived = await sheetOf(visit, section)
-    expect([arrived.sheet !== null, arrived.students[2]!.status, arrived.students[4]!.status, arrived.students[0]!.status]).toEqual([true, 'late', 'leave', 'present'])
+    expect([
+      arrived.sheet !== null,
+      arrived.students[2]!.status,
+      arrived.students[4]!.status,
+      arrived.students[0]!.status,
+    ]).toEqual([true, 'late', 'leave', 'present'])
     await shot(page, 'attendance-arrived')
     expect(visit.complaints.filter((each) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(each))).toEqual([])
     await context.close()
@@ -79,7 +93,10 @@ describe('a teacher at 360 px', () => {
     const { page, context } = teacher
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.goto(`/attendance?day=${lastDay}`, { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: /^Open / }).last().click()
+    await page
+      .getByRole('button', { name: /^Open / })
+      .last()
+      .click()
     await page.getByRole('group').first().waitFor()
     const section = Number(new URL(page.url()).searchParams.get('section'))
     const before = await sheetOf(teacher, section, lastDay)
@@ -95,8 +112,17 @@ describe('a teacher at 360 px', () => {
     await expect.poll(async () => (await sheetOf(office, section, lastDay)).version).toBe(before.version + 1)
 
     await context.setOffline(false)
-    await page.getByText(/Somebody else had said otherwise meanwhile/).first().waitFor({ timeout: 45_000 })
-    await expect.poll(async () => (await sheetOf(office, section, lastDay)).students.find((each) => each.enroll_id === student.enroll_id)!.status).toBe('absent')
+    await page
+      .getByText(/Somebody else had said otherwise meanwhile/)
+      .first()
+      .waitFor({ timeout: 45_000 })
+    await expect
+      .poll(
+        async () =>
+          (await sheetOf(office, section, lastDay)).students.find((each) => each.enroll_id === student.enroll_id)!
+            .status,
+      )
+      .toBe('absent')
     await page.getByRole('button', { name: 'Changes' }).click()
     await page.getByRole('dialog').getByText(`${student.name}: Leave → Absent`).waitFor()
     await axeClean(page)
@@ -123,22 +149,33 @@ describe.each([
     await page.locator('figure').waitFor()
     await axeClean(page)
     await shot(page, `attendance-by-grade-${language}`)
-    const user = await page.evaluate(() => JSON.parse(localStorage.getItem('pathshala.user') ?? 'null') as { id: number })
-    const excel = await context.request.get(`/api/attendance/report/download/excel?by=grade&token=${user.id}&language=${language}`)
+    const user = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('pathshala.user') ?? 'null') as { id: number },
+    )
+    const excel = await context.request.get(
+      `/api/attendance/report/download/excel?by=grade&token=${user.id}&language=${language}`,
+    )
     expect([excel.status(), (await excel.body()).subarray(0, 2).toString()]).toEqual([200, 'PK'])
     expect(complaints).toEqual([])
     await context.close()
   })
 })
 
-it('what is to be done is in sight on a small desk: every section can be taken at 1366 x 768 without scrolling', { timeout: 120_000 }, async () => {
-  const { page, context, go, settled } = await signIn('administrator', { width: 1366 })
-  await page.setViewportSize({ width: 1366, height: 768 })
-  await go('/attendance')
-  await settled()
-  const buttons = await page.locator('main').getByRole('button', { name: /^(Take|Open) / }).evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom))
-  expect(buttons.length).toBeGreaterThan(5)
-  expect(Math.max(...buttons)).toBeLessThanOrEqual(768)
-  await shot(page, 'attendance-desk')
-  await context.close()
-})
+it(
+  'what is to be done is in sight on a small desk: every section can be taken at 1366 x 768 without scrolling',
+  { timeout: 120_000 },
+  async () => {
+    const { page, context, go, settled } = await signIn('administrator', { width: 1366 })
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await go('/attendance')
+    await settled()
+    const buttons = await page
+      .locator('main')
+      .getByRole('button', { name: /^(Take|Open) / })
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom))
+    expect(buttons.length).toBeGreaterThan(5)
+    expect(Math.max(...buttons)).toBeLessThanOrEqual(768)
+    await shot(page, 'attendance-desk')
+    await context.close()
+  },
+)

@@ -4,38 +4,51 @@ import { axeClean, shot, signIn, useBrowser } from './story.ts'
 
 useBrowser()
 
-it('a month is billed as a job, cannot be billed twice, and is rolled back by the administrator with a typed reason', { timeout: 180_000 }, async () => {
-  const { page, context, complaints } = await signIn('accountant')
-  await page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })
-  const generate = page.getByRole('button', { name: 'Generate bills' })
-  await generate.waitFor()
-  await shot(page, 'bill-preview')
-  await axeClean(page)
-  await generate.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Generate bills' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'Mangsir' }).first()
-  await row.getByText('Generated').waitFor({ timeout: 60_000 })
-  await shot(page, 'bill-done')
-  // everybody is billed: nothing is left to generate
-  await expect.poll(async () => (await generate.count()) === 0 || (await generate.isDisabled()), { timeout: 20_000 }).toBe(true)
+it(
+  'a month is billed as a job, cannot be billed twice, and is rolled back by the administrator with a typed reason',
+  { timeout: 180_000 },
+  async () => {
+    const { page, context, complaints } = await signIn('accountant')
+    await page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })
+    const generate = page.getByRole('button', { name: 'Generate bills' })
+    await generate.waitFor()
+    await shot(page, 'bill-preview')
+    await axeClean(page)
+    await generate.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate bills' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Mangsir' }).first()
+    await row.getByText('Generated').waitFor({ timeout: 60_000 })
+    await shot(page, 'bill-done')
+    // everybody is billed: nothing is left to generate
+    await expect
+      .poll(async () => (await generate.count()) === 0 || (await generate.isDisabled()), { timeout: 20_000 })
+      .toBe(true)
 
-  // who bills does not take a run back by himself
-  expect(await row.getByRole('button', { name: /^Roll back/ }).count()).toBe(0)
-  await context.close()
-  const office = await signIn('administrator')
-  await office.page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })
-  await office.page.getByRole('row').filter({ hasText: 'Mangsir' }).first().getByRole('button', { name: /^Roll back/ }).click()
-  const dialog = office.page.getByRole('dialog')
-  await dialog.getByText('Make sure what you are doing. Frequent rollback actions might cause issue on the billing process').waitFor()
-  await dialog.getByRole('button', { name: 'Roll back' }).click()
-  await dialog.getByText('Field is required').waitFor()
-  await dialog.getByRole('textbox').fill('The fee plan of class 5 was wrong')
-  await dialog.getByRole('button', { name: 'Roll back' }).click()
-  await office.page.getByText('Rolled back').first().waitFor({ timeout: 30_000 })
-  await office.page.getByText('The fee plan of class 5 was wrong').first().waitFor()
-  expect([...complaints, ...office.complaints]).toEqual([])
-  await office.context.close()
-})
+    // who bills does not take a run back by himself
+    expect(await row.getByRole('button', { name: /^Roll back/ }).count()).toBe(0)
+    await context.close()
+    const office = await signIn('administrator')
+    await office.page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })
+    await office.page
+      .getByRole('row')
+      .filter({ hasText: 'Mangsir' })
+      .first()
+      .getByRole('button', { name: /^Roll back/ })
+      .click()
+    const dialog = office.page.getByRole('dialog')
+    await dialog
+      .getByText('Make sure what you are doing. Frequent rollback actions might cause issue on the billing process')
+      .waitFor()
+    await dialog.getByRole('button', { name: 'Roll back' }).click()
+    await dialog.getByText('Field is required').waitFor()
+    await dialog.getByRole('textbox').fill('The fee plan of class 5 was wrong')
+    await dialog.getByRole('button', { name: 'Roll back' }).click()
+    await office.page.getByText('Rolled back').first().waitFor({ timeout: 30_000 })
+    await office.page.getByText('The fee plan of class 5 was wrong').first().waitFor()
+    expect([...complaints, ...office.complaints]).toEqual([])
+    await office.context.close()
+  },
+)
 
 it('receipts are found, and one is cancelled with a reason and keeps its number', { timeout: 120_000 }, async () => {
   const { page, context, complaints } = await signIn('accountant')
@@ -45,7 +58,10 @@ it('receipts are found, and one is cancelled with a reason and keeps its number'
   const amount = page.locator('input[name=amount]:enabled')
   await amount.waitFor()
   await amount.fill('1000')
-  const answer = page.waitForResponse((response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST', { timeout: 15_000 })
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST',
+    { timeout: 15_000 },
+  )
   await page.keyboard.press('Enter')
   const { data } = (await (await answer).json()) as { data: { number: string; amount: number } }
   expect(data.amount).toBe(1000_00)
@@ -53,13 +69,27 @@ it('receipts are found, and one is cancelled with a reason and keeps its number'
   await page.getByText(data.number).first().waitFor()
   await shot(page, 'receipt-report')
   await axeClean(page)
-  await page.getByRole('row').filter({ hasText: data.number }).getByRole('button', { name: /^Cancel/ }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: data.number })
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
   await page.getByRole('dialog').getByRole('textbox').fill('Typed for the wrong child')
-  const cancelled = page.waitForResponse((response) => /\/api\/receipt\/\d+\/cancel$/.test(response.url()), { timeout: 15_000 })
-  await page.getByRole('dialog').getByRole('button', { name: /^Cancel (the )?receipt/i }).click()
+  const cancelled = page.waitForResponse((response) => /\/api\/receipt\/\d+\/cancel$/.test(response.url()), {
+    timeout: 15_000,
+  })
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel (the )?receipt/i })
+    .click()
   expect((await cancelled).status()).toBe(200)
   // the number stays, marked
-  await page.getByRole('row').filter({ hasText: data.number }).getByText(/cancelled/i).first().waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: data.number })
+    .getByText(/cancelled/i)
+    .first()
+    .waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -16,17 +16,25 @@ describe.each([
     await page.keyboard.press('Enter')
     const amount = page.locator('input[inputmode=decimal], input[name=amount]').first()
     await amount.waitFor()
-    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value.length > 3)
+    await page.waitForFunction(
+      () => document.activeElement instanceof HTMLInputElement && document.activeElement.value.length > 3,
+    )
     await shot(page, `counter-before-${view.language ?? 'en'}`)
     const paper = context.waitForEvent('page')
-    const answer = page.waitForResponse((response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST')
+    const answer = page.waitForResponse(
+      (response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST',
+    )
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     const { data } = (await (await answer).json()) as { data: { receipt_id: number; number: string; left: number } }
     expect(data.left).toBe(0)
     await page.getByText(data.number, { exact: false }).first().waitFor()
     const opened = await paper
-    expect(opened.url() === 'about:blank' || opened.url().includes(`/receipt/${data.receipt_id}/print`) || opened.url() === ':').toBe(true)
+    expect(
+      opened.url() === 'about:blank' ||
+        opened.url().includes(`/receipt/${data.receipt_id}/print`) ||
+        opened.url() === ':',
+    ).toBe(true)
     await axeClean(page)
     await shot(page, `counter-after-${view.language ?? 'en'}`)
 
@@ -51,7 +59,22 @@ it('an unknown code keeps what was typed and says so; a refused payment loses no
   await page.getByText('This student was not found.').waitFor()
   expect(await page.locator('input').first().inputValue()).toContain('HIM9999')
   await page.goto('/fee-payment?code=HIM0031', { waitUntil: 'networkidle' })
-  await page.route('**/api/fee-payment', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 406, contentType: 'application/json', body: JSON.stringify({ message: 'What the student owes has changed meanwhile. Look again before you take the money.', errors: {}, error: { message: 'What the student owes has changed meanwhile. Look again before you take the money.', code: 'due-changed' } }) }) : route.fallback()))
+  await page.route('**/api/fee-payment', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 406,
+          contentType: 'application/json',
+          body: JSON.stringify({
+            message: 'What the student owes has changed meanwhile. Look again before you take the money.',
+            errors: {},
+            error: {
+              message: 'What the student owes has changed meanwhile. Look again before you take the money.',
+              code: 'due-changed',
+            },
+          }),
+        })
+      : route.fallback(),
+  )
   const amount = page.locator('input[inputmode=decimal], input[name=amount]').first()
   await amount.fill('1234')
   await page.keyboard.press('Enter')
@@ -64,8 +87,12 @@ it('an unknown code keeps what was typed and says so; a refused payment loses no
 it('the guardian sees the payment on the phone', async () => {
   const office = await signIn('accountant')
   await office.page.goto('/fee-payment?code=HIM0001', { waitUntil: 'networkidle' })
-  const answer = office.page.waitForResponse((response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST')
-  await office.page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value.length > 3)
+  const answer = office.page.waitForResponse(
+    (response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST',
+  )
+  await office.page.waitForFunction(
+    () => document.activeElement instanceof HTMLInputElement && document.activeElement.value.length > 3,
+  )
   await office.page.keyboard.press('Enter')
   await office.page.keyboard.press('Enter')
   const { data } = (await (await answer).json()) as { data: { number: string } }

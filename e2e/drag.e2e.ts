@@ -15,7 +15,10 @@ async function dragByFinger({ page, context }: Visit, from: Locator, to: Locator
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(x0, y0) })
   await page.waitForTimeout(settle)
   for (let step = 1; step <= 8; step++) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x0 + ((x1 - x0) * step) / 8, y0 + ((y1 - y0) * step) / 8) })
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at(x0 + ((x1 - x0) * step) / 8, y0 + ((y1 - y0) * step) / 8),
+    })
     await page.waitForTimeout(20)
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
@@ -24,8 +27,12 @@ async function dragByFinger({ page, context }: Visit, from: Locator, to: Locator
 it('a lesson goes to a free place by finger, and back by Undo', { timeout: 120_000 }, async () => {
   const here = await signIn('administrator', { width: 1024, touch: true })
   const { page, go, complaints, settled } = here
-  const { sections } = (await ask(page, 'GET', '/api/routine/choices')).data as { sections: { id: number; grade: string; section: string }[] }
-  await go(`/routines?by=section&section=${sections.find((each) => each.grade === 'Class 9' && each.section === 'A')!.id}`)
+  const { sections } = (await ask(page, 'GET', '/api/routine/choices')).data as {
+    sections: { id: number; grade: string; section: string }[]
+  }
+  await go(
+    `/routines?by=section&section=${sections.find((each) => each.grade === 'Class 9' && each.section === 'A')!.id}`,
+  )
   const lesson = page.getByRole('button', { name: /^Friday, 4th, / }).first()
   const said = (await lesson.getAttribute('aria-label'))!.replace('Friday, 4th, ', '')
   await dragByFinger(here, lesson, page.getByRole('button', { name: /^Friday, 5th: place/ }).first())
@@ -35,7 +42,12 @@ it('a lesson goes to a free place by finger, and back by Undo', { timeout: 120_0
   await page.getByRole('button', { name: `Friday, 4th, ${said}` }).waitFor()
   await settled()
   // a touch that goes on at once scrolls the page and drags nothing
-  await dragByFinger(here, page.getByRole('button', { name: `Friday, 4th, ${said}` }), page.getByRole('button', { name: /^Friday, 5th: place/ }).first(), 0)
+  await dragByFinger(
+    here,
+    page.getByRole('button', { name: `Friday, 4th, ${said}` }),
+    page.getByRole('button', { name: /^Friday, 5th: place/ }).first(),
+    0,
+  )
   await settled()
   expect(await page.getByRole('button', { name: `Friday, 4th, ${said}` }).count()).toBe(1)
   expect(complaints).toEqual([])
@@ -47,12 +59,16 @@ it('a chapter goes before another by finger', { timeout: 120_000 }, async () => 
   const { page, go, complaints, settled } = here
   const subject = (await ask(page, 'GET', '/api/subject?rowsPerPage=1')).data[0] as { id: number; grade_id: number }
   const mark = Date.now()
-  for (const title of [`First ${mark}`, `Second ${mark}`]) await ask(page, 'POST', '/api/syllabus/chapter', { subject_id: subject.id, title })
+  for (const title of [`First ${mark}`, `Second ${mark}`])
+    await ask(page, 'POST', '/api/syllabus/chapter', { subject_id: subject.id, title })
   await go(`/syllabus/${subject.grade_id}/${subject.id}`)
   const line = (title: string) => page.locator('ol > li').filter({ has: page.getByRole('heading', { name: title }) })
   await dragByFinger(here, line(`Second ${mark}`).locator('[data-drag]').first(), line(`First ${mark}`))
   await settled()
-  const order = async () => ((await ask(page, 'GET', `/api/syllabus?subject_id=${subject.id}`)).data.chapters as { title: string }[]).map((each) => each.title).filter((title) => title.endsWith(String(mark)))
+  const order = async () =>
+    ((await ask(page, 'GET', `/api/syllabus?subject_id=${subject.id}`)).data.chapters as { title: string }[])
+      .map((each) => each.title)
+      .filter((title) => title.endsWith(String(mark)))
   await expect.poll(order).toEqual([`Second ${mark}`, `First ${mark}`])
   expect(complaints).toEqual([])
   await here.context.close()
@@ -65,8 +81,14 @@ async function dragByMouse({ page }: Visit, from: Locator, to: Locator): Promise
   await page.mouse.down()
   await page.mouse.move(a.x + a.width / 2 + 10, a.y + a.height / 2 + 10, { steps: 3 })
   // near an edge the page scrolls: a hand follows the place that it aims at
-  for (let box = (await to.boundingBox())!, last: typeof box | undefined, tries = 0; tries < 12 && (box.y !== last?.y || box.x !== last.x); tries++) {
-    await page.mouse.move(box.x + box.width / 2, Math.min(box.y + box.height / 2, page.viewportSize()!.height - 4), { steps: 8 })
+  for (
+    let box = (await to.boundingBox())!, last: typeof box | undefined, tries = 0;
+    tries < 12 && (box.y !== last?.y || box.x !== last.x);
+    tries++
+  ) {
+    await page.mouse.move(box.x + box.width / 2, Math.min(box.y + box.height / 2, page.viewportSize()!.height - 4), {
+      steps: 8,
+    })
     await page.waitForTimeout(150)
     last = box
     box = (await to.boundingBox())!
@@ -76,32 +98,58 @@ async function dragByMouse({ page }: Visit, from: Locator, to: Locator): Promise
   await page.mouse.up()
 }
 
-it.each([['a desk', 1280, 900], ['a small desk', 1366, 768]])('an optional lesson goes beside another by mouse, a compulsory one is refused there: on %s', { timeout: 120_000 }, async (_name, width, height) => {
-  const here = await signIn('administrator', { width })
-  const { page, go, complaints, settled } = here
-  await page.setViewportSize({ width, height })
-  const { sections } = (await ask(page, 'GET', '/api/routine/choices')).data as { sections: { id: number; grade: string; section: string }[] }
-  const { id } = sections.find((each) => each.grade === 'Class 11' && each.section === 'A')!
-  const grid = (await ask(page, 'GET', `/api/routine?section_id=${id}`)).data as { periods: { id: number; name: string }[]; slots: { id: number; subject_id: number; weekday: number; period_id: number }[] }
-  const { subjects } = (await ask(page, 'GET', `/api/routine/section/${id}/choices`)).data as { subjects: { id: number; name: string; in_group: boolean }[] }
-  const fifth = grid.periods.find((each) => each.name === '5th')!
-  const third = subjects.find((each) => each.in_group && each.name === 'Business Studies')!
-  for (const left of grid.slots.filter((slot) => slot.weekday === 5 && slot.period_id === fifth.id)) await ask(page, 'DELETE', `/api/routine/lesson/${left.id}`)
-  const placed = (await ask(page, 'POST', '/api/routine/lesson', { section_id: id, weekday: 5, period_id: fifth.id, subject_id: third.id })).data as { id: number }
-  await go(`/routines?by=section&section=${id}`)
-  const there = page.getByRole('button', { name: /^Sunday, 7th, / })
-  const beside = page.getByRole('button', { name: 'Sunday, 7th: place another optional lesson' })
-  await there.first().waitFor()
-  expect(await there.count()).toBe(2)
-  await dragByMouse(here, page.getByRole('button', { name: `Friday, 5th, ${third.name}` }), beside)
-  await expect.poll(() => there.count()).toBe(3)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.poll(() => there.count()).toBe(2)
-  await dragByMouse(here, page.getByRole('button', { name: /^Sunday, 1st, / }), beside)
-  await page.getByRole('status').filter({ hasText: / has .+ then\./ }).first().waitFor()
-  await settled()
-  expect(await there.count()).toBe(2)
-  await ask(page, 'DELETE', `/api/routine/lesson/${placed.id}`)
-  expect(complaints).toEqual([])
-  await here.context.close()
-})
+it.each([
+  ['a desk', 1280, 900],
+  ['a small desk', 1366, 768],
+])(
+  'an optional lesson goes beside another by mouse, a compulsory one is refused there: on %s',
+  { timeout: 120_000 },
+  async (_name, width, height) => {
+    const here = await signIn('administrator', { width })
+    const { page, go, complaints, settled } = here
+    await page.setViewportSize({ width, height })
+    const { sections } = (await ask(page, 'GET', '/api/routine/choices')).data as {
+      sections: { id: number; grade: string; section: string }[]
+    }
+    const { id } = sections.find((each) => each.grade === 'Class 11' && each.section === 'A')!
+    const grid = (await ask(page, 'GET', `/api/routine?section_id=${id}`)).data as {
+      periods: { id: number; name: string }[]
+      slots: { id: number; subject_id: number; weekday: number; period_id: number }[]
+    }
+    const { subjects } = (await ask(page, 'GET', `/api/routine/section/${id}/choices`)).data as {
+      subjects: { id: number; name: string; in_group: boolean }[]
+    }
+    const fifth = grid.periods.find((each) => each.name === '5th')!
+    const third = subjects.find((each) => each.in_group && each.name === 'Business Studies')!
+    for (const left of grid.slots.filter((slot) => slot.weekday === 5 && slot.period_id === fifth.id))
+      await ask(page, 'DELETE', `/api/routine/lesson/${left.id}`)
+    const placed = (
+      await ask(page, 'POST', '/api/routine/lesson', {
+        section_id: id,
+        weekday: 5,
+        period_id: fifth.id,
+        subject_id: third.id,
+      })
+    ).data as { id: number }
+    await go(`/routines?by=section&section=${id}`)
+    const there = page.getByRole('button', { name: /^Sunday, 7th, / })
+    const beside = page.getByRole('button', { name: 'Sunday, 7th: place another optional lesson' })
+    await there.first().waitFor()
+    expect(await there.count()).toBe(2)
+    await dragByMouse(here, page.getByRole('button', { name: `Friday, 5th, ${third.name}` }), beside)
+    await expect.poll(() => there.count()).toBe(3)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(() => there.count()).toBe(2)
+    await dragByMouse(here, page.getByRole('button', { name: /^Sunday, 1st, / }), beside)
+    await page
+      .getByRole('status')
+      .filter({ hasText: / has .+ then\./ })
+      .first()
+      .waitFor()
+    await settled()
+    expect(await there.count()).toBe(2)
+    await ask(page, 'DELETE', `/api/routine/lesson/${placed.id}`)
+    expect(complaints).toEqual([])
+    await here.context.close()
+  },
+)

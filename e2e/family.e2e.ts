@@ -5,9 +5,15 @@ import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser } from '
 
 useBrowser()
 
-const words = { en: { sibling: 'Admit a brother or sister', slip: 'Print the slip' }, ne: { sibling: 'दाजुभाइ वा दिदीबहिनी भर्ना', slip: 'पुर्जा छाप्ने' } }
+const words = {
+  en: { sibling: 'Admit a brother or sister', slip: 'Print the slip' },
+  ne: { sibling: 'दाजुभाइ वा दिदीबहिनी भर्ना', slip: 'पुर्जा छाप्ने' },
+}
 
-it.each([['en', { width: desktop, language: 'en' }], ['ne', { width: phone, language: 'ne', dark: true }]] as const)('three children of one mother are admitted (%s)', { timeout: 180_000 }, async (language, view) => {
+it.each([
+  ['en', { width: desktop, language: 'en' }],
+  ['ne', { width: phone, language: 'ne', dark: true }],
+] as const)('three children of one mother are admitted (%s)', { timeout: 180_000 }, async (language, view) => {
   const { page, context, complaints } = await signIn('receptionist', view)
   await page.goto('/admit', { waitUntil: 'networkidle' })
   await axeClean(page)

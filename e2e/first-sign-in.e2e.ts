@@ -5,7 +5,20 @@ import { signIn, useBrowser, visit } from './story.ts'
 useBrowser()
 
 /** What the server answers to somebody whose password is handed over (identify.ts); all else is refused to him with 403. */
-const allowed = new Set(['/api/login', '/api/login-page', '/api/me', '/api/me/password', '/api/me/profile', '/api/me/sessions', '/api/me/role', '/api/logout', '/api/authentication-setting', '/api/own-batches', '/api/fiscal-year', '/api/payment-alert-status'])
+const allowed = new Set([
+  '/api/login',
+  '/api/login-page',
+  '/api/me',
+  '/api/me/password',
+  '/api/me/profile',
+  '/api/me/sessions',
+  '/api/me/role',
+  '/api/logout',
+  '/api/authentication-setting',
+  '/api/own-batches',
+  '/api/fiscal-year',
+  '/api/payment-alert-status',
+])
 
 it.each(['administrator', 'teacher', 'guardian'])('of %s', { timeout: 120_000 }, async (who) => {
   const here = await visit(who === 'guardian' ? { width: 360 } : {})

@@ -28,21 +28,31 @@ it('a mended field loses its red at once, and the summary counts down', { timeou
   await context.close()
 })
 
-it('in the dialog of a list: what the server complained of is about the value that was sent', { timeout: 120_000 }, async () => {
-  const { page, context, complaints, go } = await signIn('administrator')
-  await go('/attendance-devices')
-  await page.getByRole('button', { name: /register|add/i }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const name = dialog.getByLabel('Name', { exact: true })
-  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
-  await name.fill('Main gate')
-  expect(await name.getAttribute('aria-invalid')).not.toBe('true')
-  expect(complaints).toEqual([])
-  await context.close()
-})
+it(
+  'in the dialog of a list: what the server complained of is about the value that was sent',
+  { timeout: 120_000 },
+  async () => {
+    const { page, context, complaints, go } = await signIn('administrator')
+    await go('/attendance-devices')
+    await page
+      .getByRole('button', { name: /register|add/i })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const name = dialog.getByLabel('Name', { exact: true })
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
+    await name.fill('Main gate')
+    expect(await name.getAttribute('aria-invalid')).not.toBe('true')
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
 
-it.each([['en', {}], ['ne', { width: phone, dark: true, language: 'ne' }]] as const)('a record is deleted after a question in sight (%s)', { timeout: 120_000 }, async (language, view) => {
+it.each([
+  ['en', {}],
+  ['ne', { width: phone, dark: true, language: 'ne' }],
+] as const)('a record is deleted after a question in sight (%s)', { timeout: 120_000 }, async (language, view) => {
   const { page, context, complaints, go } = await signIn('administrator', view)
   const say = wordsIn(language)
   const { id } = (await ask<{ data: { id: number }[] }>(page, 'GET', '/api/student?rowsPerPage=1')).data[0]!
@@ -65,7 +75,10 @@ it('nothing says Cancel beside what cancels', { timeout: 120_000 }, async () => 
   await go('/receipt-report')
   await settled()
   if (!(await page.getByRole('button', { name: /^Cancel/ }).count())) await go('/receipt-report?from_date=2020-01-01')
-  await page.getByRole('button', { name: /^Cancel/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Cancel/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cancel the receipt' }).waitFor()
   expect(await dialog.getByRole('button', { name: 'Keep it' }).count()).toBe(1)

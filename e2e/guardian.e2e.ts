@@ -14,7 +14,12 @@ it('shows two children first, expands and contracts the others, and keeps the ch
   await expect.poll(() => children.count()).toBe(3)
   await children.nth(2).click()
   // kept under the person and the school it belongs to
-  const chosen = await page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.includes('selected-child')).map(([, child]) => JSON.parse(child).enroll_code)[0])
+  const chosen = await page.evaluate(
+    () =>
+      Object.entries(localStorage)
+        .filter(([name]) => name.includes('selected-child'))
+        .map(([, child]) => JSON.parse(child).enroll_code)[0],
+  )
   expect(chosen).toBe('HIM0003')
   await shot(page, 'guardian-home')
   await axeClean(page)
@@ -26,7 +31,10 @@ it('shows two children first, expands and contracts the others, and keeps the ch
 it("filters exams: without a choice 'Please select Exam ', with one the result", async () => {
   const { page, context } = await signIn('guardian', { width: phone })
   await page.locator('button[aria-pressed]').first().waitFor({ timeout: 10_000 })
-  await page.getByRole('button', { name: /filter/i }).first().click()
+  await page
+    .getByRole('button', { name: /filter/i })
+    .first()
+    .click()
   await page.getByText('Filter Exam').first().waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByText('Please select Exam').first().waitFor()
@@ -46,7 +54,9 @@ it("filters exams: without a choice 'Please select Exam ', with one the result",
 it('leads everywhere from the tiles and cards, in Nepali and in the dark too', async () => {
   const { page, context, complaints, go } = await signIn('guardian', { width: phone, dark: true, language: 'ne' })
   await page.locator('main a[href="/guardian-statement"]').waitFor({ timeout: 10_000 })
-  const links = await page.locator('main a[href^="/"]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')).filter((href): href is string => !!href))
+  const links = await page
+    .locator('main a[href^="/"]')
+    .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')).filter((href): href is string => !!href))
   expect(links.length).toBeGreaterThanOrEqual(6)
   for (const link of new Set(links)) {
     await go(link)

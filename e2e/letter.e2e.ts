@@ -7,9 +7,12 @@ useBrowser()
 it('a school of 30 grades, the last of 30 subjects: selects go on after 25', { timeout: 240_000 }, async () => {
   const { page, go, settled, complaints } = await signIn('administrator', { width: desktop })
   const { meta } = await ask<{ meta: { total: number } }>(page, 'GET', '/api/grades?rowsPerPage=1')
-  for (let n = meta.total + 1; n <= 30; n++) await call({ page }, 'POST', '/api/grades', { name: `Form ${n}`, rank: 60 + n })
-  const last = (await ask<{ data: { id: number; name: string }[] }>(page, 'GET', '/api/grades?search=Form%2030')).data[0]!
-  for (let n = 1; n <= 30; n++) await call({ page }, 'POST', '/api/subject', { grade_id: last.id, name: `Subject ${n}`, rank: n })
+  for (let n = meta.total + 1; n <= 30; n++)
+    await call({ page }, 'POST', '/api/grades', { name: `Form ${n}`, rank: 60 + n })
+  const last = (await ask<{ data: { id: number; name: string }[] }>(page, 'GET', '/api/grades?search=Form%2030'))
+    .data[0]!
+  for (let n = 1; n <= 30; n++)
+    await call({ page }, 'POST', '/api/subject', { grade_id: last.id, name: `Subject ${n}`, rank: n })
 
   await go('/syllabus')
   await choose('Grade', 'Form 30')
@@ -25,37 +28,85 @@ it('a school of 30 grades, the last of 30 subjects: selects go on after 25', { t
   /** By the mouse, without typing anything. */
   async function choose(label: string, option: string): Promise<void> {
     await settled()
-    await page.getByRole('combobox', { name: label, exact: true }).or(page.getByRole('textbox', { name: label, exact: true })).first().click()
+    await page
+      .getByRole('combobox', { name: label, exact: true })
+      .or(page.getByRole('textbox', { name: label, exact: true }))
+      .first()
+      .click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
 })
 
-const ofTheYear = ['/', '/students', '/attendance', '/attendance/monthly', '/attendance/yearly', '/attendance/pending', '/attendance/absent', '/attendance-report', '/billing-month', '/fee', '/monthly-bill-generate', '/bill-generate-report', '/student-due-report', '/receipt-report', '/routines', '/opt-group', '/student-behaviour-summary-report', '/remarks', '/promote', '/students-left', '/birthday-list', '/student-no-guardian-assign', '/school-guardian-assign', '/staffs-attendances']
+const ofTheYear = [
+  '/',
+  '/students',
+  '/attendance',
+  '/attendance/monthly',
+  '/attendance/yearly',
+  '/attendance/pending',
+  '/attendance/absent',
+  '/attendance-report',
+  '/billing-month',
+  '/fee',
+  '/monthly-bill-generate',
+  '/bill-generate-report',
+  '/student-due-report',
+  '/receipt-report',
+  '/routines',
+  '/opt-group',
+  '/student-behaviour-summary-report',
+  '/remarks',
+  '/promote',
+  '/students-left',
+  '/birthday-list',
+  '/student-no-guardian-assign',
+  '/school-guardian-assign',
+  '/staffs-attendances',
+]
 
-it.each(['administrator', 'accountant'])('%s reads a year that is over on every screen, after the switch', { timeout: 300_000 }, async (username) => {
-  const { page, go, settled, complaints } = await signIn(username, { width: desktop })
-  await go('/attendance-report?from_date=2026-11-01&to_date=2026-11-20')
-  await page.getByRole('button', { name: /^Batch/ }).click()
-  await page.getByRole('menuitem').filter({ hasNotText: 'current' }).first().click()
-  await settled()
-  expect(new URL(page.url()).search).toBe('')
-  const batch = await page.evaluate(() => JSON.parse(sessionStorage.getItem('pathshala.batch')!) as { name: string; start_date: string; end_date: string })
-  expect(batch.start_date < batch.end_date).toBe(true)
-  const wrong: string[] = []
-  const refused: string[] = []
-  page.on('response', (response) => void (response.status() >= 400 && refused.push(`${response.status()} ${response.url()}`)))
-  for (const path of ofTheYear) {
-    complaints.length = 0
-    refused.length = 0
-    await go(path)
+it.each(['administrator', 'accountant'])(
+  '%s reads a year that is over on every screen, after the switch',
+  { timeout: 300_000 },
+  async (username) => {
+    const { page, go, settled, complaints } = await signIn(username, { width: desktop })
+    await go('/attendance-report?from_date=2026-11-01&to_date=2026-11-20')
+    await page.getByRole('button', { name: /^Batch/ }).click()
+    await page.getByRole('menuitem').filter({ hasNotText: 'current' }).first().click()
     await settled()
-    if ((await page.title()) === 'YOU MAY NOT OPEN THIS') continue
-    const said = await page.locator('main').innerText()
-    if (complaints.length || refused.length || /Invalid|NaN|undefined|Something went wrong|Choose fewer days/.test(said)) wrong.push(`${path}: ${[...complaints, ...refused, said.slice(0, 120)].join(' | ')}`)
-    await shot(page, `former-${username}-${path.replaceAll('/', '-')}`)
-  }
-  expect(wrong).toEqual([])
-})
+    expect(new URL(page.url()).search).toBe('')
+    const batch = await page.evaluate(
+      () =>
+        JSON.parse(sessionStorage.getItem('pathshala.batch')!) as {
+          name: string
+          start_date: string
+          end_date: string
+        },
+    )
+    expect(batch.start_date < batch.end_date).toBe(true)
+    const wrong: string[] = []
+    const refused: string[] = []
+    page.on(
+      'response',
+      (response) => void (response.status() >= 400 && refused.push(`${response.status()} ${response.url()}`)),
+    )
+    for (const path of ofTheYear) {
+      complaints.length = 0
+      refused.length = 0
+      await go(path)
+      await settled()
+      if ((await page.title()) === 'YOU MAY NOT OPEN THIS') continue
+      const said = await page.locator('main').innerText()
+      if (
+        complaints.length ||
+        refused.length ||
+        /Invalid|NaN|undefined|Something went wrong|Choose fewer days/.test(said)
+      )
+        wrong.push(`${path}: ${[...complaints, ...refused, said.slice(0, 120)].join(' | ')}`)
+      await shot(page, `former-${username}-${path.replaceAll('/', '-')}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
 
 it('days chosen in one report hold in the next, until the year is changed', { timeout: 120_000 }, async () => {
   const { page, go, open, settled } = await signIn('administrator', { width: desktop })

@@ -10,8 +10,15 @@ interface Screen {
   right: unknown
 }
 
-const tables = (await import(`${process.cwd()}/app/web-features.ts`)) as Record<string, { features?: { name: string; screens: Screen[] }[] }>
-const alone = Object.values(tables).flatMap((table) => table?.features ?? []).filter((feature) => feature.name !== 'portal').flatMap((feature) => feature.screens).filter((screen) => !/\{\w+\}/.test(screen.path) && screen.right !== 'public')
+const tables = (await import(`${process.cwd()}/app/web-features.ts`)) as Record<
+  string,
+  { features?: { name: string; screens: Screen[] }[] }
+>
+const alone = Object.values(tables)
+  .flatMap((table) => table?.features ?? [])
+  .filter((feature) => feature.name !== 'portal')
+  .flatMap((feature) => feature.screens)
+  .filter((screen) => !/\{\w+\}/.test(screen.path) && screen.right !== 'public')
 const paths = [...new Set(alone.map((screen) => screen.path.replaceAll(/\/\{\w+\?\}/g, '') || '/'))]
 
 const dialogs = (page: Page) => page.locator('[role=dialog]').filter({ visible: true })
@@ -61,14 +68,29 @@ async function press(here: Visit): Promise<string[]> {
       if (!(await box.isChecked())) wrong.push('Space')
       else await page.keyboard.press(' ')
     }
-    if (await rows.first().getByRole('button', { name: /^Edit / }).count()) {
+    if (
+      await rows
+        .first()
+        .getByRole('button', { name: /^Edit / })
+        .count()
+    ) {
       await page.keyboard.press('e')
-      await dialogs(page).first().waitFor({ timeout: 3000 }).catch(() => wrong.push('e'))
+      await dialogs(page)
+        .first()
+        .waitFor({ timeout: 3000 })
+        .catch(() => wrong.push('e'))
       await calm(here)
     }
   }
   // whatever button adds to this list, wherever on the screen it stands
-  if (await page.locator('main').getByRole('button', { name: /^(Add|Note|Register|Give a number)/ }).or(page.locator('main').getByRole('link', { name: /^(Add|Admit)/ })).filter({ visible: true }).count()) {
+  if (
+    await page
+      .locator('main')
+      .getByRole('button', { name: /^(Add|Note|Register|Give a number)/ })
+      .or(page.locator('main').getByRole('link', { name: /^(Add|Admit)/ }))
+      .filter({ visible: true })
+      .count()
+  ) {
     await page.keyboard.press('n')
     await page.waitForTimeout(400)
     if (page.url() === address && !(await dialogs(page).count())) wrong.push('n')

@@ -10,7 +10,10 @@ it('an admission tells its charge before and after, and is withdrawn with a reas
   await page.getByLabel('First name').fill('Bhulera')
   await page.getByRole('combobox', { name: 'Gender' }).click()
   await page.getByRole('option', { name: 'Female' }).click()
-  await page.getByRole('combobox', { name: /^(Grade|Class)/ }).first().click()
+  await page
+    .getByRole('combobox', { name: /^(Grade|Class)/ })
+    .first()
+    .click()
   await page.getByRole('option', { name: 'Class 5' }).click()
   const told = page.getByText('When this is saved, the family is charged')
   await told.waitFor()
@@ -56,17 +59,28 @@ it('a month to come is warned of, and billed only by who types the word', { time
   await context.close()
 })
 
-it.each([['en', desktop], ['ne', phone]] as const)('a figure of the statement opens its heads and months (%s)', { timeout: 120_000 }, async (language, width) => {
-  const { page, context, complaints } = await signIn('accountant', { language, width })
-  await page.goto('/statement?code=HIM0040', { waitUntil: 'networkidle' })
-  await page.locator('main button[aria-haspopup=dialog][title]:visible').first().click()
-  await page.getByRole('dialog').getByText(language === 'en' ? 'Tuition' : /शुल्क/).first().waitFor()
-  await shot(page, `behind-${language}`)
-  await axeClean(page)
-  await page.keyboard.press('Escape')
-  await page.goto('/receipt-report', { waitUntil: 'networkidle' })
-  await shot(page, `receipts-${language}`)
-  await axeClean(page)
-  expect(complaints).toEqual([])
-  await context.close()
-})
+it.each([
+  ['en', desktop],
+  ['ne', phone],
+] as const)(
+  'a figure of the statement opens its heads and months (%s)',
+  { timeout: 120_000 },
+  async (language, width) => {
+    const { page, context, complaints } = await signIn('accountant', { language, width })
+    await page.goto('/statement?code=HIM0040', { waitUntil: 'networkidle' })
+    await page.locator('main button[aria-haspopup=dialog][title]:visible').first().click()
+    await page
+      .getByRole('dialog')
+      .getByText(language === 'en' ? 'Tuition' : /शुल्क/)
+      .first()
+      .waitFor()
+    await shot(page, `behind-${language}`)
+    await axeClean(page)
+    await page.keyboard.press('Escape')
+    await page.goto('/receipt-report', { waitUntil: 'networkidle' })
+    await shot(page, `receipts-${language}`)
+    await axeClean(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)

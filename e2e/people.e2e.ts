@@ -29,29 +29,36 @@ it('an administrator adds a member of staff and hands over a password', { timeou
   await page.getByRole('button', { name: 'Password to print' }).click()
   await page.getByRole('button', { name: 'Make and print' }).click()
   await page.getByRole('button', { name: 'Print slips' }).waitFor({ timeout: 30_000 })
-  const [slip] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Print slips' }).click()])
+  const [slip] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Print slips' }).click(),
+  ])
   expect(slip).toBeTruthy()
   await page.getByRole('dialog', { name: 'Passwords' }).getByLabel('Close').click()
   await page.getByText('Handed over').waitFor()
   expect(complaints).toEqual([])
 })
 
-it('on a phone, in Nepali, staff are looked up and guardians are assigned to a section', { timeout: 120_000 }, async () => {
-  const { page, go, complaints } = await signIn('receptionist', { width: phone, language: 'ne' })
-  await go('/staffs')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await fitsAcross(page)
-  await axeClean(page)
-  await go('/birthday-list')
-  await fitsAcross(page)
-  await axeClean(page)
-  await go('/school-guardian-assign?grade_id=1&section_id=1')
-  await page.getByPlaceholder('मोबाइल वा नाम').first().fill('98410000')
-  await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: 'तोक्नुहोस्' }).click()
-  await page.getByText('अभिभावक तोकिए।').waitFor()
-  await fitsAcross(page)
-  await axeClean(page)
-  await shot(page, 'guardian-assign-phone')
-  expect(complaints).toEqual([])
-})
+it(
+  'on a phone, in Nepali, staff are looked up and guardians are assigned to a section',
+  { timeout: 120_000 },
+  async () => {
+    const { page, go, complaints } = await signIn('receptionist', { width: phone, language: 'ne' })
+    await go('/staffs')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await fitsAcross(page)
+    await axeClean(page)
+    await go('/birthday-list')
+    await fitsAcross(page)
+    await axeClean(page)
+    await go('/school-guardian-assign?grade_id=1&section_id=1')
+    await page.getByPlaceholder('मोबाइल वा नाम').first().fill('98410000')
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'तोक्नुहोस्' }).click()
+    await page.getByText('अभिभावक तोकिए।').waitFor()
+    await fitsAcross(page)
+    await axeClean(page)
+    await shot(page, 'guardian-assign-phone')
+    expect(complaints).toEqual([])
+  },
+)

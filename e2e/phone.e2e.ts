@@ -12,17 +12,18 @@ useBrowser()
 async function openGate() {
   const { port } = new URL(baseUrl)
   const sockets = new Set<Socket>()
-  const listen = (at: number): Promise<Server> => new Promise((resolve) => {
-    const server = createServer((socket) => {
-      const there = connect(Number(port), 'localhost')
-      for (const each of [socket, there]) {
-        sockets.add(each)
-        each.on('error', () => each.destroy()).on('close', () => sockets.delete(each))
-      }
-      socket.pipe(there).pipe(socket)
+  const listen = (at: number): Promise<Server> =>
+    new Promise((resolve) => {
+      const server = createServer((socket) => {
+        const there = connect(Number(port), 'localhost')
+        for (const each of [socket, there]) {
+          sockets.add(each)
+          each.on('error', () => each.destroy()).on('close', () => sockets.delete(each))
+        }
+        socket.pipe(there).pipe(socket)
+      })
+      server.listen(at, 'localhost', () => resolve(server))
     })
-    server.listen(at, 'localhost', () => resolve(server))
-  })
   let server = await listen(0)
   const at = (server.address() as { port: number }).port
   return {
@@ -54,20 +55,37 @@ async function typeIn(page: Page, username: string): Promise<void> {
 /** Everything that this device puts by is there. */
 async function isReady(page: Page): Promise<void> {
   // a promise is no answer: asked anew until it says yes
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined), { timeout: 30_000, message: 'the page is put by' }).toBe(true)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 10_000, message: 'the page that installed the worker is served by it, without having been loaded anew' }).toBe(true)
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined), {
+      timeout: 30_000,
+      message: 'the page is put by',
+    })
+    .toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
+      timeout: 10_000,
+      message: 'the page that installed the worker is served by it, without having been loaded anew',
+    })
+    .toBe(true)
   await page.waitForLoadState('networkidle')
 }
 
-const tab = (page: Page, name: string | RegExp) => page.getByRole('navigation', { name: /Daily work|दैनिक/ }).getByRole('link', { name })
-const kept = (page: Page) => page.evaluate(async () => (await (await caches.open('pathshala')).keys()).map((request) => new URL(request.url).pathname))
+const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: /Daily work|दैनिक/ }).getByRole('link', { name })
+const kept = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open('pathshala')).keys()).map((request) => new URL(request.url).pathname),
+  )
 
 describe('without a network after the first sign-in, by tapping only', () => {
   it('the worker that is tried here is the one that stands in the sources', async () => {
     expect(await (await fetch(`${baseUrl}/sw.js`)).text()).toBe(readFileSync('app/public/sw.js', 'utf8'))
   })
 
-  it.each([['en', 'Fee', 'Result', 'Attendance', 'Notices'], ['ne', 'शुल्क', 'नतिजा', 'हाजिरी', 'सूचना']] as const)('a guardian goes about and reloads (%s)', async (language, ...tabs) => {
+  it.each([
+    ['en', 'Fee', 'Result', 'Attendance', 'Notices'],
+    ['ne', 'शुल्क', 'नतिजा', 'हाजिरी', 'सूचना'],
+  ] as const)('a guardian goes about and reloads (%s)', async (language, ...tabs) => {
     const gate = await openGate()
     const { page, context, complaints } = await visit({ width: phone, offline: true, language })
     await page.goto(`${gate.url}/login`)
@@ -76,7 +94,10 @@ describe('without a network after the first sign-in, by tapping only', () => {
     const child = (await page.locator('button[aria-pressed] b').first().innerText()).trim()
     await isReady(page)
     const files = await kept(page)
-    expect(files.filter((file) => /office|dashboard|marks|take-sheet|attendance-attendance/.test(file)), 'office parts').toEqual([])
+    expect(
+      files.filter((file) => /office|dashboard|marks|take-sheet|attendance-attendance/.test(file)),
+      'office parts',
+    ).toEqual([])
     expect(files).toEqual(expect.arrayContaining(['/icon.svg', '/icon-192.png', '/manifest.webmanifest']))
 
     await gate.cut(context)
@@ -92,40 +113,67 @@ describe('without a network after the first sign-in, by tapping only', () => {
     await axeClean(page)
     await fitsAcross(page)
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
-    expect(complaints.filter((each) => !/ERR_INTERNET|ERR_CONNECTION|Failed to fetch|Failed to update a ServiceWorker/.test(each))).toEqual([])
+    expect(
+      complaints.filter(
+        (each) => !/ERR_INTERNET|ERR_CONNECTION|Failed to fetch|Failed to update a ServiceWorker/.test(each),
+      ),
+    ).toEqual([])
     await context.close()
     gate.end()
   })
 
-  it.each(['en', 'ne'] as const)('a guardian looks up what the school knows of the child, on a screen never opened before (%s)', async (language) => {
-    const gate = await openGate()
-    const { page, context, complaints } = await visit({ width: phone, offline: true, language, dark: language === 'ne' })
-    const word = wordsIn(language)
-    await page.goto(`${gate.url}/login`)
-    await typeIn(page, 'guardian')
-    await page.locator('button[aria-pressed]').first().waitFor()
-    await isReady(page)
-    const { data: children } = await ask<{ data: { full_name: string; name_np: string | null; academic: { enroll_code: string; grade: string; grade_np: string | null } | null }[] }>(page, 'GET', '/api/guardian-child?rowsPerPage=25')
-    const child = children.find(({ academic }) => academic)!
+  it.each(['en', 'ne'] as const)(
+    'a guardian looks up what the school knows of the child, on a screen never opened before (%s)',
+    async (language) => {
+      const gate = await openGate()
+      const { page, context, complaints } = await visit({
+        width: phone,
+        offline: true,
+        language,
+        dark: language === 'ne',
+      })
+      const word = wordsIn(language)
+      await page.goto(`${gate.url}/login`)
+      await typeIn(page, 'guardian')
+      await page.locator('button[aria-pressed]').first().waitFor()
+      await isReady(page)
+      const { data: children } = await ask<{
+        data: {
+          full_name: string
+          name_np: string | null
+          academic: { enroll_code: string; grade: string; grade_np: string | null } | null
+        }[]
+      }>(page, 'GET', '/api/guardian-child?rowsPerPage=25')
+      const child = children.find(({ academic }) => academic)!
 
-    await gate.cut(context)
-    await page.getByRole('button', { name: word('Menu') }).click()
-    await page.getByRole('dialog').getByRole('link', { name: word('Student info') }).click()
-    const facts = page.locator('main dl')
-    await facts.waitFor()
-    expect(new URL(page.url()).pathname).toBe('/guardian-student-info')
-    expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe(calledIn(language, { name: child.full_name, name_np: child.name_np }))
-    const told = await facts.innerText()
-    expect(told).toContain(child.academic!.enroll_code)
-    expect(told).toContain(calledIn(language, { name: child.academic!.grade, name_np: child.academic!.grade_np }))
-    expect(told).toContain(word('To be paid'))
-    await shot(page, `phone-child-offline-${language}`)
-    await axeClean(page)
-    await fitsAcross(page)
-    expect(complaints.filter((each) => !/ERR_INTERNET|ERR_CONNECTION|Failed to fetch|Failed to update a ServiceWorker/.test(each))).toEqual([])
-    await context.close()
-    gate.end()
-  })
+      await gate.cut(context)
+      await page.getByRole('button', { name: word('Menu') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: word('Student info') })
+        .click()
+      const facts = page.locator('main dl')
+      await facts.waitFor()
+      expect(new URL(page.url()).pathname).toBe('/guardian-student-info')
+      expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe(
+        calledIn(language, { name: child.full_name, name_np: child.name_np }),
+      )
+      const told = await facts.innerText()
+      expect(told).toContain(child.academic!.enroll_code)
+      expect(told).toContain(calledIn(language, { name: child.academic!.grade, name_np: child.academic!.grade_np }))
+      expect(told).toContain(word('To be paid'))
+      await shot(page, `phone-child-offline-${language}`)
+      await axeClean(page)
+      await fitsAcross(page)
+      expect(
+        complaints.filter(
+          (each) => !/ERR_INTERNET|ERR_CONNECTION|Failed to fetch|Failed to update a ServiceWorker/.test(each),
+        ),
+      ).toEqual([])
+      await context.close()
+      gate.end()
+    },
+  )
 
   it('a teacher who never opened the screen takes a section with three taps and Save; after a reload the phone asks for the day; it arrives', async () => {
     const gate = await openGate()
@@ -136,7 +184,10 @@ describe('without a network after the first sign-in, by tapping only', () => {
 
     await gate.cut(context)
     await tab(page, 'Attendance').click()
-    await page.getByRole('button', { name: /^(Take|Open) Class/ }).first().click()
+    await page
+      .getByRole('button', { name: /^(Take|Open) Class/ })
+      .first()
+      .click()
     const groups = page.getByRole('group')
     await groups.first().waitFor()
     const held = page.getByLabel('School was held on this day')
@@ -154,11 +205,20 @@ describe('without a network after the first sign-in, by tapping only', () => {
     await fitsAcross(page)
     await page.getByRole('button', { name: 'Go on with this day' }).click()
     await page.getByText('Waiting on this device').first().waitFor()
-    expect(await page.getByRole('group', { name: absent!, exact: true }).getByRole('button', { name: 'Absent', exact: true }).getAttribute('aria-pressed')).toBe('true')
+    expect(
+      await page
+        .getByRole('group', { name: absent!, exact: true })
+        .getByRole('button', { name: 'Absent', exact: true })
+        .getAttribute('aria-pressed'),
+    ).toBe('true')
 
     await gate.mend(context)
     await page.getByText(/^Taken by/).waitFor({ timeout: 45_000 })
-    const { data } = await ask<{ data: { students: { name: string; status: string }[] } }>(page, 'GET', `/api/attendance/sheet?section_id=${section}&day=${await page.evaluate(() => new Date(Date.now() + 345 * 60_000).toISOString().slice(0, 10))}`)
+    const { data } = await ask<{ data: { students: { name: string; status: string }[] } }>(
+      page,
+      'GET',
+      `/api/attendance/sheet?section_id=${section}&day=${await page.evaluate(() => new Date(Date.now() + 345 * 60_000).toISOString().slice(0, 10))}`,
+    )
     expect(data.students.find((student) => student.name === absent)!.status).toBe('absent')
     await context.close()
     gate.end()
@@ -206,7 +266,12 @@ describe('two people on one device', () => {
     const asked: string[] = []
     page.on('request', (request) => void (request.url().includes('/api/m-student-fee') && asked.push(request.url())))
     // the next call of any kind may have found it out already
-    await page.getByRole('navigation', { name: 'Daily work' }).getByRole('link').nth(1).click({ timeout: 3_000 }).catch(() => undefined)
+    await page
+      .getByRole('navigation', { name: 'Daily work' })
+      .getByRole('link')
+      .nth(1)
+      .click({ timeout: 3_000 })
+      .catch(() => undefined)
     await page.waitForURL(/\/login$/)
     expect(asked).toEqual([])
     await context.close()
@@ -227,7 +292,11 @@ describe('two people on one device', () => {
     await page.locator('input[name=username]').waitFor()
     await page.reload()
     await page.locator('input[name=username]').waitFor()
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.read.') || key === 'pathshala.token'))).toEqual([])
+    expect(
+      await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.includes('.read.') || key === 'pathshala.token'),
+      ),
+    ).toEqual([])
     await gate.mend(context)
     await expect.poll(opens, { timeout: 45_000 }).toBe(401)
     expect(await page.evaluate(() => localStorage.getItem('pathshala.owed-sign-outs'))).toBeNull()

@@ -6,19 +6,34 @@ import { ask, axeClean, fitsAcross, phone, shot, signIn, useBrowser, visit } fro
 useBrowser()
 
 /** Buttons, links and fields within `inside` that are lower or narrower than `size` pixels; links within a sentence and what only screen readers see are left out. */
-const tooSmall = (page: Page, inside: string, size: number) => page.locator(inside).evaluate((root, least) => [...root.querySelectorAll<HTMLElement>('a, button, input, select, summary')].flatMap((each) => {
-  const { width, height } = each.getBoundingClientRect()
-  const hidden = width <= 1 || getComputedStyle(each).visibility === 'hidden' || each.closest('small, p') !== null
-  return hidden || (width >= least && height >= least) ? [] : [`${each.tagName} ${each.textContent || each.getAttribute('aria-label')} ${Math.round(width)}x${Math.round(height)}`]
-}), size)
+const tooSmall = (page: Page, inside: string, size: number) =>
+  page.locator(inside).evaluate(
+    (root, least) =>
+      [...root.querySelectorAll<HTMLElement>('a, button, input, select, summary')].flatMap((each) => {
+        const { width, height } = each.getBoundingClientRect()
+        const hidden = width <= 1 || getComputedStyle(each).visibility === 'hidden' || each.closest('small, p') !== null
+        return hidden || (width >= least && height >= least)
+          ? []
+          : [
+              `${each.tagName} ${each.textContent || each.getAttribute('aria-label')} ${Math.round(width)}x${Math.round(height)}`,
+            ]
+      }),
+    size,
+  )
 
 describe('a family in Nepali', () => {
   it('reads the children, classes, the school and the class teacher by their Nepali names', async () => {
     const office = await signIn('administrator')
     const family = await signIn('guardian', { width: phone, language: 'ne' })
     const { page, context } = family
-    interface Child { id: number; full_name: string; academic: { grade: string; grade_np: string | null } }
-    const { data: [child] } = await ask<{ data: Child[] }>(page, 'GET', '/api/guardian-child')
+    interface Child {
+      id: number
+      full_name: string
+      academic: { grade: string; grade_np: string | null }
+    }
+    const {
+      data: [child],
+    } = await ask<{ data: Child[] }>(page, 'GET', '/api/guardian-child')
     await ask(office.page, 'PATCH', `/api/student/${child!.id}`, { name_np: 'स्वस्तिका मिश्र' })
     await page.goto('/guardian', { waitUntil: 'networkidle' })
     await page.locator('main button[aria-pressed] b', { hasText: 'स्वस्तिका मिश्र' }).waitFor({ timeout: 10_000 })
@@ -26,7 +41,13 @@ describe('a family in Nepali', () => {
     expect(await page.locator('main').innerText()).not.toContain(child!.full_name)
     expect(await page.locator('main').innerText()).not.toContain(child!.academic.grade)
     await shot(page, 'portal-nepali-home')
-    for (const path of ['/m-student-fee', '/guardian-student-info', '/guardian-attendance', '/guardian-courses', '/m-student-result']) {
+    for (const path of [
+      '/m-student-fee',
+      '/guardian-student-info',
+      '/guardian-attendance',
+      '/guardian-courses',
+      '/m-student-result',
+    ]) {
       await page.goto(path, { waitUntil: 'networkidle' })
       const text = await page.locator('main').innerText()
       expect(text, path).toContain('स्वस्तिका मिश्र')
@@ -42,13 +63,19 @@ describe.each(['en', 'ne'] as const)('the bottom bar in %s at 360 pixels', (lang
   it.each(['guardian', 'teacher', 'student'])('of a %s has its words whole, at 12 pixels and more', async (who) => {
     const { page, context } = await signIn(who, { width: phone, language })
     const bar = page.getByRole('navigation').last()
-    const cut = await bar.locator('span').evaluateAll((words) => words.flatMap((word) => {
-      const { width } = word.getBoundingClientRect()
-      const item = word.parentElement!.getBoundingClientRect()
-      const small = parseFloat(getComputedStyle(word).fontSize) < 12
-      const clipped = getComputedStyle(word).textOverflow === 'ellipsis' || word.scrollWidth > Math.ceil(width) || width > item.width + 0.5 || word.getBoundingClientRect().bottom > item.bottom
-      return small || clipped ? [`${word.textContent} ${width} in ${item.width}`] : []
-    }))
+    const cut = await bar.locator('span').evaluateAll((words) =>
+      words.flatMap((word) => {
+        const { width } = word.getBoundingClientRect()
+        const item = word.parentElement!.getBoundingClientRect()
+        const small = parseFloat(getComputedStyle(word).fontSize) < 12
+        const clipped =
+          getComputedStyle(word).textOverflow === 'ellipsis' ||
+          word.scrollWidth > Math.ceil(width) ||
+          width > item.width + 0.5 ||
+          word.getBoundingClientRect().bottom > item.bottom
+        return small || clipped ? [`${word.textContent} ${width} in ${item.width}`] : []
+      }),
+    )
     expect(cut).toEqual([])
     expect(await tooSmall(page, 'nav >> nth=-1', 40)).toEqual([])
     await shot(page, `bar-${who}-${language}`)
@@ -59,7 +86,15 @@ describe.each(['en', 'ne'] as const)('the bottom bar in %s at 360 pixels', (lang
 describe('thumbs', () => {
   it('find targets of 40 pixels on the screens of a family', async () => {
     const { page, context, go } = await signIn('guardian', { width: phone })
-    for (const path of ['/guardian', '/m-student-fee', '/guardian-statement', '/guardian-transaction', '/guardian-class-routine', '/guardian-student-info', '/m-student-result']) {
+    for (const path of [
+      '/guardian',
+      '/m-student-fee',
+      '/guardian-statement',
+      '/guardian-transaction',
+      '/guardian-class-routine',
+      '/guardian-student-info',
+      '/m-student-result',
+    ]) {
       await go(path)
       await page.waitForTimeout(path === '/guardian' ? 2_200 : 0)
       expect(await tooSmall(page, '#root', 40), path).toEqual([])
@@ -86,19 +121,33 @@ describe('a phone lying on its side, 640 x 360', () => {
     await page.goto('/attendance', { waitUntil: 'networkidle' })
     await page.locator('main li button').first().click()
     await page.getByRole('group').first().waitFor()
-    await page.locator('main ul li').first().evaluate((row) => {
-      const scroll = row.getBoundingClientRect().top + scrollY
-      scrollTo(0, scroll + 60)
-    })
+    await page
+      .locator('main ul li')
+      .first()
+      .evaluate((row) => {
+        const scroll = row.getBoundingClientRect().top + scrollY
+        scrollTo(0, scroll + 60)
+      })
     await page.waitForTimeout(200)
     // a child is seen when its name and its first and last mark are what lies on top there
-    const seen = await page.locator('main ul li').evaluateAll((rows) => rows.filter((row) => {
-      const parts = [row.children[1]!, ...[...row.querySelectorAll('button')].filter((_, at, all) => at === 0 || at === all.length - 1)]
-      return parts.every((part) => {
-        const { left, right, top, bottom } = part.getBoundingClientRect()
-        return top >= 0 && bottom <= innerHeight && row.contains(document.elementFromPoint((left + right) / 2, top + 2)) && row.contains(document.elementFromPoint((left + right) / 2, bottom - 2))
-      })
-    }).length)
+    const seen = await page.locator('main ul li').evaluateAll(
+      (rows) =>
+        rows.filter((row) => {
+          const parts = [
+            row.children[1]!,
+            ...[...row.querySelectorAll('button')].filter((_, at, all) => at === 0 || at === all.length - 1),
+          ]
+          return parts.every((part) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect()
+            return (
+              top >= 0 &&
+              bottom <= innerHeight &&
+              row.contains(document.elementFromPoint((left + right) / 2, top + 2)) &&
+              row.contains(document.elementFromPoint((left + right) / 2, bottom - 2))
+            )
+          })
+        }).length,
+    )
     await shot(page, 'attendance-landscape')
     expect(seen).toBeGreaterThanOrEqual(6)
     await context.close()
@@ -106,9 +155,19 @@ describe('a phone lying on its side, 640 x 360', () => {
 })
 
 describe('twice as large', () => {
-  it.each([['guardian', ['/guardian', '/m-student-fee', '/guardian-statement', '/guardian-attendance', '/guardian-student-info']], ['teacher', ['/attendance', '/attendance?sheet']]] as const)('the screens of a %s need no sideways scrolling', async (who, paths) => {
+  it.each([
+    [
+      'guardian',
+      ['/guardian', '/m-student-fee', '/guardian-statement', '/guardian-attendance', '/guardian-student-info'],
+    ],
+    ['teacher', ['/attendance', '/attendance?sheet']],
+  ] as const)('the screens of a %s need no sideways scrolling', async (who, paths) => {
     const { page, context, go } = await signIn(who, { width: phone, language: 'ne' })
-    await page.addInitScript(() => addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%', 'important')))
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () =>
+        document.documentElement.style.setProperty('font-size', '200%', 'important'),
+      ),
+    )
     await page.setViewportSize({ width: 360, height: 640 })
     for (const path of paths) {
       await go(path)
@@ -126,27 +185,32 @@ describe('two children of one name', () => {
     const { page, context } = await signIn('teacher', { width: phone })
     await page.route('**/api/attendance/sheet*', async (route) => {
       const response = await route.fetch()
-      const body = await response.json() as { data: { students: { name: string; name_np: string | null }[] } }
+      const body = (await response.json()) as { data: { students: { name: string; name_np: string | null }[] } }
       body.data.students[1]!.name = body.data.students[0]!.name
       await route.fulfill({ response, json: body })
     })
     await page.goto('/attendance', { waitUntil: 'networkidle' })
     await page.locator('main li button').first().click()
     await page.getByRole('group').first().waitFor()
-    const names = await page.getByRole('group').evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))
+    const names = await page
+      .getByRole('group')
+      .evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))
     expect(new Set(names).size).toBe(names.length)
     await context.close()
 
     const family = await signIn('guardian', { width: phone })
     await family.page.route('**/api/guardian-child*', async (route) => {
       const response = await route.fetch()
-      const body = await response.json() as { data: { full_name: string; academic: object }[] }
+      const body = (await response.json()) as { data: { full_name: string; academic: object }[] }
       body.data[1]!.full_name = body.data[0]!.full_name
       body.data[1]!.academic = { ...body.data[0]!.academic, roll: 99, enroll_code: 'HIM9999' }
       await route.fulfill({ response, json: body })
     })
     await family.page.goto('/m-student-fee', { waitUntil: 'networkidle' })
-    const said = await family.page.getByRole('group', { name: 'Children' }).getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.textContent))
+    const said = await family.page
+      .getByRole('group', { name: 'Children' })
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.textContent))
     expect(new Set(said).size).toBe(said.length)
     await family.context.close()
   })
@@ -158,7 +222,13 @@ describe('without a network', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.goto('/routines', { waitUntil: 'networkidle' })
     await page.locator('main table, main ul').first().waitFor()
-    const { data: { sections } } = await ask<{ data: { sections: { roster?: { enroll_id: number }[]; students: number }[] } }>(page, 'GET', '/api/attendance/sections?with_students=true')
+    const {
+      data: { sections },
+    } = await ask<{ data: { sections: { roster?: { enroll_id: number }[]; students: number }[] } }>(
+      page,
+      'GET',
+      '/api/attendance/sections?with_students=true',
+    )
     expect(sections.length).toBeGreaterThan(0)
     const family = await signIn('guardian')
     await family.context.close()
@@ -215,7 +285,11 @@ describe('what was typed', () => {
   })
 })
 
-describe.each([[phone, 640], [640, 360], [1280, 800]])('a notice at %i x %i', (width, height) => {
+describe.each([
+  [phone, 640],
+  [640, 360],
+  [1280, 800],
+])('a notice at %i x %i', (width, height) => {
   it('never lies on Save', async () => {
     const { page, context } = await signIn('teacher')
     await page.setViewportSize({ width, height })
@@ -226,7 +300,9 @@ describe.each([[phone, 640], [640, 360], [1280, 800]])('a notice at %i x %i', (w
     if (await held.count()) await held.check()
     await page.getByRole('group').first().getByRole('button').nth(1).click()
     // refused, so that Save stays and a notice with it
-    await page.route('**/api/attendance', (route) => route.fulfill({ status: 406, json: { message: 'Not now', error: { message: 'Not now', code: 'not-now' } } }))
+    await page.route('**/api/attendance', (route) =>
+      route.fulfill({ status: 406, json: { message: 'Not now', error: { message: 'Not now', code: 'not-now' } } }),
+    )
     await page.getByRole('button', { name: 'Save' }).click()
     const toast = page.locator('output > div').filter({ hasText: 'Not now' }).first()
     await toast.waitFor()

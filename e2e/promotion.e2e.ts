@@ -5,27 +5,61 @@ import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser } from '
 useBrowser()
 
 const words = {
-  en: { into: 'Into batch', draw: 'Draw up', apply: 'Apply', undo: 'Undo', reason: 'Reason', applied: 'Applied', undone: 'Undone', sum: 'Nobody is lost' },
-  ne: { into: 'कुन सत्रमा', draw: 'खाका बनाउने', apply: 'लागू गर्ने', undo: 'फर्काउने', reason: 'कारण', applied: 'लागू भयो', undone: 'फिर्ता लिइयो', sum: 'कोही छुट्दैन' },
+  en: {
+    into: 'Into batch',
+    draw: 'Draw up',
+    apply: 'Apply',
+    undo: 'Undo',
+    reason: 'Reason',
+    applied: 'Applied',
+    undone: 'Undone',
+    sum: 'Nobody is lost',
+  },
+  ne: {
+    into: 'कुन सत्रमा',
+    draw: 'खाका बनाउने',
+    apply: 'लागू गर्ने',
+    undo: 'फर्काउने',
+    reason: 'कारण',
+    applied: 'लागू भयो',
+    undone: 'फिर्ता लिइयो',
+    sum: 'कोही छुट्दैन',
+  },
 }
 const digits = (text: string) => text.replaceAll(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)))
 
-it.each([['en', { width: desktop, language: 'en' }], ['ne', { width: phone, language: 'ne', dark: true }]] as const)('the school goes up a class and comes back (%s)', { timeout: 120_000 }, async (language, view) => {
+it.each([
+  ['en', { width: desktop, language: 'en' }],
+  ['ne', { width: phone, language: 'ne', dark: true }],
+] as const)('the school goes up a class and comes back (%s)', { timeout: 120_000 }, async (language, view) => {
   const { page, complaints } = await signIn('administrator', view)
   const say = words[language]
   const batch = language === 'en' ? '2098' : '2099'
-  await page.evaluate(async ([name]) => {
-    const token = JSON.parse(localStorage.getItem('pathshala.token')!) as string
-    const year = 1943 + Number(name) - 2000
-    await fetch('/api/batch', { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}` }, body: JSON.stringify({ name, start_date: `${year}-04-14`, end_date: `${year + 1}-04-13` }) })
-  }, [batch])
+  await page.evaluate(
+    async ([name]) => {
+      const token = JSON.parse(localStorage.getItem('pathshala.token')!) as string
+      const year = 1943 + Number(name) - 2000
+      await fetch('/api/batch', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-requested-with': 'XMLHttpRequest',
+          authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify({ name, start_date: `${year}-04-14`, end_date: `${year + 1}-04-13` }),
+      })
+    },
+    [batch],
+  )
   await page.goto('/promote', { waitUntil: 'networkidle' })
   await page.getByRole('combobox', { name: say.into }).click()
   await page.getByRole('option', { name: batch }).click()
   await page.getByRole('button', { name: say.draw }).click()
   const sum = page.getByLabel(say.sum)
   await sum.waitFor()
-  const numbers = digits(await sum.innerText()).match(/\d+/g)!.map(Number)
+  const numbers = digits(await sum.innerText())
+    .match(/\d+/g)!
+    .map(Number)
   const [before, promoted, detained, left] = numbers as [number, number, number, number]
   expect(before).toBeGreaterThan(30)
   expect(before).toBe(promoted + detained + left)

@@ -15,31 +15,73 @@ interface Screen {
   right: Right
 }
 
-const tables = (await import(`${process.cwd()}/app/web-features.ts`)) as Record<string, { features?: { screens: Screen[] }[] }>
+const tables = (await import(`${process.cwd()}/app/web-features.ts`)) as Record<
+  string,
+  { features?: { screens: Screen[] }[] }
+>
 const portal = (await import(`${process.cwd()}/app/web-portal.ts`)) as typeof tables
-const all = [...Object.values(tables), ...Object.values(portal)].flatMap((table) => table?.features ?? []).flatMap((feature) => feature.screens)
-const screens = [...new Map(all.map((screen) => [screen.path, screen])).values()].filter((screen) => screen.right !== 'public')
+const all = [...Object.values(tables), ...Object.values(portal)]
+  .flatMap((table) => table?.features ?? [])
+  .flatMap((feature) => feature.screens)
+const screens = [...new Map(all.map((screen) => [screen.path, screen])).values()].filter(
+  (screen) => screen.right !== 'public',
+)
 
-const users = ['administrator', 'accountant', 'principal', 'guardian', 'student', 'teacher', 'librarian', 'receptionist', 'super']
+const users = [
+  'administrator',
+  'accountant',
+  'principal',
+  'guardian',
+  'student',
+  'teacher',
+  'librarian',
+  'receptionist',
+  'super',
+]
 
 function may(role: string, right: Right): boolean {
-  const permissions = role === 'super' ? allPermissions : (builtInRoles.find((each) => each.slug === role)?.permissions ?? [])
-  return hasRight({ ut: role === 'super' ? 'super' : 'admin', role, permissions: new Set<string>(permissions), capabilities: new Set<string>(capabilitiesOf(role, false, ['ACCOUNT'])) }, right)
+  const permissions =
+    role === 'super' ? allPermissions : (builtInRoles.find((each) => each.slug === role)?.permissions ?? [])
+  return hasRight(
+    {
+      ut: role === 'super' ? 'super' : 'admin',
+      role,
+      permissions: new Set<string>(permissions),
+      capabilities: new Set<string>(capabilitiesOf(role, false, ['ACCOUNT'])),
+    },
+    right,
+  )
 }
 
 /** Values for the names in braces, asked from the API as the demo's people. */
 const samples = await findSamples()
 
 async function findSamples(): Promise<Record<string, string | number>> {
-    const ask = async (username: string) => {
-    const reply = await fetch(`${baseUrl}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ username, password: 'pathshala', company_id: 1 }) })
+  const ask = async (username: string) => {
+    const reply = await fetch(`${baseUrl}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+      body: JSON.stringify({ username, password: 'pathshala', company_id: 1 }),
+    })
     const { token } = ((await reply.json()) as { data: { token: string } }).data
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+    }
     /** The first row of a list; where the demo has none, the row that is given here is added. */
     return async (path: string, otherwise?: Record<string, unknown>) => {
       const { data } = (await (await fetch(baseUrl + path, { headers })).json()) as { data?: any[] }
       if (data?.length) return data[0]
-      const added = otherwise && ((await (await fetch(baseUrl + path.split('?')[0]!, { method: 'POST', headers: { ...headers, 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(otherwise) })).json()) as { data?: any })
+      const added =
+        otherwise &&
+        ((await (
+          await fetch(baseUrl + path.split('?')[0]!, {
+            method: 'POST',
+            headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+            body: JSON.stringify(otherwise),
+          })
+        ).json()) as { data?: any })
       if (!added?.data) throw new Error(`${path} has no row that a screen could open with: ${JSON.stringify(added)}`)
       return added.data
     }
@@ -49,7 +91,8 @@ async function findSamples(): Promise<Record<string, string | number>> {
   const platform = await ask('super')
   const child = await guardian('/api/guardian-child')
   const subject = await office('/api/subject?rowsPerPage=1')
-  const first = async (path: string, otherwise?: Record<string, unknown>) => (await office(`/api/${path}?rowsPerPage=1`, otherwise)).id as number
+  const first = async (path: string, otherwise?: Record<string, unknown>) =>
+    (await office(`/api/${path}?rowsPerPage=1`, otherwise)).id as number
   return {
     id: child.id,
     'staff/id': await first('staff'),
@@ -81,7 +124,12 @@ function filled(path: string): string {
 const view = (name: string) => name.replaceAll(/\W+/g, '-')
 
 /** Signed in once per person and view; the screens follow each other as in a day's work. */
-async function walk(username: string, how: View, list: Screen[], look: (visit: Visit, screen: Screen) => Promise<void>): Promise<void> {
+async function walk(
+  username: string,
+  how: View,
+  list: Screen[],
+  look: (visit: Visit, screen: Screen) => Promise<void>,
+): Promise<void> {
   const here = await signIn(username, how)
   const wrong: string[] = []
   for (const screen of list) {
@@ -130,14 +178,25 @@ describe('refused', () => {
     })
   })
   it('to a guardian, who is always sent to /guardian', { timeout: 300_000 }, async () => {
-    await turnedAway('guardian', { width: phone }, async ({ page }) => expect(new URL(page.url()).pathname).toBe('/guardian'))
+    await turnedAway('guardian', { width: phone }, async ({ page }) =>
+      expect(new URL(page.url()).pathname).toBe('/guardian'),
+    )
   })
 })
 
 /** Asks the page's guard for each screen that a role may not open, coming from an address where nothing is. */
-async function turnedAway(role: string, how: View, look: (visit: Visit, screen: Screen) => Promise<void>): Promise<void> {
-  await walk(role, how, screens.filter((screen) => !may(role, screen.right)), async (here, screen) => {
-    await look(here, screen)
-    await here.open('/nowhere')
-  })
+async function turnedAway(
+  role: string,
+  how: View,
+  look: (visit: Visit, screen: Screen) => Promise<void>,
+): Promise<void> {
+  await walk(
+    role,
+    how,
+    screens.filter((screen) => !may(role, screen.right)),
+    async (here, screen) => {
+      await look(here, screen)
+      await here.open('/nowhere')
+    },
+  )
 }

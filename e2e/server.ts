@@ -45,7 +45,10 @@ export async function openServer(freshData: string): Promise<Server> {
 
 async function start(data: string): Promise<Server> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['dist/server/cli.js', 'start'], { env: { ...process.env, PORT: String(port), PATHSHALA_DATA: data, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['dist/server/cli.js', 'start'], {
+    env: { ...process.env, PORT: String(port), PATHSHALA_DATA: data, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await ready(child)
   return {
     baseUrl: `http://localhost:${port}`,

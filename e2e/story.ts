@@ -43,17 +43,30 @@ export const phone = 360
 export const desktop = 1280
 
 /** The dialogs of the office: at a desk in English, on a dark phone in Nepali. */
-export const dialogViews: ['en' | 'ne', View][] = [['en', { width: desktop }], ['ne', { width: phone, dark: true, language: 'ne' }]]
+export const dialogViews: ['en' | 'ne', View][] = [
+  ['en', { width: desktop }],
+  ['ne', { width: phone, dark: true, language: 'ne' }],
+]
 
 /** A fresh browser without anybody signed in. */
 export async function visit(view: View = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: view.width ?? desktop, height: view.width === phone ? 740 : 900 }, colorScheme: view.dark ? 'dark' : 'light', hasTouch: view.touch ?? false, baseURL: baseUrl, reducedMotion: 'reduce', serviceWorkers: view.offline ? 'allow' : 'block' })
+  const context = await browser.newContext({
+    viewport: { width: view.width ?? desktop, height: view.width === phone ? 740 : 900 },
+    colorScheme: view.dark ? 'dark' : 'light',
+    hasTouch: view.touch ?? false,
+    baseURL: baseUrl,
+    reducedMotion: 'reduce',
+    serviceWorkers: view.offline ? 'allow' : 'block',
+  })
   const { language = 'en' } = view
-  await context.addInitScript(([lang, dark]) => {
-    // the same keys that the app writes
-    localStorage.setItem('pathshala.preferences', JSON.stringify({ language: lang }))
-    localStorage.setItem('pathshala.colour-scheme', dark ? 'dark' : 'light')
-  }, [language, view.dark ?? false] as const)
+  await context.addInitScript(
+    ([lang, dark]) => {
+      // the same keys that the app writes
+      localStorage.setItem('pathshala.preferences', JSON.stringify({ language: lang }))
+      localStorage.setItem('pathshala.colour-scheme', dark ? 'dark' : 'light')
+    },
+    [language, view.dark ?? false] as const,
+  )
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   onTestFailed(() => shot(page, 'failed').catch(() => undefined))
@@ -68,7 +81,10 @@ export async function visit(view: View = {}): Promise<Visit> {
   })
   const settled = settling(page)
   return {
-    page, context, complaints, settled,
+    page,
+    context,
+    complaints,
+    settled,
     go: async (path) => void (await page.goto(path, { waitUntil: 'networkidle' })),
     open: async (path) => {
       // whatever comes writes its own title: an empty one tells that it has not come
@@ -92,14 +108,25 @@ function settling(page: Page): Visit['settled'] {
     underWay.delete(request)
     since = Date.now()
   }
-  page.on('request', (request) => underWay.add(request)).on('requestfinished', ended).on('requestfailed', ended)
+  page
+    .on('request', (request) => underWay.add(request))
+    .on('requestfinished', ended)
+    .on('requestfailed', ended)
   return async () => {
     since = Date.now()
     const end = since + 15_000
     for (;;) {
-      const drawn = await page.evaluate(() => new Promise<boolean>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(!document.querySelector('main [aria-busy=true]'))))))
+      const drawn = await page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) =>
+            requestAnimationFrame(() => setTimeout(() => resolve(!document.querySelector('main [aria-busy=true]')))),
+          ),
+      )
       if (drawn && !underWay.size && Date.now() - since >= quiet) return
-      if (Date.now() > end) throw new Error(`still busy: ${[...underWay].map((request) => request.url()).join(' ') || 'something says that it is loading'}`)
+      if (Date.now() > end)
+        throw new Error(
+          `still busy: ${[...underWay].map((request) => request.url()).join(' ') || 'something says that it is loading'}`,
+        )
       await page.waitForTimeout(30)
     }
   }
@@ -121,27 +148,40 @@ export async function signIn(username: string, view: View = {}): Promise<Visit> 
 export async function axeClean(page: Page, { menu = true } = {}): Promise<void> {
   await standsStill(page)
   let found = await violations(page, menu)
-  if (found.length && found.every((each) => each.startsWith('target-size'))) found = await violationsAtFullLength(page, menu)
+  if (found.length && found.every((each) => each.startsWith('target-size')))
+    found = await violationsAtFullLength(page, menu)
   if (found.length) throw new Error(`axe: ${found.join('\n')}`)
 }
 
 /** What fades in or out is pale while it does: colours are looked at when it is over. What turns for ever is not waited for. */
 async function standsStill(page: Page): Promise<void> {
-  const fading = () => document.getAnimations().some((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
+  const fading = () =>
+    document
+      .getAnimations()
+      .some((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
   await expect.poll(() => page.evaluate(fading), { timeout: 5_000 }).toBe(false)
 }
 
 async function violations(page: Page, menu: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
-  return page.evaluate(async (exclude) => {
-    const result = await (globalThis as unknown as { axe: typeof Axe }).axe.run({ include: [['html']], exclude }, {
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      // an experiment of axe: initials in a portrait are not words that somebody says
-      rules: { 'label-content-name-mismatch': { enabled: false } },
-    })
-    return result.violations.map((each) => `${each.id} (${each.nodes.length}): ${each.nodes[0]!.html.slice(0, 200)} ${each.nodes[0]!.failureSummary?.slice(0, 200)}`)
-  }, menu ? [] : [['aside > nav']])
+  return page.evaluate(
+    async (exclude) => {
+      const result = await (globalThis as unknown as { axe: typeof Axe }).axe.run(
+        { include: [['html']], exclude },
+        {
+          resultTypes: ['violations'],
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+          // an experiment of axe: initials in a portrait are not words that somebody says
+          rules: { 'label-content-name-mismatch': { enabled: false } },
+        },
+      )
+      return result.violations.map(
+        (each) =>
+          `${each.id} (${each.nodes.length}): ${each.nodes[0]!.html.slice(0, 200)} ${each.nodes[0]!.failureSummary?.slice(0, 200)}`,
+      )
+    },
+    menu ? [] : [['aside > nav']],
+  )
 }
 
 /** A bar that sticks to the edge lies over what scrolls beneath it, and axe takes them for neighbours: a window as long as the page tells. */
@@ -170,27 +210,49 @@ export async function shot(page: Page, name: string): Promise<void> {
 /** What the screens say in a language, asked for in English as the code has it; what stands in braces is filled in. */
 export function wordsIn(language: 'en' | 'ne'): (english: string, values?: Record<string, string | number>) => string {
   const rooms = readdirSync('features').map((room) => join('features', room, 'web/ne.json'))
-  const nepali = Object.assign({}, ...['platform/web/ne.json', 'app/ne.json', ...rooms].filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<string, string>
-  return (english, values = {}) => ((language === 'ne' && nepali[english]) || english).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  const nepali = Object.assign(
+    {},
+    ...['platform/web/ne.json', 'app/ne.json', ...rooms]
+      .filter((file) => existsSync(file))
+      .map((file) => JSON.parse(readFileSync(file, 'utf8')) as object),
+  ) as Record<string, string>
+  return (english, values = {}) =>
+    ((language === 'ne' && nepali[english]) || english).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+      String(values[name] ?? whole),
+    )
 }
 
 /** What a row with a Nepali name is called on screens of a language. */
-export const calledIn = (language: 'en' | 'ne', { name, name_np }: { name: string; name_np?: string | null }): string => (language === 'ne' && name_np) || name
+export const calledIn = (language: 'en' | 'ne', { name, name_np }: { name: string; name_np?: string | null }): string =>
+  (language === 'ne' && name_np) || name
 
 /** A call to the server as the person on the page; for what a story needs and does not tell of. */
 export async function ask<A = any>(page: Page, method: string, path: string, body?: object): Promise<A> {
-  const answer = await page.evaluate(async ([how, where, sent]) => {
-    const token = JSON.parse(localStorage.getItem('pathshala.token')!) as string
-    const headers = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID(), ...(sent ? { 'content-type': 'application/json' } : {}) }
-    const response = await fetch(where, { method: how, headers, ...(sent ? { body: JSON.stringify(sent) } : {}) })
-    return { ok: response.ok, body: await response.json() as unknown }
-  }, [method, path, body] as const)
+  const answer = await page.evaluate(
+    async ([how, where, sent]) => {
+      const token = JSON.parse(localStorage.getItem('pathshala.token')!) as string
+      const headers = {
+        'x-requested-with': 'XMLHttpRequest',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': crypto.randomUUID(),
+        ...(sent ? { 'content-type': 'application/json' } : {}),
+      }
+      const response = await fetch(where, { method: how, headers, ...(sent ? { body: JSON.stringify(sent) } : {}) })
+      return { ok: response.ok, body: (await response.json()) as unknown }
+    },
+    [method, path, body] as const,
+  )
   if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
   return answer.body as A
 }
 
 /** The same for what is only wanted of the answer. */
-export const call = async <T = { id: number }>({ page }: Pick<Visit, 'page'>, method: string, path: string, body?: object): Promise<T> => (await ask<{ data: T }>(page, method, path, body)).data
+export const call = async <T = { id: number }>(
+  { page }: Pick<Visit, 'page'>,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> => (await ask<{ data: T }>(page, method, path, body)).data
 
 /** An open dialog or screen: clean, not too wide, and kept for a person to look at. */
 export async function look(page: Page, name: string): Promise<void> {

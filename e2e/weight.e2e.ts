@@ -10,15 +10,21 @@ beforeAll(async () => void (browser = await launchBrowser()))
 afterAll(() => browser.close())
 
 describe('the first load', () => {
-  it.each(measuredPages.filter((page) => page.script))('$path of $user in $language', async ({ path, user, language, shows, script = Infinity, style = Infinity }) => {
-    const context = await phoneOf(browser, baseUrl, user, language)
-    const weight = await weigh(context, path, shows)
-    await context.close()
-    const heaviest = weight.files.slice(0, 12).map(({ name, bytes }) => `${bytes} ${name}`).join('\n')
-    expect(weight.script, `bytes of script\n${heaviest}`).toBeLessThanOrEqual(script * 1_000)
-    expect(weight.style, `bytes of style\n${heaviest}`).toBeLessThanOrEqual(style * 1_000)
-    expect(weight.shift, weight.shifted.join('\n')).toBeLessThan(0.005)
-  })
+  it.each(measuredPages.filter((page) => page.script))(
+    '$path of $user in $language',
+    async ({ path, user, language, shows, script = Infinity, style = Infinity }) => {
+      const context = await phoneOf(browser, baseUrl, user, language)
+      const weight = await weigh(context, path, shows)
+      await context.close()
+      const heaviest = weight.files
+        .slice(0, 12)
+        .map(({ name, bytes }) => `${bytes} ${name}`)
+        .join('\n')
+      expect(weight.script, `bytes of script\n${heaviest}`).toBeLessThanOrEqual(script * 1_000)
+      expect(weight.style, `bytes of style\n${heaviest}`).toBeLessThanOrEqual(style * 1_000)
+      expect(weight.shift, weight.shifted.join('\n')).toBeLessThan(0.005)
+    },
+  )
 })
 
 describe('a guardian on slow 4G, with a phone four times slower than this machine', () => {

@@ -1,23 +1,23 @@
-import type { Language } from './digits.ts';
+import type { Language } from './digits.ts'
 
 /** The words that numbers of one language are made of. */
 export interface NumberWords {
   /** The words of 0 to 99, by value. */
-  readonly belowHundred: readonly string[];
+  readonly belowHundred: readonly string[]
   /** Crore, lakh, thousand, hundred: value and word, the largest first. */
-  readonly sizes: readonly (readonly [value: number, word: string])[];
+  readonly sizes: readonly (readonly [value: number, word: string])[]
 }
 
 const englishUnits =
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
     ' ',
-  );
-const englishTens = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
+  )
+const englishTens = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ')
 
 const english = [
   ...englishUnits,
   ...englishTens.flatMap((tens) => [tens, ...englishUnits.slice(1, 10).map((unit) => `${tens} ${unit}`)]),
-];
+]
 
 // In Nepali each number below a hundred has its own word. Ten to a line; where spellings differ, one is used throughout.
 const nepali = `
@@ -31,15 +31,27 @@ const nepali = `
 सत्तरी एकहत्तर बहत्तर त्रिहत्तर चौहत्तर पचहत्तर छयहत्तर सतहत्तर अठहत्तर उनासी
 असी एकासी बयासी त्रियासी चौरासी पचासी छयासी सतासी अठासी उनान्नब्बे
 नब्बे एकान्नब्बे बयान्नब्बे त्रियान्नब्बे चौरान्नब्बे पन्चान्नब्बे छयान्नब्बे सन्तान्नब्बे अन्ठान्नब्बे उनान्सय
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/)
 
 export const numberWords: Readonly<Record<Language, NumberWords>> = {
   en: {
     belowHundred: english,
-    sizes: [[1_00_00_000, 'Crore'], [1_00_000, 'Lakh'], [1_000, 'Thousand'], [100, 'Hundred']],
+    sizes: [
+      [1_00_00_000, 'Crore'],
+      [1_00_000, 'Lakh'],
+      [1_000, 'Thousand'],
+      [100, 'Hundred'],
+    ],
   },
   ne: {
     belowHundred: nepali,
-    sizes: [[1_00_00_000, 'करोड'], [1_00_000, 'लाख'], [1_000, 'हजार'], [100, 'सय']],
+    sizes: [
+      [1_00_00_000, 'करोड'],
+      [1_00_000, 'लाख'],
+      [1_000, 'हजार'],
+      [100, 'सय'],
+    ],
   },
-};
+}

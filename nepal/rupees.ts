@@ -1,21 +1,21 @@
-import type { Language } from './digits.ts';
-import { digitsIn, mixesDigits, toLatinDigits } from './digits.ts';
+import type { Language } from './digits.ts'
+import { digitsIn, mixesDigits, toLatinDigits } from './digits.ts'
 
 /** How an amount is written. */
 export interface RupeesFormat {
   /** 'Rs. ' (in Nepali 'रु. ') before the amount; true when not given. */
-  readonly prefix?: boolean;
+  readonly prefix?: boolean
   /** Digits and prefix; English when not given. */
-  readonly language?: Language;
+  readonly language?: Language
 }
 
 /** How a number is written. */
 export interface NumberFormat {
   /** 'lakh' groups 12,34,567 (when not given), 'thousand' groups 1,234,567. */
-  readonly grouping?: 'lakh' | 'thousand';
+  readonly grouping?: 'lakh' | 'thousand'
   /** Decimals to round to, 0 to 20; when not given, as many as the number has. */
-  readonly decimals?: number;
-  readonly language?: Language;
+  readonly decimals?: number
+  readonly language?: Language
 }
 
 /**
@@ -23,27 +23,30 @@ export interface NumberFormat {
  * Throws a TypeError for anything but a whole number, a RangeError beyond Number.MAX_SAFE_INTEGER.
  */
 export function formatRupees(paisa: number, { prefix = true, language = 'en' }: RupeesFormat = {}): string {
-  if (!Number.isInteger(paisa)) throw new TypeError('An amount is a whole number of paisa');
-  if (!Number.isSafeInteger(paisa)) throw new RangeError('The amount is too large');
-  const digits = String(Math.abs(paisa)).padStart(3, '0');
-  const amount = `${group(digits.slice(0, -2), 'lakh')}.${digits.slice(-2)}`;
-  const sign = paisa < 0 ? '-' : '';
-  return `${sign}${prefix ? prefixes[language] : ''}${digitsIn(language, amount)}`;
+  if (!Number.isInteger(paisa)) throw new TypeError('An amount is a whole number of paisa')
+  if (!Number.isSafeInteger(paisa)) throw new RangeError('The amount is too large')
+  const digits = String(Math.abs(paisa)).padStart(3, '0')
+  const amount = `${group(digits.slice(0, -2), 'lakh')}.${digits.slice(-2)}`
+  const sign = paisa < 0 ? '-' : ''
+  return `${sign}${prefix ? prefixes[language] : ''}${digitsIn(language, amount)}`
 }
 
 /**
  * A number as text with grouping, by default lakh: 1234567.5 is '12,34,567.5'.
  * Throws a RangeError for what is not finite or is beyond Number.MAX_SAFE_INTEGER.
  */
-export function formatNumber(value: number, { grouping = 'lakh', decimals, language = 'en' }: NumberFormat = {}): string {
+export function formatNumber(
+  value: number,
+  { grouping = 'lakh', decimals, language = 'en' }: NumberFormat = {},
+): string {
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-    throw new RangeError('The number is not finite or is too large');
+    throw new RangeError('The number is not finite or is too large')
   }
-  const text = decimals === undefined ? plainDigits(Math.abs(value)) : Math.abs(value).toFixed(decimals);
-  const [whole = '0', fraction] = text.split('.');
-  const sign = value < 0 && /[1-9]/.test(text) ? '-' : '';
-  const shown = `${sign}${group(whole, grouping)}${fraction === undefined ? '' : `.${fraction}`}`;
-  return digitsIn(language, shown);
+  const text = decimals === undefined ? plainDigits(Math.abs(value)) : Math.abs(value).toFixed(decimals)
+  const [whole = '0', fraction] = text.split('.')
+  const sign = value < 0 && /[1-9]/.test(text) ? '-' : ''
+  const shown = `${sign}${group(whole, grouping)}${fraction === undefined ? '' : `.${fraction}`}`
+  return digitsIn(language, shown)
 }
 
 /**
@@ -53,35 +56,35 @@ export function formatNumber(value: number, { grouping = 'lakh', decimals, langu
  * Number.MAX_SAFE_INTEGER paisa.
  */
 export function parseRupees(text: string): number {
-  const latin = toLatinDigits(text).trim();
-  const match = latin.length > longestAmount || mixesDigits(text) ? null : amountPattern.exec(latin);
-  if (!match) throw new TypeError('The amount is not valid. Write it like 1,23,456.50');
-  const [, firstMinus, secondMinus, whole = '', fraction = ''] = match;
-  if (firstMinus && secondMinus) throw new TypeError('The amount is not valid. Write it like 1,23,456.50');
-  if (fraction.length > 2) throw new RangeError('An amount has at most 2 decimals');
-  const paisa = Number(whole.replaceAll(',', '') + fraction.padEnd(2, '0'));
-  if (!Number.isSafeInteger(paisa)) throw new RangeError('The amount is too large');
-  return (firstMinus || secondMinus) && paisa !== 0 ? -paisa : paisa;
+  const latin = toLatinDigits(text).trim()
+  const match = latin.length > longestAmount || mixesDigits(text) ? null : amountPattern.exec(latin)
+  if (!match) throw new TypeError('The amount is not valid. Write it like 1,23,456.50')
+  const [, firstMinus, secondMinus, whole = '', fraction = ''] = match
+  if (firstMinus && secondMinus) throw new TypeError('The amount is not valid. Write it like 1,23,456.50')
+  if (fraction.length > 2) throw new RangeError('An amount has at most 2 decimals')
+  const paisa = Number(whole.replaceAll(',', '') + fraction.padEnd(2, '0'))
+  if (!Number.isSafeInteger(paisa)) throw new RangeError('The amount is too large')
+  return (firstMinus || secondMinus) && paisa !== 0 ? -paisa : paisa
 }
 
 // Far more than any amount needs; keeps the pattern from being run over a long hostile text.
-const longestAmount = 60;
+const longestAmount = 60
 
-const prefixes: Record<Language, string> = { en: 'Rs. ', ne: 'रु. ' };
+const prefixes: Record<Language, string> = { en: 'Rs. ', ne: 'रु. ' }
 
 // Digits alone, in lakh groups, or in thousand groups: '1,5' is refused since it may be meant as a decimal comma.
-const wholePattern = String.raw`\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+`;
+const wholePattern = String.raw`\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+`
 const amountPattern = new RegExp(
   String.raw`^(-)?\s*(?:(?:Rs|NPR|रु|रू)\.?\s*)?(-)?\s*(${wholePattern})(?:\.(\d+))?(?:\s*/-)?$`,
   'i',
-);
+)
 
 function group(digits: string, grouping: 'lakh' | 'thousand'): string {
-  const separator = grouping === 'lakh' ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g;
-  return digits.replace(separator, ',');
+  const separator = grouping === 'lakh' ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g
+  return digits.replace(separator, ',')
 }
 
 function plainDigits(value: number): string {
-  const text = String(value);
-  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
 }

@@ -14,7 +14,7 @@ export const smsPlaceholders = [
   'school_name',
   'due_amout',
   'gpa_score',
-] as const;
+] as const
 
 /** One of the placeholders. */
-export type SmsPlaceholder = (typeof smsPlaceholders)[number];
+export type SmsPlaceholder = (typeof smsPlaceholders)[number]

@@ -5,7 +5,14 @@ import { type Browser, chromium } from 'playwright-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 // No calls of its own to the network, and nothing that a machine without a screen lacks.
-const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** Start a headless Chromium: the one of CHROMIUM_PATH, which `npm test` sets, else the one on the PATH. */
 export async function launchBrowser(): Promise<Browser> {

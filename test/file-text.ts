@@ -15,6 +15,8 @@ export async function textOf({ headers, raw }: Reply): Promise<string> {
 
 /** Every cell of the one sheet that a download has, dates as AD days; and its bare parts, so that nothing hides beside it. */
 async function workbookText(file: Buffer): Promise<string> {
-  const parts = Object.entries(unzipSync(file)).filter(([name]) => name.endsWith('.xml')).map(([, bytes]) => strFromU8(bytes))
+  const parts = Object.entries(unzipSync(file))
+    .filter(([name]) => name.endsWith('.xml'))
+    .map(([, bytes]) => strFromU8(bytes))
   return [JSON.stringify((await readWorkbook(file)).rows), ...parts].join('\n')
 }

@@ -56,10 +56,14 @@ export async function weigh(context: BrowserContext, path: string, shows: string
   await network.send('Network.setCacheDisabled', { cacheDisabled: true })
   const asked = new Map<string, { url: string; type: string }>()
   const files: Arrived[] = []
-  network.on('Network.responseReceived', ({ requestId, type, response }) => void asked.set(requestId, { url: response.url, type }))
+  network.on(
+    'Network.responseReceived',
+    ({ requestId, type, response }) => void asked.set(requestId, { url: response.url, type }),
+  )
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { url, type } = asked.get(requestId) ?? {}
-    if (url?.startsWith('http')) files.push({ name: new URL(url).pathname, kind: kindOf(new URL(url).pathname, type!), bytes: encodedDataLength })
+    if (url?.startsWith('http'))
+      files.push({ name: new URL(url).pathname, kind: kindOf(new URL(url).pathname, type!), bytes: encodedDataLength })
   })
   await page.addInitScript(noteShifts)
   await page.goto(path, { waitUntil: 'networkidle' })
@@ -67,14 +71,34 @@ export async function weigh(context: BrowserContext, path: string, shows: string
   await page.waitForTimeout(patience)
   const shift = await page.evaluate(() => (globalThis as unknown as Shifts).moves)
   await page.close()
-  const sum = (kind: Arrived['kind']) => files.filter((file) => file.kind === kind).reduce((total, { bytes }) => total + bytes, 0)
-  return { files: files.sort((a, b) => b.bytes - a.bytes), script: sum('script'), style: sum('style'), font: sum('font'), shift: shift.reduce((total, { by }) => total + by, 0), shifted: shift.map(({ by, what }) => `${by.toFixed(4)} ${what}`) }
+  const sum = (kind: Arrived['kind']) =>
+    files.filter((file) => file.kind === kind).reduce((total, { bytes }) => total + bytes, 0)
+  return {
+    files: files.sort((a, b) => b.bytes - a.bytes),
+    script: sum('script'),
+    style: sum('style'),
+    font: sum('font'),
+    shift: shift.reduce((total, { by }) => total + by, 0),
+    shifted: shift.map(({ by, what }) => `${by.toFixed(4)} ${what}`),
+  }
 }
 
 /** A browser as a phone has it, signed in. The service worker would fetch the rest of the app as well. */
-export async function phoneOf(browser: Browser, baseURL: string, username?: string, language: 'en' | 'ne' = 'en'): Promise<BrowserContext> {
+export async function phoneOf(
+  browser: Browser,
+  baseURL: string,
+  username?: string,
+  language: 'en' | 'ne' = 'en',
+): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
-  await context.addInitScript((lang) => (globalThis as unknown as { localStorage: { setItem(name: string, value: string): void } }).localStorage.setItem('pathshala.preferences', JSON.stringify({ language: lang })), language)
+  await context.addInitScript(
+    (lang) =>
+      (globalThis as unknown as { localStorage: { setItem(name: string, value: string): void } }).localStorage.setItem(
+        'pathshala.preferences',
+        JSON.stringify({ language: lang }),
+      ),
+    language,
+  )
   if (!username) return context
   const page = await context.newPage()
   await page.goto('/login', { waitUntil: 'networkidle' })
@@ -103,10 +127,18 @@ interface Shifts {
 function noteShifts(): void {
   const page = globalThis as unknown as Shifts
   page.moves = []
-  type Shift = { value: number; hadRecentInput: boolean; sources: { node?: { nodeName: string; textContent: string | null } }[] }
+  type Shift = {
+    value: number
+    hadRecentInput: boolean
+    sources: { node?: { nodeName: string; textContent: string | null } }[]
+  }
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[]) {
-      if (!hadRecentInput) page.moves.push({ by: value, what: sources.map((each) => `${each.node?.nodeName} ${each.node?.textContent?.slice(0, 30)}`).join(' | ') })
+      if (!hadRecentInput)
+        page.moves.push({
+          by: value,
+          what: sources.map((each) => `${each.node?.nodeName} ${each.node?.textContent?.slice(0, 30)}`).join(' | '),
+        })
     }
   }).observe({ type: 'layout-shift' as never, buffered: true })
 }
@@ -115,6 +147,11 @@ function noteShifts(): void {
 export async function slowPhone(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 })
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
   await network.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }

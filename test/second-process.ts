@@ -15,7 +15,10 @@ export interface SecondProcess {
 
 export function startSecondProcess(world: World): Promise<SecondProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pathshala-test-'))
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/node-process.ts', world.url, dataDir], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/node-process.ts', world.url, dataDir], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   return new Promise((resolve, reject) => {
     child.stdout!.on('data', (text: Buffer) => {
       const port = /ready (\d+)/.exec(text.toString())?.[1]
@@ -26,6 +29,15 @@ export function startSecondProcess(world: World): Promise<SecondProcess> {
 }
 
 async function post(url: string, body: unknown, token: string) {
-  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'idempotency-key': randomUUID(), authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'idempotency-key': randomUUID(),
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify(body),
+  })
   return { status: reply.status, body: await reply.json() }
 }

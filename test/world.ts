@@ -26,7 +26,12 @@ export interface Person {
   id: number
   token: string
   get<T = any>(path: string, headers?: Record<string, string>): Promise<Reply<T>>
-  send<T = any>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>>
+  send<T = any>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply<T>>
 }
 
 export interface World {
@@ -38,17 +43,35 @@ export interface World {
   url: string
   /** By the demo's username, such as 'accountant' or 'guardian.bagmati'. */
   signIn(username: string, company?: number): Promise<Person>
-  call(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string>; token?: string | undefined }): Promise<Reply>
+  call(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string>; token?: string | undefined },
+  ): Promise<Reply>
   close(): Promise<void>
 }
 
 /** Call in beforeAll, and `close` in afterAll. A second node on the same data: `openWorld({ on: first })`; one that leaves jobs to others: `jobs: false`. */
-export async function openWorld(options: { on?: World; jobs?: boolean; demo?: boolean; trustProxy?: Config['trustProxy']; config?: Partial<Config> } = {}): Promise<World> {
+export async function openWorld(
+  options: {
+    on?: World
+    jobs?: boolean
+    demo?: boolean
+    trustProxy?: Config['trustProxy']
+    config?: Partial<Config>
+  } = {},
+): Promise<World> {
   const server = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   if (!options.on) await asOwner(server, `create database ${name} template ${template}`)
   const url = options.on?.url ?? withDatabase(server, name)
-  const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-test-')), poolSize: 12, trustProxy: options.trustProxy ?? false, ...options.config }
+  const config = {
+    ...readConfig({}),
+    dataDir: mkdtempSync(join(tmpdir(), 'pathshala-test-')),
+    poolSize: 12,
+    trustProxy: options.trustProxy ?? false,
+    ...options.config,
+  }
   const app = await openApp(config, url, { demo: options.demo ?? true, logger: false, jobs: options.jobs ?? true })
   const owner = connect(url, { max: 2 })
   // each call from another address: the limits per minute are for strangers, not for a walk over all routes
@@ -56,20 +79,44 @@ export async function openWorld(options: { on?: World; jobs?: boolean; demo?: bo
   const call: World['call'] = async (method, path, { body, headers = {}, token } = {}) => {
     caller = (caller + 1) % 250
     const response = await app.server.inject({
-      method: method as 'GET', url: path, remoteAddress: `127.0.1.${caller + 1}`,
-      headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      method: method as 'GET',
+      url: path,
+      remoteAddress: `127.0.1.${caller + 1}`,
+      headers: {
+        host: 'localhost',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const json = String(response.headers['content-type']).includes('json')
-    return { status: response.statusCode, body: json && response.body ? response.json() : response.body, headers: response.headers, raw: response.rawPayload }
+    return {
+      status: response.statusCode,
+      body: json && response.body ? response.json() : response.body,
+      headers: response.headers,
+      raw: response.rawPayload,
+    }
   }
   return {
-    app, db: app.connections.requests.db, owner, url, call,
+    app,
+    db: app.connections.requests.db,
+    owner,
+    url,
+    call,
     async signIn(username, company) {
-      const { status, body } = await call('POST', '/api/login', { body: { username, password: demoPassword, ...(company === undefined ? {} : { company_id: company }) } })
+      const { status, body } = await call('POST', '/api/login', {
+        body: { username, password: demoPassword, ...(company === undefined ? {} : { company_id: company }) },
+      })
       if (status !== 200 || !body.data.token) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`)
       const { token, user } = body.data
-      return { id: user.id, token, get: (path, headers) => call('GET', path, { token, ...(headers ? { headers } : {}) }), send: (method, path, sent = {}, headers) => call(method, path, { body: sent, token, headers: { 'idempotency-key': randomUUID(), ...headers } }) }
+      return {
+        id: user.id,
+        token,
+        get: (path, headers) => call('GET', path, { token, ...(headers ? { headers } : {}) }),
+        send: (method, path, sent = {}, headers) =>
+          call(method, path, { body: sent, token, headers: { 'idempotency-key': randomUUID(), ...headers } }),
+      }
     },
     async close() {
       await owner.close()

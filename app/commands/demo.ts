@@ -7,15 +7,23 @@ import { fillDefaultDemo, fillLargeDemo } from '../demo/demo.ts'
 import { openDatabase } from './database.ts'
 
 export async function run(args: string[], config: Config): Promise<void> {
-  const { values } = parseArgs({ args, options: { students: { type: 'string' }, 'per-school': { type: 'string', default: '2000' } } })
+  const { values } = parseArgs({
+    args,
+    options: { students: { type: 'string' }, 'per-school': { type: 'string', default: '2000' } },
+  })
   const students = Number(values.students ?? 0)
-  if (!Number.isInteger(students) || students < 0 || students > 1_000_000) throw new Error('--students takes a whole number from 1 to 1,000,000.')
+  if (!Number.isInteger(students) || students < 0 || students > 1_000_000)
+    throw new Error('--students takes a whole number from 1 to 1,000,000.')
   const database = await openDatabase(config)
   await migrate(database.url)
   const owner = connect(database.url, { max: 2, statementTimeout: 0 })
   const started = Date.now()
   await fillDefaultDemo(owner)
-  if (students) await fillLargeDemo(owner, students, { perSchool: Number(values['per-school']), told: (name, done) => console.log(`${done} students: ${name}`) })
+  if (students)
+    await fillLargeDemo(owner, students, {
+      perSchool: Number(values['per-school']),
+      told: (name, done) => console.log(`${done} students: ${name}`),
+    })
   console.log(`The demo is there (${Math.round((Date.now() - started) / 1000)} s). Start with npm start.`)
   await owner.close()
   await database.stop()

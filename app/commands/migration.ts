@@ -9,7 +9,8 @@ import { resourceNamed, resources } from '../resources.ts'
 import { openDatabase } from './database.ts'
 
 export async function run([name]: string[], config: Config): Promise<void> {
-  if (!name || !/^[a-z0-9-]+$/.test(name)) throw new Error('Say a name for the migration in kebab-case: npm run migration NAME')
+  if (!name || !/^[a-z0-9-]+$/.test(name))
+    throw new Error('Say a name for the migration in kebab-case: npm run migration NAME')
   const database = await openDatabase(config)
   await migrate(database.url)
   const owner = connect(database.url, { max: 1 })
@@ -19,7 +20,10 @@ export async function run([name]: string[], config: Config): Promise<void> {
   if (!parts.length) return console.log('Declarations and database agree: nothing to write.')
   const number = String(Number(migrationFiles().at(-1)!.slice(0, 4)) + 1).padStart(4, '0')
   const file = join(projectRoot, 'migrations', `${number}-${name}.sql`)
-  writeFileSync(file, `-- Written by \`npm run migration ${name}\` from the declarations: read it before it lands.\n\n${parts.join('\n\n')}\n`)
+  writeFileSync(
+    file,
+    `-- Written by \`npm run migration ${name}\` from the declarations: read it before it lands.\n\n${parts.join('\n\n')}\n`,
+  )
   console.log(`Wrote migrations/${number}-${name}.sql. Read it, then start the app to apply it.`)
 }
 
@@ -27,7 +31,8 @@ export async function run([name]: string[], config: Config): Promise<void> {
 async function missing(db: Database): Promise<string[]> {
   const parts: string[] = []
   for (const { resource } of resources) {
-    for (const { says, sql } of await differences(db, resource, (of) => resourceNamed(of).name)) parts.push(sql || `-- ${resource.name}: ${says}`)
+    for (const { says, sql } of await differences(db, resource, (of) => resourceNamed(of).name))
+      parts.push(sql || `-- ${resource.name}: ${says}`)
   }
   return parts
 }

@@ -12,25 +12,43 @@ const shown = builtInRoles.filter(({ slug }) => !['super', 'guardian', 'student'
 
 export function rightsPage(): string {
   const head = ['', ...shown.map(({ name }) => name)]
-  const letters = Object.values(verbWords).map((word) => word[0]).join('')
+  const letters = Object.values(verbWords)
+    .map((word) => word[0])
+    .join('')
   const lines = schoolModules.flatMap(([id, slugs]) => {
     const { things, deeds } = thingsOf(slugs)
     return [
       [`**${moduleLabel(id)}**`, ...shown.map(() => '')],
-      ...things.map((thing) => [thing.label, ...shown.map(({ permissions }) => verbs.map((verb, i) => (thing.verbs[verb] && permissions.includes(thing.verbs[verb]) ? letters[i] : '')).join(''))]),
-      ...deeds.map(({ permission, label }) => [label, ...shown.map(({ permissions }) => (permissions.includes(permission) ? 'x' : ''))]),
+      ...things.map((thing) => [
+        thing.label,
+        ...shown.map(({ permissions }) =>
+          verbs
+            .map((verb, i) => (thing.verbs[verb] && permissions.includes(thing.verbs[verb]) ? letters[i] : ''))
+            .join(''),
+        ),
+      ]),
+      ...deeds.map(({ permission, label }) => [
+        label,
+        ...shown.map(({ permissions }) => (permissions.includes(permission) ? 'x' : '')),
+      ]),
     ]
   })
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [
-    '# Who may what', '',
+    '# Who may what',
+    '',
     'Made by `npm run rights` from `features/access/contract/{permissions,roles,things}.ts`; a test compares. What each built-in role may in a new school: a school changes it later, roles of its own beside them.',
-    `S sees, A adds, C changes, D deletes, x does. Nobody gives what he has not, nor changes a role that he holds or that may more.`, '',
+    `S sees, A adds, C changes, D deletes, x does. Nobody gives what he has not, nor changes a role that he holds or that may more.`,
+    '',
     '- A right to see covers every way to a thing: lists, search, downloads, papers, birthdays, the glance at a child. What a role does not see is left out by the server.',
     '- `Students: name, class, roll, photo` opens the screens about students; they show as much of a student as the other rights allow. Guardians and addresses are contact. Who changes a record must see it.',
     '- Remarks and behaviour: who added one takes it back; D takes back those of others; C arranges their kinds.',
-    '- Teachers, and roles that are set so, reach only students of their own sections. A super user may everything; guardians and students come by the portal, to their own.', '',
-    row(head), row(head.map(() => '---')), ...lines.map(row), '',
+    '- Teachers, and roles that are set so, reach only students of their own sections. A super user may everything; guardians and students come by the portal, to their own.',
+    '',
+    row(head),
+    row(head.map(() => '---')),
+    ...lines.map(row),
+    '',
   ].join('\n')
 }
 

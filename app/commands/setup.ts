@@ -14,17 +14,44 @@ export async function run(_args: string[], config: Config): Promise<void> {
   const { db, close } = connect(database.url, { max: 2 })
   try {
     const made = await inSchool(db, platformCompany, async (tx) => {
-      await sql`insert into companies (id, name) values (${platformCompany}, 'Pathshala') on conflict do nothing`.execute(tx)
-      await sql`insert into roles (company_id, slug, name, built_in) values (${platformCompany}, 'super', 'Super', true) on conflict do nothing`.execute(tx)
-      const there = await tx.selectFrom('users').select('username').where('company_id', '=', platformCompany).where('deleted_at', 'is', null).executeTakeFirst()
+      await sql`insert into companies (id, name) values (${platformCompany}, 'Pathshala') on conflict do nothing`.execute(
+        tx,
+      )
+      await sql`insert into roles (company_id, slug, name, built_in) values (${platformCompany}, 'super', 'Super', true) on conflict do nothing`.execute(
+        tx,
+      )
+      const there = await tx
+        .selectFrom('users')
+        .select('username')
+        .where('company_id', '=', platformCompany)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
       if (there) return false
       const { name, username, password } = await ask()
       const [fname = 'Super', ...rest] = name.split(/\s+/)
-      const user = await tx.insertInto('users').values({ company_id: platformCompany, fname, lname: rest.join(' ') || null, username: username.toLowerCase(), password_hash: await hashPassword(password), ut: 'super' }).returning('id').executeTakeFirstOrThrow()
-      await tx.insertInto('user_roles').values({ company_id: platformCompany, user_id: user.id, role_slug: 'super', is_primary: true }).execute()
+      const user = await tx
+        .insertInto('users')
+        .values({
+          company_id: platformCompany,
+          fname,
+          lname: rest.join(' ') || null,
+          username: username.toLowerCase(),
+          password_hash: await hashPassword(password),
+          ut: 'super',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('user_roles')
+        .values({ company_id: platformCompany, user_id: user.id, role_slug: 'super', is_primary: true })
+        .execute()
       return true
     })
-    console.log(made ? 'The super administrator is made. Sign in, then add the first school.' : 'There is a super administrator already: nothing was changed.')
+    console.log(
+      made
+        ? 'The super administrator is made. Sign in, then add the first school.'
+        : 'There is a super administrator already: nothing was changed.',
+    )
   } finally {
     await close()
     await database.stop()
@@ -33,13 +60,17 @@ export async function run(_args: string[], config: Config): Promise<void> {
 
 async function ask(): Promise<{ name: string; username: string; password: string }> {
   const { SETUP_NAME, SETUP_USERNAME, SETUP_PASSWORD } = process.env
-  const given = SETUP_USERNAME && SETUP_PASSWORD ? { name: SETUP_NAME ?? 'Super', username: SETUP_USERNAME, password: SETUP_PASSWORD } : await askPerson()
+  const given =
+    SETUP_USERNAME && SETUP_PASSWORD
+      ? { name: SETUP_NAME ?? 'Super', username: SETUP_USERNAME, password: SETUP_PASSWORD }
+      : await askPerson()
   if (given.password.length < 12) throw new Error('The password of a super administrator needs at least 12 characters.')
   return given
 }
 
 async function askPerson() {
-  if (!process.stdin.isTTY) throw new Error('Say SETUP_USERNAME and SETUP_PASSWORD in the environment, or run this in a terminal.')
+  if (!process.stdin.isTTY)
+    throw new Error('Say SETUP_USERNAME and SETUP_PASSWORD in the environment, or run this in a terminal.')
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   const name = await lines.question('Full name: ')
   const username = await lines.question('Username: ')

@@ -40,7 +40,9 @@ async function demoState(url: string): Promise<boolean> {
   const owner = connect(url, { max: 2, statementTimeout: 0 })
   try {
     const { rows } = await sql<{ companies: number; demo: string | null }>`
-      select (select count(*) from companies) as companies, (select value from platform_secrets where name = 'demo') as demo`.execute(owner.db)
+      select (select count(*) from companies) as companies, (select value from platform_secrets where name = 'demo') as demo`.execute(
+      owner.db,
+    )
     const { companies, demo } = rows[0]!
     if (demo === 'yes' || (companies > 0 && demo === null)) return demo === 'yes'
     console.log('Filling the demo: two schools ...')
@@ -54,11 +56,14 @@ async function demoState(url: string): Promise<boolean> {
 function announce(config: Config, demo: boolean, embedded: boolean): void {
   const port = config.port
   console.log(`\nPathshala is at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`)
-  if (!config.tls && !['127.0.0.1', 'localhost', '::1'].includes(config.host)) console.log('Without TLS the session cookie is not marked Secure: use this on a trusted network only.')
+  if (!config.tls && !['127.0.0.1', 'localhost', '::1'].includes(config.host))
+    console.log('Without TLS the session cookie is not marked Secure: use this on a trusted network only.')
   if (demo) {
     console.log(`  Himalaya Secondary School  http://himalaya.localhost:${port}`)
     console.log(`  Bagmati Academy            http://bagmati.localhost:${port}`)
-    console.log("Demo sign-ins, password 'pathshala': super, administrator, principal, accountant, teacher, librarian, receptionist, guardian, student")
+    console.log(
+      "Demo sign-ins, password 'pathshala': super, administrator, principal, accountant, teacher, librarian, receptionist, guardian, student",
+    )
     console.log("  (the second school's names end in .bagmati)")
   } else if (!embedded) {
     console.log('Use `npm run setup` to make the first super administrator.')

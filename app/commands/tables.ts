@@ -11,8 +11,25 @@ const types = { int8: 'number', timestamptz: 'string', time: 'string', jsonb: 'u
 export function writeTables(url: string, outFile: string): void {
   execFileSync(
     process.execPath,
-    [join(projectRoot, 'node_modules/kysely-codegen/dist/cli/bin.js'), '--dialect', 'postgres', '--url', url, '--date-parser', 'string', '--numeric-parser', 'number',
-      '--type-mapping', JSON.stringify(types), '--default-schema', 'public', '--include-pattern', 'public.*', '--out-file', outFile],
+    [
+      join(projectRoot, 'node_modules/kysely-codegen/dist/cli/bin.js'),
+      '--dialect',
+      'postgres',
+      '--url',
+      url,
+      '--date-parser',
+      'string',
+      '--numeric-parser',
+      'number',
+      '--type-mapping',
+      JSON.stringify(types),
+      '--default-schema',
+      'public',
+      '--include-pattern',
+      'public.*',
+      '--out-file',
+      outFile,
+    ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
 }

@@ -8,15 +8,20 @@ import { openDatabase } from './database.ts'
 export async function run(_args: string[], config: Config): Promise<void> {
   const database = await openDatabase(config)
   const { db, close } = connect(database.url, { max: 2, role: 'pathshala_app', statementTimeout: 0 })
-  const schools = await inSchool(db, platformCompany, (tx) => tx.selectFrom('companies').select(['id', 'name']).where('id', '<>', platformCompany).orderBy('id').execute())
+  const schools = await inSchool(db, platformCompany, (tx) =>
+    tx.selectFrom('companies').select(['id', 'name']).where('id', '<>', platformCompany).orderBy('id').execute(),
+  )
   let wrong = 0
   for (const school of schools) {
     const faults = await verifySchool(db, school.id)
     wrong += faults.length
-    for (const fault of faults) console.error(`${school.name} (${school.id}): NOT TRUE: ${fault.check} (${fault.count})`)
+    for (const fault of faults)
+      console.error(`${school.name} (${school.id}): NOT TRUE: ${fault.check} (${fault.count})`)
   }
   await close()
   await database.stop()
-  console.log(`${schools.length} schools, ${checkNames.length} checks each: ${wrong ? `${wrong} FAILED` : 'the books are right.'}`)
+  console.log(
+    `${schools.length} schools, ${checkNames.length} checks each: ${wrong ? `${wrong} FAILED` : 'the books are right.'}`,
+  )
   if (wrong) process.exitCode = 1
 }

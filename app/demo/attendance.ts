@@ -12,7 +12,8 @@ export async function fillAttendance(tx: Tx, { company, students, batch, today }
   if (students > mostStudents) return
   const days: string[] = []
   // today is left to whoever tries it
-  for (let day = addDays(today, -1); days.length < schoolDays && day >= batch.start_date; day = addDays(day, -1)) if (adWeekday(day) !== 6) days.push(day)
+  for (let day = addDays(today, -1); days.length < schoolDays && day >= batch.start_date; day = addDays(day, -1))
+    if (adWeekday(day) !== 6) days.push(day)
   await sql`
     insert into attendance_sheets (company_id, batch_id, section_id, day, taken_at, taken_by, version)
     select ${company}::bigint, ${batch.id}::bigint, x.id, d.day, (d.day + time '10:20') at time zone 'Asia/Kathmandu', t.user_id, 1
@@ -35,15 +36,21 @@ export async function fillAttendance(tx: Tx, { company, students, batch, today }
     insert into staff_attendance (company_id, user_id, day, status, leave_kind, noted_at)
     select s.company_id, s.user_id, d.day, case when n.dice < 2 then 'leave' when n.dice < 5 then 'late' when n.dice = 5 then 'absent' else 'present' end, case when n.dice < 2 then 'casual' end, (d.day + time '10:30') at time zone 'Asia/Kathmandu'
     from unnest(${days}::date[]) d (day) join user_roles s on s.company_id = ${company}::bigint and s.is_primary and s.role_slug not in ('guardian', 'student')
-    cross join lateral (select (hashint8(s.user_id * 53 + (d.day - date '2020-01-01')) & 2147483647) % 70 as dice) n`.execute(tx)
+    cross join lateral (select (hashint8(s.user_id * 53 + (d.day - date '2020-01-01')) & 2147483647) % 70 as dice) n`.execute(
+    tx,
+  )
   await sql`
-    insert into attendance_devices (company_id, name, serial, place, address, info) values (${company}::bigint, 'Main gate', 'DEMO' || lpad(${company}::bigint::text, 8, '0'), 'Beside the office', '192.168.1.201', 'Ver 6.60')`.execute(tx)
+    insert into attendance_devices (company_id, name, serial, place, address, info) values (${company}::bigint, 'Main gate', 'DEMO' || lpad(${company}::bigint::text, 8, '0'), 'Beside the office', '192.168.1.201', 'Ver 6.60')`.execute(
+    tx,
+  )
   // staff, and the oldest classes, hold a number of the device
   await sql`
     insert into device_pins (company_id, pin, user_id)
     select ${company}::bigint, row_number() over (order by p.staff desc, p.id), p.id from (
       select user_id as id, true as staff from user_roles where company_id = ${company}::bigint and is_primary and role_slug not in ('guardian', 'student')
-      union all (select e.student_id, false from enrolments e join grades g on g.company_id = e.company_id and g.id = e.grade_id where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint order by g.rank desc, e.student_id limit 60)) p`.execute(tx)
+      union all (select e.student_id, false from enrolments e join grades g on g.company_id = e.company_id and g.id = e.grade_id where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint order by g.rank desc, e.student_id limit 60)) p`.execute(
+    tx,
+  )
   await sql`
     insert into attendance_logs (company_id, source, device_id, pin, user_id, direction, at)
     select p.company_id, 'device', v.id, p.pin, p.user_id, w.direction, (d.day + w.clock + make_interval(mins => (hashint8(p.user_id * 17 + (d.day - date '2020-01-01')) & 2147483647) % 25)) at time zone 'Asia/Kathmandu'
@@ -53,5 +60,7 @@ export async function fillAttendance(tx: Tx, { company, students, batch, today }
   // a number that nobody has: somebody put the finger on before the office wrote it down
   await sql`
     insert into attendance_logs (company_id, source, device_id, pin, direction, at, raw)
-    select company_id, 'device', id, 9001, 'in', (${days[0]}::date + time '09:51') at time zone 'Asia/Kathmandu', '9001' from attendance_devices where company_id = ${company}::bigint`.execute(tx)
+    select company_id, 'device', id, 9001, 'in', (${days[0]}::date + time '09:51') at time zone 'Asia/Kathmandu', '9001' from attendance_devices where company_id = ${company}::bigint`.execute(
+    tx,
+  )
 }

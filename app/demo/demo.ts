@@ -37,13 +37,38 @@ interface SchoolPlan {
   unchecked?: boolean
 }
 
-const himalaya: SchoolPlan = { id: 1, name: 'Himalaya Secondary School', name_np: 'हिमालय माध्यमिक विद्यालय', host: 'himalaya.localhost', prefix: 'HIM', address: 'Baneshwor, Kathmandu', students: 600, suffix: '', months: 12 }
-const bagmati: SchoolPlan = { id: 2, name: 'Bagmati Academy', name_np: 'बागमती एकेडेमी', host: 'bagmati.localhost', prefix: 'BAG', address: 'Patan Dhoka, Lalitpur', students: 150, suffix: '.bagmati', months: 12 }
+const himalaya: SchoolPlan = {
+  id: 1,
+  name: 'Himalaya Secondary School',
+  name_np: 'हिमालय माध्यमिक विद्यालय',
+  host: 'himalaya.localhost',
+  prefix: 'HIM',
+  address: 'Baneshwor, Kathmandu',
+  students: 600,
+  suffix: '',
+  months: 12,
+}
+const bagmati: SchoolPlan = {
+  id: 2,
+  name: 'Bagmati Academy',
+  name_np: 'बागमती एकेडेमी',
+  host: 'bagmati.localhost',
+  prefix: 'BAG',
+  address: 'Patan Dhoka, Lalitpur',
+  students: 150,
+  suffix: '.bagmati',
+  months: 12,
+}
 
 /** The two schools of `npm start`. `sizes` makes them smaller for tests. */
-export async function fillDefaultDemo(owner: Connection, sizes: { himalaya?: number; bagmati?: number } = {}): Promise<void> {
+export async function fillDefaultDemo(
+  owner: Connection,
+  sizes: { himalaya?: number; bagmati?: number } = {},
+): Promise<void> {
   const password = await demoHash()
-  await sql`insert into platform_secrets (name, value) values ('demo', 'filling') on conflict do nothing`.execute(owner.db)
+  await sql`insert into platform_secrets (name, value) values ('demo', 'filling') on conflict do nothing`.execute(
+    owner.db,
+  )
   await fillPlatform(owner, password)
   await fillSchool(owner, { ...himalaya, students: sizes.himalaya ?? himalaya.students }, password)
   await fillSchool(owner, { ...bagmati, students: sizes.bagmati ?? bagmati.students }, password)
@@ -52,16 +77,39 @@ export async function fillDefaultDemo(owner: Connection, sizes: { himalaya?: num
 }
 
 /** Schools of at most 2,000 students until `students` are there; `told` hears of each. */
-export async function fillLargeDemo(owner: Connection, students: number, options: { perSchool?: number; told?: (name: string, done: number) => void } = {}): Promise<void> {
+export async function fillLargeDemo(
+  owner: Connection,
+  students: number,
+  options: { perSchool?: number; told?: (name: string, done: number) => void } = {},
+): Promise<void> {
   const { perSchool = 2000, told } = options
   const password = await demoHash()
   await fillPlatform(owner, password)
   let done = 0
-  let { rows: [{ next: id }] } = (await sql<{ next: number }>`select greatest(coalesce(max(id), 0), 2) + 1 as next from companies`.execute(owner.db)) as { rows: [{ next: number }] }
+  let {
+    rows: [{ next: id }],
+  } = (await sql<{ next: number }>`select greatest(coalesce(max(id), 0), 2) + 1 as next from companies`.execute(
+    owner.db,
+  )) as { rows: [{ next: number }] }
   for (; done < students; id++) {
     const size = Math.min(perSchool, students - done)
     const name = `${names.toles[id % names.toles.length]} ${['Secondary School', 'Academy', 'English School', 'Vidyashram'][id % 4]} ${id}`
-    await fillSchool(owner, { id, name, name_np: name, host: `school${id}.localhost`, prefix: `S${id}-`, address: 'Kathmandu', students: size, suffix: `.s${id}`, months: 3, unchecked: true }, password)
+    await fillSchool(
+      owner,
+      {
+        id,
+        name,
+        name_np: name,
+        host: `school${id}.localhost`,
+        prefix: `S${id}-`,
+        address: 'Kathmandu',
+        students: size,
+        suffix: `.s${id}`,
+        months: 3,
+        unchecked: true,
+      },
+      password,
+    )
     done += size
     told?.(name, done)
   }
@@ -74,14 +122,20 @@ const demoHash = () => hash(demoPassword, { memoryCost: 19_456, timeCost: 2, par
 
 async function fillPlatform(owner: Connection, password: string): Promise<void> {
   await inSchool(owner.db, platformCompany, async (tx) => {
-    await sql`insert into companies (id, name) values (${platformCompany}::bigint, 'Pathshala') on conflict do nothing`.execute(tx)
-    await sql`insert into roles (company_id, slug, name, built_in) values (${platformCompany}::bigint, 'super', 'Super', true) on conflict do nothing`.execute(tx)
+    await sql`insert into companies (id, name) values (${platformCompany}::bigint, 'Pathshala') on conflict do nothing`.execute(
+      tx,
+    )
+    await sql`insert into roles (company_id, slug, name, built_in) values (${platformCompany}::bigint, 'super', 'Super', true) on conflict do nothing`.execute(
+      tx,
+    )
     await sql`
       with made as (
         insert into users (company_id, fname, lname, username, email, password_hash, ut)
         select ${platformCompany}::bigint, 'Sudha', 'Joshi', 'super', 'super@example.com', ${password}, 'super'
         where not exists (select from users where company_id = ${platformCompany}::bigint and username = 'super') returning id)
-      insert into user_roles (company_id, user_id, role_slug, is_primary) select ${platformCompany}::bigint, id, 'super', true from made`.execute(tx)
+      insert into user_roles (company_id, user_id, role_slug, is_primary) select ${platformCompany}::bigint, id, 'super', true from made`.execute(
+      tx,
+    )
   })
 }
 
@@ -93,8 +147,12 @@ async function fillSchool(owner: Connection, plan: SchoolPlan, password: string)
     if (there.length) return
     await sql`
       insert into companies (id, name, name_np, primary_email, primary_phone, address, pan, established_on)
-      values (${plan.id}, ${plan.name}, ${plan.name_np}, ${`office@${plan.host.replace('.localhost', '')}.example.com`}, '01-4780000', ${plan.address}, '60100' || lpad(${plan.id}::text, 4, '0'), '1992-04-13')`.execute(tx)
-    await sql`select setval(pg_get_serial_sequence('companies', 'id'), greatest((select max(id) from companies), 1))`.execute(tx)
+      values (${plan.id}, ${plan.name}, ${plan.name_np}, ${`office@${plan.host.replace('.localhost', '')}.example.com`}, '01-4780000', ${plan.address}, '60100' || lpad(${plan.id}::text, 4, '0'), '1992-04-13')`.execute(
+      tx,
+    )
+    await sql`select setval(pg_get_serial_sequence('companies', 'id'), greatest((select max(id) from companies), 1))`.execute(
+      tx,
+    )
     await enterSchool(tx, plan.id)
     if (plan.unchecked) await skipChecks(tx)
     await fillFrame(tx, plan)
@@ -102,7 +160,16 @@ async function fillSchool(owner: Connection, plan: SchoolPlan, password: string)
     await fillAcademics(tx, plan)
     await fillBoards(tx, plan.id)
     const guardianId = await fillStaff(tx, plan, password, batch.id)
-    const school: DemoSchool = { company: plan.id, students: plan.students, prefix: plan.prefix, hash: password, today, batch, previous, guardianId }
+    const school: DemoSchool = {
+      company: plan.id,
+      students: plan.students,
+      prefix: plan.prefix,
+      hash: password,
+      today,
+      batch,
+      previous,
+      guardianId,
+    }
     await fillPeople(tx, school)
     await giveDemoStudent(tx, plan, password)
     await fillFees(tx, school, plan.months)
@@ -116,22 +183,32 @@ async function fillSchool(owner: Connection, plan: SchoolPlan, password: string)
 
 /** Until the end of the transaction; an owner that may not is as slow as anybody. */
 async function skipChecks(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ may: boolean }>`select has_parameter_privilege('session_replication_role', 'set') as may`.execute(tx)
+  const { rows } = await sql<{
+    may: boolean
+  }>`select has_parameter_privilege('session_replication_role', 'set') as may`.execute(tx)
   if (rows[0]?.may) await sql`set local session_replication_role = replica`.execute(tx)
 }
 
 async function fillFrame(tx: Tx, plan: SchoolPlan): Promise<void> {
   const { id } = plan
   await sql`insert into company_hosts (company_id, host) values (${id}::bigint, ${plan.host})`.execute(tx)
-  await sql`insert into company_services (company_id, service, from_date) select ${id}::bigint, unnest(array['ACCOUNT', 'SMS', 'LIBRARY', 'TRANSPORT', 'LIVE', 'WEBSITE']), '2022-04-14'`.execute(tx)
+  await sql`insert into company_services (company_id, service, from_date) select ${id}::bigint, unnest(array['ACCOUNT', 'SMS', 'LIBRARY', 'TRANSPORT', 'LIVE', 'WEBSITE']), '2022-04-14'`.execute(
+    tx,
+  )
   await sql`
     insert into settings (company_id, "group", "values") values
       (${id}::bigint, 'authentication', '{"logout_time": "Never"}'),
       (${id}::bigint, 'academic', ${JSON.stringify({ calendar: 'bs', enroll_pattern: `${plan.prefix}{number:4}` })}),
-      (${id}::bigint, 'billing', '{"penalty": {"kind": "percent", "value": 2, "grace_days": 15}, "tax_percent": 0}')`.execute(tx)
+      (${id}::bigint, 'billing', '{"penalty": {"kind": "percent", "value": 2, "grace_days": 15}, "tax_percent": 0}')`.execute(
+    tx,
+  )
   for (const role of builtInRoles.filter((each) => each.slug !== 'super')) {
-    await sql`insert into roles (company_id, slug, name, built_in) values (${id}::bigint, ${role.slug}, ${role.name}, true)`.execute(tx)
-    await sql`insert into role_permissions (company_id, role_slug, permission) select ${id}::bigint, ${role.slug}, unnest(${[...new Set(role.permissions)]}::text[])`.execute(tx)
+    await sql`insert into roles (company_id, slug, name, built_in) values (${id}::bigint, ${role.slug}, ${role.name}, true)`.execute(
+      tx,
+    )
+    await sql`insert into role_permissions (company_id, role_slug, permission) select ${id}::bigint, ${role.slug}, unnest(${[...new Set(role.permissions)]}::text[])`.execute(
+      tx,
+    )
   }
 }
 
@@ -141,12 +218,16 @@ async function fillYears(tx: Tx, company: number, today: string) {
   const years = [academicYear(bsYear - 1), academicYear(bsYear)]
   const { rows } = await sql<{ id: number }>`
     insert into batches (company_id, name, start_date, end_date, is_current)
-    values ${sql.join(years.map((y, i) => sql`(${company}, ${y.name}, ${y.start}, ${y.end}, ${i === 1})`))} returning id`.execute(tx)
+    values ${sql.join(years.map((y, i) => sql`(${company}, ${y.name}, ${y.start}, ${y.end}, ${i === 1})`))} returning id`.execute(
+    tx,
+  )
   const now = fiscalYearOf(today)
   const before = fiscalYearOf(addDays(now.start, -1))
   await sql`
     insert into fiscal_years (company_id, name, start_date, end_date, is_current)
-    values (${company}, ${before.name}, ${before.start}, ${before.end}, false), (${company}, ${now.name}, ${now.start}, ${now.end}, true)`.execute(tx)
+    values (${company}, ${before.name}, ${before.start}, ${before.end}, false), (${company}, ${now.name}, ${now.start}, ${now.end}, true)`.execute(
+    tx,
+  )
   return {
     previous: { id: rows[0]!.id, start_date: years[0]!.start, end_date: years[0]!.end },
     batch: { id: rows[1]!.id, start_date: years[1]!.start, bsYear },
@@ -158,10 +239,14 @@ async function fillAcademics(tx: Tx, { id, students }: SchoolPlan): Promise<void
   const col = (at: number) => names.grades.map((grade) => grade[at] as string | null)
   await sql`
     insert into grades (company_id, name, name_np, code, level, rank)
-    select ${id}::bigint, g.name, g.np, g.code, g.level, g.rank from unnest(${col(0)}::text[], ${col(1)}::text[], ${col(2)}::text[], ${col(3)}::text[]) with ordinality g (name, np, code, level, rank)`.execute(tx)
+    select ${id}::bigint, g.name, g.np, g.code, g.level, g.rank from unnest(${col(0)}::text[], ${col(1)}::text[], ${col(2)}::text[], ${col(3)}::text[]) with ordinality g (name, np, code, level, rank)`.execute(
+    tx,
+  )
   await sql`
     insert into sections (company_id, grade_id, name, room, capacity, shift)
-    select ${id}::bigint, g.id, chr(64 + s), (g.rank * 10 + s)::text, 45, 'day' from grades g, generate_series(1, ${sections}::int) s where g.company_id = ${id}::bigint order by g.rank, s`.execute(tx)
+    select ${id}::bigint, g.id, chr(64 + s), (g.rank * 10 + s)::text, 45, 'day' from grades g, generate_series(1, ${sections}::int) s where g.company_id = ${id}::bigint order by g.rank, s`.execute(
+    tx,
+  )
   await sql`
     insert into subjects (company_id, grade_id, name, name_np, credit_hours, has_practical, rank, code)
     select ${id}::bigint, g.id, s.name, s.np, s.credits, s.practical, s.rank, upper(left(s.name, 3)) || lpad(g.rank::text, 2, '0')
@@ -171,22 +256,53 @@ async function fillAcademics(tx: Tx, { id, students }: SchoolPlan): Promise<void
 }
 
 const staff = [
-  ['administrator', 'Nirmala', 'Shrestha'], ['principal', 'Bhim', 'Gurung'], ['accountant', 'Kamal', 'Karki'], ['teacher', 'Sabita', 'Adhikari'],
-  ['librarian', 'Dhan', 'Rai'], ['receptionist', 'Puja', 'Maharjan'],
+  ['administrator', 'Nirmala', 'Shrestha'],
+  ['principal', 'Bhim', 'Gurung'],
+  ['accountant', 'Kamal', 'Karki'],
+  ['teacher', 'Sabita', 'Adhikari'],
+  ['librarian', 'Dhan', 'Rai'],
+  ['receptionist', 'Puja', 'Maharjan'],
 ] as const
 
 /** The demo sign-ins and fifteen more teachers; returns the id of the demo's guardian. */
-async function fillStaff(tx: Tx, { id, suffix, prefix }: SchoolPlan, password: string, batchId: number): Promise<number> {
-  const people = [...staff.map(([slug, fname, lname], i) => ({ slug, fname, lname, username: slug + suffix, mobile: String(9801000010 + id * 1000 + i) })), { slug: 'guardian', fname: 'Ram', lname: 'Thapa', username: `guardian${suffix}`, mobile: id <= 2 ? '9801000090' : String(9801000090 + id * 1000) }]
+async function fillStaff(
+  tx: Tx,
+  { id, suffix, prefix }: SchoolPlan,
+  password: string,
+  batchId: number,
+): Promise<number> {
+  const people = [
+    ...staff.map(([slug, fname, lname], i) => ({
+      slug,
+      fname,
+      lname,
+      username: slug + suffix,
+      mobile: String(9801000010 + id * 1000 + i),
+    })),
+    {
+      slug: 'guardian',
+      fname: 'Ram',
+      lname: 'Thapa',
+      username: `guardian${suffix}`,
+      mobile: id <= 2 ? '9801000090' : String(9801000090 + id * 1000),
+    },
+  ]
   // the same guardian has children in both schools of the small demo: signing in asks which
   let guardian = 0
   for (const person of people) {
     const { rows } = await sql<{ id: number }>`
       insert into users (company_id, fname, lname, username, email, primary_mobile, password_hash)
-      values (${id}::bigint, ${person.fname}, ${person.lname}, ${person.username}, ${`${person.username}@${prefix.toLowerCase()}.example.com`}, ${person.mobile}, ${password}) returning id`.execute(tx)
-    await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) values (${id}::bigint, ${rows[0]!.id}, ${person.slug}, true)`.execute(tx)
+      values (${id}::bigint, ${person.fname}, ${person.lname}, ${person.username}, ${`${person.username}@${prefix.toLowerCase()}.example.com`}, ${person.mobile}, ${password}) returning id`.execute(
+      tx,
+    )
+    await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) values (${id}::bigint, ${rows[0]!.id}, ${person.slug}, true)`.execute(
+      tx,
+    )
     // one person with two roles, as in small schools: the principal teaches too
-    if (person.slug === 'principal') await sql`insert into user_roles (company_id, user_id, role_slug) values (${id}, ${rows[0]!.id}, 'teacher')`.execute(tx)
+    if (person.slug === 'principal')
+      await sql`insert into user_roles (company_id, user_id, role_slug) values (${id}, ${rows[0]!.id}, 'teacher')`.execute(
+        tx,
+      )
     guardian = rows[0]!.id
   }
   await sql`
@@ -194,12 +310,16 @@ async function fillStaff(tx: Tx, { id, suffix, prefix }: SchoolPlan, password: s
       insert into users (company_id, fname, lname, username, email, primary_mobile, password_hash)
       select ${id}::bigint, (${names.girls.map((g) => g[0])}::text[])[i * 2], (${names.surnames.map((s) => s[0])}::text[])[i * 2 + 1], 'teacher' || i || ${suffix}, 'teacher' || i || ${`@${prefix.toLowerCase()}.example.com`}, (9802000000 + ${id}::bigint * 1000 + i)::text, ${password}
       from generate_series(2, 16) i returning id)
-    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${id}::bigint, id, 'teacher', true from made`.execute(tx)
+    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${id}::bigint, id, 'teacher', true from made`.execute(
+    tx,
+  )
   await sql`
     insert into section_teachers (company_id, batch_id, section_id, user_id)
     select ${id}::bigint, ${batchId}::bigint, s.id, t.user_id
     from (select x.id, row_number() over (order by g.rank desc, x.name) as n from sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id where x.company_id = ${id}::bigint) s
-    join (select user_id, row_number() over (order by user_id) as n, count(*) over () as of from user_roles where company_id = ${id} and role_slug = 'teacher' and is_primary) t on t.n = 1 + (s.n - 1) % t.of`.execute(tx)
+    join (select user_id, row_number() over (order by user_id) as n, count(*) over () as of from user_roles where company_id = ${id} and role_slug = 'teacher' and is_primary) t on t.n = 1 + (s.n - 1) % t.of`.execute(
+    tx,
+  )
   // two teachers a subject: one for the upper half of the school, one for the lower
   await sql`
     insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)
@@ -215,5 +335,7 @@ async function fillStaff(tx: Tx, { id, suffix, prefix }: SchoolPlan, password: s
 async function giveDemoStudent(tx: Tx, { id, suffix }: SchoolPlan, password: string): Promise<void> {
   await sql`
     update users set username = ${`student${suffix}`}, password_hash = ${password}, enabled = true
-    where company_id = ${id}::bigint and id = (select min(id) from students where company_id = ${id}::bigint)`.execute(tx)
+    where company_id = ${id}::bigint and id = (select min(id) from students where company_id = ${id}::bigint)`.execute(
+    tx,
+  )
 }

@@ -9,27 +9,50 @@ import { type DemoSchool, manyRows } from './people.ts'
 export async function fillFees(tx: Tx, school: DemoSchool, months: number): Promise<void> {
   await fillPlan(tx, school)
   const past = monthsUntil(school.batch.start_date, school.today).slice(-months)
-  const { rows: grades } = await sql<{ id: number }>`select id from grades where company_id = ${school.company}`.execute(tx)
-  const { rows: people } = await sql<{ accountant: number }>`select user_id as accountant from user_roles where company_id = ${school.company} and role_slug = 'accountant'`.execute(tx)
+  const { rows: grades } = await sql<{
+    id: number
+  }>`select id from grades where company_id = ${school.company}`.execute(tx)
+  const { rows: people } = await sql<{
+    accountant: number
+  }>`select user_id as accountant from user_roles where company_id = ${school.company} and role_slug = 'accountant'`.execute(
+    tx,
+  )
   const accountant = people[0]!.accountant
   for (const [i, month] of past.entries()) {
     const day = billingDay(school, month)
     const { rows } = await sql<{ id: number }>`
       insert into bill_runs (company_id, batch_id, month, grade_ids, state, generated_by, generated_at)
-      values (${school.company}, ${school.batch.id}, ${month}, ${grades.map((g) => g.id)}::bigint[], 'generated', ${accountant}::bigint, ${`${day}::dateT05:00:00Z`}) returning id`.execute(tx)
+      values (${school.company}, ${school.batch.id}, ${month}, ${grades.map((g) => g.id)}::bigint[], 'generated', ${accountant}::bigint, ${`${day}::dateT05:00:00Z`}) returning id`.execute(
+      tx,
+    )
     const runId = rows[0]!.id
-    const charged = await chargeMonth(tx, { company: school.company, batch: school.batch, month, grade_ids: grades.map((g) => g.id), runId, actor: accountant, today: day })
-    await sql`update bill_runs set bills = ${charged.bills}, amount = ${charged.amount} where company_id = ${school.company} and id = ${runId}::bigint`.execute(tx)
+    const charged = await chargeMonth(tx, {
+      company: school.company,
+      batch: school.batch,
+      month,
+      grade_ids: grades.map((g) => g.id),
+      runId,
+      actor: accountant,
+      today: day,
+    })
+    await sql`update bill_runs set bills = ${charged.bills}, amount = ${charged.amount} where company_id = ${school.company} and id = ${runId}::bigint`.execute(
+      tx,
+    )
     await payMonth(tx, school, month, accountant, past.length - i)
     // so that the next month is planned for what is there by now
-    if (i === 0 && school.students >= manyRows) await sql`analyze enrolments, fee_events, fee_entries, dues, fee_allocations, charge_claims, receipts, bills, bill_lines`.execute(tx)
+    if (i === 0 && school.students >= manyRows)
+      await sql`analyze enrolments, fee_events, fee_entries, dues, fee_allocations, charge_claims, receipts, bills, bill_lines`.execute(
+        tx,
+      )
   }
 }
 
 async function fillPlan(tx: Tx, { company, batch }: DemoSchool): Promise<void> {
   await sql`
     insert into fee_heads (company_id, title, title_np, kind, rank)
-    select ${company}::bigint, t, np, k, n from unnest(${names.heads.map((h) => h[0])}::text[], ${names.heads.map((h) => h[1])}::text[], ${names.heads.map((h) => h[2])}::text[]) with ordinality x (t, np, k, n)`.execute(tx)
+    select ${company}::bigint, t, np, k, n from unnest(${names.heads.map((h) => h[0])}::text[], ${names.heads.map((h) => h[1])}::text[], ${names.heads.map((h) => h[2])}::text[]) with ordinality x (t, np, k, n)`.execute(
+    tx,
+  )
   await sql`
     insert into fee_plans (company_id, batch_id, grade_id, fee_head_id, amount)
     select ${company}::bigint, ${batch.id}::bigint, g.id, h.id, case h.rank when 1 then tuition.amount when 2 then 30000 when 3 then 60000 when 4 then tuition.amount * 2 else tuition.amount end
@@ -64,7 +87,13 @@ const billingDay = ({ batch, today }: DemoSchool, month: string) => {
  * Most families pay most months: in full some days after the bill. The nearer the month, the more is still owed (`age` 1 is the newest).
  * One event, its entries, a receipt and its allocations for each bill paid, all as sets.
  */
-async function payMonth(tx: Tx, { company, batch, today }: DemoSchool, month: string, cashier: number, age: number): Promise<void> {
+async function payMonth(
+  tx: Tx,
+  { company, batch, today }: DemoSchool,
+  month: string,
+  cashier: number,
+  age: number,
+): Promise<void> {
   const day = billingDay({ batch, today } as DemoSchool, month)
   const share = age === 1 ? 45 : age === 2 ? 70 : 88
   await sql`
@@ -76,15 +105,23 @@ async function payMonth(tx: Tx, { company, batch, today }: DemoSchool, month: st
       -- the demo guardian's children owe the last two months
       and (${age} > 2 or e.student_id not in (select student_id from student_guardians where company_id = ${company}::bigint and guardian_id = (select min(id) from guardians where company_id = ${company}::bigint)))
     group by e.id`.execute(tx)
-  await sql`insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id) select ${company}::bigint, event_id, 'receipt', enrolment_id, paid_on, ${cashier}::bigint from demo_pay`.execute(tx)
+  await sql`insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id) select ${company}::bigint, event_id, 'receipt', enrolment_id, paid_on, ${cashier}::bigint from demo_pay`.execute(
+    tx,
+  )
   await sql`
     insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, mode, amount)
     select ${company}::bigint, event_id, 'cash', enrolment_id, null::bigint, null, mode, amount from demo_pay
-    union all select ${company}::bigint, event_id, 'receivable', d.enrolment_id, d.fee_head_id, ${month}, null, -d.due from demo_pay join dues d on d.company_id = ${company}::bigint and d.enrolment_id = demo_pay.enrolment_id and d.month = ${month} and d.due > 0`.execute(tx)
+    union all select ${company}::bigint, event_id, 'receivable', d.enrolment_id, d.fee_head_id, ${month}, null, -d.due from demo_pay join dues d on d.company_id = ${company}::bigint and d.enrolment_id = demo_pay.enrolment_id and d.month = ${month} and d.due > 0`.execute(
+    tx,
+  )
   await sql`
     insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount)
-    select ${company}::bigint, event_id, d.enrolment_id, d.fee_head_id, ${month}, d.due from demo_pay join dues d on d.company_id = ${company}::bigint and d.enrolment_id = demo_pay.enrolment_id and d.month = ${month} and d.due > 0`.execute(tx)
-  await sql`update dues d set due = 0 from demo_pay p where d.company_id = ${company}::bigint and d.enrolment_id = p.enrolment_id and d.month = ${month}`.execute(tx)
+    select ${company}::bigint, event_id, d.enrolment_id, d.fee_head_id, ${month}, d.due from demo_pay join dues d on d.company_id = ${company}::bigint and d.enrolment_id = demo_pay.enrolment_id and d.month = ${month} and d.due > 0`.execute(
+    tx,
+  )
+  await sql`update dues d set due = 0 from demo_pay p where d.company_id = ${company}::bigint and d.enrolment_id = p.enrolment_id and d.month = ${month}`.execute(
+    tx,
+  )
   await sql`
     with numbered as (
       select p.*, f.id as fiscal_year_id, row_number() over (partition by f.id order by p.paid_on, p.enrolment_id) as n

@@ -4,12 +4,20 @@ import type { Tx } from '#platform/server/db.ts'
 import type { DemoSchool } from './people.ts'
 
 const departments = [
-  ['Administration', 'प्रशासन'], ['Accounts', 'लेखा'], ['Science', 'विज्ञान'], ['Mathematics', 'गणित'], ['Languages', 'भाषा'], ['Social studies', 'सामाजिक'], ['Library', 'पुस्तकालय'],
+  ['Administration', 'प्रशासन'],
+  ['Accounts', 'लेखा'],
+  ['Science', 'विज्ञान'],
+  ['Mathematics', 'गणित'],
+  ['Languages', 'भाषा'],
+  ['Social studies', 'सामाजिक'],
+  ['Library', 'पुस्तकालय'],
 ] as const
 
 export async function fillStaffRoom(tx: Tx, { company, today }: DemoSchool): Promise<void> {
   await sql`
-    insert into departments (company_id, name, name_np) select ${company}::bigint, d.name, d.np from unnest(${departments.map(([name]) => name)}::text[], ${departments.map(([, np]) => np)}::text[]) d (name, np)`.execute(tx)
+    insert into departments (company_id, name, name_np) select ${company}::bigint, d.name, d.np from unnest(${departments.map(([name]) => name)}::text[], ${departments.map(([, np]) => np)}::text[]) d (name, np)`.execute(
+    tx,
+  )
   await sql`
     insert into staff (company_id, id, employee_number, department_id, position, kind, shift, joined_on, gender, dob, blood_group, qualification, address, emergency_name, emergency_mobile)
     select ${company}::bigint, p.id, p.n::text, d.id, p.position, case p.n % 7 when 5 then 'temporary' when 6 then 'part_time' else 'permanent' end, 'day',
@@ -25,5 +33,7 @@ export async function fillStaffRoom(tx: Tx, { company, today }: DemoSchool): Pro
   await sql`
     update departments d set head_id = h.id from (select department_id, min(id) as id from staff where company_id = ${company}::bigint group by 1) h
     where d.company_id = ${company}::bigint and d.id = h.department_id`.execute(tx)
-  await sql`update guardians set dob = ${today}::date - (10500 + (id * 7919 % 7300))::int where company_id = ${company}::bigint`.execute(tx)
+  await sql`update guardians set dob = ${today}::date - (10500 + (id * 7919 % 7300))::int where company_id = ${company}::bigint`.execute(
+    tx,
+  )
 }

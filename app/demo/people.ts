@@ -23,7 +23,8 @@ export const manyRows = 300
 const array = (list: readonly (readonly [string, string, ...unknown[]])[], at: 0 | 1) => list.map((each) => each[at])
 
 /** A number that looks random and is the same on every run. */
-const roll = (seed: string, salt: number, of: number) => sql.raw(`((hashint8((${seed})::bigint * 7919 + ${salt}) & 2147483647) % ${of})`)
+const roll = (seed: string, salt: number, of: number) =>
+  sql.raw(`((hashint8((${seed})::bigint * 7919 + ${salt}) & 2147483647) % ${of})`)
 
 /** Families of 1.6 children on average; the first one has three and belongs to the demo's guardian. */
 export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
@@ -37,7 +38,9 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
   await sql`
     update demo_student d set grade_id = g.id, grade_rank = g.rank from (
       select id, rank, row_number() over (order by rank) as nr, count(*) over () as of from grades where company_id = ${company}::bigint) g
-    where g.nr = case i when 1 then least(6, g.of) when 2 then least(10, g.of) when 3 then least(13, g.of) else 1 + (d.i % g.of) end`.execute(tx)
+    where g.nr = case i when 1 then least(6, g.of) when 2 then least(10, g.of) when 3 then least(13, g.of) else 1 + (d.i % g.of) end`.execute(
+    tx,
+  )
   await sql`
     create temp table demo_family on commit drop as
     select family, ${roll('family', 3, 40)} as surname, ${roll('family', 4, 3)} < 2 as father, ${roll('family', 5, 40)} as given,
@@ -45,7 +48,8 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
     from (select distinct family from demo_student) f`.execute(tx)
   await sql`analyze demo_student`.execute(tx)
   await sql`analyze demo_family`.execute(tx)
-  const pick = (list: readonly (readonly [string, string, ...unknown[]])[], at: 0 | 1, index: string) => sql`(${array(list, at)}::text[])[${sql.raw(index)} + 1]`
+  const pick = (list: readonly (readonly [string, string, ...unknown[]])[], at: 0 | 1, index: string) =>
+    sql`(${array(list, at)}::text[])[${sql.raw(index)} + 1]`
   await sql`
     insert into users (company_id, id, fname, lname, name_np, email, primary_mobile, password_hash, enabled)
     select ${company}::bigint, id, case when father then ${pick(names.boys, 0, 'given')} else ${pick(names.girls, 0, 'given')} end, ${pick(names.surnames, 0, 'surname')},
@@ -55,14 +59,20 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
   await sql`
     update users u set fname = ${pick(names.boys, 0, 'f.given')}, lname = ${pick(names.surnames, 0, 'f.surname')}, name_np = ${pick(names.boys, 1, 'f.given')} || ' ' || ${pick(names.surnames, 1, 'f.surname')}
     from demo_family f where u.company_id = ${company}::bigint and u.id = f.id and f.family = 0`.execute(tx)
-  await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, 'guardian', true from demo_family on conflict do nothing`.execute(tx)
-  await sql`insert into guardians (company_id, id, occupation) select ${company}::bigint, id, (array['Business', 'Service', 'Farmer', 'Teacher', 'Driver', 'Abroad', 'Shopkeeper'])[1 + ${roll('family', 6, 7)}] from demo_family`.execute(tx)
+  await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, 'guardian', true from demo_family on conflict do nothing`.execute(
+    tx,
+  )
+  await sql`insert into guardians (company_id, id, occupation) select ${company}::bigint, id, (array['Business', 'Service', 'Farmer', 'Teacher', 'Driver', 'Abroad', 'Shopkeeper'])[1 + ${roll('family', 6, 7)}] from demo_family`.execute(
+    tx,
+  )
   await sql`
     insert into users (company_id, id, fname, lname, name_np, enabled)
     select ${company}::bigint, s.id, case when boy then ${pick(names.boys, 0, 's.given')} else ${pick(names.girls, 0, 's.given')} end, ${pick(names.surnames, 0, 'surname')},
       case when boy then ${pick(names.boys, 1, 's.given')} else ${pick(names.girls, 1, 's.given')} end || ' ' || ${pick(names.surnames, 1, 'surname')}, false
     from demo_student s join demo_family f using (family)`.execute(tx)
-  await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, 'student', true from demo_student`.execute(tx)
+  await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, 'student', true from demo_student`.execute(
+    tx,
+  )
   await sql`
     insert into students (company_id, id, gender, dob, blood_group, religion, ethnicity, residence, admission_number, admission_date)
     select ${company}::bigint, id, case when boy then 'male' else 'female' end,
@@ -73,10 +83,14 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
     from demo_student`.execute(tx)
   await sql`
     insert into student_guardians (company_id, student_id, guardian_id, relation, is_primary)
-    select ${company}::bigint, s.id, f.id, case when father then 'father' else 'mother' end, true from demo_student s join demo_family f using (family)`.execute(tx)
+    select ${company}::bigint, s.id, f.id, case when father then 'father' else 'mother' end, true from demo_student s join demo_family f using (family)`.execute(
+    tx,
+  )
   await sql`
     insert into addresses (company_id, student_id, kind, province_id, district_id, ward, tole)
-    select ${company}::bigint, s.id, 'permanent', 3, 27, 1 + ${roll('family', 12, 9)}, (${[...names.toles]}::text[])[1 + ${roll('family', 13, names.toles.length)}] from demo_student s`.execute(tx)
+    select ${company}::bigint, s.id, 'permanent', 3, 27, 1 + ${roll('family', 12, 9)}, (${[...names.toles]}::text[])[1 + ${roll('family', 13, names.toles.length)}] from demo_student s`.execute(
+    tx,
+  )
   // the planner has seen none of these rows yet: without figures it would join them one by one
   const large = n >= manyRows
   if (large) await sql`analyze users, students, student_guardians`.execute(tx)
@@ -119,5 +133,7 @@ export async function fillWords(tx: Tx, company: number): Promise<void> {
   // what the search forgives by; a large demo is filled without the trigger that keeps it
   await sql`
     insert into student_word_forms (company_id, form, word)
-    select distinct ${company}::bigint, f, n.word from (select distinct word from student_words where company_id = ${company}::bigint and word !~ '[0-9]') n, word_forms(n.word) f on conflict do nothing`.execute(tx)
+    select distinct ${company}::bigint, f, n.word from (select distinct word from student_words where company_id = ${company}::bigint and word !~ '[0-9]') n, word_forms(n.word) f on conflict do nothing`.execute(
+    tx,
+  )
 }

@@ -7,7 +7,9 @@ export async function fillPortal(tx: Tx, { company, batch, today }: DemoSchool):
   await sql`
     insert into exams (company_id, batch_id, name, start_date, end_date, state) values
       (${company}::bigint, ${batch.id}::bigint, 'First Terminal Examination', ${batch.start_date}::date + 85, ${batch.start_date}::date + 95, 'published'),
-      (${company}::bigint, ${batch.id}::bigint, 'Second Terminal Examination', ${today}::date + 20, ${today}::date + 30, 'draft')`.execute(tx)
+      (${company}::bigint, ${batch.id}::bigint, 'Second Terminal Examination', ${today}::date + 20, ${today}::date + 30, 'draft')`.execute(
+    tx,
+  )
   // per cent of each subject by a number that looks random, graded as the directive of 2078 says
   await sql`
     insert into results (company_id, exam_id, enrolment_id, gpa, grade, rank, attendance, lines)
@@ -32,7 +34,9 @@ export async function fillPortal(tx: Tx, { company, batch, today }: DemoSchool):
     select ${company}::bigint, u.id, u.primary_mobile, t.text, 'delivered', ${today}::date - t.ago * interval '1 day' + interval '4 hours'
     from guardians g join users u on u.company_id = g.company_id and u.id = g.id and u.primary_mobile is not null
     cross join (values ('The fee of this month can be paid until the 20th. Thank you.', 12), ('School stays closed on Friday for a public holiday.', 5)) t (text, ago)
-    where g.company_id = ${company}::bigint and g.id in (select id from guardians where company_id = ${company}::bigint order by id limit 200)`.execute(tx)
+    where g.company_id = ${company}::bigint and g.id in (select id from guardians where company_id = ${company}::bigint order by id limit 200)`.execute(
+    tx,
+  )
   await sql`
     insert into live_classes (company_id, batch_id, section_id, subject_id, title, starts_at, minutes, join_url)
     select ${company}::bigint, ${batch.id}::bigint, x.id, s.id, s.name || ': revision', ${today}::date + t.day * interval '1 day' + interval '1 hour', 40,
@@ -43,5 +47,7 @@ export async function fillPortal(tx: Tx, { company, batch, today }: DemoSchool):
     insert into notices (company_id, title, title_np, text, audience, published_on) values
       (${company}::bigint, 'Winter uniform from Mangsir', 'मंसिरदेखि जाडोको पोशाक', 'From this month on students come in the winter uniform.', 'guardian', ${today}::date - 9),
       (${company}::bigint, 'Second terminal examination', 'दोस्रो त्रैमासिक परीक्षा', 'The second terminal examination begins in three weeks. The timetable is with the class teachers.', 'all', ${today}::date - 2),
-      (${company}::bigint, 'Staff meeting on Sunday', 'आइतबार शिक्षक बैठक', 'All teachers meet on Sunday at 3 pm.', 'staff', ${today}::date - 1)`.execute(tx)
+      (${company}::bigint, 'Staff meeting on Sunday', 'आइतबार शिक्षक बैठक', 'All teachers meet on Sunday at 3 pm.', 'staff', ${today}::date - 1)`.execute(
+    tx,
+  )
 }

@@ -32,14 +32,19 @@ export async function build() {
   return true
 }
 
-const viteBuild = (config) => runNode([inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--config', config])
+const viteBuild = (config) =>
+  runNode([inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--config', config])
 
 const hasResults = () => RESULTS.every((file) => existsSync(inProject(file)))
 
 /** A hash over the contents, so that a checkout there and back rebuilds nothing. */
 function sourceHash() {
   const hash = createHash('sha256')
-  for (const file of sourceFiles()) hash.update(`${file}\n`).update(readFileSync(inProject(file))).update('\n')
+  for (const file of sourceFiles())
+    hash
+      .update(`${file}\n`)
+      .update(readFileSync(inProject(file)))
+      .update('\n')
   return hash.digest('hex')
 }
 

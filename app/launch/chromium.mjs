@@ -28,7 +28,11 @@ export function findChromium() {
 
 /** Some systems have a `chromium` that only tells how to install it, so each is tried. */
 function starts(file) {
-  const trial = spawnSync(file, process.platform === 'win32' ? ['--headless', '--dump-dom', 'about:blank'] : ['--version'], { stdio: 'ignore', timeout: 30_000 })
+  const trial = spawnSync(
+    file,
+    process.platform === 'win32' ? ['--headless', '--dump-dom', 'about:blank'] : ['--version'],
+    { stdio: 'ignore', timeout: 30_000 },
+  )
   return trial.status === 0
 }
 
@@ -53,10 +57,16 @@ async function fromNpm() {
   const script = path.join(folder, 'start-chromium')
   if (existsSync(script) && starts(script)) return script
   console.log('Getting Chromium for the browser tests from the npm registry ...')
-  const installed = await runNpm(['install', '--no-save', '--prefix', folder, '--loglevel=error', PACKAGE], { quiet: true })
+  const installed = await runNpm(['install', '--no-save', '--prefix', folder, '--loglevel=error', PACKAGE], {
+    quiet: true,
+  })
   if (installed !== 0) return undefined
   const unpack = "import('@sparticuz/chromium').then((it) => it.default.executablePath())"
-  await runNode(['-e', unpack], { cwd: folder, env: { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' }, quiet: true })
+  await runNode(['-e', unpack], {
+    cwd: folder,
+    env: { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
+    quiet: true,
+  })
   // A script, so that its libraries are the browser's alone.
   const fonts = existsSync('/etc/fonts') ? '' : `FONTCONFIG_PATH='${folder}/fonts' `
   const start = `${fonts}LD_LIBRARY_PATH='${folder}/al2023/lib' exec '${folder}/chromium' "$@"`

@@ -4,6 +4,8 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 const current = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
 
 if (!current) {
-  console.error(`Pathshala needs Node.js 20.19, 22.12 or newer; this is ${process.versions.node}. See https://nodejs.org/`)
+  console.error(
+    `Pathshala needs Node.js 20.19, 22.12 or newer; this is ${process.versions.node}. See https://nodejs.org/`,
+  )
   process.exit(1)
 }

@@ -30,5 +30,7 @@ export function runNpm(args, options) {
   const script = process.env.npm_execpath
   if (script?.endsWith('npm-cli.js')) return runNode([script, ...args], options)
   // On Windows npm is a batch file, which only a shell can run.
-  return process.platform === 'win32' ? run('cmd.exe', ['/d', '/s', '/c', 'npm', ...args], options) : run('npm', args, options)
+  return process.platform === 'win32'
+    ? run('cmd.exe', ['/d', '/s', '/c', 'npm', ...args], options)
+    : run('npm', args, options)
 }

@@ -58,7 +58,13 @@ async function runTests(filters, { withBrowser }) {
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const projects = withBrowser ? [] : ['--project=!e2e']
-  const code = await runNode([inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...projects, ...filters])
+  const code = await runNode([
+    inProject('node_modules/vitest/vitest.mjs'),
+    'run',
+    ...reporters,
+    ...projects,
+    ...filters,
+  ])
   const counted = countTests()
   // Something outside the tests went wrong, such as an unhandled error or a database that did not start.
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted

@@ -29,7 +29,8 @@ async function page(request) {
 }
 
 /** Hashed files never change; the few others are looked after when the page is kept anew. */
-const file = async (request) => (await (await caches.open(shelf)).match(request.url, { ignoreVary: true })) ?? fetch(request)
+const file = async (request) =>
+  (await (await caches.open(shelf)).match(request.url, { ignoreVary: true })) ?? fetch(request)
 
 async function dropFormer() {
   const names = await caches.keys()

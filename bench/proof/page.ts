@@ -7,8 +7,15 @@ import { projectRoot } from '#platform/server/config.ts'
 export function writeSection(by: string, text: string): void {
   const file = join(projectRoot, 'docs', 'proof.md')
   const [begin, end] = [`<!-- written by ${by}: begin -->`, `<!-- written by ${by}: end -->`]
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '# Proofs\n\nWhat runs printed; scripts write these sections.\n'
+  const before = existsSync(file)
+    ? readFileSync(file, 'utf8')
+    : '# Proofs\n\nWhat runs printed; scripts write these sections.\n'
   const section = `${begin}\n${text}\n${end}`
   const from = before.indexOf(begin)
-  writeFileSync(file, from < 0 ? `${before.trimEnd()}\n\n${section}\n` : before.slice(0, from) + section + before.slice(before.indexOf(end) + end.length))
+  writeFileSync(
+    file,
+    from < 0
+      ? `${before.trimEnd()}\n\n${section}\n`
+      : before.slice(0, from) + section + before.slice(before.indexOf(end) + end.length),
+  )
 }

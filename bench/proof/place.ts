@@ -37,7 +37,10 @@ export async function openPlace(): Promise<Place> {
   await fillDefaultDemo(owner, { himalaya: 90, bagmati: 60 })
   await fillLargeDemo(owner, 3000, { perSchool: 3000 })
   await owner.close()
-  const node = spawn(process.execPath, ['--import', 'tsx', 'test/node-process.ts', url, dataDir], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] })
+  const node = spawn(process.execPath, ['--import', 'tsx', 'test/node-process.ts', url, dataDir], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const port = await new Promise<string>((resolve, reject) => {
     node.stdout.on('data', (text: Buffer) => {
       const said = /ready (\d+)/.exec(text.toString())?.[1]
@@ -49,9 +52,20 @@ export async function openPlace(): Promise<Place> {
   async function ask(path: string, more: RequestInit = {}, token?: string): Promise<Asked> {
     const since = performance.now()
     try {
-      const reply = await fetch(`http://127.0.0.1:${port}${path}`, { ...more, headers: { 'x-requested-with': 'XMLHttpRequest', ...(typeof more.body === 'string' ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) } })
+      const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+        ...more,
+        headers: {
+          'x-requested-with': 'XMLHttpRequest',
+          ...(typeof more.body === 'string' ? { 'content-type': 'application/json' } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+      })
       const bytes = Buffer.from(await reply.arrayBuffer())
-      return { status: reply.status, ms: performance.now() - since, body: reply.headers.get('content-type')?.includes('json') ? JSON.parse(bytes.toString()) : bytes }
+      return {
+        status: reply.status,
+        ms: performance.now() - since,
+        body: reply.headers.get('content-type')?.includes('json') ? JSON.parse(bytes.toString()) : bytes,
+      }
     } catch (error) {
       // no answer at all: the worst that can happen
       return { status: 0, ms: performance.now() - since, body: error }
@@ -62,7 +76,10 @@ export async function openPlace(): Promise<Place> {
     node,
     ask,
     async signIn(username) {
-      const { status, body } = await ask('/api/login', { method: 'POST', body: JSON.stringify({ username, password: 'pathshala' }) })
+      const { status, body } = await ask('/api/login', {
+        method: 'POST',
+        body: JSON.stringify({ username, password: 'pathshala' }),
+      })
       if (status !== 200) throw new Error(`${username} cannot sign in: ${status}`)
       const { token, user } = body.data
       return { id: user.id, ask: (path, more) => ask(path, more, token) }
@@ -95,5 +112,8 @@ export function percentile(values: readonly number[], share: number): number {
 export function countStatuses(all: readonly Asked[]): string {
   const counts = new Map<number, number>()
   for (const { status } of all) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status || 'no answer'}: ${count}`).join(', ')
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status || 'no answer'}: ${count}`)
+    .join(', ')
 }

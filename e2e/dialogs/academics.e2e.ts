@@ -11,7 +11,9 @@ describe.each(views)('the office %s', (_name, language, view) => {
   it('keeps boards with their faculties, and levels with their programs', async () => {
     const here = await enter()
     const { page, go } = here
-    const [board, faculty, level, program] = ['Board', 'Faculty', 'Level', 'Program'].map((word) => `${word} ${language}${mark}`) as [string, string, string, string]
+    const [board, faculty, level, program] = ['Board', 'Faculty', 'Level', 'Program'].map(
+      (word) => `${word} ${language}${mark}`,
+    ) as [string, string, string, string]
     await go('/affiliation')
     await add(here, 'Affiliation', { Name: board, 'School code': '4711' }, { Kind: say('University') })
     await change(here, board, { 'School code': '4712' })
@@ -31,8 +33,13 @@ describe.each(views)('the office %s', (_name, language, view) => {
     // what something hangs on stays, and says so
     await go('/level')
     await act(here, 'Delete', level)
-    await dialogOf(here).getByRole('button', { name: say('Delete'), exact: true }).click()
-    await page.getByRole('status').filter({ hasText: language === 'ne' ? 'हटाउन मिल्दैन' : 'This is still used by others' }).waitFor()
+    await dialogOf(here)
+      .getByRole('button', { name: say('Delete'), exact: true })
+      .click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: language === 'ne' ? 'हटाउन मिल्दैन' : 'This is still used by others' })
+      .waitFor()
     await page.getByText(level, { exact: true }).first().click()
     await remove(here, program)
     await go('/level')
@@ -60,7 +67,9 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await act(here, 'Class teacher', 'K')
     await dialogOf(here).getByText(say('Nobody yet.')).waitFor()
     await look(here, `${at}-class-teacher`)
-    await dialogOf(here).getByRole('combobox', { name: say('Class teacher') }).fill('Sabita')
+    await dialogOf(here)
+      .getByRole('combobox', { name: say('Class teacher') })
+      .fill('Sabita')
     await page.getByRole('option', { name: sabita }).first().click()
     await save(here)
     await page.getByText(sabita).first().waitFor()
@@ -69,7 +78,10 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await add(here, 'Subject', { Name: subject, Code: `P${mark}` }, { Grade: grade })
     await find(here, subject)
     await act(here, 'Teachers', subject)
-    await dialogOf(here).getByLabel(say('Section {name}', { name: 'K' })).first().fill('Sabita')
+    await dialogOf(here)
+      .getByLabel(say('Section {name}', { name: 'K' }))
+      .first()
+      .fill('Sabita')
     await page.getByRole('option', { name: sabita }).first().click()
     await page.keyboard.press('Escape')
     await look(here, `${at}-subject-teachers`)
@@ -78,14 +90,18 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await look(here, `${at}-subjects`)
     // all of it goes again
     await act(here, 'Teachers', subject)
-    await dialogOf(here).locator(`[aria-label="${say('Clear')}"]`).click()
+    await dialogOf(here)
+      .locator(`[aria-label="${say('Clear')}"]`)
+      .click()
     await save(here)
     await remove(here, subject)
     await go('/grades')
     await find(here, grade)
     await page.getByText(grade, { exact: true }).first().click()
     await act(here, 'Class teacher', 'K')
-    await dialogOf(here).locator(`[aria-label="${say('Clear')}"]`).click()
+    await dialogOf(here)
+      .locator(`[aria-label="${say('Clear')}"]`)
+      .click()
     await save(here)
     await remove(here, 'K')
     await go('/grades')
@@ -100,18 +116,36 @@ describe.each(views)('the office %s', (_name, language, view) => {
     const { page, go } = here
     const name = `B${language}${mark}`
     const year = language === 'en' ? 2031 : 2033
-    const made = await call(here, 'POST', '/api/batch', { name, start_date: `${year}-04-14`, end_date: `${year + 1}-04-13` })
+    const made = await call(here, 'POST', '/api/batch', {
+      name,
+      start_date: `${year}-04-14`,
+      end_date: `${year + 1}-04-13`,
+    })
     await go('/batches')
     await find(here, name)
     await act(here, 'Copy set-up', name)
-    await dialogOf(here).getByRole('checkbox', { name: say('Class teachers') }).waitFor()
+    await dialogOf(here)
+      .getByRole('checkbox', { name: say('Class teachers') })
+      .waitFor()
     await look(here, `${at}-copy-setup`)
-    await dialogOf(here).getByRole('button', { name: say('Copy'), exact: true }).click()
+    await dialogOf(here)
+      .getByRole('button', { name: say('Copy'), exact: true })
+      .click()
     await dialogOf(here).waitFor({ state: 'hidden' })
     await act(here, 'Copy set-up', name)
-    await dialogOf(here).getByRole('checkbox', { name: say('Class teachers') }).waitFor()
-    await expect.poll(() => dialogOf(here).getByRole('button', { name: say('Copy'), exact: true }).isDisabled()).toBe(true)
-    await dialogOf(here).getByRole('button', { name: say('Cancel') }).click()
+    await dialogOf(here)
+      .getByRole('checkbox', { name: say('Class teachers') })
+      .waitFor()
+    await expect
+      .poll(() =>
+        dialogOf(here)
+          .getByRole('button', { name: say('Copy'), exact: true })
+          .isDisabled(),
+      )
+      .toBe(true)
+    await dialogOf(here)
+      .getByRole('button', { name: say('Cancel') })
+      .click()
 
     // whole grades from that batch: they are there already, until they are to be replaced
     await go('/migrate-routines')
@@ -119,7 +153,9 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await pick('Grade', /^(Class 4|कक्षा ४)$/)
     const rows = page.locator('tbody tr')
     await rows.first().waitFor()
-    const apply = page.getByRole('button', { name: language === 'ne' ? /^[०-९]+ सेक्सन सार्नुहोस्$/ : /^Copy \d+ sections?$/ })
+    const apply = page.getByRole('button', {
+      name: language === 'ne' ? /^[०-९]+ सेक्सन सार्नुहोस्$/ : /^Copy \d+ sections?$/,
+    })
     await apply.waitFor()
     expect(await apply.isDisabled()).toBe(true)
     await look(here, `${at}-migrate-filled`)
@@ -127,11 +163,23 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await expect.poll(() => apply.isEnabled()).toBe(true)
     await apply.click()
     await look(here, `${at}-migrate-ask`)
-    await dialogOf(here).getByRole('button', { name: say('Copy'), exact: true }).click()
-    await page.getByRole('status').filter({ hasText: /39|३९|७८|78/ }).first().waitFor()
+    await dialogOf(here)
+      .getByRole('button', { name: say('Copy'), exact: true })
+      .click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /39|३९|७८|78/ })
+      .first()
+      .waitFor()
 
     // an empty section of the same class gets the lessons of another, without teachers, who are elsewhere then
-    const { grade_id, id } = (await call<{ sections: { id: number; grade_id: number; grade: string; section: string }[] }>(here, 'GET', '/api/routine/choices')).sections.find((each) => each.grade === 'Class 4')!
+    const { grade_id, id } = (
+      await call<{ sections: { id: number; grade_id: number; grade: string; section: string }[] }>(
+        here,
+        'GET',
+        '/api/routine/choices',
+      )
+    ).sections.find((each) => each.grade === 'Class 4')!
     const section = await call(here, 'POST', '/api/section', { grade_id, name: `Z${language}` })
     await go('/migrate-routines')
     await page.getByText(say('Another section'), { exact: true }).click()
@@ -141,10 +189,14 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await rows.first().waitFor()
     await look(here, `${at}-migrate-section`)
     await apply.click()
-    await dialogOf(here).getByRole('button', { name: say('Copy'), exact: true }).click()
+    await dialogOf(here)
+      .getByRole('button', { name: say('Copy'), exact: true })
+      .click()
     await page.getByRole('status').filter({ hasText: /39|३९/ }).first().waitFor()
     const { slots } = await call<{ slots: { id: number }[] }>(here, 'GET', `/api/routine?section_id=${section.id}`)
-    expect(slots.length).toBe((await call<{ slots: object[] }>(here, 'GET', `/api/routine?section_id=${id}`)).slots.length)
+    expect(slots.length).toBe(
+      (await call<{ slots: object[] }>(here, 'GET', `/api/routine?section_id=${id}`)).slots.length,
+    )
     await go(`/routines?by=section&section=${section.id}`)
     await page.locator('table button[data-drag]').first().waitFor()
     await shot(page, `${at}-migrated`)
@@ -155,7 +207,11 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await here.context.close()
 
     async function pick(label: string, option: string | RegExp): Promise<void> {
-      await page.locator('main').getByRole('combobox', { name: new RegExp(`^${say(label)}( |$)`) }).first().click()
+      await page
+        .locator('main')
+        .getByRole('combobox', { name: new RegExp(`^${say(label)}( |$)`) })
+        .first()
+        .click()
       await page.getByRole('option', { name: option }).first().click()
     }
   })
@@ -165,10 +221,29 @@ describe.each(views)('the office %s', (_name, language, view) => {
     const { page, go } = here
     const group = `Arts ${language}${mark}`
     await go('/opt-group')
-    await add(here, 'Optional group', { Name: group, 'Choose at least': '1', 'Choose at most': '1' }, { Grade: /Class 3|कक्षा ३/ })
-    const [{ id, grade_id }] = await call<[{ id: number; grade_id: number }]>(here, 'GET', `/api/optional-group?search=${encodeURIComponent(group)}`)
+    await add(
+      here,
+      'Optional group',
+      { Name: group, 'Choose at least': '1', 'Choose at most': '1' },
+      { Grade: /Class 3|कक्षा ३/ },
+    )
+    const [{ id, grade_id }] = await call<[{ id: number; grade_id: number }]>(
+      here,
+      'GET',
+      `/api/optional-group?search=${encodeURIComponent(group)}`,
+    )
     const subjects: number[] = []
-    for (const name of ['Song', 'Dance']) subjects.push((await call(here, 'POST', '/api/subject', { grade_id, name: `${name} ${language}${mark}`, optional_group_id: id, rank: 90 })).id)
+    for (const name of ['Song', 'Dance'])
+      subjects.push(
+        (
+          await call(here, 'POST', '/api/subject', {
+            grade_id,
+            name: `${name} ${language}${mark}`,
+            optional_group_id: id,
+            rank: 90,
+          })
+        ).id,
+      )
     await go(`/opt-group?tab=choices&group=${id}`)
     const marks = page.locator('tbody button')
     await marks.first().waitFor()
@@ -185,22 +260,47 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
     await saveAll.click()
-    await page.getByText(language === 'ne' ? say('{n, plural, =0 {Nothing is changed.} one {# student is changed.} other {# students are changed.}}').match(/=0 \{(.+?)\}/)![1]! : 'Nothing is changed.').waitFor()
+    await page
+      .getByText(
+        language === 'ne'
+          ? say(
+              '{n, plural, =0 {Nothing is changed.} one {# student is changed.} other {# students are changed.}}',
+            ).match(/=0 \{(.+?)\}/)![1]!
+          : 'Nothing is changed.',
+      )
+      .waitFor()
     expect(await page.locator('tbody button[aria-pressed=true]').count()).toBe(2)
     await look(here, `${at}-choices`)
     // the group cannot ask for more than was chosen
     await go('/opt-group')
     await find(here, group)
     await act(here, 'Edit', group)
-    await dialogOf(here).getByRole('button', { name: say('Edit'), exact: true }).click()
+    await dialogOf(here)
+      .getByRole('button', { name: say('Edit'), exact: true })
+      .click()
     await dialogOf(here).getByLabel(say('Choose at most')).fill('2')
     await dialogOf(here).getByLabel(say('Choose at least')).fill('2')
-    await dialogOf(here).getByRole('button', { name: say('Save'), exact: true }).click()
-    await page.getByText(say('Students have chosen already, and not as many as this. Change their choices first.')).first().waitFor()
+    await dialogOf(here)
+      .getByRole('button', { name: say('Save'), exact: true })
+      .click()
+    await page
+      .getByText(say('Students have chosen already, and not as many as this. Change their choices first.'))
+      .first()
+      .waitFor()
     await look(here, `${at}-choices-differ`)
-    await dialogOf(here).getByRole('button', { name: say('Cancel') }).click()
-    const { students } = await call<{ students: { enrolment_id: number; chosen: number[] }[] }>(here, 'GET', `/api/optional-group/${id}/choices`)
-    await call(here, 'PUT', `/api/optional-group/${id}/choices`, { choices: students.filter((each) => each.chosen.length).map(({ enrolment_id }) => ({ enrolment_id, subject_ids: [] })) })
+    await dialogOf(here)
+      .getByRole('button', { name: say('Cancel') })
+      .click()
+    const { students } = await call<{ students: { enrolment_id: number; chosen: number[] }[] }>(
+      here,
+      'GET',
+      `/api/optional-group/${id}/choices`,
+    )
+    await call(here, 'PUT', `/api/optional-group/${id}/choices`, {
+      choices: students
+        .filter((each) => each.chosen.length)
+        .map(({ enrolment_id }) => ({ enrolment_id, subject_ids: [] })),
+    })
     for (const subject of subjects) await call(here, 'DELETE', `/api/subject/${subject}`)
     await page.reload()
     await find(here, group)

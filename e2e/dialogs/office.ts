@@ -3,7 +3,11 @@ import type { Locator } from 'playwright-core'
 import { dialogViews, look as lookAt, signIn, type View, type Visit, wordsIn } from '../story.ts'
 
 /** [name, language, view] */
-export const views = dialogViews.map(([language, view]): [string, 'en' | 'ne', View] => [language === 'en' ? 'at a desk' : 'on a phone in Nepali', language, view])
+export const views = dialogViews.map(([language, view]): [string, 'en' | 'ne', View] => [
+  language === 'en' ? 'at a desk' : 'on a phone in Nepali',
+  language,
+  view,
+])
 /** For names nobody else uses. */
 export const mark = `${Date.now() % 100_000}`
 /** The demo's first teacher. */
@@ -26,24 +30,49 @@ export function officeIn(language: 'en' | 'ne', view: View, room = 'academics') 
     here.page.setDefaultTimeout(10_000)
     return here
   }
-  const find = ({ page }: Visit, words: string) => page.getByRole('searchbox', { name: say('Search') }).first().fill(words)
+  const find = ({ page }: Visit, words: string) =>
+    page
+      .getByRole('searchbox', { name: say('Search') })
+      .first()
+      .fill(words)
   /** Saves what the dialog holds, and sees it close. */
   async function save(here: Visit): Promise<void> {
-    await dialogOf(here).getByRole('button', { name: say('Save'), exact: true }).click()
+    await dialogOf(here)
+      .getByRole('button', { name: say('Save'), exact: true })
+      .click()
     await dialogOf(here).waitFor({ state: 'hidden' })
   }
   /** Opens the list's form, fills it, and saves. Choices are picked by their words. */
-  async function add(here: Visit, thing: string, fields: Record<string, string>, choices: Record<string, string | RegExp> = {}): Promise<void> {
-    await here.page.getByRole('button', { name: say('Add {thing}', { thing: say(thing).toLowerCase() }) }).first().click()
+  async function add(
+    here: Visit,
+    thing: string,
+    fields: Record<string, string>,
+    choices: Record<string, string | RegExp> = {},
+  ): Promise<void> {
+    await here.page
+      .getByRole('button', { name: say('Add {thing}', { thing: say(thing).toLowerCase() }) })
+      .first()
+      .click()
     await fill(here, fields, choices)
     await look(here, `${at}-${thing.toLowerCase().replaceAll(' ', '-')}-form`)
     await save(here)
   }
-  async function fill(here: Visit, fields: Record<string, string>, choices: Record<string, string | RegExp> = {}): Promise<void> {
+  async function fill(
+    here: Visit,
+    fields: Record<string, string>,
+    choices: Record<string, string | RegExp> = {},
+  ): Promise<void> {
     const dialog = dialogOf(here)
-    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(new RegExp(`^${say(label)}( |$)`)).first().fill(value)
+    for (const [label, value] of Object.entries(fields))
+      await dialog
+        .getByLabel(new RegExp(`^${say(label)}( |$)`))
+        .first()
+        .fill(value)
     for (const [label, option] of Object.entries(choices)) {
-      await dialog.getByLabel(new RegExp(`^${say(label)}( |$)`)).first().click()
+      await dialog
+        .getByLabel(new RegExp(`^${say(label)}( |$)`))
+        .first()
+        .click()
       await here.page.getByRole('option', { name: option }).first().click()
     }
   }
@@ -58,14 +87,20 @@ export function officeIn(language: 'en' | 'ne', view: View, room = 'academics') 
   }
   async function change(here: Visit, row: string, fields: Record<string, string>): Promise<void> {
     await act(here, 'Edit', row)
-    await dialogOf(here).getByRole('button', { name: say('Edit'), exact: true }).click()
-    await dialogOf(here).getByRole('button', { name: say('Save'), exact: true }).waitFor()
+    await dialogOf(here)
+      .getByRole('button', { name: say('Edit'), exact: true })
+      .click()
+    await dialogOf(here)
+      .getByRole('button', { name: say('Save'), exact: true })
+      .waitFor()
     await fill(here, fields)
     await save(here)
   }
   async function remove(here: Visit, row: string): Promise<void> {
     await act(here, 'Delete', row)
-    await dialogOf(here).getByRole('button', { name: say('Delete'), exact: true }).click()
+    await dialogOf(here)
+      .getByRole('button', { name: say('Delete'), exact: true })
+      .click()
     await dialogOf(here).waitFor({ state: 'hidden' })
     // a name in another language is not there to go away
     await here.settled()

@@ -4,7 +4,7 @@
 // some ids are missing.
 
 /** One row: id 1..321 with gaps, English name, Nepali name, district id, 1 when it is the district's headquarters. */
-export type CityRow = readonly [id: number, name: string, nameNp: string, districtId: number, isHeadquarters: 0 | 1];
+export type CityRow = readonly [id: number, name: string, nameNp: string, districtId: number, isHeadquarters: 0 | 1]
 
 export const cityRows: readonly CityRow[] = [
   [1, 'Shadanand', 'षडानन्द', 1, 0],
@@ -321,4 +321,4 @@ export const cityRows: readonly CityRow[] = [
   [319, 'Godawari', 'गोदावरी', 77, 0],
   [320, 'Gauriganga', 'गौरीगंगा', 77, 0],
   [321, 'Dhangadhi', 'धनगढी', 77, 1],
-];
+]

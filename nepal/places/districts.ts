@@ -10,7 +10,7 @@ export type DistrictRow = readonly [
   headquarters: string,
   headquartersNp: string,
   altName: string,
-];
+]
 
 export const districtRows: readonly DistrictRow[] = [
   [1, 'Bhojpur', 'भोजपुर', 1, 'Bhojpur', 'भोजपुर', ''],
@@ -90,4 +90,4 @@ export const districtRows: readonly DistrictRow[] = [
   [75, 'Dadeldhura', 'डडेलधुरा', 7, 'Amargadhi', 'अमरगढी', ''],
   [76, 'Kanchanpur', 'कञ्चनपुर', 7, 'Bheemdatta', 'भीमदत्त', ''],
   [77, 'Kailali', 'कैलाली', 7, 'Dhangadhi', 'धनगढी', ''],
-];
+]

@@ -2,7 +2,7 @@
 // Generated from municipalities.csv.
 
 /** M metropolitan city, S sub-metropolitan city, U (urban) municipality, R rural municipality. */
-export type MunicipalityCode = 'M' | 'S' | 'U' | 'R';
+export type MunicipalityCode = 'M' | 'S' | 'U' | 'R'
 
 /** One row: id 1..753 (the data set's own), names, type, number of wards 5..33, district id. */
 export type MunicipalityRow = readonly [
@@ -12,7 +12,7 @@ export type MunicipalityRow = readonly [
   type: MunicipalityCode,
   wardCount: number,
   districtId: number,
-];
+]
 
 export const municipalityRows: readonly MunicipalityRow[] = [
   [1, 'Shadanand', 'षडानन्द', 'U', 14, 1],
@@ -768,4 +768,4 @@ export const municipalityRows: readonly MunicipalityRow[] = [
   [751, 'Godawari', 'गोदावरी', 'U', 12, 77],
   [752, 'Gauriganga', 'गौरीगंगा', 'U', 11, 77],
   [753, 'Dhangadhi', 'धनगढी', 'S', 19, 77],
-];
+]

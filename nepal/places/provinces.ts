@@ -2,7 +2,7 @@
 // Generated from provinces.csv.
 
 /** One row: id 1..7, English name, Nepali name, capital. */
-export type ProvinceRow = readonly [id: number, name: string, nameNp: string, capital: string];
+export type ProvinceRow = readonly [id: number, name: string, nameNp: string, capital: string]
 
 export const provinceRows: readonly ProvinceRow[] = [
   [1, 'Koshi', 'कोशी', 'Biratnagar'],
@@ -12,4 +12,4 @@ export const provinceRows: readonly ProvinceRow[] = [
   [5, 'Lumbini', 'लुम्बिनी', 'Deukhuri'],
   [6, 'Karnali', 'कर्णाली', 'Birendranagar'],
   [7, 'Sudurpashchim', 'सुदूरपश्चिम', 'Godawari'],
-];
+]

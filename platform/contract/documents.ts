@@ -3,13 +3,16 @@ import { z } from 'zod'
 import { dataOf } from './list.ts'
 
 const document = z.object({
-  id: z.number(), kind: z.string(),
+  id: z.number(),
+  kind: z.string(),
   /** As the file was called when it came. */
   name: z.string(),
-  file_id: z.string(), mime: z.string(),
+  file_id: z.string(),
+  mime: z.string(),
   /** Bytes. */
   size: z.number(),
-  added_by: z.string().nullable(), added_at: z.string(),
+  added_by: z.string().nullable(),
+  added_at: z.string(),
 })
 export type KeptDocument = z.output<typeof document>
 

@@ -57,13 +57,26 @@ interface Address<M extends Method, P extends string, F extends Record<string, F
   files?: F
 }
 
-export function endpoint<I extends z.ZodType, A extends z.ZodType, const M extends Method, const P extends string, const F extends Record<string, FileKind> = Record<never, FileKind>>(
+export function endpoint<
+  I extends z.ZodType,
+  A extends z.ZodType,
+  const M extends Method,
+  const P extends string,
+  const F extends Record<string, FileKind> = Record<never, FileKind>,
+>(
   declared: Omit<Endpoint<I, A>, 'command' | keyof Address<M, P, F>> & Address<M, P, F>,
 ): Omit<Endpoint<I, A>, keyof Address<M, P, F>> & Address<M, P, F> {
   return declared
 }
 
-export function command<I extends z.ZodType, A extends z.ZodType, const M extends Method, const P extends string, const R extends Record<string, string>, const F extends Record<string, FileKind> = Record<never, FileKind>>(
+export function command<
+  I extends z.ZodType,
+  A extends z.ZodType,
+  const M extends Method,
+  const P extends string,
+  const R extends Record<string, string>,
+  const F extends Record<string, FileKind> = Record<never, FileKind>,
+>(
   declared: Omit<Endpoint<I, A>, 'command' | 'refusals' | keyof Address<M, P, F>> & Address<M, P, F> & { refusals: R },
 ): Omit<Endpoint<I, A>, 'refusals' | keyof Address<M, P, F>> & Address<M, P, F> & { refusals: R } {
   return { ...declared, command: true }

@@ -1,8 +1,23 @@
 /** What a field of a resource is: a kind, and the few facts that wire, table, form, list and tests need. Plain data, which weighs nothing in a browser. */
 
 export const fieldKinds = [
-  'text', 'long_text', 'int', 'decimal', 'money', 'date', 'time', 'flag', 'choice',
-  'ref', 'multi_ref', 'file', 'phone', 'email', 'colour', 'rich_text', 'rows',
+  'text',
+  'long_text',
+  'int',
+  'decimal',
+  'money',
+  'date',
+  'time',
+  'flag',
+  'choice',
+  'ref',
+  'multi_ref',
+  'file',
+  'phone',
+  'email',
+  'colour',
+  'rich_text',
+  'rows',
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 

@@ -38,7 +38,11 @@ export const columnOfHead = (columns: readonly ImportColumn[], head: string): st
 export class RowReader<C extends string> {
   readonly errors: Partial<Record<C, Complaint>> = {}
   readonly #cells: Partial<Record<C, string>>
-  constructor({ cells }: TypedRow<C>, columns: readonly (ImportColumn & { name: C })[], longest: Partial<Record<C, number>> = {}) {
+  constructor(
+    { cells }: TypedRow<C>,
+    columns: readonly (ImportColumn & { name: C })[],
+    longest: Partial<Record<C, number>> = {},
+  ) {
     this.#cells = cells
     for (const { name, required } of columns) {
       const value = this.text(name)

@@ -9,15 +9,29 @@ import { maxImportRows } from './import-columns.ts'
 import { whole } from './numbers.ts'
 import type { Right } from './rights.ts'
 
-const complaint = z.object({ message: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
-const row = z.object({ row: z.number(), cells: z.record(z.string(), z.string()), errors: z.record(z.string(), complaint) })
+const complaint = z.object({
+  message: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+const row = z.object({
+  row: z.number(),
+  cells: z.record(z.string(), z.string()),
+  errors: z.record(z.string(), complaint),
+})
 export type ImportRow = z.output<typeof row>
 
 const sheet = z.object({
-  id: z.string(), file_name: z.string(), state: z.enum(['checked', 'importing', 'imported', 'undone']), batch: z.string(), job_id: z.string().nullable(), created_at: z.string(), undone_at: z.string().nullable(),
+  id: z.string(),
+  file_name: z.string(),
+  state: z.enum(['checked', 'importing', 'imported', 'undone']),
+  batch: z.string(),
+  job_id: z.string().nullable(),
+  created_at: z.string(),
+  undone_at: z.string().nullable(),
   /** Heads of the sheet that are no columns of the template: they are left out. */
   unknown_heads: z.array(z.string()),
-  rows: z.number(), wrong_rows: z.number(),
+  rows: z.number(),
+  wrong_rows: z.number(),
 })
 export type ImportSheet = z.output<typeof sheet>
 /** `page` holds one page of the rows, or of the wrong ones. */
@@ -25,28 +39,80 @@ const opened = sheet.extend({ page: z.array(row), pages: z.number() })
 export type OpenedSheet = z.output<typeof opened>
 
 const id = z.object({ id: z.uuid() })
-const view = z.object({ page: whole(1, 1000).default(1), rowsPerPage: whole(1, 500).default(50), wrong: flagSchema.default(false) })
+const view = z.object({
+  page: whole(1, 1000).default(1),
+  rowsPerPage: whole(1, 500).default(50),
+  wrong: flagSchema.default(false),
+})
 const notOpen = { 'not-open': 'This sheet is imported already, or is being imported.' }
 
 /** `what`: rows in words, 'students'. */
-export function importCalls<const B extends string>(base: B, what: string, right: Right, columns: readonly ImportColumn[]) {
+export function importCalls<const B extends string>(
+  base: B,
+  what: string,
+  right: Right,
+  columns: readonly ImportColumn[],
+) {
   const columnName = z.enum(columns.map((column) => column.name) as [string, ...string[]])
   // a sheet speaks of students of any section
   const common = { right, wholeSchool: true }
   return {
-    template: endpoint({ method: 'GET', path: `${base}/template` as const, title: `The empty sheet for ${what}`, ...common, input: z.object({}), answer: z.any(), raw: true }),
-    list: endpoint({ method: 'GET', path: base, title: `Sheets of ${what} of the last month`, ...common, input: z.object({}), answer: dataOf(z.array(sheet)) }),
-    upload: endpoint({ files: { file: 'sheet' }, method: 'POST', path: base, title: `Bring a sheet of at most ${maxImportRows} ${what} (multipart part \`file\`, xlsx or csv)`, ...common, input: z.object({}), answer: dataOf(sheet) }),
-    show: endpoint({ method: 'GET', path: `${base}/{id}` as const, title: 'Rows of a sheet with what is wrong in them', ...common, input: id.extend(view.shape), answer: dataOf(opened) }),
+    template: endpoint({
+      method: 'GET',
+      path: `${base}/template` as const,
+      title: `The empty sheet for ${what}`,
+      ...common,
+      input: z.object({}),
+      answer: z.any(),
+      raw: true,
+    }),
+    list: endpoint({
+      method: 'GET',
+      path: base,
+      title: `Sheets of ${what} of the last month`,
+      ...common,
+      input: z.object({}),
+      answer: dataOf(z.array(sheet)),
+    }),
+    upload: endpoint({
+      files: { file: 'sheet' },
+      method: 'POST',
+      path: base,
+      title: `Bring a sheet of at most ${maxImportRows} ${what} (multipart part \`file\`, xlsx or csv)`,
+      ...common,
+      input: z.object({}),
+      answer: dataOf(sheet),
+    }),
+    show: endpoint({
+      method: 'GET',
+      path: `${base}/{id}` as const,
+      title: 'Rows of a sheet with what is wrong in them',
+      ...common,
+      input: id.extend(view.shape),
+      answer: dataOf(opened),
+    }),
     correct: command({
-      method: 'PATCH', path: `${base}/{id}` as const, title: 'Correct cells of a sheet; all rows are checked again', ...common,
-      input: id.extend({ cells: z.array(z.object({ row: z.number().int(), column: columnName, value: z.string().max(300).nullable() })).min(1).max(500) }),
+      method: 'PATCH',
+      path: `${base}/{id}` as const,
+      title: 'Correct cells of a sheet; all rows are checked again',
+      ...common,
+      input: id.extend({
+        cells: z
+          .array(z.object({ row: z.number().int(), column: columnName, value: z.string().max(300).nullable() }))
+          .min(1)
+          .max(500),
+      }),
       /** The rows whose cells or complaints changed. */
       answer: dataOf(sheet.extend({ changed: z.array(row) })),
       refusals: notOpen,
     }),
     start: command({
-      method: 'POST', path: `${base}/{id}/import` as const, title: `Import all ${what} of the sheet, as a job`, ...common, input: id, answer: dataOf(z.object({ job_id: z.string() })),
+      method: 'POST',
+      path: `${base}/{id}/import` as const,
+      title: `Import all ${what} of the sheet, as a job`,
+      ...common,
+      input: id,
+      answer: dataOf(z.object({ job_id: z.string() })),
       refusals: {
         ...notOpen,
         'has-errors': 'Some rows have errors. Correct them first: a sheet is imported as a whole.',
@@ -54,14 +120,34 @@ export function importCalls<const B extends string>(base: B, what: string, right
         'other-batch': 'This sheet was brought for another batch. Bring it again in this one.',
       },
     }),
-    rejected: endpoint({ method: 'GET', path: `${base}/{id}/rejected` as const, title: 'The wrong rows of a sheet and why, as Excel', ...common, input: id.extend({ token: idSchema }), answer: z.any(), raw: true }),
-    drop: endpoint({ method: 'DELETE', path: `${base}/{id}` as const, title: 'Throw a sheet away', ...common, input: id, answer: dataOf(id) }),
+    rejected: endpoint({
+      method: 'GET',
+      path: `${base}/{id}/rejected` as const,
+      title: 'The wrong rows of a sheet and why, as Excel',
+      ...common,
+      input: id.extend({ token: idSchema }),
+      answer: z.any(),
+      raw: true,
+    }),
+    drop: endpoint({
+      method: 'DELETE',
+      path: `${base}/{id}` as const,
+      title: 'Throw a sheet away',
+      ...common,
+      input: id,
+      answer: dataOf(id),
+    }),
     undo: command({
-      method: 'POST', path: `${base}/{id}/undo` as const, title: `Take the ${what} of an imported sheet away again`, ...common, input: id.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
+      method: 'POST',
+      path: `${base}/{id}/undo` as const,
+      title: `Take the ${what} of an imported sheet away again`,
+      ...common,
+      input: id.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
       answer: z.object({ message: z.string() }),
       refusals: {
         'not-imported': 'Only an imported sheet can be taken back.',
-        'hangs-on-it': 'Something hangs on what this sheet brought (bills, attendance, marks or the like): it cannot be taken back any more.',
+        'hangs-on-it':
+          'Something hangs on what this sheet brought (bills, attendance, marks or the like): it cannot be taken back any more.',
         'changed-since': 'Some of it was changed by hand since: it cannot be taken back any more.',
       },
     }),

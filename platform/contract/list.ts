@@ -5,7 +5,10 @@ import { whole } from './numbers.ts'
 import { everybodys } from './own.ts'
 
 /** Names of columns, joined by commas where they may be several. */
-export const columnNames = z.string().max(1000).refine((names) => !names.split(',').some(everybodys), 'Choose one of the list')
+export const columnNames = z
+  .string()
+  .max(1000)
+  .refine((names) => !names.split(',').some(everybodys), 'Choose one of the list')
 
 /** `page`, `rowsPerPage` (10 unless told, at most 500), `sortBy`, `descending`, `search`, `slim`. */
 export const listQuery = z.object({
@@ -19,7 +22,8 @@ export const listQuery = z.object({
 export type ListQuery = z.output<typeof listQuery>
 
 /** Of a list whose rows have no short form, and which can be sorted by these names only, the first being how it stands by itself. */
-export const listBy = <const N extends readonly [string, ...string[]]>(...names: N) => listQuery.omit({ slim: true }).extend({ sortBy: z.enum(names).optional() })
+export const listBy = <const N extends readonly [string, ...string[]]>(...names: N) =>
+  listQuery.omit({ slim: true }).extend({ sortBy: z.enum(names).optional() })
 /** Of a list that stands in one order. */
 export const listInOrder = listQuery.omit({ slim: true, sortBy: true, descending: true })
 
@@ -44,7 +48,12 @@ export interface ListAnswer<Row> {
 }
 
 /** Puts one page and the total into the list answer; `query` is the page asked for, `path` the address of the list. */
-export function listAnswer<Row>(rows: Row[], total: number, query: { page: number; rowsPerPage: number }, path = ''): ListAnswer<Row> {
+export function listAnswer<Row>(
+  rows: Row[],
+  total: number,
+  query: { page: number; rowsPerPage: number },
+  path = '',
+): ListAnswer<Row> {
   const { page, rowsPerPage } = query
   const last = Math.max(1, Math.ceil(total / rowsPerPage))
   const at = (n: number) => (n >= 1 && n <= last ? `${path}?page=${n}&rowsPerPage=${rowsPerPage}` : null)

@@ -1,4 +1,5 @@
 /** Numbers over the wire: JSON numbers only. `true`, "0x10", [5], null and "" are none; texts of addresses and forms are read by `wire-input.ts`. */
 import { z } from 'zod'
 
-export const whole = (min: number, max: number, complaint = 'Must be a number') => z.number(complaint).int('Must be a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`)
+export const whole = (min: number, max: number, complaint = 'Must be a number') =>
+  z.number(complaint).int('Must be a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`)

@@ -26,11 +26,27 @@ export function schemasOf(resource: Resource<any>): ResourceSchemas {
 
 function schemasFrom(fields: Fields): ResourceSchemas {
   return {
-    create: z.object(mapFields(fields, (field) => (field.optional || field.default !== undefined ? schemaOf(field).nullish() : required(field)))),
-    update: z.object(mapFields(fields, (field) => (field.optional ? schemaOf(field).nullish() : required(field).optional()))),
-    row: z.object({ id: idSchema, ...mapFields(fields, (field) => (field.optional ? schemaOf(field).nullish() : schemaOf(field))), ...refNames(fields) }),
+    create: z.object(
+      mapFields(fields, (field) =>
+        field.optional || field.default !== undefined ? schemaOf(field).nullish() : required(field),
+      ),
+    ),
+    update: z.object(
+      mapFields(fields, (field) => (field.optional ? schemaOf(field).nullish() : required(field).optional())),
+    ),
+    row: z.object({
+      id: idSchema,
+      ...mapFields(fields, (field) => (field.optional ? schemaOf(field).nullish() : schemaOf(field))),
+      ...refNames(fields),
+    }),
     filter: z.object(Object.fromEntries(filtersOf(fields).map(([name, field]) => [name, schemaOf(field).optional()]))),
-    filterToo: z.object(Object.fromEntries(filtersOf(fields).filter(([, field]) => field.kind === 'ref').map(([name, field]) => [refName(name), schemaOf(field).optional()]))),
+    filterToo: z.object(
+      Object.fromEntries(
+        filtersOf(fields)
+          .filter(([, field]) => field.kind === 'ref')
+          .map(([name, field]) => [refName(name), schemaOf(field).optional()]),
+      ),
+    ),
   }
 }
 
@@ -40,14 +56,22 @@ function mapFields<T>(fields: Fields, make: (field: Field) => T): Record<string,
 
 /** The specification's words for what is missing. */
 function required(field: Field): z.ZodType {
-  return z.unknown().superRefine((value, check) => {
-    if (value === undefined || value === null) check.addIssue({ code: 'custom', message: 'Field is required' })
-  }).pipe(schemaOf(field) as z.ZodType<unknown, unknown>)
+  return z
+    .unknown()
+    .superRefine((value, check) => {
+      if (value === undefined || value === null) check.addIssue({ code: 'custom', message: 'Field is required' })
+    })
+    .pipe(schemaOf(field) as z.ZodType<unknown, unknown>)
 }
 
 function refNames(fields: Fields) {
   const refs = Object.entries(fields).filter(([, field]) => field.kind === 'ref')
-  return Object.fromEntries(refs.flatMap(([name]) => [[refName(name), z.string().nullish()], [`${refName(name)}_np`, z.string().nullish()]]))
+  return Object.fromEntries(
+    refs.flatMap(([name]) => [
+      [refName(name), z.string().nullish()],
+      [`${refName(name)}_np`, z.string().nullish()],
+    ]),
+  )
 }
 
 const filtersOf = (fields: Fields) => Object.entries(fields).filter(([, field]) => isFilter(field))

@@ -54,7 +54,10 @@ export interface Resource<F extends Fields = Fields, P extends string = string> 
 
 export type Row<R> = R extends Resource<infer F> ? RowOf<F> : never
 
-export function resource<const N extends string, const F extends Fields, const P extends string = Kebab<Singular<N>>>(name: N, options: ResourceOptions<F> & { path?: P }): Resource<F, P> {
+export function resource<const N extends string, const F extends Fields, const P extends string = Kebab<Singular<N>>>(
+  name: N,
+  options: ResourceOptions<F> & { path?: P },
+): Resource<F, P> {
   return {
     sortBy: options.key,
     ...options,
@@ -68,13 +71,24 @@ export function resource<const N extends string, const F extends Fields, const P
 export const refName = (field: string) => field.replace(/_id$/, '')
 
 /** The field that holds the key's name in Nepali, where the resource has one. */
-export const nepaliKey = ({ key, fields }: Pick<Resource, 'key' | 'fields'>): string | undefined => (`${key}_np` in fields ? `${key}_np` : undefined)
+export const nepaliKey = ({ key, fields }: Pick<Resource, 'key' | 'fields'>): string | undefined =>
+  `${key}_np` in fields ? `${key}_np` : undefined
 
 /** Is the field a filter of its list? */
 export const isFilter = (field: Field) => field.filter ?? ['ref', 'choice', 'flag'].includes(field.kind)
 
 // the same rules for the compiler and for what runs
-type Singular<N extends string> = N extends `${infer S}ies` ? `${S}y` : N extends `${infer S}es` ? (S extends `${string}${'ch' | 'sh' | 'ss' | 'x'}` ? S : `${S}e`) : N extends `${string}ss` ? N : N extends `${infer S}s` ? S : N
+type Singular<N extends string> = N extends `${infer S}ies`
+  ? `${S}y`
+  : N extends `${infer S}es`
+    ? S extends `${string}${'ch' | 'sh' | 'ss' | 'x'}`
+      ? S
+      : `${S}e`
+    : N extends `${string}ss`
+      ? N
+      : N extends `${infer S}s`
+        ? S
+        : N
 type Kebab<N extends string> = N extends `${infer A}_${infer B}` ? `${A}-${Kebab<B>}` : N
 const kebab = (name: string) => name.replaceAll('_', '-')
 

@@ -26,8 +26,16 @@ export function allows(right: Right | undefined, has: (word: string) => boolean)
 export function hasRight(actor: Actor | undefined, right: Right | undefined): boolean {
   if (right === 'public') return true
   if (!actor) return false
-  return allows(right, (word) => actor.permissions.has(word) || actor.capabilities.has(word) || (word === actor.role && !actor.lacks?.has(word)) || word === 'login')
+  return allows(
+    right,
+    (word) =>
+      actor.permissions.has(word) ||
+      actor.capabilities.has(word) ||
+      (word === actor.role && !actor.lacks?.has(word)) ||
+      word === 'login',
+  )
 }
 
 /** Whether the school has the part of the product that a call or screen belongs to. No right makes up for it. */
-export const hasPart = (actor: Actor | undefined, part: string | undefined): boolean => part === undefined || !actor?.lacks?.has(part)
+export const hasPart = (actor: Actor | undefined, part: string | undefined): boolean =>
+  part === undefined || !actor?.lacks?.has(part)

@@ -6,7 +6,13 @@ import { paisa } from '#platform/fields/money/schema.ts'
 import { listQuery } from './list.ts'
 import { readInput } from './wire-input.ts'
 
-const shape = z.object({ id: idSchema, amount: paisa.default(0), roll: z.number().int().nullish(), code: z.string().optional(), cells: z.array(z.object({ amount: paisa })).optional() })
+const shape = z.object({
+  id: idSchema,
+  amount: paisa.default(0),
+  roll: z.number().int().nullish(),
+  code: z.string().optional(),
+  cells: z.array(z.object({ amount: paisa })).optional(),
+})
 const fromText = (input: Record<string, unknown>) => readInput(shape, { input, texts: new Set(Object.keys(input)) })
 const complaintOf = (read: () => unknown): unknown => {
   try {
@@ -16,12 +22,20 @@ const complaintOf = (read: () => unknown): unknown => {
   }
 }
 
-it.each(['0x10', '1e3', 'true', '[5]', ' 5', '5 ', '+5', '５', '५', '5.0.0', '99999999999999999', '', '1,000'])('the text %j is no number', (text) => {
-  expect(complaintOf(() => fromText({ id: '1', amount: text }))).toBe('refused')
-})
+it.each(['0x10', '1e3', 'true', '[5]', ' 5', '5 ', '+5', '５', '५', '5.0.0', '99999999999999999', '', '1,000'])(
+  'the text %j is no number',
+  (text) => {
+    expect(complaintOf(() => fromText({ id: '1', amount: text }))).toBe('refused')
+  },
+)
 
 it('plain digits are, where a number is declared; a code of digits stays a text', () => {
-  expect(fromText({ id: '7', amount: '500', roll: '12', code: '0012' })).toEqual({ id: 7, amount: 500, roll: 12, code: '0012' })
+  expect(fromText({ id: '7', amount: '500', roll: '12', code: '0012' })).toEqual({
+    id: 7,
+    amount: 500,
+    roll: 12,
+    code: '0012',
+  })
 })
 
 it.each([true, '5', '0x10', [5], null, '', {}, 1.5])('of JSON %j is no amount, at the top or in a line', (amount) => {
@@ -30,12 +44,33 @@ it.each([true, '5', '0x10', [5], null, '', {}, 1.5])('of JSON %j is no amount, a
 })
 
 it('reads numbers through defaults, intersections, checks and unions of numbers', () => {
-  const both = z.intersection(z.object({ id: idSchema }), z.object({ rank: z.unknown().superRefine(() => {}).pipe(z.number()).optional(), status: z.union([z.literal(0), z.literal(4)]).default(4) }).refine(() => true))
-  expect(readInput(both, { input: { id: '3', rank: '2', status: '0' }, texts: new Set(['id', 'rank', 'status']) })).toEqual({ id: 3, rank: 2, status: 0 })
+  const both = z.intersection(
+    z.object({ id: idSchema }),
+    z
+      .object({
+        rank: z
+          .unknown()
+          .superRefine(() => {})
+          .pipe(z.number())
+          .optional(),
+        status: z.union([z.literal(0), z.literal(4)]).default(4),
+      })
+      .refine(() => true),
+  )
+  expect(
+    readInput(both, { input: { id: '3', rank: '2', status: '0' }, texts: new Set(['id', 'rank', 'status']) }),
+  ).toEqual({ id: 3, rank: 2, status: 0 })
 })
 
 it('refuses a name of the address that is not declared, and companyId for whoever does not visit', () => {
-  const asked = (name: string, visit = false) => complaintOf(() => readInput(listQuery, { input: { page: '2', [name]: '1' }, texts: new Set(['page', name]), query: ['page', name] }, visit))
+  const asked = (name: string, visit = false) =>
+    complaintOf(() =>
+      readInput(
+        listQuery,
+        { input: { page: '2', [name]: '1' }, texts: new Set(['page', name]), query: ['page', name] },
+        visit,
+      ),
+    )
   expect(asked('pgae')).toEqual({ pgae: ['Not known here'] })
   expect(asked('constructor')).toEqual({ constructor: ['Not known here'] })
   expect(asked('companyId')).toEqual({})

@@ -55,14 +55,23 @@ function isNumber(schema: Schema): boolean {
 
 /** Plain digits, with a point where a decimal is asked; anything else stays the text it is and is refused by the declaration. */
 const plainNumber = /^-?\d{1,16}(\.\d{1,6})?$/
-const numberOf = (value: unknown): unknown => (typeof value === 'string' && plainNumber.test(value) ? Number(value) : value)
+const numberOf = (value: unknown): unknown =>
+  typeof value === 'string' && plainNumber.test(value) ? Number(value) : value
 
 /** The checked input, or 422. `visit`: a super user who reads in a school by `companyId`, which every reading call takes from him. */
-export function readInput<S extends z.ZodType>(schema: S, { input, texts, query = [] }: WireInput, visit = false): z.output<S> {
+export function readInput<S extends z.ZodType>(
+  schema: S,
+  { input, texts, query = [] }: WireInput,
+  visit = false,
+): z.output<S> {
   const fields = fieldsOf(schema)
   const strange = query.filter((name) => !fields.has(name) && !(visit && name === 'companyId'))
   if (strange.includes('companyId')) throw new Refusal('invalid-user', 'Invalid user of search student')
-  if (strange.length) throw new Refusal('unknown-name', 'This call does not know all that was asked of it.', { status: 422, errors: Object.fromEntries(strange.map((name) => [name, ['Not known here']])) })
+  if (strange.length)
+    throw new Refusal('unknown-name', 'This call does not know all that was asked of it.', {
+      status: 422,
+      errors: Object.fromEntries(strange.map((name) => [name, ['Not known here']])),
+    })
   const numbers = [...(texts ?? [])].filter((name) => fields.has(name) && isNumber(fields.get(name)!))
   return schema.parse({ ...input, ...Object.fromEntries(numbers.map((name) => [name, numberOf(input[name])])) })
 }

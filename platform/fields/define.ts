@@ -24,6 +24,13 @@ interface Held extends Record<FieldKind, unknown> {
 }
 
 /** Puts kind and options together; every kind's function ends here. */
-export function define<K extends FieldKind, const O extends FieldOptions>(kind: K, options: O | undefined, more: Partial<Field> = {}): Field<Held[K], IsOptional<O>> & { kind: K } {
-  return { ...options, ...more, kind, optional: (options?.optional ?? false) as IsOptional<O> } as Field<Held[K], IsOptional<O>> & { kind: K }
+export function define<K extends FieldKind, const O extends FieldOptions>(
+  kind: K,
+  options: O | undefined,
+  more: Partial<Field> = {},
+): Field<Held[K], IsOptional<O>> & { kind: K } {
+  return { ...options, ...more, kind, optional: (options?.optional ?? false) as IsOptional<O> } as Field<
+    Held[K],
+    IsOptional<O>
+  > & { kind: K }
 }

@@ -11,7 +11,9 @@ interface Samples {
   bad: unknown[]
 }
 
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
 
 test('every kind has its folder, and every folder its kind', () => {
   expect(folders.map((name) => name.replaceAll('-', '_')).sort()).toEqual([...fieldKinds].sort())
@@ -19,7 +21,9 @@ test('every kind has its folder, and every folder its kind', () => {
 
 test.each(folders)('%s has all its halves', (folder) => {
   const files = readdirSync(join(import.meta.dirname, folder))
-  expect(files).toEqual(expect.arrayContaining(['cell.tsx', 'column.ts', 'input.tsx', 'field.ts', 'samples.ts', 'schema.ts']))
+  expect(files).toEqual(
+    expect.arrayContaining(['cell.tsx', 'column.ts', 'input.tsx', 'field.ts', 'samples.ts', 'schema.ts']),
+  )
 })
 
 /** A list as value must not be taken for a list of arguments. */

@@ -17,4 +17,22 @@ import { rows } from './rows/field.ts'
 import { text } from './text/field.ts'
 import { time } from './time/field.ts'
 
-export const f = { text, longText, int, decimal, money, date, time, flag, choice, ref, multiRef, file, phone, email, colour, richText, rows }
+export const f = {
+  text,
+  longText,
+  int,
+  decimal,
+  money,
+  date,
+  time,
+  flag,
+  choice,
+  ref,
+  multiRef,
+  file,
+  phone,
+  email,
+  colour,
+  richText,
+  rows,
+}

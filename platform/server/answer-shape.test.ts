@@ -8,9 +8,21 @@ it.each<[string, z.ZodType, unknown]>([
   ['a longer text', z.string().trim().min(3).max(5), 'longer than five '],
   ['a number above', z.object({ capacity: z.number().int().max(9) }), { capacity: 40 }],
   ['more lines', z.array(z.string().max(1)).max(1), ['aa', 'bb']],
-  ['an old e-mail and phone', z.object({ email: emailSchema.nullish(), mobile: phoneSchema }), { email: 'not one', mobile: 'office' }],
-  ['what a rule forbids', z.object({ from: z.number(), to: z.number() }).refine(({ from, to }) => from < to), { from: 2, to: 1 }],
-  ['inside union, record, default', z.record(z.string().max(1), z.union([z.number().max(1), z.literal('x')]).default(1)), { long: 7 }],
+  [
+    'an old e-mail and phone',
+    z.object({ email: emailSchema.nullish(), mobile: phoneSchema }),
+    { email: 'not one', mobile: 'office' },
+  ],
+  [
+    'what a rule forbids',
+    z.object({ from: z.number(), to: z.number() }).refine(({ from, to }) => from < to),
+    { from: 2, to: 1 },
+  ],
+  [
+    'inside union, record, default',
+    z.record(z.string().max(1), z.union([z.number().max(1), z.literal('x')]).default(1)),
+    { long: 7 },
+  ],
 ])('%s is answered as it is', (_name, schema, value) => {
   expect(schema.safeParse(value).success).toBe(false)
   expect(shapeOnly(schema).parse(value)).toEqual(value)
@@ -18,7 +30,11 @@ it.each<[string, z.ZodType, unknown]>([
 
 it('a wrong type, a missing field and an unknown word are still wrong; what is not declared is left out', () => {
   const schema = shapeOnly(z.object({ n: z.number().max(3), day: z.iso.date(), state: z.enum(['a', 'b']) }))
-  expect(schema.parse({ n: 9, day: '2026-11-22', state: 'a', secret: 1 })).toEqual({ n: 9, day: '2026-11-22', state: 'a' })
+  expect(schema.parse({ n: 9, day: '2026-11-22', state: 'a', secret: 1 })).toEqual({
+    n: 9,
+    day: '2026-11-22',
+    state: 'a',
+  })
   for (const wrong of [{ n: '9' }, { day: 'today' }, { state: 'c' }, { n: undefined }]) {
     expect(schema.safeParse({ n: 1, day: '2026-11-22', state: 'a', ...wrong }).success).toBe(false)
   }

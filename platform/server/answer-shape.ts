@@ -15,14 +15,20 @@ export function shapeOnly(schema: Schema): Schema {
 
 function make(schema: Schema): Schema {
   const def = (schema as unknown as z.core.$ZodType)._zod.def as z.core.$ZodTypeDef & Record<string, any>
-  const again = (inner: Record<string, unknown> = {}) => z.core.clone(schema as never, { ...def, ...inner, checks: [] } as never) as Schema
+  const again = (inner: Record<string, unknown> = {}) =>
+    z.core.clone(schema as never, { ...def, ...inner, checks: [] } as never) as Schema
   switch (def.type) {
     case 'string':
       return def.format && def.format !== 'regex' && def.format !== 'email' ? again() : z.string()
     case 'number':
       return def.format ? z.int() : z.number()
     case 'object':
-      return again({ shape: Object.fromEntries(Object.entries(def.shape as Record<string, Schema>).map(([name, inner]) => [name, shapeOnly(inner)])), ...(def.catchall ? { catchall: shapeOnly(def.catchall) } : {}) })
+      return again({
+        shape: Object.fromEntries(
+          Object.entries(def.shape as Record<string, Schema>).map(([name, inner]) => [name, shapeOnly(inner)]),
+        ),
+        ...(def.catchall ? { catchall: shapeOnly(def.catchall) } : {}),
+      })
     case 'array':
       return again({ element: shapeOnly(def.element) })
     case 'tuple':
@@ -33,7 +39,13 @@ function make(schema: Schema): Schema {
       return again({ options: def.options.map(shapeOnly) })
     case 'intersection':
       return again({ left: shapeOnly(def.left), right: shapeOnly(def.right) })
-    case 'nullable': case 'optional': case 'default': case 'prefault': case 'readonly': case 'nonoptional': case 'catch':
+    case 'nullable':
+    case 'optional':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+    case 'nonoptional':
+    case 'catch':
       return again({ innerType: shapeOnly(def.innerType) })
     case 'lazy':
       return z.lazy(() => shapeOnly(def.getter()))

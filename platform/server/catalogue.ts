@@ -10,14 +10,31 @@ export interface Difference {
   sql: string
 }
 
-interface Column { name: string; type: string; needed: boolean; default: string | null }
-interface Rule { name: string; kind: 'c' | 'u' | 'f' | 'p' | 'x'; def: string; columns: string[] }
-interface Shape { columns: Column[]; rules: Rule[] }
+interface Column {
+  name: string
+  type: string
+  needed: boolean
+  default: string | null
+}
+interface Rule {
+  name: string
+  kind: 'c' | 'u' | 'f' | 'p' | 'x'
+  def: string
+  columns: string[]
+}
+interface Shape {
+  columns: Column[]
+  rules: Rule[]
+}
 
 class Done extends Error {}
 
 /** Run as the owner: the declared table is made in a schema of its own and never kept. */
-export async function differences(db: Database, resource: Resource, tableOf: (resource: string) => string): Promise<Difference[]> {
+export async function differences(
+  db: Database,
+  resource: Resource,
+  tableOf: (resource: string) => string,
+): Promise<Difference[]> {
   const live = await db.transaction().execute((tx) => shapeOf(tx, `public.${resource.name}`))
   if (!live) return [{ says: `there is no table ${resource.name}`, sql: createTableSql(resource, tableOf) }]
   const declared = await declaredShape(db, resource, tableOf)
@@ -27,16 +44,19 @@ export async function differences(db: Database, resource: Resource, tableOf: (re
 async function declaredShape(db: Database, resource: Resource, tableOf: (resource: string) => string): Promise<Shape> {
   let shape: Shape | undefined
   const [create] = createTableSql(resource, tableOf).split(';', 1)
-  await db.transaction().execute(async (tx) => {
-    await sql`create schema declared`.execute(tx)
-    await sql`set local search_path = declared, public`.execute(tx)
-    await sql.raw(create!).execute(tx)
-    await sql`set local search_path = public`.execute(tx)
-    shape = await shapeOf(tx, `declared.${resource.name}`)
-    throw new Done()
-  }).catch((error: unknown) => {
-    if (!(error instanceof Done)) throw error
-  })
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`create schema declared`.execute(tx)
+      await sql`set local search_path = declared, public`.execute(tx)
+      await sql.raw(create!).execute(tx)
+      await sql`set local search_path = public`.execute(tx)
+      shape = await shapeOf(tx, `declared.${resource.name}`)
+      throw new Done()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Done)) throw error
+    })
   return shape!
 }
 
@@ -46,7 +66,9 @@ async function shapeOf(tx: Tx, table: string): Promise<Shape | undefined> {
   if (!oid) return undefined
   const columns = await sql<Column>`
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as needed, pg_get_expr(d.adbin, d.adrelid) as default
-    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(tx)
+    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(
+    tx,
+  )
   const rules = await sql<Rule>`
     select conname as name, contype as kind, replace(replace(pg_get_constraintdef(oid), 'declared.', ''), 'public.', '') as def,
       coalesce((select array_agg(attname::text order by attname) from pg_attribute where attrelid = conrelid and attnum = any(conkey)), '{}') as columns
@@ -58,13 +80,36 @@ function ofColumns({ name: table, fields }: Resource, declared: Shape, live: Sha
   return declared.columns.flatMap((column): Difference[] => {
     const now = live.columns.find(({ name }) => name === column.name)
     const field = fields[column.name]
-    if (!now) return [{ says: `${column.name} is not there`, sql: field ? `alter table ${table} add column ${columnSql(column.name, field)};` : '' }]
-    const change = (says: string, how: string) => ({ says: `${column.name}: ${says}`, sql: how && `alter table ${table} alter column ${column.name} ${how};` })
+    if (!now)
+      return [
+        {
+          says: `${column.name} is not there`,
+          sql: field ? `alter table ${table} add column ${columnSql(column.name, field)};` : '',
+        },
+      ]
+    const change = (says: string, how: string) => ({
+      says: `${column.name}: ${says}`,
+      sql: how && `alter table ${table} alter column ${column.name} ${how};`,
+    })
     return [
       // a value of another type is nothing that a program may guess
       ...(now.type === column.type ? [] : [change(`${now.type}, declared ${column.type}`, '')]),
-      ...(now.needed === column.needed ? [] : [change(now.needed ? 'may not be empty, declared optional' : 'may be empty, declared required', column.needed ? 'set not null' : 'drop not null')]),
-      ...(now.default === column.default || !field ? [] : [change(`default ${now.default}, declared ${column.default}`, column.default === null ? 'drop default' : `set default ${column.default}`)]),
+      ...(now.needed === column.needed
+        ? []
+        : [
+            change(
+              now.needed ? 'may not be empty, declared optional' : 'may be empty, declared required',
+              column.needed ? 'set not null' : 'drop not null',
+            ),
+          ]),
+      ...(now.default === column.default || !field
+        ? []
+        : [
+            change(
+              `default ${now.default}, declared ${column.default}`,
+              column.default === null ? 'drop default' : `set default ${column.default}`,
+            ),
+          ]),
     ]
   })
 }
@@ -72,12 +117,19 @@ function ofColumns({ name: table, fields }: Resource, declared: Shape, live: Sha
 /** Rules of declared columns only: what a room adds over several columns, or on columns of its own, is the room's. */
 function ofRules(table: string, declared: Shape, live: Shape): Difference[] {
   const names = new Set(declared.columns.map(({ name }) => name))
-  const same = (a: Rule) => (b: Rule) => a.kind === b.kind && (a.def === b.def || (a.kind === 'f' && isReferenceOf(a, b)))
+  const same = (a: Rule) => (b: Rule) =>
+    a.kind === b.kind && (a.def === b.def || (a.kind === 'f' && isReferenceOf(a, b)))
   const missing = declared.rules.filter((rule) => !live.rules.some(same(rule)))
   const stale = live.rules.filter((rule) => !declared.rules.some(same(rule)) && isDeclarable(rule, names))
   return [
-    ...stale.map(({ name, def }) => ({ says: `${name} is not declared: ${def}`, sql: `alter table ${table} drop constraint ${name};` })),
-    ...missing.map(({ name, def }) => ({ says: `${name} is declared and not there: ${def}`, sql: `alter table ${table} add constraint ${name} ${def};` })),
+    ...stale.map(({ name, def }) => ({
+      says: `${name} is not declared: ${def}`,
+      sql: `alter table ${table} drop constraint ${name};`,
+    })),
+    ...missing.map(({ name, def }) => ({
+      says: `${name} is declared and not there: ${def}`,
+      sql: `alter table ${table} add constraint ${name} ${def};`,
+    })),
   ]
 }
 

@@ -20,7 +20,11 @@ export function textOf(column: TableColumn, value: unknown): string {
   return column.choices?.find((choice) => choice.value === value)?.label ?? plain(value)
 }
 
-interface RichNode { type?: string; text?: string; content?: RichNode[] }
+interface RichNode {
+  type?: string
+  text?: string
+  content?: RichNode[]
+}
 
 function words(node: unknown): string {
   if (typeof node === 'string') return node
@@ -28,7 +32,8 @@ function words(node: unknown): string {
   return type === 'hardBreak' ? '\n' : text + content.map(words).join(type === 'doc' ? '\n' : '')
 }
 
-const plain = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))
+const plain = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
 /** The AD day of a date or of a moment, on Nepal's clock. */
 export const dayOf = (value: string) => (value.length > 10 ? inNepal(new Date(value)).slice(0, 10) : value)

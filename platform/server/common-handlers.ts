@@ -14,22 +14,45 @@ const file = handle(getFile, async ({ id }, ctx, { files, fileReach }, { reply }
     if (ctx.company === platformCompany || ctx.user.company_id === ctx.company) throw error
     throw notFound('This file')
   })
-  if (stored.needs && !ctx.can(stored.needs)) throw new Refusal('no-right', 'You have no right to do this.', { status: 403 })
+  if (stored.needs && !ctx.can(stored.needs))
+    throw new Refusal('no-right', 'You have no right to do this.', { status: 403 })
   if (stored.needs) for (const reach of fileReach) await reach(ctx, id)
   const { company } = ctx
   const inline = stored.mime.startsWith('image/') || stored.mime === 'application/pdf'
-  return later(async () => reply
-    .type(stored.mime)
-    .header('cache-control', 'private, max-age=86400, immutable')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(stored.name)}`)
-    .send(Buffer.from(await files.bytes(company, id))))
+  return later(async () =>
+    reply
+      .type(stored.mime)
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header(
+        'content-disposition',
+        `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(stored.name)}`,
+      )
+      .send(Buffer.from(await files.bytes(company, id))),
+  )
 })
 
-const columns = ['id', 'kind', 'title', 'state', 'done', 'total', 'result', 'error', 'created_at', 'finished_at'] as const
+const columns = [
+  'id',
+  'kind',
+  'title',
+  'state',
+  'done',
+  'total',
+  'result',
+  'error',
+  'created_at',
+  'finished_at',
+] as const
 
 async function ownJob(tx: Tx, company: number, user: number, id: string): Promise<Job> {
-  const row = await tx.selectFrom('jobs').select(columns).where('company_id', '=', company).where('id', '=', id).where('created_by', '=', user).executeTakeFirst()
+  const row = await tx
+    .selectFrom('jobs')
+    .select(columns)
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .where('created_by', '=', user)
+    .executeTakeFirst()
   if (!row) throw notFound('This job')
   return row as Job
 }
@@ -37,8 +60,15 @@ async function ownJob(tx: Tx, company: number, user: number, id: string): Promis
 const job = handle(getJob, async ({ id }, ctx) => ({ data: await ownJob(ctx.tx, ctx.company, ctx.user.id, id) }))
 
 const jobs = handle(listJobs, async (_input, ctx) => {
-  const rows = await ctx.tx.selectFrom('jobs').select(columns).where('company_id', '=', ctx.company).where('created_by', '=', ctx.user.id)
-    .where('created_at', '>', sql<string>`now() - interval '1 day'`).orderBy('created_at', 'desc').limit(20).execute()
+  const rows = await ctx.tx
+    .selectFrom('jobs')
+    .select(columns)
+    .where('company_id', '=', ctx.company)
+    .where('created_by', '=', ctx.user.id)
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
   return { data: rows as Job[] }
 })
 
@@ -47,14 +77,20 @@ const watch = handleInSteps(watchJob, async ({ id }, steps, { db }, { request, r
   await steps.read((ctx) => ownJob(ctx.tx, company, user.id, id))
   // the stream asks anew, twice a second, in transactions of its own
   reply.hijack()
-  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
   void follow()
   return reply
 
   async function follow(): Promise<void> {
     let last = ''
     while (!request.raw.destroyed && !reply.raw.destroyed) {
-      const now = await inSchool(db, company, (tx) => ownJob(tx, company, user.id, id)).catch((error: unknown) => (isDatabaseAway(error) ? 'away' : undefined))
+      const now = await inSchool(db, company, (tx) => ownJob(tx, company, user.id, id)).catch((error: unknown) =>
+        isDatabaseAway(error) ? 'away' : undefined,
+      )
       const text = now === 'away' ? last : JSON.stringify(now ?? { state: 'failed' })
       if (text !== last) reply.raw.write(`data: ${text}\n\n`)
       last = text

@@ -34,7 +34,9 @@ export function readConfig(env = process.env): Config {
     tls: env.PATHSHALA_TLS === '1',
     trustProxy: readTrust(env.PATHSHALA_TRUST_PROXY),
     logLevel: env.LOG_LEVEL ?? 'info',
-    s3: env.S3_BUCKET ? { bucket: env.S3_BUCKET, region: env.S3_REGION ?? 'auto', endpoint: env.S3_ENDPOINT } : undefined,
+    s3: env.S3_BUCKET
+      ? { bucket: env.S3_BUCKET, region: env.S3_REGION ?? 'auto', endpoint: env.S3_ENDPOINT }
+      : undefined,
     reportUrl: readReportUrl(env.REPORT_URL),
     productHost: env.PATHSHALA_HOST?.toLowerCase() || undefined,
   }
@@ -50,7 +52,10 @@ function readTrust(text = ''): Config['trustProxy'] {
 function readReportUrl(text = ''): string | undefined {
   const said = text.trim().replace(/\/$/, '')
   if (!said) return undefined
-  if (!/^https?:\/\/report\.\{host\}(:\d{1,5})?$/.test(said)) throw new Error(`REPORT_URL is ${said}: it must be the report host of each school, https://report.{host} (with a port where it needs one).`)
+  if (!/^https?:\/\/report\.\{host\}(:\d{1,5})?$/.test(said))
+    throw new Error(
+      `REPORT_URL is ${said}: it must be the report host of each school, https://report.{host} (with a port where it needs one).`,
+    )
   return said
 }
 

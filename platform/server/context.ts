@@ -19,7 +19,11 @@ export interface Identity {
   company: number
   /** A super user reads here by `companyId`, without acting in this school. */
   visiting: boolean
-  session: { id: string; unlocked_until: string | null; /** Kinds of records that this school protects. */ protects?: ReadonlySet<string> }
+  session: {
+    id: string
+    unlocked_until: string | null
+    /** Kinds of records that this school protects. */ protects?: ReadonlySet<string>
+  }
   /** The year of work (batch) and the fiscal year chosen by header, or the current ones. */
   batch: Frame | null
   fiscal_year: Frame | null
@@ -63,4 +67,5 @@ export interface Ctx extends Identity {
 }
 
 /** Whom a row names as its maker. A super user is of another company: his id means nobody in the school. */
-export const makerOf = (ctx: Pick<Ctx, 'user' | 'company'>): number | null => (ctx.user.company_id === ctx.company ? ctx.user.id : null)
+export const makerOf = (ctx: Pick<Ctx, 'user' | 'company'>): number | null =>
+  ctx.user.company_id === ctx.company ? ctx.user.id : null

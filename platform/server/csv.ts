@@ -11,7 +11,10 @@ export function parseCsv(data: Buffer): string[][] {
   let row = 0
   try {
     parse(text, {
-      delimiter: separatorOf(text), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true,
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
       // taken as they come, so that a table too large ends here and not when all of it was read
       on_record: (cells: string[]) => {
         table.addRow(++row, cells)
@@ -20,8 +23,11 @@ export function parseCsv(data: Buffer): string[][] {
     })
   } catch (error) {
     if (error instanceof Refusal) throw error
-    if ((error as CsvError).code === 'CSV_QUOTE_NOT_CLOSED') throw new Refusal('unreadable-file', 'A quotation mark in this file is never closed.', { status: 422 })
-    throw new Refusal('unreadable-file', 'This file cannot be read. Save it as .xlsx and choose it again.', { status: 422 })
+    if ((error as CsvError).code === 'CSV_QUOTE_NOT_CLOSED')
+      throw new Refusal('unreadable-file', 'A quotation mark in this file is never closed.', { status: 422 })
+    throw new Refusal('unreadable-file', 'This file cannot be read. Save it as .xlsx and choose it again.', {
+      status: 422,
+    })
   }
   return table.finish()
 }
@@ -35,7 +41,9 @@ function decode(data: Buffer): string {
   } catch {
     // Another encoding: said below.
   }
-  throw new Refusal('unreadable-file', "This file is not in Unicode. In Excel, save it as 'CSV UTF-8' or .xlsx.", { status: 422 })
+  throw new Refusal('unreadable-file', "This file is not in Unicode. In Excel, save it as 'CSV UTF-8' or .xlsx.", {
+    status: 422,
+  })
 }
 
 /** Letters from one line end to the next, quoted ones too; more than any honest row has. */
@@ -46,7 +54,10 @@ function checkLines(text: string): void {
   for (let at = 0, start = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
     if (sign === 10 || sign === 13) start = at
-    else if (at - start > longestLine) throw new Refusal('file-too-large', 'A line of this table is too long. Split it into smaller ones.', { status: 413 })
+    else if (at - start > longestLine)
+      throw new Refusal('file-too-large', 'A line of this table is too long. Split it into smaller ones.', {
+        status: 413,
+      })
   }
 }
 
@@ -55,7 +66,11 @@ const longestHeader = 65_536
 
 /** The one that the first line has most of, outside quotes. */
 function separatorOf(text: string): string {
-  const counts = new Map([[',', 0], [';', 0], ['\t', 0]])
+  const counts = new Map([
+    [',', 0],
+    [';', 0],
+    ['\t', 0],
+  ])
   let quoted = false
   for (const sign of text.slice(0, longestHeader)) {
     if (sign === '"') quoted = !quoted

@@ -18,7 +18,8 @@ const parsers = new Map<number, (text: string) => unknown>([
   [oid.int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
 ])
 const types = {
-  getTypeParser: ((id: number, format?: 'text' | 'binary') => parsers.get(id) ?? pg.types.getTypeParser(id, format as 'text')) as typeof pg.types.getTypeParser,
+  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+    parsers.get(id) ?? pg.types.getTypeParser(id, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
 export interface Connection {
@@ -35,7 +36,9 @@ class Client extends pg.Client {
   override query(this: pg.Client, ...asked: any[]): any {
     const [text, values, ...rest] = asked
     const name = typeof text === 'string' ? /^\s*\/\* prepared: (\w+) \*\//.exec(text)?.[1] : undefined
-    return name ? super.query({ name, text, values }, ...rest) : (super.query as (...all: any[]) => any).apply(this, asked)
+    return name
+      ? super.query({ name, text, values }, ...rest)
+      : (super.query as (...all: any[]) => any).apply(this, asked)
   }
 }
 
@@ -52,10 +55,21 @@ export interface ConnectOptions {
 }
 
 export function connect(url: string, options: ConnectOptions = {}): Connection {
-  const settings = [`-c statement_timeout=${options.statementTimeout ?? 60_000}`, `-c idle_in_transaction_session_timeout=${options.idleTimeout ?? 0}`, '-c timezone=UTC', '-c jit=off']
+  const settings = [
+    `-c statement_timeout=${options.statementTimeout ?? 60_000}`,
+    `-c idle_in_transaction_session_timeout=${options.idleTimeout ?? 0}`,
+    '-c timezone=UTC',
+    '-c jit=off',
+  ]
   if (options.role) settings.push(`-c role=${options.role}`)
   const pool = new pg.Pool({
-    Client, connectionString: url, max: options.max ?? 10, options: settings.join(' '), types, idleTimeoutMillis: 30_000, keepAlive: true,
+    Client,
+    connectionString: url,
+    max: options.max ?? 10,
+    options: settings.join(' '),
+    types,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
     ...(options.patience ? { connectionTimeoutMillis: options.patience } : {}),
   })
   // a broken idle connection is replaced by the next query; unheard it would end the process
@@ -85,9 +99,17 @@ export const oneAtATime = new WeakSet<Database>()
 
 export function connectAll(url: string, options: { max: number; role: string }): Connections {
   const { role } = options
-  const all = { requests: connect(url, { ...ofRequests, ...options }), jobs: connect(url, { ...ofJobs, role }), health: connect(url, { ...ofHealth, role }) }
+  const all = {
+    requests: connect(url, { ...ofRequests, ...options }),
+    jobs: connect(url, { ...ofJobs, role }),
+    health: connect(url, { ...ofHealth, role }),
+  }
   oneAtATime.add(all.requests.db)
   return { ...all, close: async () => void (await Promise.all(Object.values(all).map((each) => each.close()))) }
 }
 
-export const answers = ({ pool }: Connection): Promise<boolean> => pool.query('select 1').then(() => true, () => false)
+export const answers = ({ pool }: Connection): Promise<boolean> =>
+  pool.query('select 1').then(
+    () => true,
+    () => false,
+  )

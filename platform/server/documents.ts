@@ -18,7 +18,11 @@ export interface DocumentsOf {
   right: string
   /** 404 for whoever does not reach the owner. */
   reach: (ctx: Ctx, id: number, way: 'read' | 'change') => Promise<unknown>
-  calls: { list: Call<{ id: number }>; add: Call<{ id: number; kind: string }>; remove: Call<{ id: number; document_id: number }> }
+  calls: {
+    list: Call<{ id: number }>
+    add: Call<{ id: number; kind: string }>
+    remove: Call<{ id: number; document_id: number }>
+  }
 }
 /** A declared call whose input holds `I` and whose answer is `documentsAnswer`. */
 type Call<I> = Endpoint<z.ZodType<I>, any>
@@ -27,11 +31,17 @@ type Call<I> = Endpoint<z.ZodType<I>, any>
 export type ReachFile = (ctx: Ctx, file: string) => Promise<void>
 
 /** A file's id, once seen, opens it only as long as its owner is reached. */
-export const fileReach = ({ table, owner, right, reach }: Pick<DocumentsOf, 'table' | 'owner' | 'right' | 'reach'>): ReachFile => async (ctx, file) => {
-  const { rows } = await sql<{ id: number }>`select ${sql.ref(owner)} as id from ${sql.table(table)} where company_id = ${ctx.company} and file_id = ${file}`.execute(ctx.tx)
-  if (rows.length && !ctx.can(right)) throw notFound('This file')
-  for (const row of rows) await reach(ctx, row.id, 'read')
-}
+export const fileReach =
+  ({ table, owner, right, reach }: Pick<DocumentsOf, 'table' | 'owner' | 'right' | 'reach'>): ReachFile =>
+  async (ctx, file) => {
+    const { rows } = await sql<{
+      id: number
+    }>`select ${sql.ref(owner)} as id from ${sql.table(table)} where company_id = ${ctx.company} and file_id = ${file}`.execute(
+      ctx.tx,
+    )
+    if (rows.length && !ctx.can(right)) throw notFound('This file')
+    for (const row of rows) await reach(ctx, row.id, 'read')
+  }
 
 export function documentHandlers({ table, owner, entity, right, reach, calls }: DocumentsOf): Handler[] {
   const [rows, column] = [sql.table(table), sql.ref(owner)]
@@ -54,7 +64,9 @@ export function documentHandlers({ table, owner, entity, right, reach, calls }: 
     const upload = ctx.uploads.file
     if (!upload) throw fieldError('file', 'Field is required')
     const file = await services.files.keep(ctx, upload, { needs: right })
-    await sql`insert into ${rows} (company_id, ${column}, kind, name, file_id, added_by) values (${ctx.company}, ${id}, ${kind}, ${upload.name.slice(0, 200)}, ${file}, ${makerOf(ctx)})`.execute(ctx.tx)
+    await sql`insert into ${rows} (company_id, ${column}, kind, name, file_id, added_by) values (${ctx.company}, ${id}, ${kind}, ${upload.name.slice(0, 200)}, ${file}, ${makerOf(ctx)})`.execute(
+      ctx.tx,
+    )
     ctx.note({ entity, entity_id: id, after: { document: kind, name: upload.name } })
     return { data: await read(ctx, id), message: 'Document added.' }
   })
@@ -62,7 +74,9 @@ export function documentHandlers({ table, owner, entity, right, reach, calls }: 
   const remove = handle(calls.remove, async ({ id, document_id }, ctx, services) => {
     await reach(ctx, id, 'change')
     const gone = await sql<{ kind: string; name: string; file_id: string }>`
-      delete from ${rows} where company_id = ${ctx.company} and ${column} = ${id} and id = ${document_id} returning kind, name, file_id`.execute(ctx.tx)
+      delete from ${rows} where company_id = ${ctx.company} and ${column} = ${id} and id = ${document_id} returning kind, name, file_id`.execute(
+      ctx.tx,
+    )
     const [row] = gone.rows
     if (!row) throw notFound('This document')
     await services.files.remove(ctx, ctx.company, [row.file_id])

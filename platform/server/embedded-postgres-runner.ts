@@ -40,7 +40,9 @@ export async function prepareRunner(dataDir: string): Promise<Runner> {
   await fs.mkdir(path.dirname(dataDir), { recursive: true })
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 })
   await fs.access(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK).catch((error) => {
-    throw new Error(`${dataDir} belongs to another user: start as that user, or choose another place for the data.`, { cause: error })
+    throw new Error(`${dataDir} belongs to another user: start as that user, or choose another place for the data.`, {
+      cause: error,
+    })
   })
   const chosen = isRoot() ? await chooseForRoot(dataDir) : { home: dataDir, owner: undefined, prefix: [] }
   return { ...chosen, native: await usableBinaries(binaries, chosen) }
@@ -145,7 +147,11 @@ async function moveElsewhere(dataDir: string, owner: Account): Promise<Choice> {
   await fs.mkdir(home, { recursive: true, mode: 0o700 })
   const moved = ['owner-password', 'port', 'cluster'].filter((part) => existsSync(path.join(dataDir, part)))
   for (const part of moved) {
-    await fs.cp(path.join(dataDir, part), path.join(home, part), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+    await fs.cp(path.join(dataDir, part), path.join(home, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      preserveTimestamps: true,
+    })
   }
   await giveTo(owner, home)
   await fs.writeFile(elsewhereFile(dataDir), home)
@@ -164,7 +170,9 @@ function mayEnter(owner: Account, folder: string): boolean {
 /** Users other than root that have a name: initdb refuses a nameless one. */
 function accounts(): (Account & { name: string })[] {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  const all = lines.map((line) => line.split(':')).map(([name, , uid, gid]) => ({ name: name!, uid: Number(uid), gid: Number(gid) }))
+  const all = lines
+    .map((line) => line.split(':'))
+    .map(([name, , uid, gid]) => ({ name: name!, uid: Number(uid), gid: Number(gid) }))
   return all.filter(({ uid, gid }) => uid > 0 && gid >= 0)
 }
 
@@ -210,7 +218,8 @@ function whyNot(native: string, choice: Choice): string | undefined {
   for (const program of ['postgres', 'initdb']) {
     const [command, ...args] = commandLine({ native, prefix: choice.prefix }, program, ['--version'])
     const trial = spawnSync(command!, args, { ...surroundings(choice), encoding: 'utf8' })
-    if (trial.status !== 0) return (trial.error?.message ?? trial.stderr).trim() || `${program} ended with ${trial.status}.`
+    if (trial.status !== 0)
+      return (trial.error?.message ?? trial.stderr).trim() || `${program} ended with ${trial.status}.`
   }
   return undefined
 }
@@ -220,7 +229,8 @@ export async function addMissingLinks(native: string): Promise<void> {
   const listed = await readText(path.join(native, 'pg-symlinks.json'))
   const links = JSON.parse(listed ?? '[]') as { source: string; target: string }[]
   const root = path.dirname(native)
-  const within = (place: string) => (place.startsWith('native/') ? path.join(native, place.slice(7)) : path.join(root, place))
+  const within = (place: string) =>
+    place.startsWith('native/') ? path.join(native, place.slice(7)) : path.join(root, place)
   for (const { source, target } of links) {
     const [file, link] = [within(source), within(target)]
     if (existsSync(link)) continue

@@ -37,7 +37,8 @@ async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown[]> {
   }
 }
 
-const processOf = async () => Number((await fs.readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+const processOf = async () =>
+  Number((await fs.readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
 /** Start the server in a process of its own, which then dies without a word. */
 async function startAndDie(): Promise<void> {
@@ -49,13 +50,18 @@ async function startAndDie(): Promise<void> {
 }
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  test('comes back at the same place, without anybody\'s hand, when it is killed while it is used', async () => {
+  test("comes back at the same place, without anybody's hand, when it is killed while it is used", async () => {
     const server = await start()
     await ask(server, 'create table kept (word text)')
     for (let round = 0; round < 2; round++) {
       const killed = await processOf()
       process.kill(killed, 'SIGKILL')
-      await expect.poll(() => ask(server, `select count(*)::int from kept`).catch(() => 'away'), { timeout: 30_000, interval: 200 }).toEqual([0])
+      await expect
+        .poll(() => ask(server, `select count(*)::int from kept`).catch(() => 'away'), {
+          timeout: 30_000,
+          interval: 200,
+        })
+        .toEqual([0])
       expect(await processOf()).not.toBe(killed)
     }
   })
@@ -79,7 +85,9 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
   test('refuses a wrong password, and shows the right one to nobody else', async () => {
     const server = await start()
-    await expect(ask({ ...server, url: server.url.replace(/:[^:@]+@/, ':wrong@') }, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    await expect(ask({ ...server, url: server.url.replace(/:[^:@]+@/, ':wrong@') }, 'select 1')).rejects.toMatchObject({
+      code: '28P01',
+    })
     expect((await fs.stat(path.join(dataDir, 'postgres/owner-password'))).mode & 0o777).toBe(0o600)
   })
 
@@ -107,7 +115,10 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
   test('starts although postmaster.pid names a process that is something else by now', async () => {
     await (await start()).stop()
-    await fs.writeFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), `${process.pid}\n${dataDir}/postgres/cluster\n1\n5432\n`)
+    await fs.writeFile(
+      path.join(dataDir, 'postgres/cluster/postmaster.pid'),
+      `${process.pid}\n${dataDir}/postgres/cluster\n1\n5432\n`,
+    )
     expect(await ask(await start(), 'select 1')).toEqual([1])
   })
 

@@ -11,7 +11,20 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { Client } from 'pg'
-import { type Cluster, connectionTo, isAlive, isServer, logEnd, logFile, openCluster, openLog, pause, readLock, socketOf, urlOf } from './embedded-postgres-cluster.ts'
+import {
+  type Cluster,
+  connectionTo,
+  isAlive,
+  isServer,
+  logEnd,
+  logFile,
+  openCluster,
+  openLog,
+  pause,
+  readLock,
+  socketOf,
+  urlOf,
+} from './embedded-postgres-cluster.ts'
 import { giveTo, launch, runToEnd } from './embedded-postgres-runner.ts'
 
 /** Where the server keeps its data, and how careful it is. */
@@ -59,7 +72,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       stopped = true
       await back
       await leave(cluster, presence)
-      if (ephemeral) for (const place of new Set([cluster.home, dataDir])) await fs.rm(place, { recursive: true, force: true })
+      if (ephemeral)
+        for (const place of new Set([cluster.home, dataDir])) await fs.rm(place, { recursive: true, force: true })
     }),
   }
 
@@ -119,7 +133,8 @@ async function startOrJoin(cluster: Cluster, samePort?: number): Promise<{ reuse
       if (typeof result === 'object') return { reused: false, presence: result }
       failure = result
     }
-    if (Date.now() > giveUpAt) throw new Error(`The embedded PostgreSQL does not start (log: ${logFile(cluster)}). ${failure}`)
+    if (Date.now() > giveUpAt)
+      throw new Error(`The embedded PostgreSQL does not start (log: ${logFile(cluster)}). ${failure}`)
   }
 }
 
@@ -221,7 +236,8 @@ async function leave(cluster: Cluster, { client, port }: Presence): Promise<void
 async function shutDown(cluster: Cluster): Promise<void> {
   const lock = await readLock(cluster)
   if (!lock) return
-  if (process.platform === 'win32') return runToEnd(cluster.runner, 'pg_ctl', ['stop', '-D', cluster.data, '-m', 'fast'])
+  if (process.platform === 'win32')
+    return runToEnd(cluster.runner, 'pg_ctl', ['stop', '-D', cluster.data, '-m', 'fast'])
   process.kill(lock.pid, 'SIGINT') // Fast shutdown: ends sessions, then writes everything down.
   const immediatelyAt = Date.now() + STOP_PATIENCE
   let pressed = false

@@ -29,7 +29,9 @@ async function cost(work: () => unknown): Promise<number> {
   const taken: number[] = []
   for (let i = 0; i < 3; i++) {
     const before = process.cpuUsage()
-    await Promise.resolve().then(work).catch(() => {})
+    await Promise.resolve()
+      .then(work)
+      .catch(() => {})
     const { user, system } = process.cpuUsage(before)
     taken.push((user + system) / 1000)
   }
@@ -39,10 +41,30 @@ async function cost(work: () => unknown): Promise<number> {
 describe('twice as much takes about twice as long', { timeout: 60_000 }, () => {
   const growing: [string, (n: number) => Buffer][] = [
     ['sheets that never end', (n) => workbook({ workbook: `<workbook>${'<sheet '.repeat(n)}`, level: 0 })],
-    ['sheets without an id', (n) => workbook({ workbook: `<workbook>${'<sheet a="1"/>'.repeat(n)}</workbook>`, level: 0 })],
-    ['attributes', (n) => workbook({ sheet: `<worksheet><sheetData ${Array.from({ length: n }, (_, i) => `a${i}=""`).join(' ')}/></worksheet>`, level: 0 })],
-    ['cells', (n) => workbook({ sheet: `<worksheet><sheetData>${'<row><c t="str"><v>a</v></c></row>'.repeat(n / 4)}</sheetData></worksheet>`, level: 0 })],
-    ['pieces of a text', (n) => workbook({ strings: `<sst><si>${'<r><t>&amp;</t></r>'.repeat(n)}</si></sst>`, level: 0 })],
+    [
+      'sheets without an id',
+      (n) => workbook({ workbook: `<workbook>${'<sheet a="1"/>'.repeat(n)}</workbook>`, level: 0 }),
+    ],
+    [
+      'attributes',
+      (n) =>
+        workbook({
+          sheet: `<worksheet><sheetData ${Array.from({ length: n }, (_, i) => `a${i}=""`).join(' ')}/></worksheet>`,
+          level: 0,
+        }),
+    ],
+    [
+      'cells',
+      (n) =>
+        workbook({
+          sheet: `<worksheet><sheetData>${'<row><c t="str"><v>a</v></c></row>'.repeat(n / 4)}</sheetData></worksheet>`,
+          level: 0,
+        }),
+    ],
+    [
+      'pieces of a text',
+      (n) => workbook({ strings: `<sst><si>${'<r><t>&amp;</t></r>'.repeat(n)}</si></sst>`, level: 0 }),
+    ],
     ['quotes', (n) => Buffer.alloc(n * 10, '"')],
     ['quotes that open and close', (n) => Buffer.from('"a"b"c"\n'.repeat(n / 4))],
     ['one line', (n) => Buffer.alloc(n * 20, 'a')],

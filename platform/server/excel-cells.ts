@@ -5,11 +5,14 @@ export function numberText(stored: string): string {
   const number = Number(Number(stored).toPrecision(15))
   if (stored === '' || !Number.isFinite(number)) return stored
   const short = String(number)
-  return short.includes('e') ? number.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 15 }) : short
+  return short.includes('e')
+    ? number.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 15 })
+    : short
 }
 
 /** Formats that Excel knows by number alone. */
-export const isDateFormatId = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+export const isDateFormatId = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** Excel takes no longer formats. */
 const longestFormat = 255

@@ -6,8 +6,10 @@ import { type WalkXml, walker } from './excel-xml.ts'
 import { openZip, type ZipParts } from './excel-zip.ts'
 import { TableMaker, tableLimits } from './table-limits.ts'
 
-const unreadable = () => new Refusal('unreadable-file', 'This file cannot be read. Save it as .xlsx and choose it again.', { status: 422 })
-const tooMuchText = () => new Refusal('file-too-large', 'This table holds too much text. Split it into smaller ones.', { status: 413 })
+const unreadable = () =>
+  new Refusal('unreadable-file', 'This file cannot be read. Save it as .xlsx and choose it again.', { status: 422 })
+const tooMuchText = () =>
+  new Refusal('file-too-large', 'This table holds too much text. Split it into smaller ones.', { status: 413 })
 
 export async function readWorkbook(file: Buffer): Promise<ReadTable> {
   const parts = await openZip(file)
@@ -34,24 +36,32 @@ async function findParts(parts: ZipParts, walkXml: WalkXml): Promise<WorkbookPar
   const links = new Map<string, string>()
   const kinds = new Map<string, string>()
   if (!parts.has('xl/workbook.xml') || !parts.has('xl/_rels/workbook.xml.rels')) throw unreadable()
-  await walkXml('xl/_rels/workbook.xml.rels', {
-    open(name, attribute) {
-      const [id, target, type] = [attribute('Id'), attribute('Target'), attribute('Type')]
-      if (name !== 'Relationship' || !id || !target) return
-      const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-      if (!links.has(id)) links.set(id, path)
-      const kind = type?.slice(type.lastIndexOf('/') + 1)
-      if (kind && !kinds.has(kind)) kinds.set(kind, path)
+  await walkXml(
+    'xl/_rels/workbook.xml.rels',
+    {
+      open(name, attribute) {
+        const [id, target, type] = [attribute('Id'), attribute('Target'), attribute('Type')]
+        if (name !== 'Relationship' || !id || !target) return
+        const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+        if (!links.has(id)) links.set(id, path)
+        const kind = type?.slice(type.lastIndexOf('/') + 1)
+        if (kind && !kinds.has(kind)) kinds.set(kind, path)
+      },
     },
-  }, smallPart)
+    smallPart,
+  )
   let first: string | undefined
   let since1904 = false
-  await walkXml('xl/workbook.xml', {
-    open(name, attribute) {
-      if (name === 'sheet') first ??= attribute('id') ?? ''
-      if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attribute('date1904') ?? '')
+  await walkXml(
+    'xl/workbook.xml',
+    {
+      open(name, attribute) {
+        if (name === 'sheet') first ??= attribute('id') ?? ''
+        if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attribute('date1904') ?? '')
+      },
     },
-  }, smallPart)
+    smallPart,
+  )
   const sheet = first && links.get(first)
   if (!sheet || !parts.has(sheet)) throw unreadable()
   return { sheet, since1904, strings: kinds.get('sharedStrings'), styles: kinds.get('styles') }
@@ -107,19 +117,23 @@ async function dateStyles(walkXml: WalkXml, path: string): Promise<boolean[]> {
   const formats = new Map<string, boolean>()
   const styles: boolean[] = []
   let inCells = false
-  await walkXml(path, {
-    open(name, attribute) {
-      if (name === 'numFmt') formats.set(attribute('numFmtId') ?? '', isDateFormat(attribute('formatCode') ?? ''))
-      if (name === 'cellXfs') inCells = true
-      if (name === 'xf' && inCells) {
-        const id = attribute('numFmtId') ?? '0'
-        styles.push(formats.get(id) ?? isDateFormatId(Number(id)))
-      }
+  await walkXml(
+    path,
+    {
+      open(name, attribute) {
+        if (name === 'numFmt') formats.set(attribute('numFmtId') ?? '', isDateFormat(attribute('formatCode') ?? ''))
+        if (name === 'cellXfs') inCells = true
+        if (name === 'xf' && inCells) {
+          const id = attribute('numFmtId') ?? '0'
+          styles.push(formats.get(id) ?? isDateFormatId(Number(id)))
+        }
+      },
+      close(name) {
+        if (name === 'cellXfs') inCells = false
+      },
     },
-    close(name) {
-      if (name === 'cellXfs') inCells = false
-    },
-  }, smallPart * 4)
+    smallPart * 4,
+  )
   return styles
 }
 
@@ -157,7 +171,13 @@ async function readSheet(walkXml: WalkXml, path: string, { texts, isDate, since1
         column = place ? columnOf(place) : column + 1
         if (place) row = Number(place.slice(lettersOf(place)))
         if (!(row >= 1 && column >= 1)) throw unreadable()
-        ;[type, style, stored, hasFormula, inCell] = [attribute('t') ?? 'n', Number(attribute('s') ?? 0), '', false, true]
+        ;[type, style, stored, hasFormula, inCell] = [
+          attribute('t') ?? 'n',
+          Number(attribute('s') ?? 0),
+          '',
+          false,
+          true,
+        ]
         words.clear()
       } else if (name === 'v') inValue = inCell
       else if (name === 'f' && inCell) hasFormula = true
@@ -195,10 +215,15 @@ function lettersOf(place: string): number {
 }
 
 /** 'A1' -> 1, 'AB12' -> 28 */
-const columnOf = (place: string) => Array.from(place.slice(0, lettersOf(place)), (letter) => letter.charCodeAt(0) - 64).reduce((sum, letter) => sum * 26 + letter, 0)
+const columnOf = (place: string) =>
+  Array.from(place.slice(0, lettersOf(place)), (letter) => letter.charCodeAt(0) - 64).reduce(
+    (sum, letter) => sum * 26 + letter,
+    0,
+  )
 
 /** Excel writes letters that XML cannot hold, and what only looks so, as '_x0041_'. */
-const plain = (text: string) => text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+const plain = (text: string) =>
+  text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 const isoDay = (text: string) => {
   const moment = new Date(/[zZ]$/.test(text) ? text : `${text.slice(0, 24)}${text.length > 10 ? 'Z' : ''}`)

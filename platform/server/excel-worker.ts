@@ -4,7 +4,10 @@ import { readWorkbook } from './excel-read.ts'
 import { makeTemplate, makeWorkbook, type TableToWrite, type TemplateToWrite } from './excel-write.ts'
 import { serveTasks } from './worker-child.ts'
 
-export type ExcelTask = { kind: 'read'; file: Uint8Array; as: 'workbook' | 'text' } | { kind: 'write'; table: TableToWrite } | { kind: 'template'; template: TemplateToWrite }
+export type ExcelTask =
+  | { kind: 'read'; file: Uint8Array; as: 'workbook' | 'text' }
+  | { kind: 'write'; table: TableToWrite }
+  | { kind: 'template'; template: TemplateToWrite }
 
 serveTasks<ExcelTask>((task, rows) => {
   if (task.kind === 'write') return makeWorkbook(task.table, rows as Record<string, unknown>[])

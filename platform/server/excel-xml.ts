@@ -28,7 +28,8 @@ const mostTags = 1_500_000
 /** `most`: bytes of the part. */
 export type WalkXml = (path: string, walk: Walk, most?: number) => Promise<void>
 
-const tooMuch = () => new Refusal('file-too-large', 'This table is too large. Split it into smaller ones.', { status: 413 })
+const tooMuch = () =>
+  new Refusal('file-too-large', 'This table is too large. Split it into smaller ones.', { status: 413 })
 
 /** Walks the parts of one workbook, all of them within one limit. */
 export function walker(parts: ZipParts): WalkXml {
@@ -39,7 +40,12 @@ export function walker(parts: ZipParts): WalkXml {
   return (path, walk, most = Infinity) => walkPart(parts, path, walk, { count, most })
 }
 
-async function walkPart(parts: ZipParts, path: string, walk: Walk, { count, most }: { count: () => void; most: number }): Promise<void> {
+async function walkPart(
+  parts: ZipParts,
+  path: string,
+  walk: Walk,
+  { count, most }: { count: () => void; most: number },
+): Promise<void> {
   if (!parts.has(path)) throw damaged()
   const parser = new SaxesParser({ position: false })
   let [depth, attributesSeen] = [0, 0]
@@ -59,7 +65,10 @@ async function walkPart(parts: ZipParts, path: string, walk: Walk, { count, most
   parser.on('opentag', ({ name, attributes }) => {
     count()
     if (++depth > deepest) refuse()
-    walk.open?.(local(name), (wanted) => attributes[wanted] ?? Object.entries(attributes).find(([key]) => local(key) === wanted)?.[1])
+    walk.open?.(
+      local(name),
+      (wanted) => attributes[wanted] ?? Object.entries(attributes).find(([key]) => local(key) === wanted)?.[1],
+    )
   })
   parser.on('closetag', ({ name }) => {
     depth--
@@ -84,4 +93,3 @@ async function walkPart(parts: ZipParts, path: string, walk: Walk, { count, most
     throw damaged()
   }
 }
-

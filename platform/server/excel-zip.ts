@@ -18,7 +18,8 @@ export interface ZipParts {
   read(path: string): AsyncIterable<Buffer>
 }
 
-export const damaged = () => new Refusal('unreadable-file', 'This file is damaged. Save it again as .xlsx and choose it again.', { status: 422 })
+export const damaged = () =>
+  new Refusal('unreadable-file', 'This file is damaged. Save it again as .xlsx and choose it again.', { status: 422 })
 
 export async function openZip(file: Buffer): Promise<ZipParts> {
   const entries = await asDamaged(async () => {
@@ -33,7 +34,8 @@ export async function openZip(file: Buffer): Promise<ZipParts> {
       const stream = await asDamaged(() => zip.openReadStreamPromise(entry))
       const pieces = stream[Symbol.asyncIterator]()
       try {
-        for (let next = await asDamaged(() => pieces.next()); !next.done; next = await asDamaged(() => pieces.next())) yield next.value as Buffer
+        for (let next = await asDamaged(() => pieces.next()); !next.done; next = await asDamaged(() => pieces.next()))
+          yield next.value as Buffer
       } finally {
         stream.destroy()
       }
@@ -67,5 +69,8 @@ function refuse(): never {
 }
 
 function check(fits: boolean): void {
-  if (!fits) throw new Refusal('file-too-large', 'This file is too large when unpacked. Split it into smaller ones.', { status: 413 })
+  if (!fits)
+    throw new Refusal('file-too-large', 'This file is too large when unpacked. Split it into smaller ones.', {
+      status: 413,
+    })
 }

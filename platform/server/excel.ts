@@ -26,11 +26,17 @@ const limits = { reading: { seconds: 10, cpuSeconds: 1.7 }, writing: { seconds: 
 /** Bytes of an upload. */
 const largestUpload = 12_000_000
 
-const tooLarge = () => new Refusal('file-too-large', 'This table is too large. Split it into smaller ones.', { status: 413 })
+const tooLarge = () =>
+  new Refusal('file-too-large', 'This table is too large. Split it into smaller ones.', { status: 413 })
 
 /** Its children are started with the first sheets. */
 const pool = startPool<ExcelTask, unknown>('excel-worker', {
-  workers: 2, waiting: 60, waitingPerSchool: 20, megabytes: 768, idleSeconds: 300, tooLarge,
+  workers: 2,
+  waiting: 60,
+  waitingPerSchool: 20,
+  megabytes: 768,
+  idleSeconds: 300,
+  tooLarge,
   busy: ['sheets-busy', 'Many sheets are being read and written. Try again in a minute.'],
 })
 
@@ -39,12 +45,17 @@ export const writeExcel = async (table: TableToWrite, rows: Record<string, unkno
   asBuffer(await pool.run(who, { kind: 'write', table }, { ...limits.writing, rows }))
 
 /** An empty workbook to fill in: labels, one example row; a second sheet says what each column takes. */
-export const writeTemplate = async (template: TemplateToWrite, who: Asker): Promise<Buffer> => asBuffer(await pool.run(who, { kind: 'template', template }, limits.writing))
+export const writeTemplate = async (template: TemplateToWrite, who: Asker): Promise<Buffer> =>
+  asBuffer(await pool.run(who, { kind: 'template', template }, limits.writing))
 
 /** An .xlsx or a text with commas, semicolons or tabs, by what the bytes are. Refuses with 'file-too-large' (bombs too) and 'unreadable-file'. */
 export async function readTable({ data }: Pick<Upload, 'data'>, who: Asker): Promise<ReadTable> {
-  if (data.length > largestUpload) throw new Refusal('file-too-large', 'This file is too large. Split it into smaller ones.', { status: 413 })
-  if (data.subarray(0, 4).equals(oldOfficeMark)) throw new Refusal('unreadable-file', 'This is an old kind of Excel file. Save it as .xlsx and choose it again.', { status: 422 })
+  if (data.length > largestUpload)
+    throw new Refusal('file-too-large', 'This file is too large. Split it into smaller ones.', { status: 413 })
+  if (data.subarray(0, 4).equals(oldOfficeMark))
+    throw new Refusal('unreadable-file', 'This is an old kind of Excel file. Save it as .xlsx and choose it again.', {
+      status: 422,
+    })
   const as = data.subarray(0, 4).equals(zipMark) ? 'workbook' : 'text'
   return (await pool.run(who, { kind: 'read', file: data, as }, limits.reading)) as ReadTable
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { FairQueue } from './fair-queue.ts'
 
-const buildQueue = (more: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) => new FairQueue({ workers: 2, waiting: 20, waitingPerSchool: 10, busy: ['busy', 'Try again.'], ...more })
+const buildQueue = (more: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
+  new FairQueue({ workers: 2, waiting: 20, waitingPerSchool: 10, busy: ['busy', 'Try again.'], ...more })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Work that is done when told; `begun` holds who began, in order. */
@@ -10,10 +11,14 @@ function bench(queue: FairQueue) {
   const begun: string[] = []
   const finish = new Map<string, () => void>()
   const ask = (company: number, name: string) =>
-    queue.run({ company }, () => new Promise<string>((resolve) => {
-      begun.push(name)
-      finish.set(name, () => resolve(name))
-    }))
+    queue.run(
+      { company },
+      () =>
+        new Promise<string>((resolve) => {
+          begun.push(name)
+          finish.set(name, () => resolve(name))
+        }),
+    )
   const end = async (name: string) => {
     finish.get(name)!()
     await settled()

@@ -68,7 +68,8 @@ export class FairQueue {
     })
   }
 
-  #mayBegin = (company: number) => this.#free > 0 && (this.#running.get(company) ?? 0) < Math.max(1, this.#limits.workers - 1)
+  #mayBegin = (company: number) =>
+    this.#free > 0 && (this.#running.get(company) ?? 0) < Math.max(1, this.#limits.workers - 1)
 
   #begin(company: number): void {
     this.#free--

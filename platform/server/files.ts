@@ -22,7 +22,11 @@ export interface FileStore {
   /** Before the transaction: a picture is made anew, a document looked at, and the bytes are put into the store. */
   put(company: number, file: Upload, kind: 'image' | 'document'): Promise<Upload>
   /** In the transaction: what was put becomes a file of the school (of `company` where it is not the one acted in). Returns its id. */
-  keep(ctx: Pick<Ctx, 'tx' | 'company' | 'user'>, file: Upload, more?: { needs?: string; company?: number }): Promise<string>
+  keep(
+    ctx: Pick<Ctx, 'tx' | 'company' | 'user'>,
+    file: Upload,
+    more?: { needs?: string; company?: number },
+  ): Promise<string>
   /** Takes back what was put and not kept. */
   takeBack(files: readonly Upload[]): Promise<void>
   find(tx: Tx, company: number, id: string): Promise<StoredFile>
@@ -33,8 +37,15 @@ export interface FileStore {
 
 /** Documents that may be stored (specification, section 9), by what their bytes are. */
 const documents = new Set([
-  'application/pdf', 'application/msword', 'application/x-cfb', 'text/plain', 'image/png', 'image/jpeg', 'image/gif',
-  'application/vnd.ms-excel', 'application/vnd.ms-powerpoint',
+  'application/pdf',
+  'application/msword',
+  'application/x-cfb',
+  'text/plain',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -42,7 +53,9 @@ const documents = new Set([
 const images = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 export async function openFiles(config: Config): Promise<FileStore> {
-  const disk = new Disk(config.s3 ? await s3(config.s3) : new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }))
+  const disk = new Disk(
+    config.s3 ? await s3(config.s3) : new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }),
+  )
   const place = (company: number, id: string) => `${company}/${id.slice(0, 2)}/${id}`
   return {
     async put(company, file, kind) {
@@ -55,7 +68,19 @@ export async function openFiles(config: Config): Promise<FileStore> {
       if (!stored) throw new Error(`The call does not declare its file ${name}.`)
       // only a super user's own picture, changed while acting in a school: it lives with the platform
       if (stored.company !== company) await disk.move(place(stored.company, stored.id), place(company, stored.id))
-      await ctx.tx.insertInto('files').values({ id: stored.id, company_id: company, name, mime, size: data.length, kind: stored.kind, needs: needs ?? null, created_by: ctx.user.id }).execute()
+      await ctx.tx
+        .insertInto('files')
+        .values({
+          id: stored.id,
+          company_id: company,
+          name,
+          mime,
+          size: data.length,
+          kind: stored.kind,
+          needs: needs ?? null,
+          created_by: ctx.user.id,
+        })
+        .execute()
       stored.kept = true
       return stored.id
     },
@@ -63,7 +88,12 @@ export async function openFiles(config: Config): Promise<FileStore> {
       await Promise.all(files.flatMap(({ stored }) => (stored ? [disk.delete(place(stored.company, stored.id))] : [])))
     },
     async find(tx, company, id) {
-      const row = await tx.selectFrom('files').select(['id', 'name', 'mime', 'needs']).where('company_id', '=', company).where('id', '=', id).executeTakeFirst()
+      const row = await tx
+        .selectFrom('files')
+        .select(['id', 'name', 'mime', 'needs'])
+        .where('company_id', '=', company)
+        .where('id', '=', id)
+        .executeTakeFirst()
       if (!row) throw notFound('This file')
       return row
     },
@@ -83,7 +113,12 @@ async function s3({ bucket, region, endpoint }: NonNullable<Config['s3']>) {
 }
 
 /** Schools take turns here as well; each picture has one thread of its own. */
-const pictures = new FairQueue({ workers: 2, waiting: 60, waitingPerSchool: 20, busy: ['pictures-busy', 'Many pictures are being read. Try again in a minute.'] })
+const pictures = new FairQueue({
+  workers: 2,
+  waiting: 60,
+  waitingPerSchool: 20,
+  busy: ['pictures-busy', 'Many pictures are being read. Try again in a minute.'],
+})
 sharp.concurrency(1)
 /** Of one picture; the largest takes about one. */
 const mostSeconds = 5

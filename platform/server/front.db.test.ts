@@ -17,11 +17,17 @@ describe('the page', () => {
     await serveWeb(app, folder)
     for (const url of ['/', '/students', '/index.html', '/index.html?x=1', '/index.html#x']) {
       const { statusCode, headers, body } = await app.inject({ url })
-      expect([url, statusCode, String(headers['content-security-policy']).includes("script-src 'self'"), body.includes('__NONCE__')]).toEqual([url, 200, true, false])
+      expect([
+        url,
+        statusCode,
+        String(headers['content-security-policy']).includes("script-src 'self'"),
+        body.includes('__NONCE__'),
+      ]).toEqual([url, 200, true, false])
     }
     expect((await app.inject({ url: '/icon.svg' })).body).toBe('<svg/>')
     // no other spelling gives the file as it lies there
-    for (const url of ['//index.html', '/./index.html', '/%69ndex.html', '/Index.html', '/assets/../index.html']) expect([url, (await app.inject({ url })).body.includes('__NONCE__')]).toEqual([url, false])
+    for (const url of ['//index.html', '/./index.html', '/%69ndex.html', '/Index.html', '/assets/../index.html'])
+      expect([url, (await app.inject({ url })).body.includes('__NONCE__')]).toEqual([url, false])
     await app.close()
   })
 })
@@ -30,7 +36,14 @@ describe('the list of all calls', () => {
   let school: World
   beforeAll(async () => void (school = await openWorld({ demo: false, jobs: false })))
   afterAll(() => school.close())
-  const pages = ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html', '/api/docs/static/swagger-initializer.js']
+  const pages = [
+    '/api/docs',
+    '/api/docs/',
+    '/api/docs/json',
+    '/api/docs/yaml',
+    '/api/docs/static/index.html',
+    '/api/docs/static/swagger-initializer.js',
+  ]
 
   it('is for who is signed in', async () => {
     for (const page of pages) expect([page, (await school.call('GET', page)).status]).toEqual([page, 401])
@@ -46,13 +59,23 @@ describe('the list of all calls', () => {
 
 describe('the address of a caller', () => {
   it('is that of the connection, unless a proxy is trusted', async () => {
-    expect(['', '0', '1', ' 2 ', 'loopback', '10.0.0.0/8,::1'].map((text) => readConfig({ PATHSHALA_TRUST_PROXY: text }).trustProxy)).toEqual([false, false, 1, 2, 'loopback', '10.0.0.0/8,::1'])
+    expect(
+      ['', '0', '1', ' 2 ', 'loopback', '10.0.0.0/8,::1'].map(
+        (text) => readConfig({ PATHSHALA_TRUST_PROXY: text }).trustProxy,
+      ),
+    ).toEqual([false, false, 1, 2, 'loopback', '10.0.0.0/8,::1'])
     expect(readConfig({}).trustProxy).toBe(false)
     const addressSeen = async (world: World): Promise<string> => {
       const person = await world.signIn('librarian')
-      const { body } = await world.call('POST', '/api/login', { body: { username: 'librarian', password: 'pathshala' }, headers: { 'x-forwarded-for': '203.0.113.7' } })
+      const { body } = await world.call('POST', '/api/login', {
+        body: { username: 'librarian', password: 'pathshala' },
+        headers: { 'x-forwarded-for': '203.0.113.7' },
+      })
       const { data } = (await person.get('/api/me/sessions')).body
-      return data.find((each: { id: string }) => each.id === JSON.parse(Buffer.from(body.data.token.split('.')[1], 'base64url').toString()).jti).ip
+      return data.find(
+        (each: { id: string }) =>
+          each.id === JSON.parse(Buffer.from(body.data.token.split('.')[1], 'base64url').toString()).jti,
+      ).ip
     }
     const plain = await openWorld({ jobs: false })
     expect(await addressSeen(plain)).toMatch(/^127\.0\.1\./)
@@ -66,8 +89,13 @@ describe('the address of a caller', () => {
   })
   it('opens the figures to this machine only, not to what a proxy of it passes on', async () => {
     const world = await openWorld({ jobs: false })
-    const ask = (headers: Record<string, string>) => world.app.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers })
-    expect([(await ask({})).statusCode, (await ask({ 'x-forwarded-for': '203.0.113.7' })).statusCode, (await ask({ forwarded: 'for=203.0.113.7' })).statusCode]).toEqual([200, 403, 403])
+    const ask = (headers: Record<string, string>) =>
+      world.app.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers })
+    expect([
+      (await ask({})).statusCode,
+      (await ask({ 'x-forwarded-for': '203.0.113.7' })).statusCode,
+      (await ask({ forwarded: 'for=203.0.113.7' })).statusCode,
+    ]).toEqual([200, 403, 403])
     await world.close()
   })
 })

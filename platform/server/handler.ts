@@ -20,7 +20,8 @@ export interface Steps extends Asked {
   write<T>(work: (ctx: Ctx, inside: Inside) => Promise<T>): Promise<T>
 }
 
-type Run = { way: 'inside'; run: (input: any, ctx: Ctx, inside: Inside, http: Http) => Promise<unknown> }
+type Run =
+  | { way: 'inside'; run: (input: any, ctx: Ctx, inside: Inside, http: Http) => Promise<unknown> }
   | { way: 'steps'; run: (input: any, steps: Steps, services: Services, http: Http) => Promise<unknown> }
   | { way: 'open'; run: (input: any, services: Services, http: Http) => Promise<unknown> }
 
@@ -43,19 +44,29 @@ export class Later {
 export const later = (work: (services: Services) => Promise<unknown>): Later => new Later(work)
 
 /** A call inside the school of the session, in one transaction. Nothing slow can be reached from it: what is slow is `later` or in steps. */
-export function handle<E extends AnyEndpoint>(endpoint: E, run: (input: InputOf<E>, ctx: Ctx, inside: Inside, http: Http) => Promise<AnswerOf<E>>): Handler {
+export function handle<E extends AnyEndpoint>(
+  endpoint: E,
+  run: (input: InputOf<E>, ctx: Ctx, inside: Inside, http: Http) => Promise<AnswerOf<E>>,
+): Handler {
   return { endpoint, way: 'inside', run }
 }
 
 /** Calls that belong to a part of the product which a school may be without. */
-export const ofPart = (part: string, handlers: readonly Handler[]): Handler[] => handlers.map((handler) => ({ ...handler, endpoint: { ...handler.endpoint, part } }))
+export const ofPart = (part: string, handlers: readonly Handler[]): Handler[] =>
+  handlers.map((handler) => ({ ...handler, endpoint: { ...handler.endpoint, part } }))
 
 /** A call that does something slow between its transactions: hash a password, read a sheet, ask another host. */
-export function handleInSteps<E extends AnyEndpoint>(endpoint: E, run: (input: InputOf<E>, steps: Steps, services: Services, http: Http) => Promise<AnswerOf<E>>): Handler {
+export function handleInSteps<E extends AnyEndpoint>(
+  endpoint: E,
+  run: (input: InputOf<E>, steps: Steps, services: Services, http: Http) => Promise<AnswerOf<E>>,
+): Handler {
   return { endpoint, way: 'steps', run }
 }
 
 /** A call that needs nobody signed in: there is no school and no transaction until it opens one. */
-export function handleOpen<E extends AnyEndpoint>(endpoint: E, run: (input: InputOf<E>, services: Services, http: Http) => Promise<AnswerOf<E>>): Handler {
+export function handleOpen<E extends AnyEndpoint>(
+  endpoint: E,
+  run: (input: InputOf<E>, services: Services, http: Http) => Promise<AnswerOf<E>>,
+): Handler {
   return { endpoint, way: 'open', run }
 }

@@ -34,7 +34,10 @@ export type JobHandler = (run: JobRun) => Promise<Record<string, unknown>>
 
 export interface Jobs {
   /** Queues work; the row becomes visible and the work starts when the caller's transaction commits. */
-  start(tx: Tx, job: { company: number; kind: string; title: string; input: Record<string, unknown>; by: number; total?: number }): Promise<string>
+  start(
+    tx: Tx,
+    job: { company: number; kind: string; title: string; input: Record<string, unknown>; by: number; total?: number },
+  ): Promise<string>
   stop(): Promise<void>
 }
 
@@ -44,8 +47,18 @@ interface Payload {
 }
 
 /** `work: false` makes a node that queues jobs and leaves them to others. */
-export async function startJobs(connection: Connection, handlers: Record<string, JobHandler>, log: FastifyBaseLogger, { work = true } = {}): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => connection.pool.query(text, values) as never }, schema: bossSchema, migrate: false, schedule: false })
+export async function startJobs(
+  connection: Connection,
+  handlers: Record<string, JobHandler>,
+  log: FastifyBaseLogger,
+  { work = true } = {},
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => connection.pool.query(text, values) as never },
+    schema: bossSchema,
+    migrate: false,
+    schedule: false,
+  })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   let sweep: NodeJS.Timeout | undefined
@@ -54,7 +67,10 @@ export async function startJobs(connection: Connection, handlers: Record<string,
     await boss.work<Payload>(workQueue, { pollingIntervalSeconds: 0.5 }, async ([message]) => {
       if (message) await runJob(connection, handlers, message.data, log)
     })
-    sweep = setInterval(() => void takeBackAbandoned(connection.db, boss).catch((err) => log.warn({ err }, 'job sweep')), 30_000)
+    sweep = setInterval(
+      () => void takeBackAbandoned(connection.db, boss).catch((err) => log.warn({ err }, 'job sweep')),
+      30_000,
+    )
     sweep.unref()
   }
   return {
@@ -69,21 +85,43 @@ export async function startJobs(connection: Connection, handlers: Record<string,
 async function startJob(boss: PgBoss, tx: Tx, job: Parameters<Jobs['start']>[1]): Promise<string> {
   const row = await tx
     .insertInto('jobs')
-    .values({ company_id: job.company, kind: job.kind, title: job.title, input: JSON.stringify(job.input), created_by: job.by, total: job.total ?? 0 })
+    .values({
+      company_id: job.company,
+      kind: job.kind,
+      title: job.title,
+      input: JSON.stringify(job.input),
+      created_by: job.by,
+      total: job.total ?? 0,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   // in the same transaction: no job without its row, no row without its job
   const inTransaction = { executeSql: (text: string, values: unknown[]) => runRaw(tx, text, values) }
-  await boss.send(workQueue, { company: job.company, job: row.id } satisfies Payload, { retryLimit: mostRetries, retryDelay: 2, expireInHours: 2, db: inTransaction as never })
+  await boss.send(workQueue, { company: job.company, job: row.id } satisfies Payload, {
+    retryLimit: mostRetries,
+    retryDelay: 2,
+    expireInHours: 2,
+    db: inTransaction as never,
+  })
   return row.id
 }
 
 async function runRaw(tx: Kysely<DB>, text: string, values: unknown[] = []) {
-  const { rows } = await tx.executeQuery({ sql: text, parameters: values, query: { kind: 'RawNode' } as never, queryId: { queryId: '' } as never })
+  const { rows } = await tx.executeQuery({
+    sql: text,
+    parameters: values,
+    query: { kind: 'RawNode' } as never,
+    queryId: { queryId: '' } as never,
+  })
   return { rows }
 }
 
-async function runJob(connection: Connection, handlers: Record<string, JobHandler>, { company, job: id }: Payload, log: FastifyBaseLogger): Promise<void> {
+async function runJob(
+  connection: Connection,
+  handlers: Record<string, JobHandler>,
+  { company, job: id }: Payload,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const { db, pool } = connection
   const client = await pool.connect()
   try {
@@ -105,7 +143,10 @@ async function runJob(connection: Connection, handlers: Record<string, JobHandle
     }
   } finally {
     // a connection that cannot even unlock is not used again, and its lock goes with it
-    const broken = await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [id]).then(() => false, () => true)
+    const broken = await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [id]).then(
+      () => false,
+      () => true,
+    )
     client.release(broken)
   }
 }
@@ -115,7 +156,9 @@ function claim(db: Database, company: number, id: string): Promise<JobRow | unde
     const job = await tx
       .updateTable('jobs')
       .set({ state: 'running', started_at: sql<string>`now()`, done: 0, error: null })
-      .where('company_id', '=', company).where('id', '=', id).where('state', 'in', ['queued', 'running'])
+      .where('company_id', '=', company)
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'running'])
       .returning(['id', 'company_id', 'kind', 'input', 'created_by'])
       .executeTakeFirst()
     return job as JobRow | undefined
@@ -123,23 +166,44 @@ function claim(db: Database, company: number, id: string): Promise<JobRow | unde
 }
 
 const writeProgress = (db: Database, company: number, id: string, done: number, total: number) =>
-  inSchool(db, company, async (tx) => void (await tx.updateTable('jobs').set({ done, total }).where('company_id', '=', company).where('id', '=', id).execute()))
+  inSchool(
+    db,
+    company,
+    async (tx) =>
+      void (await tx
+        .updateTable('jobs')
+        .set({ done, total })
+        .where('company_id', '=', company)
+        .where('id', '=', id)
+        .execute()),
+  )
 
-const finish = (db: Database, company: number, id: string, end: { state: 'done' | 'failed'; result?: string; error?: string }) =>
+const finish = (
+  db: Database,
+  company: number,
+  id: string,
+  end: { state: 'done' | 'failed'; result?: string; error?: string },
+) =>
   inSchool(db, company, async (tx) => {
     await tx
       .updateTable('jobs')
       .set({ ...end, finished_at: sql<string>`now()`, done: end.state === 'done' ? sql<number>`total` : undefined })
-      .where('company_id', '=', company).where('id', '=', id).execute()
+      .where('company_id', '=', company)
+      .where('id', '=', id)
+      .execute()
   })
 
 /** Messages that a dead node holds (nobody has their lock) go back into the queue. */
 async function takeBackAbandoned(db: Database, boss: PgBoss): Promise<void> {
   const { rows } = await sql<{ id: string; job: string }>`
-    select id, data ->> 'job' as job from ${sql.table(`${bossSchema}.job`)} where name = ${workQueue} and state = 'active'`.execute(db)
+    select id, data ->> 'job' as job from ${sql.table(`${bossSchema}.job`)} where name = ${workQueue} and state = 'active'`.execute(
+    db,
+  )
   for (const row of rows) {
     const free = await db.connection().execute(async (one) => {
-      const lock = await sql<{ got: boolean }>`select pg_try_advisory_lock(hashtextextended(${row.job}, 1)) as got`.execute(one)
+      const lock = await sql<{
+        got: boolean
+      }>`select pg_try_advisory_lock(hashtextextended(${row.job}, 1)) as got`.execute(one)
       if (lock.rows[0]?.got) await sql`select pg_advisory_unlock(hashtextextended(${row.job}, 1))`.execute(one)
       return lock.rows[0]?.got ?? false
     })

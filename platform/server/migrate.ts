@@ -10,7 +10,9 @@ import { bossSchema, workQueue } from './jobs.ts'
 const folder = join(projectRoot, 'migrations')
 
 export function migrationFiles(): string[] {
-  return readdirSync(folder).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-.+\.sql$/.test(name))
+    .sort()
 }
 
 /** Returns the names of the migrations that were applied now. `last`: stops after this one, as a deployment of that day stood. */
@@ -34,8 +36,12 @@ export async function migrate(ownerUrl: string, { last }: { last?: string } = {}
 
 async function makeRoles(client: pg.Client): Promise<void> {
   for (const role of ['pathshala_app', 'pathshala_signin', 'pathshala_overview', 'pathshala_device']) {
-    await client.query(`do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`)
-    const { rows } = await client.query(`select pg_has_role(current_user, '${role}', 'set') as held`).catch(() => client.query(`select pg_has_role(current_user, '${role}', 'member') as held`))
+    await client.query(
+      `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
+    )
+    const { rows } = await client
+      .query(`select pg_has_role(current_user, '${role}', 'set') as held`)
+      .catch(() => client.query(`select pg_has_role(current_user, '${role}', 'member') as held`))
     if (!rows[0].held) await client.query(`grant ${role} to current_user`)
     await client.query(`grant usage on schema public to ${role}`)
   }
@@ -43,7 +49,9 @@ async function makeRoles(client: pg.Client): Promise<void> {
 }
 
 async function applyNew(client: pg.Client, last?: string): Promise<string[]> {
-  await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())')
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
   const known = new Set((await client.query('select name from schema_migrations')).rows.map((row) => row.name))
   const fresh = migrationFiles().filter((name) => !known.has(name) && (!last || name <= last))
   for (const name of fresh) {
@@ -61,7 +69,9 @@ async function applyNew(client: pg.Client, last?: string): Promise<string[]> {
 }
 
 async function makeSecrets(client: pg.Client): Promise<void> {
-  await client.query(`insert into platform_secrets (name, value) values ('token', $1) on conflict do nothing`, [randomBytes(32).toString('base64')])
+  await client.query(`insert into platform_secrets (name, value) values ('token', $1) on conflict do nothing`, [
+    randomBytes(32).toString('base64'),
+  ])
 }
 
 async function installJobs(ownerUrl: string, client: pg.Client): Promise<void> {

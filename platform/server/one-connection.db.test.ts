@@ -26,25 +26,30 @@ async function fillPool(): Promise<() => Promise<void>> {
 
 describe('one connection a request', () => {
   test('inside a transaction nobody reaches the pool, full or not', async () => {
-    await expect(inSchool(world.db, himalaya, () => inSchool(world.db, himalaya, async () => 1))).rejects.toThrow('A transaction is open here already')
+    await expect(inSchool(world.db, himalaya, () => inSchool(world.db, himalaya, async () => 1))).rejects.toThrow(
+      'A transaction is open here already',
+    )
     // one after the other is what is meant
     await inSchool(world.db, himalaya, async () => 1)
     await expect(inSchool(world.db, himalaya, async () => 2)).resolves.toBe(2)
   })
 
-  test.each([16, 24, 100])('%i at once on every call that looks something up beside its transaction are all answered', async (n) => {
-    const calls: [method: 'POST', path: string, body: object][] = [
-      ['POST', '/api', { password: 'not this one' }],
-      ['POST', '/api/me/totp', { password: 'not this one' }],
-      ['POST', '/api/me/password', { current: 'not this one', password: 'another-1' }],
-      ['POST', '/api/me/role', { role: 'student' }],
-    ]
-    const asked = Array.from({ length: n }, (_, i) => calls[i % calls.length]!)
-    const answers = await Promise.all(asked.map(([method, path, body]) => student.send(method, path, body)))
-    // none waits for ever, and none is a fault of ours
-    expect(answers.map(({ status }) => status).filter((status) => status === 500 || status === 404)).toEqual([])
-    expect((await accountant.get('/api/grades')).status).toBe(200)
-  })
+  test.each([16, 24, 100])(
+    '%i at once on every call that looks something up beside its transaction are all answered',
+    async (n) => {
+      const calls: [method: 'POST', path: string, body: object][] = [
+        ['POST', '/api', { password: 'not this one' }],
+        ['POST', '/api/me/totp', { password: 'not this one' }],
+        ['POST', '/api/me/password', { current: 'not this one', password: 'another-1' }],
+        ['POST', '/api/me/role', { role: 'student' }],
+      ]
+      const asked = Array.from({ length: n }, (_, i) => calls[i % calls.length]!)
+      const answers = await Promise.all(asked.map(([method, path, body]) => student.send(method, path, body)))
+      // none waits for ever, and none is a fault of ours
+      expect(answers.map(({ status }) => status).filter((status) => status === 500 || status === 404)).toEqual([])
+      expect((await accountant.get('/api/grades')).status).toBe(200)
+    },
+  )
 })
 
 describe('a full pool', () => {
@@ -52,7 +57,9 @@ describe('a full pool', () => {
     const release = await fillPool()
     try {
       const waiting = accountant.get('/api/grades')
-      const [alive, ready, metrics] = await Promise.all(['/healthz', '/readyz', '/metrics'].map((path) => world.call('GET', path, {})))
+      const [alive, ready, metrics] = await Promise.all(
+        ['/healthz', '/readyz', '/metrics'].map((path) => world.call('GET', path, {})),
+      )
       expect([alive!.status, ready!.status]).toEqual([200, 200])
       expect([200, 403]).toContain(metrics!.status)
       const { status, body, headers } = await waiting
@@ -67,7 +74,10 @@ describe('a full pool', () => {
 })
 
 describe('the database goes away', () => {
-  const cutAll = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(world.owner.db)
+  const cutAll = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      world.owner.db,
+    )
 
   test('with every connection cut under load, twenty times: nothing but 200 and 503, and 200 again afterwards', async () => {
     const seen = new Map<number, number>()
@@ -98,7 +108,9 @@ describe('the database goes away', () => {
       return sql`select 1`.execute(tx)
     })
     await expect(work).rejects.toThrow()
-    expect((await world.call('POST', '/api/login', { body: { username: 'teacher', password: demoPassword } })).status).toBe(200)
+    expect(
+      (await world.call('POST', '/api/login', { body: { username: 'teacher', password: demoPassword } })).status,
+    ).toBe(200)
   })
 
   test('/readyz is red while nobody answers', async () => {
@@ -112,7 +124,9 @@ describe('the database goes away', () => {
 describe('the database protects itself', () => {
   test('it ends a transaction of a request that does nothing, and a statement without end', async () => {
     const { rows } = await sql<{ idle: string; long: string }>`
-      select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('statement_timeout') as long`.execute(world.db)
+      select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('statement_timeout') as long`.execute(
+      world.db,
+    )
     expect(rows[0]).toEqual({ idle: '10s', long: '20s' })
   })
 })

@@ -17,17 +17,25 @@ const subHosts = new Set(['report', 'account'])
 
 /** The host itself, and where it is a sub-host the one that it is derived from. */
 export function hostsOf(host: string): { own: string; parent?: string; label?: string } {
-  const own = host.toLowerCase().replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1')
+  const own = host
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
   const [label = '', ...rest] = own.split('.')
   return subHosts.has(label) && rest.length ? { own, parent: rest.join('.'), label } : { own }
 }
 
-export const isProducts = (host: string, { productHost }: Pick<Config, 'productHost'>): boolean => isIP(host) !== 0 || host === 'localhost' || host === productHost
+export const isProducts = (host: string, { productHost }: Pick<Config, 'productHost'>): boolean =>
+  isIP(host) !== 0 || host === 'localhost' || host === productHost
 
 type FindSchool = (host: string) => Promise<number | undefined>
 
 /** Undefined where the host is nobody's: below the product's own host every name is a school's, or nothing. A stranger's domain is neutral only while the product has not been told its own. */
-export async function placeOf(host: string, config: Pick<Config, 'productHost'>, find: FindSchool): Promise<Place | undefined> {
+export async function placeOf(
+  host: string,
+  config: Pick<Config, 'productHost'>,
+  find: FindSchool,
+): Promise<Place | undefined> {
   const { own, parent, label } = hostsOf(host)
   if (isProducts(own, config)) return {}
   const company = (await find(own)) ?? (parent === undefined ? undefined : await find(parent))
@@ -60,15 +68,19 @@ const open = new Set(['/healthz', '/readyz', '/metrics'])
 export function checkPlace(request: FastifyRequest, place: Place | undefined): void {
   if (open.has(request.routeOptions.url ?? '')) return
   if (!place) throw new Refusal('nobodys-host', 'There is no school at this address.', { status: 421 })
-  if (place.reports && !isReport(request.raw)) throw new Refusal('not-found', 'There are reports only at this address.', { status: 404 })
+  if (place.reports && !isReport(request.raw))
+    throw new Refusal('not-found', 'There are reports only at this address.', { status: 404 })
 }
 
 /** Where reports of a school are opened: '' for the host that was called. A school's own host has one below it when `REPORT_URL` says so. */
 export const reportOrigin = ({ reportUrl }: Pick<Config, 'reportUrl'>, request: FastifyRequest): string =>
-  reportUrl && request.place?.company !== undefined ? reportUrl.replace('{host}', hostsOf(request.hostname).parent ?? hostsOf(request.hostname).own) : ''
+  reportUrl && request.place?.company !== undefined
+    ? reportUrl.replace('{host}', hostsOf(request.hostname).parent ?? hostsOf(request.hostname).own)
+    : ''
 
 /** The session's cookie reaches the report host only as a cookie of the school's host and what lies below it. */
-export const cookieDomain = (config: Pick<Config, 'reportUrl'>, request: FastifyRequest): string | undefined => (reportOrigin(config, request) ? hostsOf(request.hostname).own : undefined)
+export const cookieDomain = (config: Pick<Config, 'reportUrl'>, request: FastifyRequest): string | undefined =>
+  reportOrigin(config, request) ? hostsOf(request.hostname).own : undefined
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -20,13 +20,16 @@ const inWorkspace = (path: string) => join(workspace, path)
 /** More pages are printed without tags: they double time and memory. */
 const mostTaggedPages = 20
 
-const fonts = readdirSync(join(folder, 'fonts')).filter((name) => name.endsWith('.ttf')).map((name) => readFileSync(join(folder, 'fonts', name)))
+const fonts = readdirSync(join(folder, 'fonts'))
+  .filter((name) => name.endsWith('.ttf'))
+  .map((name) => readFileSync(join(folder, 'fonts', name)))
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
 function makePdf(template: string, data: unknown): Buffer {
   if (!/^[a-z][a-z0-9-]*$/.test(template)) throw new Error('No such template.')
   // Read anew each time, so that a template can be changed while the server runs.
-  for (const name of readdirSync(folder)) if (name.endsWith('.typ')) compiler.addSource(inWorkspace(name), readFileSync(join(folder, name), 'utf8'))
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.typ')) compiler.addSource(inWorkspace(name), readFileSync(join(folder, name), 'utf8'))
   const shown = prepare[template] ? prepare[template](data as never) : data
   compiler.mapShadow(inWorkspace('data.json'), Buffer.from(JSON.stringify(withFiles(shown))))
   const compiled = compiler.compile({ mainFilePath: inWorkspace(`${template}.typ`), resetRead: true })
@@ -45,7 +48,8 @@ function withFiles(data: unknown): unknown {
       return `/${path}`
     }
     if (Array.isArray(value)) return value.map(walk)
-    if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]))
+    if (value && typeof value === 'object')
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]))
     return value
   }
   return walk(data)
@@ -53,8 +57,16 @@ function withFiles(data: unknown): unknown {
 
 function complaints(error: Parameters<NodeCompiler['fetchDiagnostics']>[0] | null): string {
   if (!error) return 'no result'
-  const list = compiler.fetchDiagnostics(error) as { message: string; path?: string; range?: { start: { line: number } } }[]
-  return list.map(({ message, path, range }) => `${message} (${path?.slice(workspace.length + 1)}:${(range?.start.line ?? 0) + 1})`).join('; ')
+  const list = compiler.fetchDiagnostics(error) as {
+    message: string
+    path?: string
+    range?: { start: { line: number } }
+  }[]
+  return list
+    .map(
+      ({ message, path, range }) => `${message} (${path?.slice(workspace.length + 1)}:${(range?.start.line ?? 0) + 1})`,
+    )
+    .join('; ')
 }
 
 serveTasks<PrintTask>(

@@ -1,18 +1,34 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { AttendanceMonthPaper, ReceiptOnPaper, ReceiptPaper, StatementPaper, StudentCardPaper, TablePaper } from '#documents/shapes.ts'
+import type {
+  AttendanceMonthPaper,
+  ReceiptOnPaper,
+  ReceiptPaper,
+  StatementPaper,
+  StudentCardPaper,
+  TablePaper,
+} from '#documents/shapes.ts'
 import { type PrinterLimits, startPrinter as start } from './print.ts'
 
 /** One school asks for everything. */
 function startPrinter(limits?: PrinterLimits) {
   const real = start(limits)
-  return { print: (template: string, data: object) => real.print(template, data, { company: 1 }), stop: () => real.stop() }
+  return {
+    print: (template: string, data: object) => real.print(template, data, { company: 1 }),
+    stop: () => real.stop(),
+  }
 }
 const printer = startPrinter()
 afterAll(() => printer.stop())
 
-const school = { name: 'Himalaya Secondary School', name_np: 'हिमालय माध्यमिक विद्यालय', address: 'Baneshwor-10, Kathmandu', phone: '01-4780000', pan: '301234567' }
+const school = {
+  name: 'Himalaya Secondary School',
+  name_np: 'हिमालय माध्यमिक विद्यालय',
+  address: 'Baneshwor-10, Kathmandu',
+  phone: '01-4780000',
+  pan: '301234567',
+}
 
 /** The text of each page, blanks as single spaces. */
 async function pagesOf(pdf: Buffer): Promise<string[]> {
@@ -21,7 +37,11 @@ async function pagesOf(pdf: Buffer): Promise<string[]> {
 }
 
 // The PDF reader wants this of Node 21.
-Object.assign(ArrayBuffer.prototype, { transferToFixedLength(this: ArrayBuffer, length: number) { return this.slice(0, length) } })
+Object.assign(ArrayBuffer.prototype, {
+  transferToFixedLength(this: ArrayBuffer, length: number) {
+    return this.slice(0, length)
+  },
+})
 
 /** What the first page is drawn with: names of fonts, number of glyphs. */
 async function drawingOf(pdf: Buffer): Promise<{ fonts: string[]; glyphs: number }> {
@@ -32,20 +52,50 @@ async function drawingOf(pdf: Buffer): Promise<{ fonts: string[]; glyphs: number
   const ids = new Set(argsOf(setFont).map((args) => args[0] as string))
   return {
     fonts: [...ids].map((id) => (page.commonObjs.get(id) as { name: string }).name),
-    glyphs: argsOf(showText).flatMap((args) => args[0] as unknown[]).filter((glyph) => typeof glyph === 'object').length,
+    glyphs: argsOf(showText)
+      .flatMap((args) => args[0] as unknown[])
+      .filter((glyph) => typeof glyph === 'object').length,
   }
 }
 
 const buildReceipt = (more: Partial<ReceiptOnPaper> = {}): ReceiptOnPaper => ({
-  number: 'R-83/84-000123', received_on: '2026-11-21', student: 'Krishna Shrestha', enroll_code: 'HSS-14', grade: 'Class 5 A', roll: 12, guardian: 'Ram Shrestha',
-  lines: [{ head: 'Tuition', month: 'Asar', amount: 12_345_600 }, { head: 'Transport', month: 'Asar', amount: 250_050 }],
-  discount: 50_000, penalty: 15_000, advance_used: 100_000, advance: 0, total: 12_460_650, mode: 'eSewa', reference: '0007XYZ', cashier: 'Sita Sharma', print_count: 0, ...more,
+  number: 'R-83/84-000123',
+  received_on: '2026-11-21',
+  student: 'Krishna Shrestha',
+  enroll_code: 'HSS-14',
+  grade: 'Class 5 A',
+  roll: 12,
+  guardian: 'Ram Shrestha',
+  lines: [
+    { head: 'Tuition', month: 'Asar', amount: 12_345_600 },
+    { head: 'Transport', month: 'Asar', amount: 250_050 },
+  ],
+  discount: 50_000,
+  penalty: 15_000,
+  advance_used: 100_000,
+  advance: 0,
+  total: 12_460_650,
+  mode: 'eSewa',
+  reference: '0007XYZ',
+  cashier: 'Sita Sharma',
+  print_count: 0,
+  ...more,
 })
 const buildReceipts = (...receipts: ReceiptOnPaper[]): ReceiptPaper => ({ school, language: 'en', receipts })
 const buildTable = (more: Partial<TablePaper> = {}): TablePaper => ({
-  school, title: 'Classes', language: 'en', printed_by: 'Asha Rai', printed_at: '2026-11-21T08:45:00Z',
-  columns: [{ name: 'name', label: 'Name', kind: 'text' }, { name: 'due', label: 'Due', kind: 'money' }, { name: 'start', label: 'Start', kind: 'date' }, { name: 'on', label: 'Active', kind: 'flag' }],
-  rows: [{ name: 'Class 5', due: 12_345_650, start: '2026-11-21', on: true }], ...more,
+  school,
+  title: 'Classes',
+  language: 'en',
+  printed_by: 'Asha Rai',
+  printed_at: '2026-11-21T08:45:00Z',
+  columns: [
+    { name: 'name', label: 'Name', kind: 'text' },
+    { name: 'due', label: 'Due', kind: 'money' },
+    { name: 'start', label: 'Start', kind: 'date' },
+    { name: 'on', label: 'Active', kind: 'flag' },
+  ],
+  rows: [{ name: 'Class 5', due: 12_345_650, start: '2026-11-21', on: true }],
+  ...more,
 })
 
 describe('the printer', { timeout: 60_000 }, () => {
@@ -70,7 +120,12 @@ describe('the printer', { timeout: 60_000 }, () => {
 
   it('kills a document that takes too much memory', async () => {
     const small = startPrinter({ megabytes: 300, seconds: 60 })
-    await expect(small.print('table', buildTable({ rows: Array.from({ length: 30_000 }, (_, i) => ({ name: `Class ${i}`, due: i })) }))).rejects.toMatchObject({ code: 'document-too-large' })
+    await expect(
+      small.print(
+        'table',
+        buildTable({ rows: Array.from({ length: 30_000 }, (_, i) => ({ name: `Class ${i}`, due: i })) }),
+      ),
+    ).rejects.toMatchObject({ code: 'document-too-large' })
     small.stop()
   })
 
@@ -84,7 +139,7 @@ describe('the printer', { timeout: 60_000 }, () => {
     await expect(busy.print('receipt', buildReceipts())).rejects.toMatchObject({ code: 'printer-busy' })
   })
 
-  it('kills one school\'s endless table without holding up or ending another\'s receipt', async () => {
+  it("kills one school's endless table without holding up or ending another's receipt", async () => {
     const both = start({ seconds: 8 })
     const table = buildTable({ rows: Array.from({ length: 60_000 }, () => ({ name: 'x' })) })
     const slow = Promise.allSettled([1, 2].map(() => both.print('table', table, { company: 1 })))
@@ -92,13 +147,20 @@ describe('the printer', { timeout: 60_000 }, () => {
     void slow.then(() => (slowIsOver = true))
     const other = await both.print('receipt', buildReceipts(buildReceipt()), { company: 2 })
     expect([other.subarray(0, 5).toString(), slowIsOver]).toEqual(['%PDF-', false])
-    expect((await slow).map((one) => one.status === 'rejected' && (one.reason as Refusal).code)).toEqual(['document-too-large', 'document-too-large'])
-    expect((await both.print('receipt', buildReceipts(buildReceipt()), { company: 2 })).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await slow).map((one) => one.status === 'rejected' && (one.reason as Refusal).code)).toEqual([
+      'document-too-large',
+      'document-too-large',
+    ])
+    expect((await both.print('receipt', buildReceipts(buildReceipt()), { company: 2 })).subarray(0, 5).toString()).toBe(
+      '%PDF-',
+    )
     both.stop()
   })
 
   it('answers each with its own document, in order', async () => {
-    const pdfs = await Promise.all([1, 2, 3].map((n) => printer.print('receipt', buildReceipts(buildReceipt({ number: `R-${n}` })))))
+    const pdfs = await Promise.all(
+      [1, 2, 3].map((n) => printer.print('receipt', buildReceipts(buildReceipt({ number: `R-${n}` })))),
+    )
     const texts = (await Promise.all(pdfs.map(pagesOf))).map((pages) => pages.join())
     expect(texts.map((text) => /R-\d/.exec(text)?.[0])).toEqual(['R-1', 'R-2', 'R-3'])
   })
@@ -111,12 +173,14 @@ describe('the printer', { timeout: 60_000 }, () => {
   })
 })
 
-const glyphs = async (name: string) => (await drawingOf(await printer.print('table', buildTable({ title: 'T', rows: [{ name }] })))).glyphs
+const glyphs = async (name: string) =>
+  (await drawingOf(await printer.print('table', buildTable({ title: 'T', rows: [{ name }] })))).glyphs
 
 describe('Devanagari', { timeout: 60_000 }, () => {
   it('is shaped: conjuncts are one sign, a र् before a letter is a mark on it', async () => {
     const one = await glyphs('क')
-    for (const conjunct of ['क्ष', 'त्र', 'ज्ञ', 'श्र', 'द्ध']) expect([conjunct, await glyphs(conjunct)]).toEqual([conjunct, one])
+    for (const conjunct of ['क्ष', 'त्र', 'ज्ञ', 'श्र', 'द्ध'])
+      expect([conjunct, await glyphs(conjunct)]).toEqual([conjunct, one])
     for (const marked of ['र्क', 'कि', 'ट्र']) expect([marked, await glyphs(marked)]).toEqual([marked, one + 1])
   })
 })
@@ -124,7 +188,9 @@ describe('Devanagari', { timeout: 60_000 }, () => {
 describe('a receipt', { timeout: 60_000 }, () => {
   it('marks copies with their number and cancelled ones with a stamp, each on its page', async () => {
     const cancelled = buildReceipt({ cancelled: { on: '2026-11-22', reason: 'Wrong student' } })
-    const [original, copy, dead] = await pagesOf(await printer.print('receipt', buildReceipts(buildReceipt(), buildReceipt({ print_count: 2 }), cancelled)))
+    const [original, copy, dead] = await pagesOf(
+      await printer.print('receipt', buildReceipts(buildReceipt(), buildReceipt({ print_count: 2 }), cancelled)),
+    )
     expect(original).not.toContain('Copy of original')
     expect(original).not.toContain('CANCELLED')
     expect(copy).toContain('Copy of original 2')
@@ -135,15 +201,34 @@ describe('a receipt', { timeout: 60_000 }, () => {
   it('shows school, numbers, both dates, lines, adjustments and the amount in words', async () => {
     const [page] = await pagesOf(await printer.print('receipt', buildReceipts(buildReceipt())))
     for (const part of [
-      school.name, '301234567', 'R-83/84-000123', '2083-08-05 BS (2026-11-21 AD)', 'Krishna Shrestha', 'HSS-14', 'Class 5 A', 'Ram Shrestha',
-      'Tuition', '1,23,456.00', '2,500.50', '−500.00', '150.00', '−1,000.00', '1,24,606.50', 'eSewa', '0007XYZ', 'Sita Sharma',
+      school.name,
+      '301234567',
+      'R-83/84-000123',
+      '2083-08-05 BS (2026-11-21 AD)',
+      'Krishna Shrestha',
+      'HSS-14',
+      'Class 5 A',
+      'Ram Shrestha',
+      'Tuition',
+      '1,23,456.00',
+      '2,500.50',
+      '−500.00',
+      '150.00',
+      '−1,000.00',
+      '1,24,606.50',
+      'eSewa',
+      '0007XYZ',
+      'Sita Sharma',
       'One Lakh Twenty Four Thousand Six Hundred Six Rupees And Fifty Paisa',
-    ]) expect(page).toContain(part)
+    ])
+      expect(page).toContain(part)
     expect(page).not.toContain('Kept as advance')
   })
 
   it('is written in Nepali with Nepali digits', async () => {
-    const [page] = await pagesOf(await printer.print('receipt', { ...buildReceipts(buildReceipt({ print_count: 1 })), language: 'ne' }))
+    const [page] = await pagesOf(
+      await printer.print('receipt', { ...buildReceipts(buildReceipt({ print_count: 1 })), language: 'ne' }),
+    )
     for (const part of ['जम्मा', '१,२४,६०६.५०', '२०८३-०८-०५']) expect(page).toContain(part)
   })
 
@@ -161,12 +246,29 @@ describe('a table', { timeout: 60_000 }, () => {
   })
 
   it('writes rupees, BS dates, yes and no, and who printed when', async () => {
-    const [page] = await pagesOf(await printer.print('table', buildTable({ sentence: 'All of 2083', totals: { due: 100 } })))
-    for (const part of ['Classes', 'All of 2083', '1,23,456.50', '2083-08-05', 'Yes', 'Printed by Asha Rai, 2083-08-05 14:30 BS', 'Page 1 of 1', '1.00']) expect(page).toContain(part)
+    const [page] = await pagesOf(
+      await printer.print('table', buildTable({ sentence: 'All of 2083', totals: { due: 100 } })),
+    )
+    for (const part of [
+      'Classes',
+      'All of 2083',
+      '1,23,456.50',
+      '2083-08-05',
+      'Yes',
+      'Printed by Asha Rai, 2083-08-05 14:30 BS',
+      'Page 1 of 1',
+      '1.00',
+    ])
+      expect(page).toContain(part)
   })
 
   it('repeats its header and counts its pages', async () => {
-    const pages = await pagesOf(await printer.print('table', buildTable({ rows: Array.from({ length: 150 }, (_, i) => ({ name: `Class ${i}` })) })))
+    const pages = await pagesOf(
+      await printer.print(
+        'table',
+        buildTable({ rows: Array.from({ length: 150 }, (_, i) => ({ name: `Class ${i}` })) }),
+      ),
+    )
     expect(pages.length).toBeGreaterThan(2)
     pages.forEach((page, i) => {
       expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
@@ -175,7 +277,11 @@ describe('a table', { timeout: 60_000 }, () => {
   })
 
   it('lies down when it has many columns', async () => {
-    const columns = Array.from({ length: 14 }, (_, i) => ({ name: `c${i}`, label: `Column number ${i}`, kind: 'text' as const }))
+    const columns = Array.from({ length: 14 }, (_, i) => ({
+      name: `c${i}`,
+      label: `Column number ${i}`,
+      kind: 'text' as const,
+    }))
     const pdf = await printer.print('table', buildTable({ columns, rows: [{ c0: 'a' }] }))
     const { width, height } = (await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)).getViewport({ scale: 1 })
     expect(width).toBeGreaterThan(height)
@@ -185,43 +291,101 @@ describe('a table', { timeout: 60_000 }, () => {
 describe('a statement', { timeout: 60_000 }, () => {
   it('runs from opening to closing balance', async () => {
     const paper: StatementPaper = {
-      school, language: 'en', student: { name: 'Krishna Shrestha', enroll_code: 'HSS-14', grade: 'Class 5 A' }, from_date: '2026-04-14', to_date: '2026-11-21', opening: 10_000,
-      lines: [{ date: '2026-05-01', text: 'Bill of Baisakh', number: 'B-1', debit: 250_000, credit: 0, balance: 260_000 }, { date: '2026-05-02', text: 'Receipt', number: 'R-1', debit: 0, credit: 300_000, balance: -40_000 }],
-      closing: -40_000, advance: 40_000, printed_by: 'Asha Rai',
+      school,
+      language: 'en',
+      student: { name: 'Krishna Shrestha', enroll_code: 'HSS-14', grade: 'Class 5 A' },
+      from_date: '2026-04-14',
+      to_date: '2026-11-21',
+      opening: 10_000,
+      lines: [
+        { date: '2026-05-01', text: 'Bill of Baisakh', number: 'B-1', debit: 250_000, credit: 0, balance: 260_000 },
+        { date: '2026-05-02', text: 'Receipt', number: 'R-1', debit: 0, credit: 300_000, balance: -40_000 },
+      ],
+      closing: -40_000,
+      advance: 40_000,
+      printed_by: 'Asha Rai',
     }
     const [page] = await pagesOf(await printer.print('statement', paper))
-    for (const part of ['From 2083-01-01 to 2083-08-05', 'Opening balance', '100.00', 'Bill of Baisakh', '2,500.00', '2,600.00', '-400.00', 'Advance not used yet (Rs.): 400.00']) expect(page).toContain(part)
+    for (const part of [
+      'From 2083-01-01 to 2083-08-05',
+      'Opening balance',
+      '100.00',
+      'Bill of Baisakh',
+      '2,500.00',
+      '2,600.00',
+      '-400.00',
+      'Advance not used yet (Rs.): 400.00',
+    ])
+      expect(page).toContain(part)
   })
 })
 
 describe('a month sheet', { timeout: 60_000 }, () => {
   const none = { present: 0, absent: 0, late: 0, leave: 0, half: 0 }
   const paper: AttendanceMonthPaper = {
-    school, language: 'en', printed_by: 'Asha Rai',
-    letters: { present: { en: 'P', np: 'उ' }, absent: { en: 'A', np: 'अ' }, leave: { en: 'L', np: 'बि' }, late: { en: 'T', np: 'ढि' }, half: { en: 'H', np: 'आ' } },
+    school,
+    language: 'en',
+    printed_by: 'Asha Rai',
+    letters: {
+      present: { en: 'P', np: 'उ' },
+      absent: { en: 'A', np: 'अ' },
+      leave: { en: 'L', np: 'बि' },
+      late: { en: 'T', np: 'ढि' },
+      half: { en: 'H', np: 'आ' },
+    },
     sheet: {
-      grade: 'Class 5', grade_np: 'कक्षा ५', section: 'A', class_teacher: 'Sita Sharma', year: 2083, month: 8,
-      days: Array.from({ length: 29 }, (_, at) => ({ date: at + 1, weekday: (at + 2) % 7, off: (at + 2) % 7 === 6 ? 'Weekly holiday' : null, taken: at < 2, tally: at < 2 ? { ...none, present: 31, late: 2, absent: 1 } : none })),
-      students: Array.from({ length: 60 }, (_, at) => ({ roll: at + 1, name: `Student ${at + 1}`, name_np: 'राम थापा', enroll_code: `H${at}`, marks: Array.from({ length: 29 }, (_each, day) => (day === 0 ? 'late' as const : day === 1 ? 'absent' as const : null)), tally: { ...none, late: 1, absent: 1 }, rate: 50 })),
+      grade: 'Class 5',
+      grade_np: 'कक्षा ५',
+      section: 'A',
+      class_teacher: 'Sita Sharma',
+      year: 2083,
+      month: 8,
+      days: Array.from({ length: 29 }, (_, at) => ({
+        date: at + 1,
+        weekday: (at + 2) % 7,
+        off: (at + 2) % 7 === 6 ? 'Weekly holiday' : null,
+        taken: at < 2,
+        tally: at < 2 ? { ...none, present: 31, late: 2, absent: 1 } : none,
+      })),
+      students: Array.from({ length: 60 }, (_, at) => ({
+        roll: at + 1,
+        name: `Student ${at + 1}`,
+        name_np: 'राम थापा',
+        enroll_code: `H${at}`,
+        marks: Array.from({ length: 29 }, (_each, day) =>
+          day === 0 ? ('late' as const) : day === 1 ? ('absent' as const) : null,
+        ),
+        tally: { ...none, late: 1, absent: 1 },
+        rate: 50,
+      })),
     },
   }
   it('lies across, repeats its days on every page, and counts who was there', async () => {
     const pdf = await printer.print('attendance-month', paper)
     const pages = await pagesOf(pdf)
     expect(pages.length).toBe(2)
-    for (const part of ['Class 5 A', 'Mangsir 2083', 'Sita Sharma', 'Student 1 T A', 'Days taken: 2']) expect(pages[0]).toContain(part)
+    for (const part of ['Class 5 A', 'Mangsir 2083', 'Sita Sharma', 'Student 1 T A', 'Days taken: 2'])
+      expect(pages[0]).toContain(part)
     expect(pages[1]).toMatch(/29.*Student 60 T A – 1 1 – – 50.*33 33/)
   })
   it('is in Nepali for who reads Nepali', async () => {
-    expect((await drawingOf(await printer.print('attendance-month', { ...paper, language: 'ne' }))).glyphs).toBeGreaterThan(1000)
+    expect(
+      (await drawingOf(await printer.print('attendance-month', { ...paper, language: 'ne' }))).glyphs,
+    ).toBeGreaterThan(1000)
   })
 })
 
 describe("a student's card", { timeout: 60_000 }, () => {
   it('has the school, the student and the code, on one small page', async () => {
-    const paper: StudentCardPaper = { school, language: 'en', person: { name: 'Krishna Shrestha', name_np: 'कृष्ण श्रेष्ठ', enroll_code: 'HSS-14', grade: 'Class 5', section: 'A' }, qr: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h1v1H0z"/></svg>') }
+    const paper: StudentCardPaper = {
+      school,
+      language: 'en',
+      person: { name: 'Krishna Shrestha', name_np: 'कृष्ण श्रेष्ठ', enroll_code: 'HSS-14', grade: 'Class 5', section: 'A' },
+      qr: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h1v1H0z"/></svg>'),
+    }
     const pages = await pagesOf(await printer.print('student-card', paper))
     expect(pages).toHaveLength(1)
-    for (const part of ['Himalaya Secondary School', 'Krishna Shrestha', 'Class 5 A', 'HSS-14', '01-4780000']) expect(pages[0]).toContain(part)
+    for (const part of ['Himalaya Secondary School', 'Krishna Shrestha', 'Class 5 A', 'HSS-14', '01-4780000'])
+      expect(pages[0]).toContain(part)
   })
 })

@@ -27,13 +27,24 @@ export interface PrinterLimits {
   waitingPerSchool?: number
 }
 
-const tooLarge = () => new Refusal('document-too-large', 'This is too much for one document. Print fewer pages at a time.')
+const tooLarge = () =>
+  new Refusal('document-too-large', 'This is too much for one document. Print fewer pages at a time.')
 const stopped = () => new Refusal('printer-busy', 'The server is stopping. Try again in a minute.', { status: 503 })
 
 /** The children are started with the first documents. */
-export function startPrinter({ seconds = 20, megabytes = 1024, waiting = 200, waitingPerSchool = 60 }: PrinterLimits = {}): Printer {
+export function startPrinter({
+  seconds = 20,
+  megabytes = 1024,
+  waiting = 200,
+  waitingPerSchool = 60,
+}: PrinterLimits = {}): Printer {
   const pool = startPool<PrintTask, Uint8Array>('print-worker', {
-    workers: 2, waiting, waitingPerSchool, megabytes, idleSeconds: 300, tooLarge,
+    workers: 2,
+    waiting,
+    waitingPerSchool,
+    megabytes,
+    idleSeconds: 300,
+    tooLarge,
     busy: ['printer-busy', 'Many documents are being printed. Try again in a minute.'],
   })
   let over = false
@@ -41,7 +52,9 @@ export function startPrinter({ seconds = 20, megabytes = 1024, waiting = 200, wa
     async print(template, data, who) {
       if (over) throw stopped()
       const { rows, ...rest } = data as { rows?: unknown }
-      const apart = Array.isArray(rows) ? { task: { template, data: rest, hasRows: true }, rows } : { task: { template, data, hasRows: false } }
+      const apart = Array.isArray(rows)
+        ? { task: { template, data: rest, hasRows: true }, rows }
+        : { task: { template, data, hasRows: false } }
       const pdf = await pool.run(who, apart.task, { seconds, rows: apart.rows ?? [] })
       return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     },

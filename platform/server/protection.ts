@@ -4,12 +4,14 @@ import type { Ctx } from './context.ts'
 
 type InSession = Pick<Ctx, 'session'>
 
-export const isLocked = ({ session: { unlocked_until } }: InSession): boolean => !unlocked_until || Date.parse(unlocked_until) < Date.now()
+export const isLocked = ({ session: { unlocked_until } }: InSession): boolean =>
+  !unlocked_until || Date.parse(unlocked_until) < Date.now()
 
 /** Are records of this kind open to the session? A record may be protected for itself, beside its kind. */
 export const isOpen = (ctx: InSession, kind: string): boolean => !isLocked(ctx) || !ctx.session.protects?.has(kind)
 
-export const recordProtected = () => new Refusal('record-protected', 'This record is protected. Unlock it with your own password.', { status: 403 })
+export const recordProtected = () =>
+  new Refusal('record-protected', 'This record is protected. Unlock it with your own password.', { status: 403 })
 
 export function checkOpen(ctx: InSession, kind: string): void {
   if (!isOpen(ctx, kind)) throw recordProtected()

@@ -19,12 +19,20 @@ async function referencesTo(tx: Tx, table: string): Promise<Reference[]> {
 }
 
 /** Tables that hold a row pointing to one of `ids` and would not go with it. `except`: what the caller takes away itself. */
-export async function hangingOn(tx: Tx, company: number, table: string, ids: readonly number[], except: readonly string[] = []): Promise<string[]> {
+export async function hangingOn(
+  tx: Tx,
+  company: number,
+  table: string,
+  ids: readonly number[],
+  except: readonly string[] = [],
+): Promise<string[]> {
   if (!ids.length) return []
   const references = (await referencesTo(tx, table)).filter((each) => !each.cascades && !except.includes(each.table))
   if (!references.length) return []
-  const asked = references.map(({ table: from, column }) =>
-    sql`select ${from} as name where exists (select from ${sql.table(from)} r where r.company_id = ${company} and r.${sql.ref(column)} = any(${ids}::bigint[]))`)
+  const asked = references.map(
+    ({ table: from, column }) =>
+      sql`select ${from} as name where exists (select from ${sql.table(from)} r where r.company_id = ${company} and r.${sql.ref(column)} = any(${ids}::bigint[]))`,
+  )
   const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` union `)}`.execute(tx)
   return rows.map(({ name }) => name)
 }

@@ -31,7 +31,11 @@ export function rewriteReport(request: IncomingMessage): string {
 export const isReport = (request: IncomingMessage): boolean => reports.has(request)
 
 /** Another school's address answers like one that is not there. */
-export function checkReport(request: IncomingMessage, identity: Identity | undefined, { raw }: Pick<AnyEndpoint, 'raw'>): void {
+export function checkReport(
+  request: IncomingMessage,
+  identity: Identity | undefined,
+  { raw }: Pick<AnyEndpoint, 'raw'>,
+): void {
   const company = reports.get(request)
   if (company === undefined) return
   if (!raw || (identity && company !== identity.company)) throw notFound('This report')

@@ -26,7 +26,13 @@ export interface ListMore {
 
 const column = (name: string) => sql.ref(`t.${name}`)
 
-export async function selectRows(resource: Resource, tables: Tables, ctx: Place, query: Query, more: ListMore = {}): Promise<RowValues[]> {
+export async function selectRows(
+  resource: Resource,
+  tables: Tables,
+  ctx: Place,
+  query: Query,
+  more: ListMore = {},
+): Promise<RowValues[]> {
   const sort = sortColumn(resource, query)
   const { rows } = await sql<RowValues>`
     select ${query.slim ? slimColumns(resource) : allColumns(resource, tables)}${moreColumns(more)}
@@ -38,12 +44,22 @@ export async function selectRows(resource: Resource, tables: Tables, ctx: Place,
 }
 
 export async function countRows(resource: Resource, ctx: Place, query: Query, more: ListMore = {}): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(resource.name)} t where ${conditions(resource, ctx, query, more)}`.execute(ctx.tx)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from ${sql.table(resource.name)} t where ${conditions(resource, ctx, query, more)}`.execute(
+    ctx.tx,
+  )
   return rows[0]!.n
 }
 
 /** The row, or 404: of another school and missing are the same. */
-export async function selectRow(resource: Resource, tables: Tables, ctx: Place, id: number, more: ListMore = {}): Promise<RowValues> {
+export async function selectRow(
+  resource: Resource,
+  tables: Tables,
+  ctx: Place,
+  id: number,
+  more: ListMore = {},
+): Promise<RowValues> {
   const { rows } = await sql<RowValues>`
     select ${allColumns(resource, tables)}${moreColumns(more)} from ${sql.table(resource.name)} t ${joins(resource, tables)}
     where t.company_id = ${ctx.company} and t.id = ${id}`.execute(ctx.tx)
@@ -55,7 +71,9 @@ export async function insertRow(resource: Resource, ctx: Place, values: RowValue
   const names = Object.keys(values)
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(resource.name)} (company_id, ${sql.join(names.map((name) => sql.ref(name)))})
-    values (${ctx.company}, ${sql.join(names.map((name) => stored(resource, name, values[name])))}) returning id`.execute(ctx.tx)
+    values (${ctx.company}, ${sql.join(names.map((name) => stored(resource, name, values[name])))}) returning id`.execute(
+    ctx.tx,
+  )
   return rows[0]!.id
 }
 
@@ -63,7 +81,9 @@ export async function updateRow(resource: Resource, ctx: Place, id: number, valu
   const names = Object.keys(values)
   if (!names.length) return
   const sets = names.map((name) => sql`${sql.ref(name)} = ${stored(resource, name, values[name])}`)
-  await sql`update ${sql.table(resource.name)} set ${sql.join(sets)} where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
+  await sql`update ${sql.table(resource.name)} set ${sql.join(sets)} where company_id = ${ctx.company} and id = ${id}`.execute(
+    ctx.tx,
+  )
 }
 
 export const removeRow = (resource: Resource, ctx: Place, id: number) =>
@@ -72,7 +92,9 @@ export const removeRow = (resource: Resource, ctx: Place, id: number) =>
 /** Are some of the ids not rows of this school? */
 export async function missingRefs(resource: Resource, ctx: Place, ids: number[]): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.table(resource.name)} where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(ctx.tx)
+    select count(*) as n from ${sql.table(resource.name)} where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(
+    ctx.tx,
+  )
   return rows[0]!.n !== ids.length
 }
 
@@ -87,14 +109,24 @@ function allColumns(resource: Resource, tables: Tables): RawBuilder<unknown> {
   const names = refs(resource).flatMap(([name, of], i) => {
     const { key } = tables(of)
     const np = nepaliKey(tables(of))
-    return [sql`${sql.ref(`r${i}.${key}`)} as ${sql.ref(refName(name))}`, ...(np ? [sql`${sql.ref(`r${i}.${np}`)} as ${sql.ref(`${refName(name)}_np`)}`] : [])]
+    return [
+      sql`${sql.ref(`r${i}.${key}`)} as ${sql.ref(refName(name))}`,
+      ...(np ? [sql`${sql.ref(`r${i}.${np}`)} as ${sql.ref(`${refName(name)}_np`)}`] : []),
+    ]
   })
   return sql.join([...own, ...names])
 }
 
 /** For drop-downs: id, the row's name in both languages and what the declaration adds. */
 function slimColumns(resource: Resource): RawBuilder<unknown> {
-  const names = [...new Set([resource.key, ...(nepaliKey(resource) ? [nepaliKey(resource)!] : []), ...(resource.slim ?? []), ...(resource.fields.is_current ? ['is_current'] : [])])]
+  const names = [
+    ...new Set([
+      resource.key,
+      ...(nepaliKey(resource) ? [nepaliKey(resource)!] : []),
+      ...(resource.slim ?? []),
+      ...(resource.fields.is_current ? ['is_current'] : []),
+    ]),
+  ]
   return sql.join([column('id'), ...names.map(column)])
 }
 
@@ -106,7 +138,11 @@ function joins(resource: Resource, tables: Tables): RawBuilder<unknown> {
   return parts.length ? sql.join(parts, sql` `) : sql``
 }
 
-const moreColumns = ({ columns = {} }: ListMore) => sql.join(Object.entries(columns).map(([name, { sql: value }]) => sql`, ${value} as ${sql.ref(name)}`), sql``)
+const moreColumns = ({ columns = {} }: ListMore) =>
+  sql.join(
+    Object.entries(columns).map(([name, { sql: value }]) => sql`, ${value} as ${sql.ref(name)}`),
+    sql``,
+  )
 
 function conditions(resource: Resource, ctx: Place, query: Query, { where }: ListMore): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`t.company_id = ${ctx.company}`, ...(where?.(query, ctx) ?? [])]
@@ -117,7 +153,12 @@ function conditions(resource: Resource, ctx: Place, query: Query, { where }: Lis
   const searched = Object.entries(resource.fields).filter(([, field]) => field.search)
   if (query.search && searched.length) {
     const pattern = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`
-    parts.push(sql`(${sql.join(searched.map(([name]) => sql`${column(name)} ilike ${pattern}`), sql` or `)})`)
+    parts.push(
+      sql`(${sql.join(
+        searched.map(([name]) => sql`${column(name)} ilike ${pattern}`),
+        sql` or `,
+      )})`,
+    )
   }
   return sql.join(parts, sql` and `)
 }
@@ -128,4 +169,7 @@ function sortColumn(resource: Resource, query: Query): RawBuilder<unknown> {
   return column(asked && (isOwn(resource.fields, asked) || asked === 'id') ? asked : resource.sortBy!)
 }
 
-const refs = (resource: Resource) => Object.entries(resource.fields).filter(([, f]) => f.kind === 'ref').map(([name, f]) => [name, f.of!] as const)
+const refs = (resource: Resource) =>
+  Object.entries(resource.fields)
+    .filter(([, f]) => f.kind === 'ref')
+    .map(([name, f]) => [name, f.of!] as const)

@@ -6,7 +6,8 @@ const unknown = new Set<string>()
 
 /** The rooms' catalogues; handed in when the server is put together. */
 export function teachNepali(catalogues: readonly Record<string, string>[]): void {
-  for (const catalogue of catalogues) for (const [english, words] of Object.entries(catalogue)) nepali.set(english, words)
+  for (const catalogue of catalogues)
+    for (const [english, words] of Object.entries(catalogue)) nepali.set(english, words)
 }
 
 /** English where no Nepali is known. */

@@ -15,22 +15,48 @@ let server: Awaited<ReturnType<typeof buildServer>>
 
 const nobody: Identity = {
   actor: { ut: 'admin', role: 'administrator', permissions: new Set(), capabilities: new Set(['administrator']) },
-  user: { id: 1, company_id: himalaya, full_name: 'Nobody' }, company: himalaya, visiting: false, session: { id: '00000000-0000-4000-8000-000000000000', unlocked_until: null }, batch: null, fiscal_year: null,
+  user: { id: 1, company_id: himalaya, full_name: 'Nobody' },
+  company: himalaya,
+  visiting: false,
+  session: { id: '00000000-0000-4000-8000-000000000000', unlocked_until: null },
+  batch: null,
+  fiscal_year: null,
 }
-const shape = { title: 'A call of this test', right: 'login', anyBatch: true, input: z.object({}), answer: dataOf(z.object({ n: z.number().max(5) })) } as const
+const shape = {
+  title: 'A call of this test',
+  right: 'login',
+  anyBatch: true,
+  input: z.object({}),
+  answer: dataOf(z.object({ n: z.number().max(5) })),
+} as const
 
 beforeAll(async () => {
   world = await openWorld()
   server = await buildServer({
-    logger: false, identify: async () => nobody, schoolOfHost: async () => undefined,
+    logger: false,
+    identify: async () => nobody,
+    schoolOfHost: async () => undefined,
     handlers: [
       handle(endpoint({ ...shape, method: 'POST', path: '/api/wrong' }), async (_input, ctx) => {
         await sql`update companies set address = 'changed by a wrong answer' where id = ${ctx.company}`.execute(ctx.tx)
         return { data: { n: 'not a number' as never } }
       }),
-      handle(endpoint({ ...shape, method: 'POST', path: '/api/old-limit' }), async () => ({ data: { n: 40, secret: 'never leaves' } as never })),
+      handle(endpoint({ ...shape, method: 'POST', path: '/api/old-limit' }), async () => ({
+        data: { n: 40, secret: 'never leaves' } as never,
+      })),
     ],
-    services: { config: readConfig({}), db: world.db, ready: async () => true, files: { takeBack: async () => undefined } as never, jobs: {} as never, printer: {} as never, erasures: [], fileReach: [], tokenKey: new Uint8Array(32), demo: false } as never,
+    services: {
+      config: readConfig({}),
+      db: world.db,
+      ready: async () => true,
+      files: { takeBack: async () => undefined } as never,
+      jobs: {} as never,
+      printer: {} as never,
+      erasures: [],
+      fileReach: [],
+      tokenKey: new Uint8Array(32),
+      demo: false,
+    } as never,
   })
 })
 afterAll(async () => {
@@ -39,7 +65,12 @@ afterAll(async () => {
 })
 
 const post = async (url: string) => {
-  const reply = await server.inject({ method: 'POST', url, headers: { 'x-requested-with': 'XMLHttpRequest' }, payload: {} })
+  const reply = await server.inject({
+    method: 'POST',
+    url,
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+    payload: {},
+  })
   return { status: reply.statusCode, body: reply.json() }
 }
 
@@ -47,7 +78,9 @@ it('an answer that breaks its own shape is a fault of ours, tells nothing, and i
   const { status, body } = await post('/api/wrong')
   expect([status, body.error.code]).toEqual([500, 'internal'])
   expect(JSON.stringify(body)).not.toContain('not a number')
-  const { rows } = await sql<{ address: string }>`select address from companies where id = ${himalaya}`.execute(world.owner.db)
+  const { rows } = await sql<{ address: string }>`select address from companies where id = ${himalaya}`.execute(
+    world.owner.db,
+  )
   expect(rows[0]!.address).not.toBe('changed by a wrong answer')
 })
 

@@ -10,7 +10,17 @@ import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { Ctx } from './context.ts'
 import { downloadEndpoint, sendTable, wholeList } from './download.ts'
 import { type Handler, handle } from './handler.ts'
-import { countRows, insertRow, missingRefs, removeRow, type RowValues, type ListMore, selectRow, selectRows, updateRow } from './resource-sql.ts'
+import {
+  countRows,
+  insertRow,
+  missingRefs,
+  removeRow,
+  type RowValues,
+  type ListMore,
+  selectRow,
+  selectRows,
+  updateRow,
+} from './resource-sql.ts'
 import type { Inside } from './services.ts'
 
 /** What a room adds to a resource; rules may refuse, and change nothing. */
@@ -25,24 +35,46 @@ export interface ResourceRules {
 }
 
 /** The shapes of further columns. */
-const shapesOf = ({ columns = {} }: ListMore) => Object.fromEntries(Object.entries(columns).map(([name, { shape }]) => [name, shape]))
+const shapesOf = ({ columns = {} }: ListMore) =>
+  Object.fromEntries(Object.entries(columns).map(([name, { shape }]) => [name, shape]))
 
 const idInput = z.object({ id: idSchema })
 
 /** `tables` finds the resource that a ref points to. */
-export function resourceHandlers(resource: Resource, tables: (name: string) => Resource, rules: ResourceRules = {}): Handler[] {
+export function resourceHandlers(
+  resource: Resource,
+  tables: (name: string) => Resource,
+  rules: ResourceRules = {},
+): Handler[] {
   const { title, plural, rights, path } = resource
   const { more = {} } = rules
   const { filter, filterToo, ...schemas } = schemasOf(resource)
   const row = schemas.row.extend(shapesOf(more))
   const base = `/api/${path}` as const
   const query = listQuery.extend({ ...filter.shape, ...filterToo.shape, ...more.query })
-  const list = endpoint({ method: 'GET', path: base, title: `List ${plural.toLowerCase()}`, right: rights.read, input: query as unknown as z.ZodType<ListQuery & RowValues>, answer: listOf(row.partial()) })
-  const one = endpoint({ method: 'GET', path: `${base}/{id}`, title: `Get ${withArticle(title)}`, right: rights.read, input: idInput, answer: dataOf(row) })
+  const list = endpoint({
+    method: 'GET',
+    path: base,
+    title: `List ${plural.toLowerCase()}`,
+    right: rights.read,
+    input: query as unknown as z.ZodType<ListQuery & RowValues>,
+    answer: listOf(row.partial()),
+  })
+  const one = endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    title: `Get ${withArticle(title)}`,
+    right: rights.read,
+    input: idInput,
+    answer: dataOf(row),
+  })
   const reads = [
     handle(list, async (input, ctx) => {
       await more.check?.(input, ctx)
-      const [rows, total] = [await selectRows(resource, tables, ctx, input, more), await countRows(resource, ctx, input, more)]
+      const [rows, total] = [
+        await selectRows(resource, tables, ctx, input, more),
+        await countRows(resource, ctx, input, more),
+      ]
       return listAnswer(rows, total, input, base) as never
     }),
     handle(one, async ({ id }, ctx) => ({ data: (await selectRow(resource, tables, ctx, id, more)) as never })),
@@ -59,19 +91,49 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
   const { name, title, rights, path, anyBatch } = resource
   const schemas = schemasOf(resource)
   const base = `/api/${path}` as const
-  const files = Object.fromEntries(Object.entries(resource.fields).flatMap(([field, { kind, accept }]) => (kind === 'file' ? [[field, accept === 'image' ? 'image' : 'document'] as const] : [])))
+  const files = Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([field, { kind, accept }]) =>
+      kind === 'file' ? [[field, accept === 'image' ? 'image' : 'document'] as const] : [],
+    ),
+  )
   const refusals = rules.refusals ?? {}
   const common = { anyBatch: anyBatch ?? false, files, refusals, answer: dataOf(schemas.row) }
-  const create = endpoint({ ...common, method: 'POST', path: base, title: `Add ${withArticle(title)}`, right: rights.create, input: schemas.create })
-  const update = endpoint({ ...common, method: 'PATCH', path: `${base}/{id}`, title: `Change ${withArticle(title)}`, right: rights.update, input: z.intersection(idInput, schemas.update) })
-  const remove = endpoint({ method: 'DELETE', path: `${base}/{id}`, title: `Remove ${withArticle(title)}`, right: rights.remove, anyBatch: anyBatch ?? false, refusals, input: idInput, answer: dataOf(z.object({ id: idSchema })) })
+  const create = endpoint({
+    ...common,
+    method: 'POST',
+    path: base,
+    title: `Add ${withArticle(title)}`,
+    right: rights.create,
+    input: schemas.create,
+  })
+  const update = endpoint({
+    ...common,
+    method: 'PATCH',
+    path: `${base}/{id}`,
+    title: `Change ${withArticle(title)}`,
+    right: rights.update,
+    input: z.intersection(idInput, schemas.update),
+  })
+  const remove = endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    title: `Remove ${withArticle(title)}`,
+    right: rights.remove,
+    anyBatch: anyBatch ?? false,
+    refusals,
+    input: idInput,
+    answer: dataOf(z.object({ id: idSchema })),
+  })
   return [
     handle(create, async (input, ctx, inside) => {
-      const values = { ...withDefaults(resource.fields, input as RowValues), ...(await storeFiles(resource, ctx, inside)) }
+      const values = {
+        ...withDefaults(resource.fields, input as RowValues),
+        ...(await storeFiles(resource, ctx, inside)),
+      }
       await checkRefs(resource, tables, ctx, values)
       await rules.beforeSave?.(values, ctx, undefined)
       const id = await nameDuplicates(resource, () => insertRow(resource, ctx, values))
-      return { data: await saved(resource, tables, rules, ctx, id, undefined) as never, message: `${title} added.` }
+      return { data: (await saved(resource, tables, rules, ctx, id, undefined)) as never, message: `${title} added.` }
     }),
     handle(update, async (input, ctx, inside) => {
       const { id, ...sent } = input as RowValues & { id: number }
@@ -80,7 +142,7 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
       await checkRefs(resource, tables, ctx, values)
       await rules.beforeSave?.(values, ctx, before)
       await nameDuplicates(resource, () => updateRow(resource, ctx, id, values))
-      return { data: await saved(resource, tables, rules, ctx, id, before) as never, message: `${title} changed.` }
+      return { data: (await saved(resource, tables, rules, ctx, id, before)) as never, message: `${title} changed.` }
     }),
     handle(remove, async ({ id }, ctx) => {
       const before = await selectRow(resource, tables, ctx, id)
@@ -92,7 +154,14 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
   ]
 }
 
-async function saved(resource: Resource, tables: (name: string) => Resource, rules: ResourceRules, ctx: Ctx, id: number, before: RowValues | undefined) {
+async function saved(
+  resource: Resource,
+  tables: (name: string) => Resource,
+  rules: ResourceRules,
+  ctx: Ctx,
+  id: number,
+  before: RowValues | undefined,
+) {
   const row = await selectRow(resource, tables, ctx, id)
   await rules.afterSave?.(row, ctx)
   ctx.note({ entity: resource.name, entity_id: id, before, after: row })
@@ -104,16 +173,23 @@ async function storeFiles(resource: Resource, ctx: Ctx, { files }: Inside): Prom
   const values: RowValues = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const upload = ctx.uploads[name]
-    if (field.kind === 'file' && upload) values[name] = await files.keep(ctx, upload, { needs: String(resource.rights.read) })
+    if (field.kind === 'file' && upload)
+      values[name] = await files.keep(ctx, upload, { needs: String(resource.rights.read) })
   }
   return values
 }
 
 /** A foreign id answers as a missing one, before the database says so in its own words. */
-async function checkRefs(resource: Resource, tables: (name: string) => Resource, ctx: Ctx, values: RowValues): Promise<void> {
+async function checkRefs(
+  resource: Resource,
+  tables: (name: string) => Resource,
+  ctx: Ctx,
+  values: RowValues,
+): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     if ((field.kind !== 'ref' && field.kind !== 'multi_ref') || values[name] == null) continue
-    if (await missingRefs(tables(field.of!), ctx, [values[name]].flat() as number[])) throw fieldError(name, 'Choose one of the list')
+    if (await missingRefs(tables(field.of!), ctx, [values[name]].flat() as number[]))
+      throw fieldError(name, 'Choose one of the list')
   }
 }
 
@@ -123,14 +199,26 @@ async function nameDuplicates<T>(resource: Resource, write: () => Promise<T>): P
     return await write()
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
-    const keys = [...Object.keys(resource.fields).filter((name) => resource.fields[name]!.unique).map((name) => [name]), ...(resource.uniqueTogether ?? [])]
-    const doubled = code === '23505' ? keys.find((names) => constraint === `${resource.name}_company_id_${names.join('_')}_key`) : undefined
+    const keys = [
+      ...Object.keys(resource.fields)
+        .filter((name) => resource.fields[name]!.unique)
+        .map((name) => [name]),
+      ...(resource.uniqueTogether ?? []),
+    ]
+    const doubled =
+      code === '23505'
+        ? keys.find((names) => constraint === `${resource.name}_company_id_${names.join('_')}_key`)
+        : undefined
     if (!doubled) throw error
-    throw new Refusal('duplicate', 'This is used already. Choose another value.', { status: 422, errors: Object.fromEntries(doubled.map((name) => [name, ['Used already']])) })
+    throw new Refusal('duplicate', 'This is used already. Choose another value.', {
+      status: 422,
+      errors: Object.fromEntries(doubled.map((name) => [name, ['Used already']])),
+    })
   }
 }
 
-const present = (values: RowValues): RowValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+const present = (values: RowValues): RowValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 function withDefaults(fields: Record<string, Field>, values: RowValues): RowValues {
   const defaults = Object.entries(fields).filter(([name, field]) => values[name] == null && field.default !== undefined)

@@ -7,13 +7,28 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { toWireError } from './errors.ts'
 
 /** What protects a page says nothing of its scripts, styles and fonts; a phone waits for every byte of theirs. `nosniff` and the resource policy stay. */
-const ofPages = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control', 'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection']
+const ofPages = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
     // the build has laid a brotli form beside each file
-    root: folder, index: false, wildcard: false, preCompressed: true, globIgnore: ['index.html', '**/*.br', '.vite/**'], acceptRanges: false, lastModified: false,
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.br', '.vite/**'],
+    acceptRanges: false,
+    lastModified: false,
     setHeaders: (reply, path) => {
       const immutable = /[\\/]assets[\\/]/.test(path)
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -22,7 +37,11 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    const isPage = request.method === 'GET' && !path.startsWith('/api') && !path.startsWith('/report/') && (path === '/index.html' || !/\.\w+$/.test(path))
+    const isPage =
+      request.method === 'GET' &&
+      !path.startsWith('/api') &&
+      !path.startsWith('/report/') &&
+      (path === '/index.html' || !/\.\w+$/.test(path))
     if (isPage) return sendPage(page, reply)
     return reply.status(404).send(toWireError(Object.assign(new Error(), { statusCode: 404 }), request.id).body)
   })
@@ -32,8 +51,18 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
 function sendPage(page: string, reply: FastifyReply) {
   const nonce = randomBytes(16).toString('base64')
   const policy = [
-    "default-src 'self'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'none'", "img-src 'self' data: blob:", "font-src 'self'",
-    "connect-src 'self'", "worker-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'",
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
   ]
   return reply
     .type('text/html')

@@ -31,9 +31,19 @@ export interface ServerParts {
 }
 
 /** Ready to listen or to be asked with `inject`. */
-export async function buildServer({ handlers, identify, schoolOfHost, services: given, logger = true }: ServerParts): Promise<FastifyInstance> {
+export async function buildServer({
+  handlers,
+  identify,
+  schoolOfHost,
+  services: given,
+  logger = true,
+}: ServerParts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: logger && { level: given.config.logLevel, redact: { paths: ['req.headers', 'req.query', 'req.body', '*.password', '*.token'], remove: true }, serializers: { req: quietRequest } },
+    logger: logger && {
+      level: given.config.logLevel,
+      redact: { paths: ['req.headers', 'req.query', 'req.body', '*.password', '*.token'], remove: true },
+      serializers: { req: quietRequest },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
     trustProxy: trusted(given.config),
@@ -49,7 +59,8 @@ export async function buildServer({ handlers, identify, schoolOfHost, services: 
     const { status, body, unexpected } = toWireError(error, request.id)
     // a caller that comes back at once would only find the same queue
     if (status === 503) void reply.header('retry-after', '3')
-    if (unexpected) request.log.error({ err: error, request_id: request.id, url: request.routeOptions.url }, 'unexpected error')
+    if (unexpected)
+      request.log.error({ err: error, request_id: request.id, url: request.routeOptions.url }, 'unexpected error')
     if (request.raw.complete === false || request.isMultipart()) cutUnread(request, reply)
     return reply.status(status).send(body)
   })
@@ -63,7 +74,9 @@ export async function buildServer({ handlers, identify, schoolOfHost, services: 
   await security(app, services)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: 12_000_000, files: 10, fields: 300, fieldSize: 1_000_000, parts: 310 } })
+  await app.register(multipart, {
+    limits: { fileSize: 12_000_000, files: 10, fields: 300, fieldSize: 1_000_000, parts: 310 },
+  })
   await apiPage(app, services, identify)
   serveMetrics(app, services)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
@@ -75,12 +88,16 @@ export async function buildServer({ handlers, identify, schoolOfHost, services: 
   await app.register(async (routes) => serveEndpoints(routes, handlers, services, identify))
   const web = join(projectRoot, 'dist', 'web')
   if (existsSync(web)) await serveWeb(app, web)
-  else app.setNotFoundHandler((_request, reply) => reply.status(404).send(toWireError(Object.assign(new Error(), { statusCode: 404 }), '').body))
+  else
+    app.setNotFoundHandler((_request, reply) =>
+      reply.status(404).send(toWireError(Object.assign(new Error(), { statusCode: 404 }), '').body),
+    )
   return app
 }
 
 /** The connection itself is hop 0. */
-const trusted = ({ trustProxy }: Services['config']) => (typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy)
+const trusted = ({ trustProxy }: Services['config']) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
 /** What a refused sender may still send, in bytes and milliseconds, so that he finds time to read the answer; then the line is cut. */
 const lingering = { stranger: { bytes: 262_144, ms: 2000 }, known: { bytes: 16_000_000, ms: 5000 } }
@@ -107,7 +124,11 @@ function cutUnread(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** No headers, no query: they hold tokens and children's names. */
-const quietRequest = (request: { method: string; routeOptions?: { url?: string }; id: string }) => ({ method: request.method, route: request.routeOptions?.url, id: request.id })
+const quietRequest = (request: { method: string; routeOptions?: { url?: string }; id: string }) => ({
+  method: request.method,
+  route: request.routeOptions?.url,
+  id: request.id,
+})
 
 async function security(app: FastifyInstance, { config }: Services): Promise<void> {
   await app.register(helmet, {
@@ -127,7 +148,12 @@ async function apiPage(app: FastifyInstance, services: Services, identify: Ident
   }
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Pathshala', description: 'Every call of the product, from the same declarations that serve them. Money is whole paisa, dates are AD yyyy-mm-dd.', version: '0.1.0' },
+      info: {
+        title: 'Pathshala',
+        description:
+          'Every call of the product, from the same declarations that serve them. Money is whole paisa, dates are AD yyyy-mm-dd.',
+        version: '0.1.0',
+      },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       security: [{ session: [] }],
     },

@@ -12,7 +12,12 @@ export const tableLimits = {
   text: 16_000_000,
 }
 
-const tooLarge = () => new Refusal('file-too-large', `This table is too large: at most ${tableLimits.rows} rows and ${tableLimits.columns} columns.`, { status: 413 })
+const tooLarge = () =>
+  new Refusal(
+    'file-too-large',
+    `This table is too large: at most ${tableLimits.rows} rows and ${tableLimits.columns} columns.`,
+    { status: 413 },
+  )
 
 export class TableMaker {
   readonly #rows: string[][] = []
@@ -23,7 +28,10 @@ export class TableMaker {
   add(row: number, column: number, text: string): void {
     if (text === '') return
     if (row > tableLimits.rows || column > tableLimits.columns) throw tooLarge()
-    if (text.length > tableLimits.cell) throw new Refusal('file-too-large', `A cell of this table is too long: at most ${tableLimits.cell} letters.`, { status: 413 })
+    if (text.length > tableLimits.cell)
+      throw new Refusal('file-too-large', `A cell of this table is too long: at most ${tableLimits.cell} letters.`, {
+        status: 413,
+      })
     this.#letters += text.length
     this.#width = Math.max(this.#width, column)
     while (this.#rows.length < row) this.#rows.push([])

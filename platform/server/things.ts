@@ -21,20 +21,32 @@ export interface ThingNamer {
 /** A declared resource is called by its key. */
 export const namedByKey = (resource: Resource<any>): ThingNamer => ({
   kind: resource.title,
-  find: async (tx, company, ids) => (await sql<NamedThing>`
+  find: async (tx, company, ids) =>
+    (
+      await sql<NamedThing>`
     select id::text, ${sql.ref(resource.key)}::text as name, ${nepaliKey(resource) ? sql.ref(nepaliKey(resource)!) : sql`null`}::text as name_np
-    from ${sql.table(resource.name)} where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)).rows,
+    from ${sql.table(resource.name)} where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
+    ).rows,
 })
 
 /** `name`, `from`, `nepali` and `id` are SQL of rows of one statement; `t` is the thing. */
 export const named = (kind: string, name: string, from: string, nepali = 'null', id = 't.id'): ThingNamer => ({
   kind,
-  find: async (tx, company, ids) => (await sql<NamedThing>`
-    select ${sql.raw(id)}::text as id, ${sql.raw(name)} as name, ${sql.raw(nepali)} as name_np from ${sql.raw(from)} where t.company_id = ${company} and ${sql.raw(id)} = any(${ids}::bigint[])`.execute(tx)).rows,
+  find: async (tx, company, ids) =>
+    (
+      await sql<NamedThing>`
+    select ${sql.raw(id)}::text as id, ${sql.raw(name)} as name, ${sql.raw(nepali)} as name_np from ${sql.raw(from)} where t.company_id = ${company} and ${sql.raw(id)} = any(${ids}::bigint[])`.execute(
+        tx,
+      )
+    ).rows,
 })
 
 /** A row of `users`, whatever it is called here. */
 export const namedPerson = (kind: string): ThingNamer => named(kind, 't.full_name', 'users t', 't.name_np')
 
 /** What is its own name: a day, a group of settings. */
-export const namedByItself = (kind: string): ThingNamer => ({ kind, words: true, find: async (_tx, _company, ids) => ids.map((id) => ({ id, name: id, name_np: null })) })
+export const namedByItself = (kind: string): ThingNamer => ({
+  kind,
+  words: true,
+  find: async (_tx, _company, ids) => ids.map((id) => ({ id, name: id, name_np: null })),
+})

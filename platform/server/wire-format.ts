@@ -27,10 +27,21 @@ export interface OpenForm {
 type Files = Record<string, FileKind>
 
 /** Bytes. */
-export const formLimits = { image: 10_000_000, document: 10_000_000, sheet: 12_000_000, fields: 2_000_000, wrapping: 64_000, stranger: 65_536 } as const
+export const formLimits = {
+  image: 10_000_000,
+  document: 10_000_000,
+  sheet: 12_000_000,
+  fields: 2_000_000,
+  wrapping: 64_000,
+  stranger: 65_536,
+} as const
 
 /** `declared`: which methods this path knows; a POST to a path without one of its own is an update. `files`: of all of them. */
-export async function openWire(request: FastifyRequest, declared: ReadonlySet<Method>, files: Files): Promise<OpenForm> {
+export async function openWire(
+  request: FastifyRequest,
+  declared: ReadonlySet<Method>,
+  files: Files,
+): Promise<OpenForm> {
   if (request.isMultipart()) return openParts(request, declared, files, !request.identity)
   const body = asRecord(request.body)
   const method = effectiveMethod(request.method as Method, body._method, declared)
@@ -41,7 +52,11 @@ function inputOf(request: FastifyRequest, body: Record<string, unknown>): WireIn
   const [asked, sent, placed] = [fields(request.query), fields(body), fields(request.params)]
   const written = request.isMultipart() ? Object.keys(sent) : []
   const texts = new Set([...Object.keys(asked).filter((name) => !(name in sent)), ...written, ...Object.keys(placed)])
-  return { input: { ...asked, ...sent, ...cleared(body._clear), ...placed }, texts, query: Object.keys(asRecord(request.query)).filter((name) => !name.startsWith('_')) }
+  return {
+    input: { ...asked, ...sent, ...cleared(body._clear), ...placed },
+    texts,
+    query: Object.keys(asRecord(request.query)).filter((name) => !name.startsWith('_')),
+  }
 }
 
 function effectiveMethod(method: Method, override: unknown, declared: ReadonlySet<Method>): Method {
@@ -58,34 +73,51 @@ function effectiveMethod(method: Method, override: unknown, declared: ReadonlySe
 function limitsOf(files: Files, stranger: boolean) {
   const kinds = Object.values(files)
   const texts = stranger ? formLimits.stranger : formLimits.fields
-  return { texts, total: texts + kinds.reduce((sum, kind) => sum + formLimits[kind], 0) + (stranger ? 0 : formLimits.wrapping) }
+  return {
+    texts,
+    total: texts + kinds.reduce((sum, kind) => sum + formLimits[kind], 0) + (stranger ? 0 : formLimits.wrapping),
+  }
 }
 
 /** The fields that stand before the first file; the rest waits until somebody may send it. */
-async function openParts(request: FastifyRequest, declared: ReadonlySet<Method>, allowed: Files, stranger: boolean): Promise<OpenForm> {
+async function openParts(
+  request: FastifyRequest,
+  declared: ReadonlySet<Method>,
+  allowed: Files,
+  stranger: boolean,
+): Promise<OpenForm> {
   const limits = limitsOf(allowed, stranger)
   if (Number(request.headers['content-length'] ?? 0) > limits.total) throw tooLarge()
   const body: Record<string, unknown> = {}
   const uploads: Record<string, Upload> = {}
-  const parts = partsWithin(request, limits.total, Math.max(0, ...Object.values(allowed).map((kind) => formLimits[kind])))
+  const parts = partsWithin(
+    request,
+    limits.total,
+    Math.max(0, ...Object.values(allowed).map((kind) => formLimits[kind])),
+  )
   let letters = 0
   let method: Method | undefined
 
   function take(part: MultipartValue): void {
     letters += part.fieldname.length + String(part.value ?? '').length
     if (letters > limits.texts || part.valueTruncated) throw tooLarge()
-    if (part.fieldname === '_method' && method && effectiveMethod(request.method as Method, part.value, declared) !== method) {
+    if (
+      part.fieldname === '_method' &&
+      method &&
+      effectiveMethod(request.method as Method, part.value, declared) !== method
+    ) {
       throw new Refusal('late-method', 'The field _method stands before the files of a form.', { status: 422 })
     }
     if (isName(part.fieldname)) body[part.fieldname] = unpack(part.value)
   }
-  const readFields = () => asForm(request, async () => {
-    for (let next = await parts.next(); next; next = await parts.next()) {
-      if (next.type === 'file') return next
-      take(next as MultipartValue)
-    }
-    return undefined
-  })
+  const readFields = () =>
+    asForm(request, async () => {
+      for (let next = await parts.next(); next; next = await parts.next()) {
+        if (next.type === 'file') return next
+        take(next as MultipartValue)
+      }
+      return undefined
+    })
 
   const first = await readFields()
   method = effectiveMethod(request.method as Method, body._method, declared)
@@ -96,8 +128,16 @@ async function openParts(request: FastifyRequest, declared: ReadonlySet<Method>,
         const part = file
         const { fieldname: name, filename } = part
         const kind = Object.hasOwn(files, name) ? files[name] : undefined
-        if (!kind) throw new Refusal('unexpected-file', 'A file of this name is not taken here.', { status: 422, errors: { [isName(name) ? name : '_']: ['This file is not taken here'] } })
-        if (Object.hasOwn(uploads, name)) throw new Refusal('too-many-files', 'Send one file at a time.', { status: 422, errors: { [name]: ['Send one file at a time'] } })
+        if (!kind)
+          throw new Refusal('unexpected-file', 'A file of this name is not taken here.', {
+            status: 422,
+            errors: { [isName(name) ? name : '_']: ['This file is not taken here'] },
+          })
+        if (Object.hasOwn(uploads, name))
+          throw new Refusal('too-many-files', 'Send one file at a time.', {
+            status: 422,
+            errors: { [name]: ['Send one file at a time'] },
+          })
         const data = await asForm(request, () => bytesOf(part, formLimits[kind]))
         if (data.length) uploads[name] = { name: safeName(filename), mime: await sniff(data), data }
       }
@@ -156,17 +196,24 @@ function unpack(value: unknown): unknown {
 }
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined || value === 'null'
-const isName = (name: string) => /^[\w.[\]-]{1,80}$/.test(name) && !['__proto__', 'constructor', 'prototype'].includes(name)
+const isName = (name: string) =>
+  /^[\w.[\]-]{1,80}$/.test(name) && !['__proto__', 'constructor', 'prototype'].includes(name)
 
 function fields(source: unknown): Record<string, unknown> {
-  const entries = Object.entries(asRecord(source)).filter(([name, value]) => isName(name) && !name.startsWith('_') && !isEmpty(value))
+  const entries = Object.entries(asRecord(source)).filter(
+    ([name, value]) => isName(name) && !name.startsWith('_') && !isEmpty(value),
+  )
   return Object.fromEntries(entries)
 }
 
 function cleared(names: unknown): Record<string, null> {
   const list = typeof names === 'string' ? unpack(names) : names
   if (!Array.isArray(list)) return {}
-  return Object.fromEntries(list.filter((name) => typeof name === 'string' && isName(name) && !name.startsWith('_')).map((name) => [name, null]))
+  return Object.fromEntries(
+    list
+      .filter((name) => typeof name === 'string' && isName(name) && !name.startsWith('_'))
+      .map((name) => [name, null]),
+  )
 }
 
 export const asRecord = (value: unknown): Record<string, unknown> =>
@@ -180,4 +227,5 @@ async function sniff(data: Buffer): Promise<string> {
 }
 
 /** The last part of the name without what file systems and headers choke on. */
-const safeName = (name = 'file') => (name.split(/[\\/]/).pop() ?? 'file').replace(/[\p{C}"<>|:*?]/gu, '').slice(-120) || 'file'
+const safeName = (name = 'file') =>
+  (name.split(/[\\/]/).pop() ?? 'file').replace(/[\p{C}"<>|:*?]/gu, '').slice(-120) || 'file'

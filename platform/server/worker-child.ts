@@ -5,7 +5,9 @@ import { Refusal } from '#platform/contract/refusal.ts'
 /** Rows come before the task that they belong to. */
 export type ToWorker = { id: number; rows: unknown[] } | { id: number; task: unknown; cpuSeconds: number | undefined }
 /** The child is ready for its first task, or has done one: exactly one of the three. */
-export type FromWorker = 'ready' | { id: number; answer?: unknown; refusal?: { code: string; message: string; status: number }; error?: string }
+export type FromWorker =
+  | 'ready'
+  | { id: number; answer?: unknown; refusal?: { code: string; message: string; status: number }; error?: string }
 
 /** `work` gets the rows that came apart; `after` runs when the answer is on its way. */
 export function serveTasks<Task>(work: (task: Task, rows: unknown[]) => unknown, after: () => void = () => {}): void {
@@ -45,7 +47,11 @@ function watch(megabytes: number): (cpuSeconds: number | undefined) => void {
   const code = `const { workerData: { until, bytes, parent } } = require('node:worker_threads')
     const used = () => { const { user, system } = process.cpuUsage(); return user + system }
     setInterval(() => { if (process.memoryUsage.rss() > bytes || used() > until[0] || process.ppid !== parent) process.kill(process.pid, 'SIGKILL') }, 50)`
-  new Worker(code, { eval: true, execArgv: [], workerData: { until, bytes: megabytes * 1024 * 1024, parent: process.ppid } }).unref()
+  new Worker(code, {
+    eval: true,
+    execArgv: [],
+    workerData: { until, bytes: megabytes * 1024 * 1024, parent: process.ppid },
+  }).unref()
   return (cpuSeconds) => {
     const { user, system } = process.cpuUsage()
     until[0] = cpuSeconds === undefined ? Infinity : user + system + cpuSeconds * 1e6

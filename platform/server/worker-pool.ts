@@ -99,7 +99,9 @@ class Child {
     this.#process = forkWorker(name, limits.megabytes)
     this.#process.on('message', (message: FromWorker) => this.#hear(message))
     // Killed from inside means too much: see the watch in worker-child.ts. Node ends itself by a signal when its heap is full.
-    this.#process.on('exit', (code, signal) => this.end(signal ? limits.tooLarge() : new Error(`The ${name} ended (${code}).`)))
+    this.#process.on('exit', (code, signal) =>
+      this.end(signal ? limits.tooLarge() : new Error(`The ${name} ended (${code}).`)),
+    )
     this.#process.on('error', (error) => this.end(error))
   }
 
@@ -121,10 +123,11 @@ class Child {
     await this.#send({ id, task, cpuSeconds })
   }
 
-  #send = (message: ToWorker) => new Promise<void>((resolve, reject) => {
-    // throws for data that cannot travel: a function, a symbol
-    this.#process.send(message, (error) => (error ? reject(error) : resolve()))
-  })
+  #send = (message: ToWorker) =>
+    new Promise<void>((resolve, reject) => {
+      // throws for data that cannot travel: a function, a symbol
+      this.#process.send(message, (error) => (error ? reject(error) : resolve()))
+    })
 
   #hear(message: FromWorker): void {
     if (message === 'ready') {

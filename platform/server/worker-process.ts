@@ -16,7 +16,13 @@ export function forkWorker(name: WorkerName, megabytes: number): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // No secrets; and no network for what would like to fetch something: every request goes to a closed door.
-    env: { SystemRoot: process.env.SystemRoot, TMPDIR: process.env.TMPDIR, HTTP_PROXY: deadEnd, HTTPS_PROXY: deadEnd, ALL_PROXY: deadEnd },
+    env: {
+      SystemRoot: process.env.SystemRoot,
+      TMPDIR: process.env.TMPDIR,
+      HTTP_PROXY: deadEnd,
+      HTTPS_PROXY: deadEnd,
+      ALL_PROXY: deadEnd,
+    },
   })
   yieldToRequests(child)
   return child

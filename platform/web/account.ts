@@ -7,11 +7,24 @@ import { oweSignOut, settleSignOuts } from './owed-sign-outs.ts'
 import { forgetState } from './session-storage.ts'
 import { can, endSession, type Frame, getSession, saveSession, setYears, type SessionState, touch } from './session.ts'
 
-export type SignIn = { kind: 'in'; state: SessionState; locked: LockedTries[] } | { kind: 'code' } | { kind: 'choose'; schools: { id: number; name: string }[] } | { kind: 'no-cookie' }
+export type SignIn =
+  | { kind: 'in'; state: SessionState; locked: LockedTries[] }
+  | { kind: 'code' }
+  | { kind: 'choose'; schools: { id: number; name: string }[] }
+  | { kind: 'no-cookie' }
 /** Others were kept out of the account after so many tries. */
-export interface LockedTries { at: string; address: string; tries: number }
+export interface LockedTries {
+  at: string
+  address: string
+  tries: number
+}
 
-export async function signIn(credentials: { username: string; password: string; code?: string; company_id?: number }): Promise<SignIn> {
+export async function signIn(credentials: {
+  username: string
+  password: string
+  code?: string
+  company_id?: number
+}): Promise<SignIn> {
   askedNow()
   const { data, locked = [] } = await api.post('/api/login', credentials)
   if ('choose' in data) return { kind: 'choose', schools: data.choose }
@@ -62,17 +75,39 @@ export async function actInSchool(companyId: number): Promise<void> {
   await saveSession(data)
 }
 
-type SlimYear = { id: number; name: string; is_current?: boolean; is_current_batch?: boolean; start_date?: string; end_date?: string }
+type SlimYear = {
+  id: number
+  name: string
+  is_current?: boolean
+  is_current_batch?: boolean
+  start_date?: string
+  end_date?: string
+}
 
 /** Years to choose from; a list that cannot be read leaves its switch away. */
 export async function loadYears(): Promise<void> {
   const { company } = getSession() ?? {}
   if (!company?.id) return setYears({ batches: [], fiscalYears: [] })
   const query = { rowsPerPage: 25, descending: true, slim: true }
-  const [path, more] = can('super') ? ['/api/super/batch', { companyId: company.id }] : [can('batch-read') ? '/api/batch' : '/api/own-batches', {}]
-  const read = (address: string, input: object) => readAll<SlimYear>(address, { ...query, ...input }).then((rows) => rows.map(toFrame), () => [])
-  const [batches, fiscalYears] = await Promise.all([read(path, more), can('accountant') ? read('/api/fiscal-year', {}) : []])
+  const [path, more] = can('super')
+    ? ['/api/super/batch', { companyId: company.id }]
+    : [can('batch-read') ? '/api/batch' : '/api/own-batches', {}]
+  const read = (address: string, input: object) =>
+    readAll<SlimYear>(address, { ...query, ...input }).then(
+      (rows) => rows.map(toFrame),
+      () => [],
+    )
+  const [batches, fiscalYears] = await Promise.all([
+    read(path, more),
+    can('accountant') ? read('/api/fiscal-year', {}) : [],
+  ])
   setYears({ batches, fiscalYears })
 }
 
-const toFrame = (row: SlimYear): Frame => ({ id: row.id, name: row.name, is_current: row.is_current_batch ?? row.is_current ?? false, start_date: row.start_date ?? '', end_date: row.end_date ?? '' })
+const toFrame = (row: SlimYear): Frame => ({
+  id: row.id,
+  name: row.name,
+  is_current: row.is_current_batch ?? row.is_current ?? false,
+  start_date: row.start_date ?? '',
+  end_date: row.end_date ?? '',
+})

@@ -58,7 +58,11 @@ export interface CommandOptions<M extends Method = Method> extends CallOptions {
 }
 
 type WithId<P extends string, Id> = [Id] extends [number | string] ? `${P}/{id}` : P
-type Ask<M extends Method> = <P extends PathOf<M>>(path: P, input?: SentAt<M, P>, options?: CallOptions) => Promise<AnswerAt<M, P>>
+type Ask<M extends Method> = <P extends PathOf<M>>(
+  path: P,
+  input?: SentAt<M, P>,
+  options?: CallOptions,
+) => Promise<AnswerAt<M, P>>
 
 /** The declared calls by their address: a wrong path, name or answer does not compile. */
 interface Api {
@@ -68,12 +72,18 @@ interface Api {
   patch: Ask<'PATCH'>
   delete: Ask<'DELETE'>
   /** A process, with an idempotency key. */
-  command<P extends PathOf<Method>, const M extends Method = 'POST'>(path: P & Known<M, P>, input?: SentAt<M, P>, options?: CommandOptions<M>): Promise<AnswerAt<M, P>>
+  command<P extends PathOf<Method>, const M extends Method = 'POST'>(
+    path: P & Known<M, P>,
+    input?: SentAt<M, P>,
+    options?: CommandOptions<M>,
+  ): Promise<AnswerAt<M, P>>
   /** A command whose answer is a file: slips to print. */
   file<P extends PathOf<'POST'>>(path: P, input?: SentAt<'POST', P>): Promise<Blob>
   /** The specification's generic form helper. Shows the server's message, of success and of failure. */
   form<P extends string, const M extends Method = 'POST', const Id extends number | string | undefined = undefined>(
-    path: P & Known<M, WithId<P, Id>>, values: FormAt<M, WithId<P, Id>>, options?: FormOptions<M, Id>,
+    path: P & Known<M, WithId<P, Id>>,
+    values: FormAt<M, WithId<P, Id>>,
+    options?: FormOptions<M, Id>,
   ): Promise<AnswerAt<M, WithId<P, Id>>>
 }
 
@@ -84,7 +94,8 @@ interface UntypedApi {
   form<A>(path: string, values: FormValues, options?: FormOptions): Promise<A>
 }
 
-const ask = (method: Method) => (path: string, input?: FormValues, options?: CallOptions) => call({ method, path, input, ...options })
+const ask = (method: Method) => (path: string, input?: FormValues, options?: CallOptions) =>
+  call({ method, path, input, ...options })
 
 const all = {
   get: ask('GET'),
@@ -92,12 +103,22 @@ const all = {
   put: ask('PUT'),
   patch: ask('PATCH'),
   delete: ask('DELETE'),
-  command: (path: string, input?: FormValues, { key = uuid(), method = 'POST', headers, signal }: CommandOptions = {}) => call({ method, path, input, headers: { ...headers, 'Idempotency-Key': key }, signal }),
-  file: (path: string, input?: FormValues) => send({ method: 'POST', path, input, headers: { 'Idempotency-Key': uuid() } }).then((response) => response.blob()),
+  command: (
+    path: string,
+    input?: FormValues,
+    { key = uuid(), method = 'POST', headers, signal }: CommandOptions = {},
+  ) => call({ method, path, input, headers: { ...headers, 'Idempotency-Key': key }, signal }),
+  file: (path: string, input?: FormValues) =>
+    send({ method: 'POST', path, input, headers: { 'Idempotency-Key': uuid() } }).then((response) => response.blob()),
   async form(path: string, values: FormValues, { id, method = 'POST', clear, quiet, signal }: FormOptions = {}) {
     const { address, rest } = fillPath(id === undefined ? path : `${path}/${id}`, values)
     try {
-      const answer = await call<{ message?: string }>({ method: 'POST', path: address, form: toFormData(rest, { method, clear }), signal })
+      const answer = await call<{ message?: string }>({
+        method: 'POST',
+        path: address,
+        form: toFormData(rest, { method, clear }),
+        signal,
+      })
       if (!quiet) notify('success', t(answer.message ?? ''))
       return answer
     } catch (error) {
@@ -120,7 +141,8 @@ export function errorMessage(error: unknown): string {
 const inUse = /^This is still used by others \((.+)\) and cannot be removed\.$/
 
 /** Excel or PDF of a list: opened in a new tab, where the session's cookie counts; the token says who opened it. */
-export const downloadUrl = (path: string, format: 'excel' | 'pdf', query: FormValues = {}): string => reportUrl(`${path}/download/${format}`, { ...query, language: getLanguage() })
+export const downloadUrl = (path: string, format: 'excel' | 'pdf', query: FormValues = {}): string =>
+  reportUrl(`${path}/download/${format}`, { ...query, language: getLanguage() })
 
 /** A paper or file with an address of its own, on the report host of the school: the address says school, year and role, since a new window sends no headers. */
 export function reportUrl(path: string, query: FormValues = {}): string {
@@ -162,10 +184,19 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 }
 
 function refused(status: number, body: unknown): ApiError {
-  const { message, errors, error } = (body ?? {}) as { message?: string; errors?: Record<string, string[]>; error?: { message?: string; code?: string } }
+  const { message, errors, error } = (body ?? {}) as {
+    message?: string
+    errors?: Record<string, string[]>
+    error?: { message?: string; code?: string }
+  }
   if (status === 401 && getSession()) sessionRefused()
   // handed-over passwords and a second step that the school asks for come first
-  const first = error?.code === 'change-password' ? '/my-account/password' : error?.code === 'second-step-needed' ? '/my-account' : undefined
+  const first =
+    error?.code === 'change-password'
+      ? '/my-account/password'
+      : error?.code === 'second-step-needed'
+        ? '/my-account'
+        : undefined
   if (first && location.pathname !== first) location.assign(first)
   if (error?.code === 'role-closed') dispatchEvent(new Event(roleClosed))
   if (error?.code === 'no-such-period') {
@@ -173,7 +204,8 @@ function refused(status: number, body: unknown): ApiError {
     forgetPeriods()
     location.reload()
   }
-  const unreadable = status >= 500 ? 'The server did not answer properly. Please try again.' : 'Something went wrong. Please try again.'
+  const unreadable =
+    status >= 500 ? 'The server did not answer properly. Please try again.' : 'Something went wrong. Please try again.'
   return new ApiError(status, error?.message || message || unreadable, errors, error?.code)
 }
 
@@ -187,7 +219,9 @@ export function sessionHeaders(): Record<string, string> {
     Authorization: `Bearer ${session.token}`,
     'X-Role': session.role.slug,
     ...(session.batch ? { 'X-Batch-Id': String(session.batch.id) } : {}),
-    ...(session.role.slug === 'accountant' && session.fiscalYear ? { 'X-Fiscal-Year-Id': String(session.fiscalYear.id) } : {}),
+    ...(session.role.slug === 'accountant' && session.fiscalYear
+      ? { 'X-Fiscal-Year-Id': String(session.fiscalYear.id) }
+      : {}),
   }
 }
 
@@ -204,7 +238,8 @@ function fillPath(path: string, input: FormValues): { address: string; rest: For
 
 function toQuery(values: FormValues): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(withoutEmpty(values))) query.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))
+  for (const [name, value] of Object.entries(withoutEmpty(values)))
+    query.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))
   const text = query.toString()
   return text && `?${text}`
 }

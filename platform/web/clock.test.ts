@@ -11,12 +11,23 @@ const day = 24 * hour
 /** A phone whose clock is `off` ms wrong; `set` is a person who sets it, `sleep` the time in which the monotonic clock stands still. */
 function buildPhone({ off = 0, kept }: { off?: number; kept?: number } = {}) {
   const phone = { real: noon, ran: 1_000, off, kept }
-  const clock = createClock({ wall: () => phone.real + phone.off, ran: () => phone.ran, keep: (offset) => void (phone.kept = offset), kept: () => phone.kept })
+  const clock = createClock({
+    wall: () => phone.real + phone.off,
+    ran: () => phone.ran,
+    keep: (offset) => void (phone.kept = offset),
+    kept: () => phone.kept,
+  })
   const pass = (ms: number) => {
     phone.real += ms
     phone.ran += ms
   }
-  return { phone, clock, pass, sleep: (ms: number) => void (phone.real += ms), hear: () => clock.hear(new Date(phone.real).toUTCString()) }
+  return {
+    phone,
+    clock,
+    pass,
+    sleep: (ms: number) => void (phone.real += ms),
+    hear: () => clock.hear(new Date(phone.real).toUTCString()),
+  }
 }
 
 describe('the day on a phone', () => {

@@ -51,7 +51,10 @@ export function createClock({ wall, ran, keep, kept }: Clocks) {
     /** A person says which day it is, and the time 'HH:MM' of Nepal where it counts; else that of the device. */
     confirm(day: string, time?: string): void {
       const since = guess() - Date.parse(`${todayInNepal(new Date(guess()))}T00:00:00+05:45`)
-      anchor = { at: time ? Date.parse(`${day}T${time}:00+05:45`) : Date.parse(`${day}T00:00:00+05:45`) + since, ran: ran() }
+      anchor = {
+        at: time ? Date.parse(`${day}T${time}:00+05:45`) : Date.parse(`${day}T00:00:00+05:45`) + since,
+        ran: ran(),
+      }
       offset = anchor.at - wall()
     },
     now,

@@ -19,7 +19,10 @@ export function sharedDates(filters: readonly string[]): Record<string, string> 
 /** Remembers what was chosen on a screen that has both days; an emptied one is forgotten. */
 export function shareDates(filters: readonly string[], chosen: Record<string, string | undefined>): void {
   if (!names.every((name) => filters.includes(name))) return
-  filter.set({ ...(chosen.from_date ? { from_date: chosen.from_date } : {}), ...(chosen.to_date ? { to_date: chosen.to_date } : {}) })
+  filter.set({
+    ...(chosen.from_date ? { from_date: chosen.from_date } : {}),
+    ...(chosen.to_date ? { to_date: chosen.to_date } : {}),
+  })
   sessionStorage.setItem(key, JSON.stringify(filter.get()))
 }
 

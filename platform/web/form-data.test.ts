@@ -25,7 +25,11 @@ describe('form payload', () => {
   it('names the fields to be emptied, and the method that a POST stands for', () => {
     const form = toFormData({ name: 'A' }, { method: 'PUT', clear: ['place'] })
     expect(form.get('_method')).toBe('PUT')
-    expect([...toFormData({ photo: file('p.jpg') }, { method: 'PUT', clear: ['place'] }).keys()]).toEqual(['_method', '_clear', 'photo'])
+    expect([...toFormData({ photo: file('p.jpg') }, { method: 'PUT', clear: ['place'] }).keys()]).toEqual([
+      '_method',
+      '_clear',
+      'photo',
+    ])
     expect(form.get('_clear')).toBe('["place"]')
     expect(toFormData({}, { method: 'POST' }).has('_method')).toBe(false)
   })

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { guard, type GuardedSession } from './guard.ts'
 
 const as = (slug: string, permissions: string[] = [], company = 1): GuardedSession => ({
-  role: { slug, name: slug }, company: { id: company },
-  actor: { ut: slug === 'super' ? 'super' : 'admin', role: slug, permissions: new Set(permissions), capabilities: new Set() },
+  role: { slug, name: slug },
+  company: { id: company },
+  actor: {
+    ut: slug === 'super' ? 'super' : 'admin',
+    role: slug,
+    permissions: new Set(permissions),
+    capabilities: new Set(),
+  },
 })
 const students = { path: '/students', right: 'student-read' }
 const home = { path: '/', right: 'login', platform: true }
@@ -29,8 +35,15 @@ describe('guard', () => {
     const teacher = as('teacher', ['student-read'])
     const without = (...lacks: string[]) => ({ ...teacher, actor: { ...teacher.actor, lacks: new Set(lacks) } })
     expect(guard({ ...students, part: 'behaviour' }, without('behaviour'))).toBe('not-used')
-    expect([guard({ ...students, part: 'behaviour' }, without('gate')), guard({ ...students, part: 'behaviour' }, teacher), guard(students, without('behaviour'))]).toEqual(['open', 'open', 'open'])
-    expect([guard({ path: '/x', right: 'teacher' }, teacher), guard({ path: '/x', right: 'teacher' }, without('teacher'))]).toEqual(['open', 'forbidden'])
+    expect([
+      guard({ ...students, part: 'behaviour' }, without('gate')),
+      guard({ ...students, part: 'behaviour' }, teacher),
+      guard(students, without('behaviour')),
+    ]).toEqual(['open', 'open', 'open'])
+    expect([
+      guard({ path: '/x', right: 'teacher' }, teacher),
+      guard({ path: '/x', right: 'teacher' }, without('teacher')),
+    ]).toEqual(['open', 'forbidden'])
   })
 
   it('sends a guardian to the guardian home from the start page and from what he may not open', () => {
@@ -51,9 +64,16 @@ describe('guard', () => {
   })
 
   it('leads whoever has a handed-over password to choosing his own, and asks nothing else for him', () => {
-    const own = { actor: { ut: 'admin' as const, role: 'teacher', permissions: new Set<string>(), capabilities: new Set<string>() }, role: { slug: 'teacher', name: 'Teacher' }, company: { id: 1 }, user: { password_is_temporary: true } }
+    const own = {
+      actor: { ut: 'admin' as const, role: 'teacher', permissions: new Set<string>(), capabilities: new Set<string>() },
+      role: { slug: 'teacher', name: 'Teacher' },
+      company: { id: 1 },
+      user: { password_is_temporary: true },
+    }
     expect(guard({ path: '/', right: 'login' }, own)).toEqual({ to: '/my-account/password' })
-    expect(guard({ path: '/guardian', right: 'guardian' }, { ...own, role: { slug: 'guardian', name: 'Guardian' } })).toEqual({ to: '/my-account/password' })
+    expect(
+      guard({ path: '/guardian', right: 'guardian' }, { ...own, role: { slug: 'guardian', name: 'Guardian' } }),
+    ).toEqual({ to: '/my-account/password' })
     expect(guard({ path: '/my-account/password', right: 'login' }, own)).toBe('open')
     expect(guard({ path: '/', right: 'login' }, { ...own, user: { password_is_temporary: false } })).toBe('open')
   })

@@ -5,13 +5,19 @@ import type { Session } from './session.ts'
 
 export type Verdict = 'open' | 'forbidden' | 'no-school' | 'not-used' | { to: string }
 
-export type GuardedSession = Pick<Session, 'actor' | 'role'> & { company: Pick<Session['company'], 'id'>; user?: Pick<Session['user'], 'password_is_temporary'> }
+export type GuardedSession = Pick<Session, 'actor' | 'role'> & {
+  company: Pick<Session['company'], 'id'>
+  user?: Pick<Session['user'], 'password_is_temporary'>
+}
 
 export const guardianHome = '/guardian'
 /** Where somebody with a handed-over password chooses his own, before anything else is asked for him. */
 export const ownPassword = '/my-account/password'
 
-export function guard(screen: Pick<Screen, 'path' | 'right' | 'platform' | 'part'>, session: GuardedSession | undefined): Verdict {
+export function guard(
+  screen: Pick<Screen, 'path' | 'right' | 'platform' | 'part'>,
+  session: GuardedSession | undefined,
+): Verdict {
   if (screen.path === '/login') return session ? { to: '/' } : 'open'
   if (screen.right === 'public') return 'open'
   if (!session) return { to: '/login' }

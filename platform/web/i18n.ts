@@ -25,14 +25,18 @@ const loaded = new Map<string, Promise<void>>()
 
 /** `t('{n} students', { n: 4 })`: the sentence in the language of the person. */
 export function t(sentence: string, values?: Record<string, unknown>): string {
-  return sentence ? i18n._(sentence, values && getLanguage() === 'ne' && !isPlural(sentence) ? inNepaliDigits(values) : values) : ''
+  return sentence
+    ? i18n._(sentence, values && getLanguage() === 'ne' && !isPlural(sentence) ? inNepaliDigits(values) : values)
+    : ''
 }
 
 /** Lingui writes the number of a plural in the language's digits by itself; Nepali often needs none where English does. */
 const isPlural = (sentence: string): boolean => String(i18n.messages[sentence] ?? sentence).includes(', plural,')
 
 const inNepaliDigits = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? toNepaliDigits(value) : value]))
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? toNepaliDigits(value) : value]),
+  )
 
 /** The row's Nepali name where there is one and Nepali is read. */
 export function nameOf(row: { name: string; name_np?: string | null }): string {

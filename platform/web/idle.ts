@@ -14,14 +14,19 @@ export function minutesOf(logoutTime: string | null | undefined): number | undef
   return amount && unit ? Number(amount) * (unit.toLowerCase() === 'min' ? 1 : 60) : undefined
 }
 
-export const isIdle = (minutes: number | undefined, last: number, now: number): boolean => minutes !== undefined && last > 0 && now - last > minutes * 60_000
+export const isIdle = (minutes: number | undefined, last: number, now: number): boolean =>
+  minutes !== undefined && last > 0 && now - last > minutes * 60_000
 
 /** Runs while somebody is signed in; returns how to stop. */
 export function watchIdle(): () => void {
   let minutes: number | undefined
   let noted = 0
   // asking for the setting again also tells the server that this person is at work, who may be writing a long text without a call
-  const read = () => api.get('/api/authentication-setting').then(({ data }) => void (minutes = minutesOf(data.transit.authentication.logout_time)), () => undefined)
+  const read = () =>
+    api.get('/api/authentication-setting').then(
+      ({ data }) => void (minutes = minutesOf(data.transit.authentication.logout_time)),
+      () => undefined,
+    )
   const note = () => {
     const now = Date.now()
     if (now - noted < noteEvery) return

@@ -5,7 +5,11 @@ const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically 
 
 describe('loading a screen', () => {
   it('gives up when it does not come in time', async () => {
-    await expect(loadChunk('/students', () => new Promise(() => undefined), 10)).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'timeout', screen: '/students' })
+    await expect(loadChunk('/students', () => new Promise(() => undefined), 10)).rejects.toMatchObject({
+      name: 'ChunkLoadError',
+      type: 'timeout',
+      screen: '/students',
+    })
   })
 
   it('tells a missing script from an error inside it', async () => {

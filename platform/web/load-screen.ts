@@ -28,4 +28,5 @@ export async function loadChunk<T>(name: string, load: () => Promise<T>, timeout
 
 /** How browsers word it; an error inside the loaded script itself is not one of these. */
 const isLoadFailure = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|Importing a module script failed|preload CSS|error loading/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|preload CSS|error loading/i.test(error.message)

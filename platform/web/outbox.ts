@@ -8,7 +8,19 @@ import { untyped, ApiError, sessionHeaders } from './api.ts'
 import type { FormValues } from './form-data.ts'
 import { t } from './i18n.ts'
 import { notify } from './notify.ts'
-import { forgetTold, openOutbox, type OutboxDatabase, put, replace, change, type Draft, type Told, toldOf, type Waiting, waitingOf } from './outbox/store.ts'
+import {
+  forgetTold,
+  openOutbox,
+  type OutboxDatabase,
+  put,
+  replace,
+  change,
+  type Draft,
+  type Told,
+  toldOf,
+  type Waiting,
+  waitingOf,
+} from './outbox/store.ts'
 import { type Outcome, sending } from './outbox/sending.ts'
 import { getOwner } from './owner.ts'
 import { getSession } from './session.ts'
@@ -36,7 +48,12 @@ const waitAtSave = 6_000
 
 const { deliver, drain: sendAll } = sending({
   database: open,
-  send: (entry) => untyped.command(entry.path, { ...entry.input, ...entry.client }, { key: entry.id, method: entry.method, headers: entry.headers, signal: AbortSignal.timeout(patience) }),
+  send: (entry) =>
+    untyped.command(
+      entry.path,
+      { ...entry.input, ...entry.client },
+      { key: entry.id, method: entry.method, headers: entry.headers, signal: AbortSignal.timeout(patience) },
+    ),
   owner: getOwner,
   changed,
   // the person went on to something else: what the server says of it is told with what it was
@@ -44,7 +61,7 @@ const { deliver, drain: sendAll } = sending({
 })
 
 function say(entry: Waiting, outcome: Outcome): void {
-  const { message } = (outcome.kind === 'sent' ? outcome.answer ?? {} : outcome.error) as { message?: string }
+  const { message } = (outcome.kind === 'sent' ? (outcome.answer ?? {}) : outcome.error) as { message?: string }
   if (message) notify(outcome.kind === 'sent' ? 'info' : 'error', `${entry.title}: ${t(message)}`)
 }
 
@@ -67,16 +84,34 @@ export interface KeepOptions<I = FormValues, M extends Method = Method> {
  * Keeps it, sends now if it can, else later. A refusal of the first try is thrown and stays as a refused entry: the person changes and
  * saves it again, or gives it up.
  */
-export async function sendOrKeep<P extends PathOf<Method>, const M extends Method = 'POST'>(path: P & Known<M, P>, input: Typed<SentAt<M, P>>, options: KeepOptions<Typed<SentAt<M, P>>, M>): Promise<{ sent: true; answer: AnswerAt<M, P> } | { sent: false }> {
+export async function sendOrKeep<P extends PathOf<Method>, const M extends Method = 'POST'>(
+  path: P & Known<M, P>,
+  input: Typed<SentAt<M, P>>,
+  options: KeepOptions<Typed<SentAt<M, P>>, M>,
+): Promise<{ sent: true; answer: AnswerAt<M, P> } | { sent: false }> {
   if (!getSession()) throw new ApiError(401, 'Please sign in.')
   const draft = draftOf(path, input as FormValues, options as unknown as KeepOptions)
-  const entry = await open().then((db) => put(db, getOwner(), draft), () => undefined)
+  const entry = await open().then(
+    (db) => put(db, getOwner(), draft),
+    () => undefined,
+  )
   // a browser that keeps nothing (private, full): as any other call, what was typed stays on the screen
-  if (!entry) return { sent: true, answer: await untyped.command<AnswerAt<M, P>>(path, { ...draft.input, ...(draft.isSheet ? { client_id: uuid(), revision: 1 } : {}) }, { method: draft.method }) }
+  if (!entry)
+    return {
+      sent: true,
+      answer: await untyped.command<AnswerAt<M, P>>(
+        path,
+        { ...draft.input, ...(draft.isSheet ? { client_id: uuid(), revision: 1 } : {}) },
+        { method: draft.method },
+      ),
+    }
   options.onKept?.()
   await changed()
   const delivery = deliver(entry)
-  const outcome = await Promise.race([delivery, new Promise<undefined>((resolve) => setTimeout(resolve, waitAtSave, undefined))])
+  const outcome = await Promise.race([
+    delivery,
+    new Promise<undefined>((resolve) => setTimeout(resolve, waitAtSave, undefined)),
+  ])
   if (!outcome) {
     void delivery.then((late) => (late.kind === 'sent' || late.kind === 'refused') && say(entry, late))
     return { sent: false }
@@ -86,14 +121,25 @@ export async function sendOrKeep<P extends PathOf<Method>, const M extends Metho
   return { sent: false }
 }
 
-function draftOf(path: string, input: FormValues, { title, key = uuid(), method = 'POST', isSheet, merge }: KeepOptions): Draft {
+function draftOf(
+  path: string,
+  input: FormValues,
+  { title, key = uuid(), method = 'POST', isSheet, merge }: KeepOptions,
+): Draft {
   const { Authorization: _changes, ...headers } = sessionHeaders()
   return { path, input, title, key, method, headers, isSheet, merge }
 }
 
 /** A refused entry goes where it belongs: another day. False when it is no longer what the person saw. */
-export async function moveEntry(entry: Waiting, input: FormValues, options: KeepOptions & { key: string }): Promise<boolean> {
-  const moved = await replace(await open(), entry, { ...draftOf(entry.path, input, { ...options, method: entry.method }), headers: entry.headers })
+export async function moveEntry(
+  entry: Waiting,
+  input: FormValues,
+  options: KeepOptions & { key: string },
+): Promise<boolean> {
+  const moved = await replace(await open(), entry, {
+    ...draftOf(entry.path, input, { ...options, method: entry.method }),
+    headers: entry.headers,
+  })
   await changed()
   await drain()
   return moved
@@ -151,7 +197,9 @@ async function changed(): Promise<void> {
 
 async function show(): Promise<void> {
   const owner = getOwner()
-  const [rows, words] = owner ? await Promise.all([waitingOf(await open(), owner), toldOf(await open(), owner)]) : [[], []]
+  const [rows, words] = owner
+    ? await Promise.all([waitingOf(await open(), owner), toldOf(await open(), owner)])
+    : [[], []]
   waiting.set(rows)
   told.set(words)
 }
@@ -166,4 +214,5 @@ function open(): Promise<OutboxDatabase> {
 }
 
 /** Web Locks need a secure context; without them two tabs may send the same entry, which its key makes harmless. */
-const exclusively = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request('pathshala-outbox', work) : work())
+const exclusively = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('pathshala-outbox', work) : work()

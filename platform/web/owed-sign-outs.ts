@@ -22,16 +22,24 @@ function write(tokens: string[]): void {
 export const oweSignOut = (token: string): void => write([...owed(), token])
 
 export async function settleSignOuts(): Promise<void> {
-  await Promise.all(owed().map(async (token) => {
-    const answer = await fetch('/api/logout', {
-      method: 'POST', body: '{}', keepalive: true,
-      // without cookies: the answer's would end the session of whoever has signed in meanwhile
-      credentials: 'omit',
-      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest', Authorization: `Bearer ${token}` },
-    }).catch(() => undefined)
-    // 401: the server knows it no more
-    if (answer?.ok || answer?.status === 401) write(owed().filter((each) => each !== token))
-  }))
+  await Promise.all(
+    owed().map(async (token) => {
+      const answer = await fetch('/api/logout', {
+        method: 'POST',
+        body: '{}',
+        keepalive: true,
+        // without cookies: the answer's would end the session of whoever has signed in meanwhile
+        credentials: 'omit',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Requested-With': 'XMLHttpRequest',
+          Authorization: `Bearer ${token}`,
+        },
+      }).catch(() => undefined)
+      // 401: the server knows it no more
+      if (answer?.ok || answer?.status === 401) write(owed().filter((each) => each !== token))
+    }),
+  )
 }
 
 export function startOwedSignOuts(): void {

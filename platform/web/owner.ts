@@ -5,7 +5,8 @@
 let now = ''
 
 /** '1.23'; a super user in the same school is '1.s23', for his id is of another list. */
-export const ownerOf = (company: number, user: { id: number; ut?: string }): string => `${company}.${user.ut === 'super' ? 's' : ''}${user.id}`
+export const ownerOf = (company: number, user: { id: number; ut?: string }): string =>
+  `${company}.${user.ut === 'super' ? 's' : ''}${user.id}`
 
 export const getOwner = (): string => now
 export const setOwner = (owner: string): void => void (now = owner)
@@ -22,7 +23,9 @@ export function keepOwn(name: string, value: unknown, owner = now): void {
 
 export function keptOwn<T>(name: string, owner = now): T | undefined {
   try {
-    return owner ? ((JSON.parse(localStorage.getItem(ownKey(name, owner)) ?? 'null') as T | null) ?? undefined) : undefined
+    return owner
+      ? ((JSON.parse(localStorage.getItem(ownKey(name, owner)) ?? 'null') as T | null) ?? undefined)
+      : undefined
   } catch {
     return undefined
   }
@@ -35,7 +38,8 @@ export const keptRead = <T>(name: string, owner = now): T | undefined => keptOwn
 
 /** Takes away what was read from the server, of everybody: whoever signs in next begins with nothing. */
 export function forgetRead(): void {
-  for (const key of keysOf(localStorage)) if (key.startsWith(prefix) && key.includes(`.${read}`)) localStorage.removeItem(key)
+  for (const key of keysOf(localStorage))
+    if (key.startsWith(prefix) && key.includes(`.${read}`)) localStorage.removeItem(key)
 }
 
 const keysOf = (storage: Storage): string[] => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')

@@ -7,16 +7,32 @@ import { ChunkLoadError } from './load-screen.ts'
 import { useMaybeSession } from './session.ts'
 
 export function NotFound() {
-  return <Page title={t('Page not found')} text={t('There is nothing at this address. It may have been moved, or the link is incomplete.')} />
+  return (
+    <Page
+      title={t('Page not found')}
+      text={t('There is nothing at this address. It may have been moved, or the link is incomplete.')}
+    />
+  )
 }
 
 export function Forbidden() {
-  return <Page title={t('You may not open this')} text={t('Your role has no right to this screen. If you need it, ask your administrator.')} />
+  return (
+    <Page
+      title={t('You may not open this')}
+      text={t('Your role has no right to this screen. If you need it, ask your administrator.')}
+    />
+  )
 }
 
 /** A super user sees a school's screens only from within a school. */
 export function NoSchool() {
-  return <Page title={t('Choose a school first')} text={t('This screen belongs to a school. Act within one to open it.')} action={{ to: '/schools', label: t('Schools') }} />
+  return (
+    <Page
+      title={t('Choose a school first')}
+      text={t('This screen belongs to a school. Act within one to open it.')}
+      action={{ to: '/schools', label: t('Schools') }}
+    />
+  )
 }
 
 /** The provider has switched this part off for the school, or it is not subscribed to. */
@@ -27,7 +43,12 @@ export function NotUsed() {
   useEffect(() => {
     if (lacks !== before) location.reload()
   }, [lacks, before])
-  return <Page title={t('Not used by your school')} text={t('Your school does not use this part of Pathshala. The provider can switch it on.')} />
+  return (
+    <Page
+      title={t('Not used by your school')}
+      text={t('Your school does not use this part of Pathshala. The provider can switch it on.')}
+    />
+  )
 }
 
 export function ErrorPage() {
@@ -38,8 +59,16 @@ export function ErrorPage() {
   if (isStatus(error, 404)) return <NotFound />
   if (error instanceof ChunkLoadError) return <NotLoaded error={error} />
   return (
-    <Page title={t('Something went wrong')} text={t('This screen stopped working. What you saved is safe. Reload the page; if it happens again, tell us what you were doing.')} reload>
-      <p className={plain.note}><code>{error instanceof Error ? error.message : ''}</code></p>
+    <Page
+      title={t('Something went wrong')}
+      text={t(
+        'This screen stopped working. What you saved is safe. Reload the page; if it happens again, tell us what you were doing.',
+      )}
+      reload
+    >
+      <p className={plain.note}>
+        <code>{error instanceof Error ? error.message : ''}</code>
+      </p>
     </Page>
   )
 }
@@ -47,12 +76,16 @@ export function ErrorPage() {
 function NotLoaded({ error }: { error: ChunkLoadError }) {
   const text = {
     timeout: t('The screen did not arrive within two minutes. The network is slow or broken.'),
-    missing: t('A part of this screen is missing, most likely because a new version was put in place. Reload to get it.'),
+    missing: t(
+      'A part of this screen is missing, most likely because a new version was put in place. Reload to get it.',
+    ),
     error: t('The screen could not be loaded without a network. Reload when you are online again.'),
   }[error.type]
   return (
     <Page title={t('The screen could not be loaded')} text={text} reload>
-      <p className={plain.note}><code>{error.message}</code></p>
+      <p className={plain.note}>
+        <code>{error.message}</code>
+      </p>
     </Page>
   )
 }
@@ -75,11 +108,18 @@ function Page({ title, text, reload, action = { to: '/', label: t('Go to the sta
       <p>{text}</p>
       {children}
       <div className={plain.buttons}>
-        {reload && <button type="button" className={plain.button} onClick={() => location.reload()}>{t('Reload')}</button>}
-        <Link to={action.to} className={plain.button} data-default={reload}>{action.label}</Link>
+        {reload && (
+          <button type="button" className={plain.button} onClick={() => location.reload()}>
+            {t('Reload')}
+          </button>
+        )}
+        <Link to={action.to} className={plain.button} data-default={reload}>
+          {action.label}
+        </Link>
       </div>
     </section>
   )
 }
 
-const isStatus = (error: unknown, status: number): error is { status: number } => typeof error === 'object' && error !== null && 'status' in error && error.status === status
+const isStatus = (error: unknown, status: number): error is { status: number } =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === status

@@ -2,7 +2,11 @@
 import type { ListAnswer } from '#platform/contract/list.ts'
 import { untyped } from './api.ts'
 
-export async function readAll<Row>(path: string, query: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<Row[]> {
+export async function readAll<Row>(
+  path: string,
+  query: Record<string, unknown>,
+  options?: { signal?: AbortSignal },
+): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1, last = 1; page <= last; page++) {
     const answer = await untyped.get<ListAnswer<Row>>(path, { ...query, page }, options)

@@ -21,14 +21,17 @@ export interface AppRoutes {
 }
 
 export function createAppRouter({ login, loadTable, loadFrame, onTable }: AppRoutes) {
-  return createBrowserRouter(login.screens.map((screen) => screenRoute(screen, login)), {
-    async patchRoutesOnNavigation({ path, patch }) {
-      const table = await loadChunk('routes', () => loadTable(path))
-      await Promise.all(Object.entries(table.nepali).map(([name, load]) => addCatalogue(name, load)))
-      onTable(table)
-      patch(null, routesOf(table.features, loadFrame))
+  return createBrowserRouter(
+    login.screens.map((screen) => screenRoute(screen, login)),
+    {
+      async patchRoutesOnNavigation({ path, patch }) {
+        const table = await loadChunk('routes', () => loadTable(path))
+        await Promise.all(Object.entries(table.nepali).map(([name, load]) => addCatalogue(name, load)))
+        onTable(table)
+        patch(null, routesOf(table.features, loadFrame))
+      },
     },
-  })
+  )
 }
 
 export function routesOf(features: readonly WebFeature[], loadFrame: () => Loaded): RouteObject[] {
@@ -45,14 +48,20 @@ export function routesOf(features: readonly WebFeature[], loadFrame: () => Loade
       shouldRevalidate: () => true,
       Component: FrameHost,
       ErrorBoundary: ErrorPage,
-      children: [...framed.map(({ screen, feature }) => screenRoute(screen, feature)), { path: '*', Component: NotFound }],
+      children: [
+        ...framed.map(({ screen, feature }) => screenRoute(screen, feature)),
+        { path: '*', Component: NotFound },
+      ],
     },
   ]
 }
 
 /** Does the table know this address? */
 export const knows = (features: readonly WebFeature[], path: string): boolean =>
-  matchRoutes(features.flatMap((feature) => feature.screens.map((screen) => ({ path: routePath(screen.path) }))), path) !== null
+  matchRoutes(
+    features.flatMap((feature) => feature.screens.map((screen) => ({ path: routePath(screen.path) }))),
+    path,
+  ) !== null
 
 const components = new Map<string, ComponentType>()
 
@@ -92,7 +101,9 @@ function ScreenHost({ screen }: { screen: Screen }) {
   }, [title])
   const Component = components.get(screen.path)
   if (!Component) throw new ChunkLoadError(screen.path, 'missing')
-  return createElement(Component, { key: [language, session?.company.id, session?.role.slug, session?.batch?.id, session?.fiscalYear?.id].join() })
+  return createElement(Component, {
+    key: [language, session?.company.id, session?.role.slug, session?.batch?.id, session?.fiscalYear?.id].join(),
+  })
 }
 
 function FrameHost() {

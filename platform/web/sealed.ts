@@ -16,13 +16,20 @@ export async function unseal(key: string, sealed: string): Promise<string | unde
 /** Only a page on plain http asks for the library: the others need not wait for it. */
 async function decrypt(key: Bytes, iv: Bytes, sealed: Bytes): Promise<BufferSource> {
   if (!crypto.subtle) return (await import('./unseal-without-subtle.ts')).decrypt(key, iv, sealed) as Bytes
-  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt']), sealed)
+  return crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv },
+    await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt']),
+    sealed,
+  )
 }
 
 /** The user's id in the token, if the key opens it and the token is not past. */
 export async function subjectOf(token: string, key: string, now = Date.now()): Promise<number | undefined> {
   try {
-    const payload = JSON.parse(new TextDecoder().decode(fromBase64Url(token.split('.')[1] ?? ''))) as { sub?: unknown; exp?: unknown }
+    const payload = JSON.parse(new TextDecoder().decode(fromBase64Url(token.split('.')[1] ?? ''))) as {
+      sub?: unknown
+      exp?: unknown
+    }
     if (typeof payload.sub !== 'string') return undefined
     if (typeof payload.exp === 'number' && payload.exp * 1000 <= now) return undefined
     const id = await unseal(key, payload.sub)

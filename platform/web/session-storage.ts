@@ -61,7 +61,8 @@ const ownerName = 'owner'
 export const ownerStorageKey = prefix + ownerName
 export const tokenStorageKey = `${prefix}token`
 
-export const ownerOfState = ({ company, user }: Pick<SessionState, 'company' | 'user'>): string => ownerOf(company.id, user)
+export const ownerOfState = ({ company, user }: Pick<SessionState, 'company' | 'user'>): string =>
+  ownerOf(company.id, user)
 /** Who is signed in by what all tabs share; '' for nobody. */
 export const keptOwner = (): string => (parse(localStorage.getItem(ownerStorageKey)) as string | undefined) ?? ''
 
@@ -106,7 +107,8 @@ export function forgetState(): void {
 }
 
 const keyCookie = 'pathshala_key'
-export const sessionKey = (): string | undefined => new RegExp(`(?:^|; )${keyCookie}=([^;]+)`).exec(document.cookie)?.[1]
+export const sessionKey = (): string | undefined =>
+  new RegExp(`(?:^|; )${keyCookie}=([^;]+)`).exec(document.cookie)?.[1]
 
 function setCookie(name: string, value: number): void {
   document.cookie = `${prefix}${name}=${value}; path=/; max-age=${365 * 24 * 60 * 60}; samesite=lax`

@@ -8,7 +8,11 @@ const session = await import('./session.ts')
 const { keptState } = await import('./session-storage.ts')
 const { sessionHeaders } = await import('./api.ts')
 
-const base64url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 const keyBytes = new Uint8Array(32).fill(7)
 const key = base64url(keyBytes)
 
@@ -28,7 +32,17 @@ function buildState(overrides: Partial<SessionState> = {}): SessionState {
   return {
     token: tokenFor(seal('12')),
     permissions: seal('["student-read","receipt-read"]'),
-    user: { id: 12, full_name: 'Sita Rai', email: null, profile_image: null, roles: [], ut: 'admin', auth_expiry: null, class_teacher: false, password_is_temporary: false },
+    user: {
+      id: 12,
+      full_name: 'Sita Rai',
+      email: null,
+      profile_image: null,
+      roles: [],
+      ut: 'admin',
+      auth_expiry: null,
+      class_teacher: false,
+      password_is_temporary: false,
+    },
     role: { slug: 'accountant', name: 'Accountant' },
     company: { id: 1, name: 'Himalaya', name_np: null, logo: null, services: [{ name: 'ACCOUNT' }], features: {} },
     batch: frame,
@@ -42,7 +56,9 @@ beforeEach(async () => {
   browser.session.clear()
   browser.cookies.clear()
   browser.cookies.set('pathshala_key', key)
-  await session.startSession({ capabilitiesOf: (role, _teacher, services) => (services.includes('ACCOUNT') ? [role] : []) })
+  await session.startSession({
+    capabilitiesOf: (role, _teacher, services) => (services.includes('ACCOUNT') ? [role] : []),
+  })
 })
 
 describe('nobody is signed in', () => {
@@ -52,7 +68,9 @@ describe('nobody is signed in', () => {
   })
 
   it('when the permissions do not decrypt', async () => {
-    expect(await session.saveSession(buildState({ permissions: seal('["student-read"]', new Uint8Array(32)) }))).toBe(false)
+    expect(await session.saveSession(buildState({ permissions: seal('["student-read"]', new Uint8Array(32)) }))).toBe(
+      false,
+    )
   })
 
   it('when the subject does not decrypt to a number', async () => {
@@ -111,7 +129,13 @@ describe('a session', () => {
 
   it('sends the fiscal year for the accountant only', async () => {
     await session.saveSession(buildState())
-    expect(sessionHeaders()).toMatchObject({ 'X-Batch-Id': '4', 'X-Fiscal-Year-Id': '9', 'X-Role': 'accountant', 'X-Domain': 'school.test', 'X-Requested-With': 'XMLHttpRequest' })
+    expect(sessionHeaders()).toMatchObject({
+      'X-Batch-Id': '4',
+      'X-Fiscal-Year-Id': '9',
+      'X-Role': 'accountant',
+      'X-Domain': 'school.test',
+      'X-Requested-With': 'XMLHttpRequest',
+    })
     await session.saveSession(buildState({ role: { slug: 'teacher', name: 'Teacher' } }))
     expect(sessionHeaders()).not.toHaveProperty('X-Fiscal-Year-Id')
   })
@@ -127,7 +151,9 @@ describe('a session', () => {
     vi.stubGlobal('crypto', { subtle: undefined })
     expect(await session.saveSession(buildState())).toBe(true)
     expect(session.can('student-read')).toBe(true)
-    expect(await session.saveSession(buildState({ permissions: seal('["student-read"]', new Uint8Array(32)) }))).toBe(false)
+    expect(await session.saveSession(buildState({ permissions: seal('["student-read"]', new Uint8Array(32)) }))).toBe(
+      false,
+    )
     vi.unstubAllGlobals()
   })
 

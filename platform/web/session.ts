@@ -6,7 +6,20 @@ import { nowHere } from './clock.ts'
 import { getOwner, keepRead, keptRead, setOwner } from './owner.ts'
 import { followPerson, followSchool, type Preferences, usePreferences } from './preferences.ts'
 import { permissionsOf, subjectOf } from './sealed.ts'
-import { type Frame, forgetState, keepState, keptOwner, keptState, ownerOfState, ownerStorageKey, tokenStorageKey, type SessionCompany, sessionKey, type SessionState, type SessionUser } from './session-storage.ts'
+import {
+  type Frame,
+  forgetState,
+  keepState,
+  keptOwner,
+  keptState,
+  ownerOfState,
+  ownerStorageKey,
+  tokenStorageKey,
+  type SessionCompany,
+  sessionKey,
+  type SessionState,
+  type SessionUser,
+} from './session-storage.ts'
 import { createStore, useStore } from './store.ts'
 
 export type { Frame, SessionCompany, SessionState, SessionUser } from './session-storage.ts'
@@ -165,8 +178,22 @@ async function open(state: SessionState | undefined): Promise<Session | undefine
   if (!permissions || subject === undefined || subject !== state.user.id) return undefined
   if (hasExpired(state.user.auth_expiry, nowHere())) return undefined
   const { token, user, role, company } = state
-  const capabilities = new Set(capabilitiesOf(role.slug, user.class_teacher, company.services.map((service) => service.name)))
-  return { token, user, role, company, batch: state.batch ?? null, fiscalYear: state.fiscal_year ?? null, actor: { ut: user.ut, role: role.slug, permissions, capabilities, lacks: new Set(company.lacks) } }
+  const capabilities = new Set(
+    capabilitiesOf(
+      role.slug,
+      user.class_teacher,
+      company.services.map((service) => service.name),
+    ),
+  )
+  return {
+    token,
+    user,
+    role,
+    company,
+    batch: state.batch ?? null,
+    fiscalYear: state.fiscal_year ?? null,
+    actor: { ut: user.ut, role: role.slug, permissions, capabilities, lacks: new Set(company.lacks) },
+  }
 }
 
 /** The day is that of Nepal. */

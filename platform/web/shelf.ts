@@ -27,7 +27,9 @@ export function shelfOf(shelf: string, atMost: number): Shelf {
       rows()
       // another tab of the same person may have kept more meanwhile
       const { [name]: _former, ...others } = { ...memory!.rows, ...keptRead<Record<string, Kept>>(shelf) }
-      const newest = Object.entries(others).sort(([, a], [, b]) => b.at - a.at).slice(0, atMost - 1)
+      const newest = Object.entries(others)
+        .sort(([, a], [, b]) => b.at - a.at)
+        .slice(0, atMost - 1)
       memory = { owner: getOwner(), rows: Object.fromEntries(value ? [[name, value], ...newest] : newest) }
       try {
         keepRead(shelf, memory.rows)

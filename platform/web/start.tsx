@@ -44,7 +44,13 @@ export async function start(parts: AppParts): Promise<void> {
   })
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colourScheme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colourScheme}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
         <RouterProvider router={router} />
       </MantineProvider>
     </StrictMode>,

@@ -4,17 +4,94 @@
  */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-const leaf: MantineColorsTuple = ['#f0f9f5', '#def2e9', '#c2e6d5', '#a0d5bd', '#7ac1a2', '#55ac89', '#3a9371', '#1e7c5c', '#10664a', '#025139']
+const leaf: MantineColorsTuple = [
+  '#f0f9f5',
+  '#def2e9',
+  '#c2e6d5',
+  '#a0d5bd',
+  '#7ac1a2',
+  '#55ac89',
+  '#3a9371',
+  '#1e7c5c',
+  '#10664a',
+  '#025139',
+]
 /** Paid. */
-const green: MantineColorsTuple = ['#f0faf1', '#def4e0', '#c1e9c5', '#9fd8a6', '#78c484', '#53af65', '#38964d', '#1b7f37', '#0c692a', '#02531e']
+const green: MantineColorsTuple = [
+  '#f0faf1',
+  '#def4e0',
+  '#c1e9c5',
+  '#9fd8a6',
+  '#78c484',
+  '#53af65',
+  '#38964d',
+  '#1b7f37',
+  '#0c692a',
+  '#02531e',
+]
 /** Due, NG. */
-const red: MantineColorsTuple = ['#fef4f3', '#fee7e4', '#fecfcb', '#ffb0a9', '#fe8880', '#f75d59', '#db4241', '#c0242b', '#a0161f', '#820613']
+const red: MantineColorsTuple = [
+  '#fef4f3',
+  '#fee7e4',
+  '#fecfcb',
+  '#ffb0a9',
+  '#fe8880',
+  '#f75d59',
+  '#db4241',
+  '#c0242b',
+  '#a0161f',
+  '#820613',
+]
 /** Partial, waiting. */
-const yellow: MantineColorsTuple = ['#fef5eb', '#fbead4', '#f5d7af', '#eabf84', '#dba452', '#ca8a10', '#ab7302', '#8f5f02', '#754d00', '#5c3c02']
+const yellow: MantineColorsTuple = [
+  '#fef5eb',
+  '#fbead4',
+  '#f5d7af',
+  '#eabf84',
+  '#dba452',
+  '#ca8a10',
+  '#ab7302',
+  '#8f5f02',
+  '#754d00',
+  '#5c3c02',
+]
 /** Information. */
-const blue: MantineColorsTuple = ['#f1f8ff', '#e1eefe', '#c4dffe', '#9fcbfe', '#71b4fe', '#4a9cf1', '#2f82d6', '#106bbd', '#02579e', '#02447e']
-const gray: MantineColorsTuple = ['#f3f8f6', '#e9eeec', '#d9dedb', '#c4c8c6', '#acb1ae', '#959997', '#7d817f', '#676b69', '#545856', '#414543']
-const dark: MantineColorsTuple = ['#e0e6e3', '#c3c9c6', '#a6aca9', '#8b918e', '#444947', '#363b38', '#292e2c', '#1c201e', '#141816', '#0c110f']
+const blue: MantineColorsTuple = [
+  '#f1f8ff',
+  '#e1eefe',
+  '#c4dffe',
+  '#9fcbfe',
+  '#71b4fe',
+  '#4a9cf1',
+  '#2f82d6',
+  '#106bbd',
+  '#02579e',
+  '#02447e',
+]
+const gray: MantineColorsTuple = [
+  '#f3f8f6',
+  '#e9eeec',
+  '#d9dedb',
+  '#c4c8c6',
+  '#acb1ae',
+  '#959997',
+  '#7d817f',
+  '#676b69',
+  '#545856',
+  '#414543',
+]
+const dark: MantineColorsTuple = [
+  '#e0e6e3',
+  '#c3c9c6',
+  '#a6aca9',
+  '#8b918e',
+  '#444947',
+  '#363b38',
+  '#292e2c',
+  '#1c201e',
+  '#141816',
+  '#0c110f',
+]
 
 const font = "Mukta, 'Mukta fallback', 'Noto Sans Devanagari', system-ui, sans-serif"
 

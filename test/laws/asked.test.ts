@@ -26,7 +26,19 @@ for (const handler of handlers) {
 }
 const reached = new Set<string>()
 
-const tablesOf = { student_id: 'students', section_id: 'sections', grade_id: 'grades', user_id: 'staff', enroll_id: 'enrolments', exam_id: 'exams', 'student.id': 'students', 'student.userId': 'students', 'receipt.id': 'receipts', batch_id: 'batches', 'grades.id': 'grades' }
+const tablesOf = {
+  student_id: 'students',
+  section_id: 'sections',
+  grade_id: 'grades',
+  user_id: 'staff',
+  enroll_id: 'enrolments',
+  exam_id: 'exams',
+  'student.id': 'students',
+  'student.userId': 'students',
+  'receipt.id': 'receipts',
+  batch_id: 'batches',
+  'grades.id': 'grades',
+}
 
 let world: World
 let people: Person[]
@@ -36,20 +48,33 @@ const ids: Record<string, string | number> = { 'roles.slug': 'teacher' }
 beforeAll(async () => {
   world = await openWorld()
   for (const [name, table] of Object.entries(tablesOf)) {
-    const { rows } = await sql<{ id: number | string }>`select min(id::text) as id from ${sql.table(table)} where company_id = ${himalaya}`.execute(world.owner.db)
+    const { rows } = await sql<{
+      id: number | string
+    }>`select min(id::text) as id from ${sql.table(table)} where company_id = ${himalaya}`.execute(world.owner.db)
     ids[name] = rows[0]!.id
   }
   // a promotion, whose rows can be asked for
   const office = await world.signIn('administrator')
-  const next = await office.send('POST', '/api/batch', { name: 'next', start_date: '2040-01-01', end_date: '2041-01-01' })
+  const next = await office.send('POST', '/api/batch', {
+    name: 'next',
+    start_date: '2040-01-01',
+    end_date: '2041-01-01',
+  })
   ids['promotion.id'] = (await office.send('POST', '/api/promotion', { to_batch_id: next.body.data.id })).body.data.id
-  people = [await world.signIn('super'), await world.signIn('administrator'), await world.signIn('accountant'), await world.signIn('guardian'), await world.signIn('student')]
+  people = [
+    await world.signIn('super'),
+    await world.signIn('administrator'),
+    await world.signIn('accountant'),
+    await world.signIn('guardian'),
+    await world.signIn('student'),
+  ]
   await people[0]!.send('POST', '/api/super/act', { company_id: 1 })
 })
 afterAll(() => world.close())
 
 /** A text of the address that a declared value may have. */
-const sampleOf = (name: string, schema: z.core.$ZodType): string => String(ids[name] ?? textOf(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Shape))
+const sampleOf = (name: string, schema: z.core.$ZodType): string =>
+  String(ids[name] ?? textOf(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Shape))
 interface Shape {
   anyOf?: Shape[]
   enum?: unknown[]
@@ -70,7 +95,11 @@ function textOf(json: Shape): string {
   return json.pattern?.includes('1[0-4]') ? '01' : 'HIM0001'
 }
 
-const walked = handlers.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.method === 'GET' && !openPaths.has(key(endpoint)) && !endpoint.path.endsWith('/events'))
+const walked = handlers
+  .map(({ endpoint }) => endpoint)
+  .filter(
+    (endpoint) => endpoint.method === 'GET' && !openPaths.has(key(endpoint)) && !endpoint.path.endsWith('/events'),
+  )
 
 const isNeeded = (schema: z.core.$ZodType) => !(schema as z.ZodType).safeParse(undefined).success
 /** Can it say one thing only? Then nobody can be misled by it. */
@@ -79,20 +108,36 @@ const saysOne = (schema: z.core.$ZodType): boolean => {
   return json.const !== undefined || json.enum?.length === 1
 }
 /** Rows that are id and name already are their own short form. */
-const shortAlready = new Set(['GET /api/cashier slim', 'GET /api/super/batch slim', 'GET /api/own-batches slim', 'GET /api/fiscal-year slim', 'GET /api/company slim'])
+const shortAlready = new Set([
+  'GET /api/cashier slim',
+  'GET /api/super/batch slim',
+  'GET /api/own-batches slim',
+  'GET /api/fiscal-year slim',
+  'GET /api/company slim',
+])
 
 /** Asks with one optional name at a time, so that names which exclude each other are all tried. */
 async function ask(endpoint: AnyEndpoint, person: Person): Promise<void> {
   const { path } = endpoint
   const names = [...fieldsOf(endpoint.input)].filter(([name]) => !path.includes(`{${name}`))
   const needed = names.filter(([, schema]) => isNeeded(schema))
-  const say = ([name, schema]: [string, z.core.$ZodType]) => `${name}=${encodeURIComponent(name === 'token' ? String(person.id) : sampleOf(name, schema))}`
-  const place = path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) => (name === 'format' ? 'excel' : sampleOf(`${path.split('/')[2]}.${name}`, fieldsOf(endpoint.input).get(name)!)))
+  const say = ([name, schema]: [string, z.core.$ZodType]) =>
+    `${name}=${encodeURIComponent(name === 'token' ? String(person.id) : sampleOf(name, schema))}`
+  const place = path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) =>
+    name === 'format' ? 'excel' : sampleOf(`${path.split('/')[2]}.${name}`, fieldsOf(endpoint.input).get(name)!),
+  )
   const left = () => names.filter(([name, schema]) => !looked.get(key(endpoint))!.has(name) && !saysOne(schema))
   for (const one of [undefined, ...left()]) {
-    const query = [...needed.filter(([name]) => name !== one?.[0]), ...(one ? [one] : []), ...(one?.[0] === 'token' ? [] : names.filter(([name]) => name === 'token' && !needed.some(([known]) => known === name)))]
+    const query = [
+      ...needed.filter(([name]) => name !== one?.[0]),
+      ...(one ? [one] : []),
+      ...(one?.[0] === 'token'
+        ? []
+        : names.filter(([name]) => name === 'token' && !needed.some(([known]) => known === name))),
+    ]
     await person.get(`${place}?${query.map(say).join('&')}`)
-    if (path.includes('{format}') && left().length) await person.get(`${place.replace('/excel', '/pdf')}?${query.map(say).join('&')}`)
+    if (path.includes('{format}') && left().length)
+      await person.get(`${place.replace('/excel', '/pdf')}?${query.map(say).join('&')}`)
   }
 }
 
@@ -108,6 +153,8 @@ it('looks at every name of every call', { timeout: 900_000 }, async () => {
 })
 
 function unread(endpoint: AnyEndpoint): string[] {
-  const names = [...fieldsOf(endpoint.input)].filter(([name, schema]) => !looked.get(key(endpoint))!.has(name) && !saysOne(schema))
+  const names = [...fieldsOf(endpoint.input)].filter(
+    ([name, schema]) => !looked.get(key(endpoint))!.has(name) && !saysOne(schema),
+  )
   return names.map(([name]) => `${key(endpoint)} ${name}`).filter((each) => !shortAlready.has(each))
 }

@@ -17,13 +17,21 @@ afterAll(() => world.close())
 
 const compare = (resource: Resource) => differences(world.owner.db, resource, (of) => resourceNamed(of).name)
 
-it.each(resources.map(({ resource }) => [resource.name, resource] as const))('%s stands in the database as declared: run `npm run migration NAME` after a change', async (_name, resource) => {
-  expect(await compare(resource)).toEqual([])
-})
+it.each(resources.map(({ resource }) => [resource.name, resource] as const))(
+  '%s stands in the database as declared: run `npm run migration NAME` after a change',
+  async (_name, resource) => {
+    expect(await compare(resource)).toEqual([])
+  },
+)
 
 it('a changed limit, choice, key, default, need or reference is seen, and the SQL that is written for it makes the table as declared', async () => {
-  const { sections, subjects } = Object.fromEntries(resources.map(({ resource }) => [resource.name, resource as Resource])) as Record<string, Resource>
-  const changed = (resource: Resource, field: string, more: object): Resource => ({ ...resource, fields: { ...resource.fields, [field]: { ...resource.fields[field]!, ...more } } })
+  const { sections, subjects } = Object.fromEntries(
+    resources.map(({ resource }) => [resource.name, resource as Resource]),
+  ) as Record<string, Resource>
+  const changed = (resource: Resource, field: string, more: object): Resource => ({
+    ...resource,
+    fields: { ...resource.fields, [field]: { ...resource.fields[field]!, ...more } },
+  })
   const some: [Resource, string][] = [
     [changed(sections!, 'capacity', { max: 499 }), 'capacity_check'],
     [changed(sections!, 'name', { max: 21 }), 'name_check'],

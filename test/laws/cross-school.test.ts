@@ -22,12 +22,20 @@ let noSample: string[]
 let canaries: { planted: string[]; refused: string[] }
 const canary = 'Kanaripankhi'
 /** These end the walk, have no end, or change how A itself signs in; each has tests of its own. */
-const leftOut = new Set(['POST /api/logout', 'GET /api/jobs/{id}/events', 'POST /api/me/role', 'POST /api/me/password', 'PUT /api/settings/authentication'])
+const leftOut = new Set([
+  'POST /api/logout',
+  'GET /api/jobs/{id}/events',
+  'POST /api/me/role',
+  'POST /api/me/password',
+  'PUT /api/settings/authentication',
+])
 
 beforeAll(async () => {
   world = await openWorld()
   // A has somebody for every right that a school has
-  people = await Promise.all(['administrator', 'accountant', 'teacher', 'guardian', 'student'].map((name) => world.signIn(name, himalaya)))
+  people = await Promise.all(
+    ['administrator', 'accountant', 'teacher', 'guardian', 'student'].map((name) => world.signIn(name, himalaya)),
+  )
   noSample = await fillEmptyTables(world, bagmati)
   theirs = await idsOf(world, bagmati)
   canaries = await plant(world, bagmati, canary)
@@ -35,14 +43,29 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => world.close())
 
-const walked = endpoints.filter((endpoint) => !openPaths.has(key(endpoint)) && !leftOut.has(key(endpoint)) && !endpoint.machine)
+const walked = endpoints.filter(
+  (endpoint) => !openPaths.has(key(endpoint)) && !leftOut.has(key(endpoint)) && !endpoint.machine,
+)
 const numbers = () => [...new Set(theirs.flatMap(({ ids }) => ids).filter((id) => typeof id === 'number'))]
 const uuids = () => theirs.flatMap(({ ids }) => ids).filter((id) => typeof id === 'string')
-const oneOf = (table: string, not: number | string) => theirs.find((each) => each.table === table)?.ids.find((id) => id !== not)
+const oneOf = (table: string, not: number | string) =>
+  theirs.find((each) => each.table === table)?.ids.find((id) => id !== not)
 
 /** `student_id` -> an id of B's students; what names nothing we know gets one after the other. */
 function foreign(id: number | string): Ids {
-  const tables: Record<string, string> = { student: 'students', user: 'users', teacher: 'users', enrolment: 'enrolments', enroll: 'enrolments', head: 'fee_heads', fee_head: 'fee_heads', month: 'billing_months', batch: 'batches', staff: 'staff', class_teacher: 'users' }
+  const tables: Record<string, string> = {
+    student: 'students',
+    user: 'users',
+    teacher: 'users',
+    enrolment: 'enrolments',
+    enroll: 'enrolments',
+    head: 'fee_heads',
+    fee_head: 'fee_heads',
+    month: 'billing_months',
+    batch: 'batches',
+    staff: 'staff',
+    class_teacher: 'users',
+  }
   return {
     numberFor(name) {
       const thing = name.replace(/_?ids?$|Ids?$/, '').replace(/^(from|to|new|other|into)_/, '')
@@ -55,36 +78,71 @@ function foreign(id: number | string): Ids {
 
 /** The call by the first of A's people who may make it, with the ids of B in its path and its body. */
 /** Of these names those that the call declares: an unknown one is refused at the door, and behind it lies what the law is about. */
-const declaredOf = ({ input }: AnyEndpoint, pairs: [string, string][]) => pairs.filter(([name]) => fieldsOf(input).has(name))
+const declaredOf = ({ input }: AnyEndpoint, pairs: [string, string][]) =>
+  pairs.filter(([name]) => fieldsOf(input).has(name))
 
-async function ask(endpoint: AnyEndpoint, id: number | string, more: [string, string][] = []): Promise<Reply & { path: string; fits: boolean }> {
+async function ask(
+  endpoint: AnyEndpoint,
+  id: number | string,
+  more: [string, string][] = [],
+): Promise<Reply & { path: string; fits: boolean }> {
   const { input, fits } = inputFor(endpoint, foreign(id))
   const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\??\}/g)].map(([, name]) => name!))
-  const url = endpoint.path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) => (name === 'format' ? 'excel' : encodeURIComponent(String(/id$/i.test(name) && typeof input[name] !== 'string' ? id : (input[name] ?? id)))))
+  const url = endpoint.path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) =>
+    name === 'format'
+      ? 'excel'
+      : encodeURIComponent(String(/id$/i.test(name) && typeof input[name] !== 'string' ? id : (input[name] ?? id))),
+  )
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)))
-  const texts = Object.entries(body).filter(([name, value]) => value != null && name !== 'token' && name !== 'columns').map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
+  const texts = Object.entries(body)
+    .filter(([name, value]) => value != null && name !== 'token' && name !== 'columns')
+    .map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
   let reply: Reply | undefined
   let path = url
   for (const person of people) {
-    path = endpoint.method === 'GET' ? `${url}?${new URLSearchParams([...texts, ...declaredOf(endpoint, [['token', String(person.id)], ...more])])}` : url
-    reply = await world.call(endpoint.method, path, { token: person.token, headers: { 'x-domain': 'bagmati.localhost', 'x-company-id': String(bagmati) }, ...(endpoint.method === 'GET' ? {} : { body }) })
+    path =
+      endpoint.method === 'GET'
+        ? `${url}?${new URLSearchParams([...texts, ...declaredOf(endpoint, [['token', String(person.id)], ...more])])}`
+        : url
+    reply = await world.call(endpoint.method, path, {
+      token: person.token,
+      headers: { 'x-domain': 'bagmati.localhost', 'x-company-id': String(bagmati) },
+      ...(endpoint.method === 'GET' ? {} : { body }),
+    })
     if (reply.status !== 403 || reply.body?.error?.code !== 'no-right') break
   }
   return { ...reply!, path, fits }
 }
 
-interface Reached { calls: Set<string>; fits: Set<string>; past: Set<string> }
+interface Reached {
+  calls: Set<string>
+  fits: Set<string>
+  past: Set<string>
+}
 const reached = (): Reached => ({ calls: new Set(), fits: new Set(), past: new Set() })
 
 function count(so: Reached, endpoint: AnyEndpoint, reply: Reply & { fits: boolean }): void {
   so.calls.add(key(endpoint))
   if (reply.fits) so.fits.add(key(endpoint))
   // past the door: the right was held and the shape was right; what the handler then says is its answer to foreign ids
-  if (reply.fits && !(endpoint.method === 'GET' && reply.status === 422) && !(reply.status === 403 && reply.body?.error?.code === 'no-right') && reply.status !== 401) so.past.add(key(endpoint))
+  if (
+    reply.fits &&
+    !(endpoint.method === 'GET' && reply.status === 422) &&
+    !(reply.status === 403 && reply.body?.error?.code === 'no-right') &&
+    reply.status !== 401
+  )
+    so.past.add(key(endpoint))
 }
 
 /** Calls of the platform's own people: no role of a school has their right. */
-const ofSchool = builtInRoles.filter(({ slug }) => slug !== 'super').map(({ slug, permissions }) => ({ ut: 'admin' as const, role: slug, permissions: new Set<string>(permissions), capabilities: new Set<string>(capabilitiesOf(slug, true, ['ACCOUNT'])) }))
+const ofSchool = builtInRoles
+  .filter(({ slug }) => slug !== 'super')
+  .map(({ slug, permissions }) => ({
+    ut: 'admin' as const,
+    role: slug,
+    permissions: new Set<string>(permissions),
+    capabilities: new Set<string>(capabilitiesOf(slug, true, ['ACCOUNT'])),
+  }))
 const ofPlatform = walked.filter(({ right }) => !ofSchool.some((actor) => hasRight(actor, right))).map(key)
 /** Says 'no right' itself, of a section that is not the asker's. */
 const refusesItself = ['POST /api/attendance']
@@ -98,7 +156,9 @@ function expectShare(so: Reached): void {
 
 it('stands on ids from every table and canaries in every column that takes them', () => {
   const without = theirs.filter(({ ids }) => !ids.length).map(({ table }) => table)
-  console.info(`cross-school: every table but ${noSample.length} has rows of B; ${theirs.length - without.length} of ${theirs.length} gave ids, the others have none of their own (${without.join(' ')}); ${canaries.planted.length} columns hold canaries, ${canaries.refused.length} refuse them`)
+  console.info(
+    `cross-school: every table but ${noSample.length} has rows of B; ${theirs.length - without.length} of ${theirs.length} gave ids, the others have none of their own (${without.join(' ')}); ${canaries.planted.length} columns hold canaries, ${canaries.refused.length} refuse them`,
+  )
   // a line of a promotion is one only with its decision, and is reached by the promotion's id
   expect(noSample).toEqual(['promotion_rows'])
   expect(theirs.length - without.length).toBeGreaterThan(45)
@@ -110,8 +170,20 @@ it('A fetches nothing of B, by any path, id or header', { timeout: 600_000 }, as
   const so = reached()
   for (const endpoint of walked.filter((each) => each.method === 'GET')) {
     const ids = endpoint.path.includes('{') ? [...numbers(), ...uuids()] : [numbers()[0]!]
-    const named: [string, string][][] = [[], [['rowsPerPage', '500']], [['companyId', String(bagmati)], ['super_mode_company_id', String(bagmati)], ['rowsPerPage', '500']], [['search', canary]], [['code', 'BAG0001']]]
-    const queries = endpoint.path.includes('{') ? [[]] : named.filter((pairs, at) => at === 0 || declaredOf(endpoint, pairs).length)
+    const named: [string, string][][] = [
+      [],
+      [['rowsPerPage', '500']],
+      [
+        ['companyId', String(bagmati)],
+        ['super_mode_company_id', String(bagmati)],
+        ['rowsPerPage', '500'],
+      ],
+      [['search', canary]],
+      [['code', 'BAG0001']],
+    ]
+    const queries = endpoint.path.includes('{')
+      ? [[]]
+      : named.filter((pairs, at) => at === 0 || declaredOf(endpoint, pairs).length)
     for (const id of ids) {
       for (const more of queries) {
         const reply = await ask(endpoint, id, more)

@@ -21,7 +21,12 @@ async function someIds(): Promise<number[]> {
     where n.nspname = 'public' and c.relkind = 'r'`.execute(world.owner.db)
   const found = new Set<number>()
   for (const { name } of tables) {
-    const { rows } = await sql<{ a: number | null; b: number | null }>`select min(id) as a, max(id) as b from ${sql.table(name)} where company_id in (${himalaya}, ${bagmati}) group by company_id`.execute(world.owner.db)
+    const { rows } = await sql<{
+      a: number | null
+      b: number | null
+    }>`select min(id) as a, max(id) as b from ${sql.table(name)} where company_id in (${himalaya}, ${bagmati}) group by company_id`.execute(
+      world.owner.db,
+    )
     for (const { a, b } of rows) for (const id of [a, b]) if (id !== null) found.add(id)
   }
   return [...found].sort((a, b) => a - b)
@@ -29,32 +34,44 @@ async function someIds(): Promise<number[]> {
 
 const nobody = 987_654_321
 const leastRefused: Record<string, number> = { guardian: 50, student: 50, teacher: 500, administrator: 1000 }
-const withId = endpoints.filter((endpoint) => !openPaths.has(key(endpoint)) && /^[^{]*\{(\w*id|\w+Id)\}[^{]*$/.test(endpoint.path) && !/files|jobs|sessions|imports?\//.test(endpoint.path))
+const withId = endpoints.filter(
+  (endpoint) =>
+    !openPaths.has(key(endpoint)) &&
+    /^[^{]*\{(\w*id|\w+Id)\}[^{]*$/.test(endpoint.path) &&
+    !/files|jobs|sessions|imports?\//.test(endpoint.path),
+)
 const said = ({ status, body }: Reply) => `${status} ${typeof body === 'object' ? body.message : ''}`
 
 async function ask(person: Person, endpoint: (typeof withId)[number], id: number): Promise<string> {
   const path = pathOf(endpoint, id)
   const fields = fieldsOf(endpoint.input)
-  if (endpoint.method === 'GET') return said(await person.get(`${path}${fields.has('token') ? `?token=${person.id}` : ''}`))
-  const body = Object.entries({ reason: 'a reason', name: 'X', title: 'X', text: 'X', amount: 100 }).filter(([name]) => fields.has(name))
+  if (endpoint.method === 'GET')
+    return said(await person.get(`${path}${fields.has('token') ? `?token=${person.id}` : ''}`))
+  const body = Object.entries({ reason: 'a reason', name: 'X', title: 'X', text: 'X', amount: 100 }).filter(([name]) =>
+    fields.has(name),
+  )
   return said(await person.send(endpoint.method, path, Object.fromEntries(body)))
 }
 
-it.each(['guardian', 'student', 'teacher', 'administrator'])('asked by a %s', { timeout: 300_000 }, async (username) => {
-  const person = await world.signIn(username, himalaya)
-  const wrong: string[] = []
-  let refused = 0
-  for (const endpoint of withId) {
-    const missing = await ask(person, endpoint, nobody)
-    // who has no right is told so whatever he names; a body that is wrong is told before the row is looked for
-    if (/^(403|422|405)/.test(missing)) continue
-    for (const id of ids) {
-      const answer = await ask(person, endpoint, id)
-      if (!answer.startsWith('404')) continue
-      refused++
-      if (answer !== missing) wrong.push(`${key(endpoint)} ${id}: ${answer}, and of nothing: ${missing}`)
+it.each(['guardian', 'student', 'teacher', 'administrator'])(
+  'asked by a %s',
+  { timeout: 300_000 },
+  async (username) => {
+    const person = await world.signIn(username, himalaya)
+    const wrong: string[] = []
+    let refused = 0
+    for (const endpoint of withId) {
+      const missing = await ask(person, endpoint, nobody)
+      // who has no right is told so whatever he names; a body that is wrong is told before the row is looked for
+      if (/^(403|422|405)/.test(missing)) continue
+      for (const id of ids) {
+        const answer = await ask(person, endpoint, id)
+        if (!answer.startsWith('404')) continue
+        refused++
+        if (answer !== missing) wrong.push(`${key(endpoint)} ${id}: ${answer}, and of nothing: ${missing}`)
+      }
     }
-  }
-  expect(wrong).toEqual([])
-  expect(refused).toBeGreaterThan(leastRefused[username]!)
-})
+    expect(wrong).toEqual([])
+    expect(refused).toBeGreaterThan(leastRefused[username]!)
+  },
+)

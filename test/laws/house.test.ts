@@ -12,16 +12,42 @@ afterAll(() => world.close())
 
 /** What leans upwards today. Each goes when its door or slot is there; a new one is refused. */
 const known = [
-  'academics -> students queries', 'access -> academics queries', 'access -> fees queries', 'access -> students queries', 'attendance -> people queries',
-  'platform -> academics calls', 'platform -> academics queries', 'platform -> access calls', 'platform -> access queries', 'platform -> messages calls', 'platform -> schools calls', 'platform -> schools queries', 'platform -> students calls',
-  'schools -> academics calls', 'schools -> access calls',
-  'students -> attendance calls', 'students -> attendance queries', 'students -> fees calls', 'students -> fees queries', 'students -> portal calls', 'students -> portal queries',
+  'academics -> students queries',
+  'access -> academics queries',
+  'access -> fees queries',
+  'access -> students queries',
+  'attendance -> people queries',
+  'platform -> academics calls',
+  'platform -> academics queries',
+  'platform -> access calls',
+  'platform -> access queries',
+  'platform -> messages calls',
+  'platform -> schools calls',
+  'platform -> schools queries',
+  'platform -> students calls',
+  'schools -> academics calls',
+  'schools -> access calls',
+  'students -> attendance calls',
+  'students -> attendance queries',
+  'students -> fees calls',
+  'students -> fees queries',
+  'students -> portal calls',
+  'students -> portal queries',
 ]
 
 describe('the house', () => {
   it('knows an owner of every table and view', async () => {
-    const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p')`.execute(world.owner.db)
-    expect(rows.map(({ name }) => name).filter((name) => !name.startsWith('pgboss')).sort()).toEqual([...ownerOfTable.keys()].sort())
+    const { rows } = await sql<{
+      name: string
+    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p')`.execute(
+      world.owner.db,
+    )
+    expect(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => !name.startsWith('pgboss'))
+        .sort(),
+    ).toEqual([...ownerOfTable.keys()].sort())
     expect(ownerOfTable.size).toBe(platformTables.length + features.reduce((sum, { tables }) => sum + tables.length, 0))
   })
   it('leans upwards nowhere new: ask by the door of a room that is needed, or by a slot that the higher room fills', () => {
@@ -31,6 +57,10 @@ describe('the house', () => {
     expect(arrows.filter(isUpwards).map(({ from, to, way }) => `${from} -> ${to} ${way}`)).toEqual(known)
   })
   it('reads tables in SQL and in the words of the query builder', () => {
-    expect(tablesIn("sql`select 1 from dues d join enrolments e on true`; tx.insertInto('receipts'); update users set x = 1; from nowhere")).toEqual(['dues', 'enrolments', 'users', 'receipts'])
+    expect(
+      tablesIn(
+        "sql`select 1 from dues d join enrolments e on true`; tx.insertInto('receipts'); update users set x = 1; from nowhere",
+      ),
+    ).toEqual(['dues', 'enrolments', 'users', 'receipts'])
   })
 })

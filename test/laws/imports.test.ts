@@ -16,7 +16,9 @@ interface Import {
 const imports: Import[] = roots.flatMap(filesOf).flatMap((from) => {
   const text = readFileSync(join(projectRoot, from), 'utf8')
   const found = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
-  return [...found].map((match) => ({ from, to: target(from, match[1]!) })).filter((each): each is Import => each.to !== undefined)
+  return [...found]
+    .map((match) => ({ from, to: target(from, match[1]!) }))
+    .filter((each): each is Import => each.to !== undefined)
 })
 
 function filesOf(folder: string): string[] {
@@ -29,11 +31,18 @@ function filesOf(folder: string): string[] {
 
 function target(from: string, name: string): string | undefined {
   if (name.startsWith('#')) return name.slice(1)
-  if (name.startsWith('.')) return relative(projectRoot, resolve(projectRoot, dirname(from), name)).replaceAll('\\', '/')
+  if (name.startsWith('.'))
+    return relative(projectRoot, resolve(projectRoot, dirname(from), name)).replaceAll('\\', '/')
   return undefined
 }
 
-const side = (path: string) => /\/(contract|server|web)\//.exec(path)?.[1] ?? (/\/(input|cell)\.tsx$|fields\/(inputs|cells|input-props)\.tsx$/.test(path) ? 'web' : /\/column\.ts$|fields\/columns\.ts$/.test(path) ? 'server' : 'contract')
+const side = (path: string) =>
+  /\/(contract|server|web)\//.exec(path)?.[1] ??
+  (/\/(input|cell)\.tsx$|fields\/(inputs|cells|input-props)\.tsx$/.test(path)
+    ? 'web'
+    : /\/column\.ts$|fields\/columns\.ts$/.test(path)
+      ? 'server'
+      : 'contract')
 const area = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
 const broken = (rule: (each: Import) => boolean) => imports.filter(rule).map(({ from, to }) => `${from} -> ${to}`)
 
@@ -41,11 +50,25 @@ describe('imports', () => {
   it('are found at all', () => expect(imports.length).toBeGreaterThan(200))
 
   it('of a contract are contracts: move the shared part into a contract, or the code to where it runs', () => {
-    expect(broken(({ from, to }) => side(from) === 'contract' && !/^(app|nepal|documents)\//.test(from) && /^(features|platform)\//.test(to) && side(to) !== 'contract')).toEqual([])
+    expect(
+      broken(
+        ({ from, to }) =>
+          side(from) === 'contract' &&
+          !/^(app|nepal|documents)\//.test(from) &&
+          /^(features|platform)\//.test(to) &&
+          side(to) !== 'contract',
+      ),
+    ).toEqual([])
   })
   it('never cross from server to web or back: what both need is a contract', () => {
     // words are data, which both sides read
-    expect(broken(({ from, to }) => !to.endsWith('.json') && ((side(from) === 'server' && side(to) === 'web') || (side(from) === 'web' && side(to) === 'server')))).toEqual([])
+    expect(
+      broken(
+        ({ from, to }) =>
+          !to.endsWith('.json') &&
+          ((side(from) === 'server' && side(to) === 'web') || (side(from) === 'web' && side(to) === 'server')),
+      ),
+    ).toEqual([])
   })
   it('of the platform know no feature: hand it in as a parameter', () => {
     expect(broken(({ from, to }) => from.startsWith('platform/') && /^(features|app)\//.test(to))).toEqual([])
@@ -53,12 +76,16 @@ describe('imports', () => {
   it('of nepal/ are of nepal/ only', () => {
     expect(broken(({ from, to }) => from.startsWith('nepal/') && !to.startsWith('nepal/'))).toEqual([])
   })
-  it("of another feature go through its server/index.ts, web/shared.ts or its contract/, and only where `needs` says so", () => {
+  it('of another feature go through its server/index.ts, web/shared.ts or its contract/, and only where `needs` says so', () => {
     const needs = new Map(features.map((feature) => [feature.name as string, reach(feature.name)]))
     const wrong = broken(({ from, to }) => {
       const [a, b] = [area(from), area(to)]
       if (!a || !b || a === b) return false
-      const door = to.startsWith(`features/${b}/contract/`) || to === `features/${b}/server/index.ts` || to === `features/${b}/web/index.tsx` || to === `features/${b}/web/shared.ts`
+      const door =
+        to.startsWith(`features/${b}/contract/`) ||
+        to === `features/${b}/server/index.ts` ||
+        to === `features/${b}/web/index.tsx` ||
+        to === `features/${b}/web/shared.ts`
       return !door || !needs.get(a)?.has(b)
     })
     expect(wrong).toEqual([])
@@ -77,13 +104,19 @@ function reach(name: string, seen = new Set<string>()): Set<string> {
 
 describe('features', () => {
   it('are all in the one list', () => {
-    const folders = readdirSync(join(projectRoot, 'features')).filter((name) => existsSync(join(projectRoot, 'features', name, 'feature.ts')))
+    const folders = readdirSync(join(projectRoot, 'features')).filter((name) =>
+      existsSync(join(projectRoot, 'features', name, 'feature.ts')),
+    )
     expect(folders.sort()).toEqual(features.map((feature) => feature.name as string).sort())
   })
   it('need each other without a circle', () => {
     for (const feature of features) expect(reach(feature.name).has(feature.name), feature.name).toBe(false)
   })
   it('each have a README of their room', () => {
-    expect(features.filter((feature) => !existsSync(join(projectRoot, 'features', feature.name, 'README.md'))).map((feature) => feature.name)).toEqual([])
+    expect(
+      features
+        .filter((feature) => !existsSync(join(projectRoot, 'features', feature.name, 'README.md')))
+        .map((feature) => feature.name),
+    ).toEqual([])
   })
 })

@@ -13,7 +13,9 @@ type Path = (string | number)[]
 
 /** The input, and whether it has the declared shape (a law counts that). */
 export function inputFor(endpoint: AnyEndpoint, ids: Ids): { input: Record<string, unknown>; fits: boolean } {
-  const tries = (['input', 'output'] as const).flatMap((io) => [true, false].map((optional) => start(endpoint.input, io, ids, optional)))
+  const tries = (['input', 'output'] as const).flatMap((io) =>
+    [true, false].map((optional) => start(endpoint.input, io, ids, optional)),
+  )
   for (const input of tries) if (repair(endpoint.input, input, ids)) return { input, fits: true }
   return { input: tries[0]!, fits: false }
 }
@@ -24,7 +26,8 @@ function start(schema: z.ZodType, io: 'input' | 'output', ids: Ids, optional: bo
   return typeof made === 'object' && made ? (made as Record<string, unknown>) : {}
 }
 
-const isId = (name: string) => /(^|_)ids?$|Ids?$|^(grade|section|student|subject|guardian|user|teacher|batch|exam|device|department)s?$/.test(name)
+const isId = (name: string) =>
+  /(^|_)ids?$|Ids?$|^(grade|section|student|subject|guardian|user|teacher|batch|exam|device|department)s?$/.test(name)
 
 function sample(json: Json, root: Json, name: string, ids: Ids, optional: boolean): unknown {
   if (json.$ref) return undefined
@@ -34,12 +37,19 @@ function sample(json: Json, root: Json, name: string, ids: Ids, optional: boolea
   if (json.enum) return json.enum[0]
   if ('const' in json) return json.const
   switch (json.type) {
-    case 'object': return objectOf(json, root, ids, optional)
-    case 'array': return [sample(json.items ?? {}, root, name, ids, optional)]
-    case 'boolean': return false
-    case 'integer': case 'number': return isId(name) ? ids.numberFor(name) : Math.max(json.minimum ?? 1, (json.exclusiveMinimum ?? 0) + 1)
-    case 'string': return textOf(json, name, ids)
-    default: return isId(name) ? ids.numberFor(name) : 'Text'
+    case 'object':
+      return objectOf(json, root, ids, optional)
+    case 'array':
+      return [sample(json.items ?? {}, root, name, ids, optional)]
+    case 'boolean':
+      return false
+    case 'integer':
+    case 'number':
+      return isId(name) ? ids.numberFor(name) : Math.max(json.minimum ?? 1, (json.exclusiveMinimum ?? 0) + 1)
+    case 'string':
+      return textOf(json, name, ids)
+    default:
+      return isId(name) ? ids.numberFor(name) : 'Text'
   }
 }
 
@@ -49,12 +59,35 @@ function objectOf(json: Json, root: Json, ids: Ids, optional: boolean): Json {
   return Object.fromEntries(own.map(([name, part]) => [name, sample(part, root, name, ids, optional)]))
 }
 
-const words = ['2026-11-20', '08', '2083', '10:15', '#0a7f5a', '9841000123', 'a1@example.com', 'Word-12345', '123456', '15min', 'excel', '2083/84', 'grade', 'name', '12', 'Some text that is long enough']
+const words = [
+  '2026-11-20',
+  '08',
+  '2083',
+  '10:15',
+  '#0a7f5a',
+  '9841000123',
+  'a1@example.com',
+  'Word-12345',
+  '123456',
+  '15min',
+  'excel',
+  '2083/84',
+  'grade',
+  'name',
+  '12',
+  'Some text that is long enough',
+]
 
 function textOf(json: Json, name: string, ids: Ids): string {
   if (json.format === 'uuid' || /client_id|uuid/.test(name)) return ids.uuid
   const long = (word: string) => (json.minLength ?? 0) <= word.length && word.length <= (json.maxLength ?? 999)
-  const fitting = [...(/day|date|_on$|from|to$/.test(name) ? [words[0]!] : []), ...(/mobile|phone/.test(name) ? ['9841000123'] : []), ...(/email/.test(name) ? ['a1@example.com'] : []), 'Text', ...words]
+  const fitting = [
+    ...(/day|date|_on$|from|to$/.test(name) ? [words[0]!] : []),
+    ...(/mobile|phone/.test(name) ? ['9841000123'] : []),
+    ...(/email/.test(name) ? ['a1@example.com'] : []),
+    'Text',
+    ...words,
+  ]
   return fitting.find((word) => long(word) && (!json.pattern || new RegExp(json.pattern, 'u').test(word))) ?? 'Text'
 }
 
@@ -79,13 +112,33 @@ function please(schema: z.ZodType, input: Record<string, unknown>, issue: z.core
   const name = String(path.findLast((part) => typeof part === 'string') ?? '')
   const at = path.join('.')
   const values: unknown[] = [
-    ...('values' in issue ? (issue.values as unknown[]) : []), ...(isId(name) ? [ids.numberFor(name), [ids.numberFor(name)], ids.uuid] : []),
-    ...words, 'Text', 1, 12, 100, 8, ids.uuid, true, [ids.numberFor(name)], [], {}, [{}], ['Text'], undefined, null, { 1: 1 },
+    ...('values' in issue ? (issue.values as unknown[]) : []),
+    ...(isId(name) ? [ids.numberFor(name), [ids.numberFor(name)], ids.uuid] : []),
+    ...words,
+    'Text',
+    1,
+    12,
+    100,
+    8,
+    ids.uuid,
+    true,
+    [ids.numberFor(name)],
+    [],
+    {},
+    [{}],
+    ['Text'],
+    undefined,
+    null,
+    { 1: 1 },
   ]
   for (const value of values) {
     put(input, path, value)
     const after = schema.safeParse(input)
-    if (after.success || !after.error.issues.some((each) => [each, deepest(each)].some((one) => one.path.join('.') === at))) return true
+    if (
+      after.success ||
+      !after.error.issues.some((each) => [each, deepest(each)].some((one) => one.path.join('.') === at))
+    )
+      return true
   }
   return false
 }

@@ -20,16 +20,33 @@ const inherited = Object.getOwnPropertyNames(Object.prototype)
 /** Fields that choose one of our own names, though their shape is a text. */
 const named = new Set(['sortBy', 'columns'])
 
-interface Shape { type?: string; enum?: unknown[] }
+interface Shape {
+  type?: string
+  enum?: unknown[]
+}
 
 /** Each field of a call that takes one of a list of names. */
 function choosing(endpoint: AnyEndpoint): string[] {
-  const json = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Shape>; allOf?: { properties?: Record<string, Shape> }[] }
-  const fields: Record<string, Shape> = Object.assign({}, json.properties, ...(json.allOf ?? []).map((part) => part.properties))
-  return Object.entries(fields).filter(([name, shape]) => (named.has(name) || (shape.enum && shape.type === 'string')) && !endpoint.path.includes(`{${name}}`)).map(([name]) => name)
+  const json = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Shape>
+    allOf?: { properties?: Record<string, Shape> }[]
+  }
+  const fields: Record<string, Shape> = Object.assign(
+    {},
+    json.properties,
+    ...(json.allOf ?? []).map((part) => part.properties),
+  )
+  return Object.entries(fields)
+    .filter(
+      ([name, shape]) =>
+        (named.has(name) || (shape.enum && shape.type === 'string')) && !endpoint.path.includes(`{${name}}`),
+    )
+    .map(([name]) => name)
 }
 
-const walked = endpoints.filter((endpoint) => !openPaths.has(key(endpoint))).flatMap((endpoint) => choosing(endpoint).map((field) => ({ endpoint, field })))
+const walked = endpoints
+  .filter((endpoint) => !openPaths.has(key(endpoint)))
+  .flatMap((endpoint) => choosing(endpoint).map((field) => ({ endpoint, field })))
 
 it('knows the lists', () => {
   expect(walked.filter(({ field }) => field === 'sortBy').length).toBeGreaterThan(40)
@@ -43,8 +60,14 @@ it('every one of them is refused at its field', { timeout: 240_000 }, async () =
     const person = endpoint.right === 'super' ? boss : office
     for (const name of inherited) {
       const sent = { [field]: name, ...(fieldsOf(endpoint.input).has('token') && { token: String(person.id) }) }
-      const { status, body } = endpoint.method === 'GET' ? await person.get(`${pathOf(endpoint)}?${new URLSearchParams(sent).toString()}`) : await person.send(endpoint.method, pathOf(endpoint), sent)
-      if (status !== 422 || !body.errors?.[field]) wrong.push(`${key(endpoint)} ${field}=${name} -> ${status} ${JSON.stringify(body?.errors ?? body).slice(0, 80)}`)
+      const { status, body } =
+        endpoint.method === 'GET'
+          ? await person.get(`${pathOf(endpoint)}?${new URLSearchParams(sent).toString()}`)
+          : await person.send(endpoint.method, pathOf(endpoint), sent)
+      if (status !== 422 || !body.errors?.[field])
+        wrong.push(
+          `${key(endpoint)} ${field}=${name} -> ${status} ${JSON.stringify(body?.errors ?? body).slice(0, 80)}`,
+        )
     }
   }
   expect(wrong.slice(0, 40), `${wrong.length} of ${walked.length * inherited.length}`).toEqual([])

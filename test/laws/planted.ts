@@ -13,14 +13,20 @@ export interface TableIds {
 export async function idsOf(world: World, company: number, most = 2): Promise<TableIds[]> {
   const { rows: tables } = await sql<{ name: string; has_id: boolean }>`
     select table_name as name, bool_or(column_name = 'id') as has_id from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name having bool_or(column_name = 'company_id') order by table_name`.execute(world.owner.db)
+    where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name having bool_or(column_name = 'company_id') order by table_name`.execute(
+    world.owner.db,
+  )
   const found: TableIds[] = []
   for (const { name, has_id } of tables) {
     if (!has_id) {
       found.push({ table: name, ids: [] })
       continue
     }
-    const { rows } = await sql<{ id: string }>`select id::text as id from ${sql.table(name)} where company_id = ${company} order by id desc limit ${most}`.execute(world.owner.db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id::text as id from ${sql.table(name)} where company_id = ${company} order by id desc limit ${most}`.execute(
+      world.owner.db,
+    )
     found.push({ table: name, ids: rows.map(({ id }) => (/^\d+$/.test(id) ? Number(id) : id)) })
   }
   return found
@@ -37,37 +43,76 @@ export async function fillEmptyTables(world: World, company: number): Promise<st
       (select t.relname from pg_constraint k join pg_class t on t.oid = k.confrelid where k.conrelid = c.oid and k.contype = 'f' and k.conkey[array_length(k.conkey, 1)] = a.attnum and t.relname <> 'companies' limit 1) as target
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attgenerated = '' and (a.attname = 'company_id' or (a.attnotnull and not a.atthasdef and a.attidentity = ''))
-      and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'company_id') order by c.relname, a.attnum`.execute(world.owner.db)
+      and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'company_id') order by c.relname, a.attnum`.execute(
+    world.owner.db,
+  )
   const empty: string[] = []
   for (const table of new Set(columns.map((each) => each.table))) {
-    const { rows: some } = await sql`select from ${sql.table(table)} where company_id = ${company} limit 1`.execute(world.owner.db)
-    if (!some.length && !(await insertSample(world, table, columns.filter((each) => each.table === table), company))) empty.push(table)
+    const { rows: some } = await sql`select from ${sql.table(table)} where company_id = ${company} limit 1`.execute(
+      world.owner.db,
+    )
+    if (
+      !some.length &&
+      !(await insertSample(
+        world,
+        table,
+        columns.filter((each) => each.table === table),
+        company,
+      ))
+    )
+      empty.push(table)
   }
   return empty
 }
 
-interface ColumnFacts { table: string; column: string; type: string; word: string | null; target: string | null }
+interface ColumnFacts {
+  table: string
+  column: string
+  type: string
+  word: string | null
+  target: string | null
+}
 
 async function insertSample(world: World, table: string, columns: ColumnFacts[], company: number): Promise<boolean> {
   // two references to one table mean two rows of it (a promotion goes from one batch to another)
   const values = columns.map(({ column, type, word, target }, at) => {
     const nth = columns.slice(0, at).filter((each) => each.target === target).length
     if (column === 'company_id') return sql`${company}::bigint`
-    if (target && type === 'bigint') return sql`coalesce((select id from ${sql.table(target)} where company_id = ${company} order by id desc offset ${nth} limit 1), ${nth + 1}::bigint)`
-    if (target && type === 'uuid') return sql`coalesce((select id from ${sql.table(target)} where company_id = ${company} limit 1), gen_random_uuid())`
+    if (target && type === 'bigint')
+      return sql`coalesce((select id from ${sql.table(target)} where company_id = ${company} order by id desc offset ${nth} limit 1), ${nth + 1}::bigint)`
+    if (target && type === 'uuid')
+      return sql`coalesce((select id from ${sql.table(target)} where company_id = ${company} limit 1), gen_random_uuid())`
     return sql.raw(sampleOf(type, word))
   })
-  return world.owner.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ column }) => sql.ref(column)))}) values (${sql.join(values)})`.execute(tx)
-  }).then(() => true, (error: Error) => {
-    console.info(`${table} takes no sample: ${error.message}`)
-    return false
-  })
+  return world.owner.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ column }) => sql.ref(column)))}) values (${sql.join(values)})`.execute(
+        tx,
+      )
+    })
+    .then(
+      () => true,
+      (error: Error) => {
+        console.info(`${table} takes no sample: ${error.message}`)
+        return false
+      },
+    )
 }
 
 function sampleOf(type: string, word: string | null): string {
-  const samples: Record<string, string> = { text: `'${word ?? '2083-01'}'`, uuid: 'gen_random_uuid()', date: "'2026-11-20'", boolean: 'true', jsonb: "'{}'", 'timestamp with time zone': 'now()', 'time without time zone': "'10:15'", 'bigint[]': "'{}'", 'text[]': "'{}'" }
+  const samples: Record<string, string> = {
+    text: `'${word ?? '2083-01'}'`,
+    uuid: 'gen_random_uuid()',
+    date: "'2026-11-20'",
+    boolean: 'true',
+    jsonb: "'{}'",
+    'timestamp with time zone': 'now()',
+    'time without time zone': "'10:15'",
+    'bigint[]': "'{}'",
+    'text[]': "'{}'",
+  }
   return samples[type] ?? '1'
 }
 
@@ -75,39 +120,70 @@ function sampleOf(type: string, word: string | null): string {
 export async function hashOf(world: World, tables: TableIds[], company: number): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   for (const { table } of tables) {
-    const { rows } = await sql<{ h: string }>`select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as h from ${sql.table(table)} t where company_id = ${company}`.execute(world.owner.db)
+    const { rows } = await sql<{
+      h: string
+    }>`select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as h from ${sql.table(table)} t where company_id = ${company}`.execute(
+      world.owner.db,
+    )
     hashes[table] = rows[0]!.h
   }
   return hashes
 }
 
 /** Every text column of every row of the school; what a check, a key or a format keeps out is told, so that a law can say how much it reached. */
-export async function plant(world: World, company: number, canary: string): Promise<{ planted: string[]; refused: string[] }> {
+export async function plant(
+  world: World,
+  company: number,
+  canary: string,
+): Promise<{ planted: string[]; refused: string[] }> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and exists (
-      select from information_schema.columns o where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'company_id') order by 1, 2`.execute(world.owner.db)
+      select from information_schema.columns o where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'company_id') order by 1, 2`.execute(
+    world.owner.db,
+  )
   const result = { planted: [] as string[], refused: [] as string[] }
   for (const { table, column } of columns) {
-    const { rows: some } = await sql`select from ${sql.table(table)} where company_id = ${company} limit 1`.execute(world.owner.db)
+    const { rows: some } = await sql`select from ${sql.table(table)} where company_id = ${company} limit 1`.execute(
+      world.owner.db,
+    )
     if (!some.length) continue
-    const done = (await tryPlant(world, table, column, company, sql`${canary}`)) || (await tryPlant(world, table, column, company, sql`${canary} || row_number`))
+    const done =
+      (await tryPlant(world, table, column, company, sql`${canary}`)) ||
+      (await tryPlant(world, table, column, company, sql`${canary} || row_number`))
     result[done ? 'planted' : 'refused'].push(`${table}.${column}`)
   }
   return result
 }
 
 /** Triggers and references sleep meanwhile: a canary is no business. Checks and keys hold. */
-function tryPlant(world: World, table: string, column: string, company: number, value: RawBuilder<unknown>): Promise<boolean> {
-  return world.owner.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${value} from (select ctid as at, row_number() over () from ${sql.table(table)} where company_id = ${company}) n where t.ctid = n.at`.execute(tx)
-  }).then(() => true, () => false)
+function tryPlant(
+  world: World,
+  table: string,
+  column: string,
+  company: number,
+  value: RawBuilder<unknown>,
+): Promise<boolean> {
+  return world.owner.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${value} from (select ctid as at, row_number() over () from ${sql.table(table)} where company_id = ${company}) n where t.ctid = n.at`.execute(
+        tx,
+      )
+    })
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /** What a reader of the answer would see: sheets and papers opened, texts as they are. */
 export async function readable(raw: Buffer, type: string): Promise<string> {
-  if (type.includes('spreadsheetml')) return Object.values(unzipSync(raw)).map((part) => Buffer.from(part).toString('utf8')).join('\n')
+  if (type.includes('spreadsheetml'))
+    return Object.values(unzipSync(raw))
+      .map((part) => Buffer.from(part).toString('utf8'))
+      .join('\n')
   if (type.includes('application/pdf')) return (await extractText(new Uint8Array(raw), { mergePages: true })).text
   return raw.toString('utf8')
 }

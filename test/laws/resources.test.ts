@@ -22,11 +22,24 @@ let count = 0
 async function sample(field: Field, person = office): Promise<unknown> {
   count++
   const values: Partial<Record<Field['kind'], unknown>> = {
-    text: `T${count}`, long_text: `Text ${count}`, int: 20 + (count % 70), decimal: 1.5, money: 1000 + count, date: `20${String(40 + (count % 50)).padStart(2, '0')}-02-03`, time: '10:15', flag: false,
-    choice: field.choices?.[0]?.value, phone: `98${String(41_000_000 + count)}`, email: `a${count}@example.com`, colour: '#0a7f5a', rows: [], multi_ref: [],
+    text: `T${count}`,
+    long_text: `Text ${count}`,
+    int: 20 + (count % 70),
+    decimal: 1.5,
+    money: 1000 + count,
+    date: `20${String(40 + (count % 50)).padStart(2, '0')}-02-03`,
+    time: '10:15',
+    flag: false,
+    choice: field.choices?.[0]?.value,
+    phone: `98${String(41_000_000 + count)}`,
+    email: `a${count}@example.com`,
+    colour: '#0a7f5a',
+    rows: [],
+    multi_ref: [],
   }
   if (field.kind === 'ref') return firstRow(person, resourceNamed(field.of!))
-  if (!(field.kind in values)) throw new Error(`There is no right value for a field of kind ${field.kind} here: add one.`)
+  if (!(field.kind in values))
+    throw new Error(`There is no right value for a field of kind ${field.kind} here: add one.`)
   return values[field.kind]
 }
 
@@ -38,22 +51,33 @@ async function firstRow(person: Person, resource: Resource): Promise<number> {
 }
 
 async function newRow(resource: Resource, person = office): Promise<Record<string, unknown>> {
-  const entries = await Promise.all(Object.entries(resource.fields).filter(([, field]) => !field.optional).map(async ([name, field]) => [name, await sample(field, person)] as const))
+  const entries = await Promise.all(
+    Object.entries(resource.fields)
+      .filter(([, field]) => !field.optional)
+      .map(async ([name, field]) => [name, await sample(field, person)] as const),
+  )
   const row = Object.fromEntries(entries)
   // what begins ends after it
   if ('ends_at' in row) return { ...row, starts_at: '10:15', ends_at: '11:00' }
   return 'end_date' in row ? { ...row, start_date: '2040-01-01', end_date: '2041-01-01' } : row
 }
 
-describe.each(resources.filter(({ resource }) => !resource.readOnly).map(({ resource }) => [resource.name, resource as Resource] as const))('%s', (_name, resource) => {
+describe.each(
+  resources
+    .filter(({ resource }) => !resource.readOnly)
+    .map(({ resource }) => [resource.name, resource as Resource] as const),
+)('%s', (_name, resource) => {
   const path = `/api/${resource.path}`
-  const fieldOf = (fits: (field: Field) => boolean | undefined) => Object.entries(resource.fields).find(([, field]) => fits(field))
+  const fieldOf = (fits: (field: Field) => boolean | undefined) =>
+    Object.entries(resource.fields).find(([, field]) => fits(field))
   const ref = fieldOf((field) => field.kind === 'ref')
   const unique = fieldOf((field) => field.unique)?.[0]
   const optional = fieldOf((field) => field.optional && field.kind === 'text')?.[0]
 
   it('refuses a row without its required fields, naming each', async () => {
-    const needed = Object.entries(resource.fields).filter(([, field]) => !field.optional && field.default === undefined).map(([name]) => name)
+    const needed = Object.entries(resource.fields)
+      .filter(([, field]) => !field.optional && field.default === undefined)
+      .map(([name]) => name)
     const { status, body } = await office.send('POST', path, {})
     expect(status).toBe(422)
     expect(Object.keys(body.errors).sort()).toEqual(needed.sort())
@@ -96,7 +120,9 @@ describe.each(resources.filter(({ resource }) => !resource.readOnly).map(({ reso
   it.runIf(unique)('refuses a doubled key on its field', async () => {
     const row = await newRow(resource)
     expect((await office.send('POST', path, row)).status).toBe(200)
-    expect((await office.send('POST', path, { ...(await newRow(resource)), [unique!]: row[unique!] })).body.errors).toEqual({ [unique!]: ['Used already'] })
+    expect(
+      (await office.send('POST', path, { ...(await newRow(resource)), [unique!]: row[unique!] })).body.errors,
+    ).toEqual({ [unique!]: ['Used already'] })
   })
 
   it('refuses an emptied required field', async () => {
@@ -108,7 +134,9 @@ describe.each(resources.filter(({ resource }) => !resource.readOnly).map(({ reso
   it.runIf(optional)('clears an optional field by _clear only, and leaves absent ones as they were', async () => {
     const { id } = (await office.send('POST', path, { ...(await newRow(resource)), [optional!]: 'Here' })).body.data
     expect((await office.send('PATCH', `${path}/${id}`, { [optional!]: '' })).body.data[optional!]).toBe('Here')
-    expect((await office.send('PATCH', `${path}/${id}`, { _clear: JSON.stringify([optional!]) })).body.data[optional!]).toBeNull()
+    expect(
+      (await office.send('PATCH', `${path}/${id}`, { _clear: JSON.stringify([optional!]) })).body.data[optional!],
+    ).toBeNull()
   })
 
   it('lists in slim form, sorted, paged, with links', async () => {
@@ -121,17 +149,27 @@ describe.each(resources.filter(({ resource }) => !resource.readOnly).map(({ reso
 
 describe('a batch that is not current', () => {
   it('can be read but not changed, but by super and by what is declared so', async () => {
-    const old = (await office.get('/api/batch?rowsPerPage=25')).body.data.find((batch: { is_current: boolean }) => !batch.is_current)
+    const old = (await office.get('/api/batch?rowsPerPage=25')).body.data.find(
+      (batch: { is_current: boolean }) => !batch.is_current,
+    )
     const headers = { 'x-batch-id': String(old.id) }
     expect((await office.get('/api/grades', headers)).status).toBe(200)
-    expect((await office.send('POST', '/api/grades', { name: 'Class 14', rank: 90 }, headers)).body.error.code).toBe('batch-not-current')
+    expect((await office.send('POST', '/api/grades', { name: 'Class 14', rank: 90 }, headers)).body.error.code).toBe(
+      'batch-not-current',
+    )
     expect((await office.get('/api/grades', { 'x-batch-id': '999999' })).status).toBe(404)
   })
 })
 
 it('leaves no part of the law to chance: each is tried on some resource, and every kind of field has a right value', () => {
   const fields = resources.flatMap(({ resource }) => Object.values((resource as Resource).fields))
-  const tried = { ref: fields.filter(({ kind }) => kind === 'ref').length, unique: fields.filter(({ unique }) => unique).length, optional: fields.filter(({ kind, optional }) => kind === 'text' && optional).length }
+  const tried = {
+    ref: fields.filter(({ kind }) => kind === 'ref').length,
+    unique: fields.filter(({ unique }) => unique).length,
+    optional: fields.filter(({ kind, optional }) => kind === 'text' && optional).length,
+  }
   expect(Object.entries(tried).filter(([, n]) => n < 5)).toEqual([])
-  expect(resources.filter(({ resource }) => (resource as Resource).readOnly).map(({ resource }) => resource.name)).toEqual([])
+  expect(
+    resources.filter(({ resource }) => (resource as Resource).readOnly).map(({ resource }) => resource.name),
+  ).toEqual([])
 })

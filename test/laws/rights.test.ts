@@ -20,13 +20,23 @@ afterAll(() => world.close())
 
 /** The demo's people, and for the roles without one a user made here. */
 async function onePersonPerRole(): Promise<void> {
-  const { rows } = await inSchool(world.owner.db, himalaya, (tx) => sql<{ password_hash: string }>`select password_hash from users where company_id = ${himalaya} and username = 'administrator'`.execute(tx))
+  const { rows } = await inSchool(world.owner.db, himalaya, (tx) =>
+    sql<{
+      password_hash: string
+    }>`select password_hash from users where company_id = ${himalaya} and username = 'administrator'`.execute(tx),
+  )
   for (const { slug } of builtInRoles) {
     if (slug === 'super') people.set(slug, await world.signIn('super'))
     else {
       await inSchool(world.owner.db, himalaya, async (tx) => {
-        const made = await sql<{ id: number }>`insert into users (company_id, fname, username, password_hash) values (${himalaya}, ${slug}, ${`only-${slug}`}, ${rows[0]!.password_hash}) returning id`.execute(tx)
-        await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) values (${himalaya}, ${made.rows[0]!.id}, ${slug}, true)`.execute(tx)
+        const made = await sql<{
+          id: number
+        }>`insert into users (company_id, fname, username, password_hash) values (${himalaya}, ${slug}, ${`only-${slug}`}, ${rows[0]!.password_hash}) returning id`.execute(
+          tx,
+        )
+        await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) values (${himalaya}, ${made.rows[0]!.id}, ${slug}, true)`.execute(
+          tx,
+        )
       })
       people.set(slug, await world.signIn(`only-${slug}`, himalaya))
     }
@@ -41,7 +51,8 @@ const walked = endpoints.filter((endpoint) => !leftOut.has(key(endpoint)) && !op
 
 describe.each(builtInRoles.map((role) => [role.slug, role] as const))('%s', (slug, role) => {
   const actor = {
-    ut: slug === 'super' ? ('super' as const) : ('admin' as const), role: slug,
+    ut: slug === 'super' ? ('super' as const) : ('admin' as const),
+    role: slug,
     permissions: new Set<string>(slug === 'super' ? allPermissions : role.permissions),
     capabilities: new Set<string>(capabilitiesOf(slug, false, ['ACCOUNT'])),
   }
@@ -49,9 +60,13 @@ describe.each(builtInRoles.map((role) => [role.slug, role] as const))('%s', (slu
     const wrong: string[] = []
     for (const endpoint of walked) {
       const person = people.get(slug)!
-      const { status, body } = await world.call(endpoint.method, pathOf(endpoint), { token: person.token, ...(endpoint.method === 'GET' ? {} : { body: {} }) })
+      const { status, body } = await world.call(endpoint.method, pathOf(endpoint), {
+        token: person.token,
+        ...(endpoint.method === 'GET' ? {} : { body: {} }),
+      })
       const refused = status === 403 && body?.error?.code === 'no-right'
-      if (refused === hasRight(actor, endpoint.right)) wrong.push(`${key(endpoint)} -> ${status}, declared ${endpoint.right}`)
+      if (refused === hasRight(actor, endpoint.right))
+        wrong.push(`${key(endpoint)} -> ${status}, declared ${endpoint.right}`)
       if (status >= 500) wrong.push(`${key(endpoint)} -> ${status}`)
     }
     expect(wrong).toEqual([])
@@ -61,7 +76,11 @@ describe.each(builtInRoles.map((role) => [role.slug, role] as const))('%s', (slu
 describe('nobody', () => {
   it('may call nothing but what is public', async () => {
     for (const endpoint of walked) {
-      const { status } = await world.call(endpoint.method, pathOf(endpoint), endpoint.method === 'GET' ? {} : { body: {} })
+      const { status } = await world.call(
+        endpoint.method,
+        pathOf(endpoint),
+        endpoint.method === 'GET' ? {} : { body: {} },
+      )
       expect([key(endpoint), status]).toEqual([key(endpoint), 401])
     }
   })
@@ -76,7 +95,11 @@ describe('nobody', () => {
 describe('every change', () => {
   it('must come from the app', async () => {
     for (const endpoint of walked.filter((each) => each.method !== 'GET')) {
-      const { status } = await world.call(endpoint.method, pathOf(endpoint), { token: people.get('administrator')!.token, body: {}, headers: { 'x-requested-with': '' } })
+      const { status } = await world.call(endpoint.method, pathOf(endpoint), {
+        token: people.get('administrator')!.token,
+        body: {},
+        headers: { 'x-requested-with': '' },
+      })
       expect([key(endpoint), status]).toEqual([key(endpoint), 403])
     }
   })

@@ -5,9 +5,17 @@ import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 export const key = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>) => `${method} ${path}`
 
 export const endpoints: AnyEndpoint[] = handlers.map((handler) => handler.endpoint)
-export const openPaths = new Set(handlers.filter((handler) => handler.way === 'open').map((handler) => key(handler.endpoint)))
+export const openPaths = new Set(
+  handlers.filter((handler) => handler.way === 'open').map((handler) => key(handler.endpoint)),
+)
 
 /** The path with `id` for every name in braces. */
 export function pathOf(endpoint: AnyEndpoint, id: string | number = 1): string {
-  return endpoint.path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) => (name === 'format' ? 'excel' : /^(id|.*_id|.*Id)$/.test(name) && endpoint.path.includes('files') ? '00000000-0000-4000-8000-000000000000' : String(id)))
+  return endpoint.path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) =>
+    name === 'format'
+      ? 'excel'
+      : /^(id|.*_id|.*Id)$/.test(name) && endpoint.path.includes('files')
+        ? '00000000-0000-4000-8000-000000000000'
+        : String(id),
+  )
 }

@@ -10,14 +10,23 @@ interface Screen {
   right: string | boolean
 }
 
-const table = readFileSync(join(projectRoot, 'docs/screens.tsv'), 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'))
+const table = readFileSync(join(projectRoot, 'docs/screens.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
 const rows = new Map(table.map(([area, route, name, needs]) => [route!, { area, name, needs }]))
 
 let built: Screen[]
 beforeAll(async () => {
   // by a variable: the web's files are checked by their own tsconfig
-  const tables = (await import(`${projectRoot}/app/web-features.ts`)) as Record<string, { features: { screens: Screen[] }[] }>
-  const screens = Object.values(tables).flatMap((each) => each.features ?? []).flatMap((feature) => feature.screens)
+  const tables = (await import(`${projectRoot}/app/web-features.ts`)) as Record<
+    string,
+    { features: { screens: Screen[] }[] }
+  >
+  const screens = Object.values(tables)
+    .flatMap((each) => each.features ?? [])
+    .flatMap((feature) => feature.screens)
   built = [...new Map(screens.map((screen) => [screen.path, screen])).values()]
 })
 
@@ -32,12 +41,19 @@ const extra: Record<string, string> = {
 describe('screens', () => {
   it('are built at all', () => expect(built.length).toBeGreaterThan(20))
   it('stand in the table, with its name and its right', () => {
-    const wrong = built.filter((screen) => !extra[screen.path]).flatMap((screen) => {
-      const row = rows.get(screen.path)
-      if (!row) return [`${screen.path} is not in docs/screens.tsv`]
-      const right = String(screen.right)
-      return [row.name!.toUpperCase() === screen.name.toUpperCase() ? [] : [`${screen.path} is called ${screen.name}, the table says ${row.name}`], row.needs === right ? [] : [`${screen.path} needs ${right}, the table says ${row.needs}`]].flat()
-    })
+    const wrong = built
+      .filter((screen) => !extra[screen.path])
+      .flatMap((screen) => {
+        const row = rows.get(screen.path)
+        if (!row) return [`${screen.path} is not in docs/screens.tsv`]
+        const right = String(screen.right)
+        return [
+          row.name!.toUpperCase() === screen.name.toUpperCase()
+            ? []
+            : [`${screen.path} is called ${screen.name}, the table says ${row.name}`],
+          row.needs === right ? [] : [`${screen.path} needs ${right}, the table says ${row.needs}`],
+        ].flat()
+      })
     expect(wrong).toEqual([])
   })
 })

@@ -21,8 +21,12 @@ beforeAll(async () => {
   world = await openWorld()
   teacher = await world.signIn('teacher', himalaya)
   // one section is left: of a whole school with few teachers, a subject teacher reaches nearly everybody
-  await sql`update routine_slots set user_id = null where company_id = ${himalaya} and user_id = ${teacher.id}`.execute(world.owner.db)
-  await sql`delete from subject_teachers where company_id = ${himalaya} and user_id = ${teacher.id}`.execute(world.owner.db)
+  await sql`update routine_slots set user_id = null where company_id = ${himalaya} and user_id = ${teacher.id}`.execute(
+    world.owner.db,
+  )
+  await sql`delete from subject_teachers where company_id = ${himalaya} and user_id = ${teacher.id}`.execute(
+    world.owner.db,
+  )
   await plant()
 })
 afterAll(() => world.close())
@@ -31,23 +35,42 @@ afterAll(() => world.close())
 const seats = sql`(select e.id, e.student_id, e.section_id, e.grade_id from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current
   where e.company_id = ${himalaya} and e.section_id is not null)`
 
-const reach = () => sql`(select section_id from section_teachers where company_id = ${himalaya} and user_id = ${teacher.id})`
+const reach = () =>
+  sql`(select section_id from section_teachers where company_id = ${himalaya} and user_id = ${teacher.id})`
 
 async function plant(): Promise<void> {
   const students = sql`(select student_id from ${seats} o where o.section_id not in ${reach()})`
-  await sql`update users set mname = ${canary}, name_np = ${canary} where company_id = ${himalaya} and id in ${students}`.execute(world.owner.db)
+  await sql`update users set mname = ${canary}, name_np = ${canary} where company_id = ${himalaya} and id in ${students}`.execute(
+    world.owner.db,
+  )
   await sql`
     update users set mname = ${canary}, name_np = ${canary} where company_id = ${himalaya} and id in (select guardian_id from student_guardians where company_id = ${himalaya} and student_id in ${students})
-      and id not in (select guardian_id from student_guardians where company_id = ${himalaya} and student_id not in ${students})`.execute(world.owner.db)
+      and id not in (select guardian_id from student_guardians where company_id = ${himalaya} and student_id not in ${students})`.execute(
+    world.owner.db,
+  )
   const { rows } = await sql<typeof out>`
     select o.student_id as student, o.id as enrolment, o.section_id as section, o.grade_id as grade, g.guardian_id as guardian, (select min(id) from subjects where company_id = ${himalaya} and grade_id = o.grade_id) as subject
-    from ${seats} o join student_guardians g on g.company_id = ${himalaya} and g.student_id = o.student_id where o.section_id not in ${reach()} and o.grade_id not in (select grade_id from sections where company_id = ${himalaya} and id in ${reach()}) limit 1`.execute(world.owner.db)
+    from ${seats} o join student_guardians g on g.company_id = ${himalaya} and g.student_id = o.student_id where o.section_id not in ${reach()} and o.grade_id not in (select grade_id from sections where company_id = ${himalaya} and id in ${reach()}) limit 1`.execute(
+    world.owner.db,
+  )
   out = rows[0]!
 }
 
 const role = builtInRoles.find(({ slug }) => slug === 'teacher')!
-const actor = { ut: 'admin' as const, role: 'teacher', permissions: new Set<string>(role.permissions), capabilities: new Set<string>(capabilitiesOf('teacher', true, ['ACCOUNT'], true)) }
-const walked = endpoints.filter((each) => hasRight(actor, each.right) && !openPaths.has(key(each)) && !['POST /api/logout', 'POST /api/me/role', 'GET /api/jobs/{id}/events', 'POST /api/me/password'].includes(key(each)))
+const actor = {
+  ut: 'admin' as const,
+  role: 'teacher',
+  permissions: new Set<string>(role.permissions),
+  capabilities: new Set<string>(capabilitiesOf('teacher', true, ['ACCOUNT'], true)),
+}
+const walked = endpoints.filter(
+  (each) =>
+    hasRight(actor, each.right) &&
+    !openPaths.has(key(each)) &&
+    !['POST /api/logout', 'POST /api/me/role', 'GET /api/jobs/{id}/events', 'POST /api/me/password'].includes(
+      key(each),
+    ),
+)
 
 /** Any field that names a student, a seat, a section, a guardian or a subject names the one out of reach; what only says 'id' is tried with each. */
 const outOfReach = (id: number): Ids => ({
@@ -63,14 +86,30 @@ const past = new Map<string, boolean>()
 
 async function ask(endpoint: AnyEndpoint, id: number, more: [string, string][] | 'bare') {
   const { input, fits } = inputFor(endpoint, outOfReach(id))
-  const url = endpoint.path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) => (name === 'format' ? 'excel' : encodeURIComponent(String(/id$/i.test(name) && typeof input[name] !== 'string' ? id : (input[name] ?? id)))))
+  const url = endpoint.path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) =>
+    name === 'format'
+      ? 'excel'
+      : encodeURIComponent(String(/id$/i.test(name) && typeof input[name] !== 'string' ? id : (input[name] ?? id))),
+  )
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !endpoint.path.includes(`{${name}}`)))
-  const texts = Object.entries(body).filter(([name, value]) => value != null && name !== 'token' && name !== 'columns').map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
-  const path = endpoint.method === 'GET' ? `${url}?${new URLSearchParams([...(more === 'bare' ? [] : texts), ...[['token', String(teacher.id)], ...(more === 'bare' ? [] : more)].filter(([name]) => fieldsOf(endpoint.input).has(name!))] as [string, string][])}` : url
-  const reply = await world.call(endpoint.method, path, { token: teacher.token, ...(endpoint.method === 'GET' ? {} : { body }) })
+  const texts = Object.entries(body)
+    .filter(([name, value]) => value != null && name !== 'token' && name !== 'columns')
+    .map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
+  const path =
+    endpoint.method === 'GET'
+      ? `${url}?${new URLSearchParams([...(more === 'bare' ? [] : texts), ...[['token', String(teacher.id)], ...(more === 'bare' ? [] : more)].filter(([name]) => fieldsOf(endpoint.input).has(name!))] as [string, string][])}`
+      : url
+  const reply = await world.call(endpoint.method, path, {
+    token: teacher.token,
+    ...(endpoint.method === 'GET' ? {} : { body }),
+  })
   // a refusal of the whole school to who has own sections is the door's
   const closed = endpoint.wholeSchool || (reply.status === 403 && reply.body?.error?.code !== 'no-right')
-  if (!closed) past.set(key(endpoint), past.get(key(endpoint)) || (fits && reply.status !== 401 && !(endpoint.method === 'GET' && reply.status === 422)))
+  if (!closed)
+    past.set(
+      key(endpoint),
+      past.get(key(endpoint)) || (fits && reply.status !== 401 && !(endpoint.method === 'GET' && reply.status === 422)),
+    )
   return { ...reply, path }
 }
 
@@ -86,11 +125,24 @@ function expectShare(kind: 'GET' | 'other'): void {
 it('a teacher reads nothing of students of other sections', { timeout: 300_000 }, async () => {
   // the office sees them: the canaries are there
   const office = await world.signIn('administrator', himalaya)
-  expect(JSON.stringify((await office.get(`/api/student?search=${canary}`)).body) + JSON.stringify((await office.get('/api/student?rowsPerPage=500')).body)).toContain(canary)
+  expect(
+    JSON.stringify((await office.get(`/api/student?search=${canary}`)).body) +
+      JSON.stringify((await office.get('/api/student?rowsPerPage=500')).body),
+  ).toContain(canary)
   const leaks: string[] = []
   for (const endpoint of walked.filter((each) => each.method === 'GET')) {
     const ids = endpoint.path.includes('{') ? Object.values(out) : [out.student]
-    const queries: ([string, string][] | 'bare')[] = [[], 'bare', [['rowsPerPage', '500']], [['search', canary]], [['student', String(out.student)], ['section', String(out.section)]], [['fname', canary]]]
+    const queries: ([string, string][] | 'bare')[] = [
+      [],
+      'bare',
+      [['rowsPerPage', '500']],
+      [['search', canary]],
+      [
+        ['student', String(out.student)],
+        ['section', String(out.section)],
+      ],
+      [['fname', canary]],
+    ]
     for (const id of ids) {
       for (const more of queries) {
         const { raw, status, headers, path } = await ask(endpoint, id, more)
@@ -127,7 +179,9 @@ async function theirs(): Promise<Record<string, string>> {
   for (const { table, column, to } of columns) {
     const { rows } = await sql<{ h: string }>`
       select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as h from ${sql.table(table)} t
-      where t.company_id = ${himalaya} and t.${sql.ref(column)} in (select ${sql.ref(to === 'students' ? 'student_id' : 'id')} from ${seats} o where o.section_id not in ${reach()})`.execute(world.owner.db)
+      where t.company_id = ${himalaya} and t.${sql.ref(column)} in (select ${sql.ref(to === 'students' ? 'student_id' : 'id')} from ${seats} o where o.section_id not in ${reach()})`.execute(
+      world.owner.db,
+    )
     found[`${table}.${column}`] = rows[0]!.h
   }
   return found

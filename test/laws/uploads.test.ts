@@ -15,16 +15,28 @@ afterAll(() => world.close())
 
 const boundary = 'x-boundary-x'
 /** The method goes first, as the app sends it. */
-const form = (method: string, name: string) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="_method"\r\n\r\n${method}\r\n--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nabc\r\n--${boundary}--\r\n`)
-const changing = endpoints.filter((endpoint) => endpoint.method !== 'GET' && !endpoint.machine && key(endpoint) !== 'POST /api/logout' && key(endpoint) !== 'POST /api/super/act')
+const form = (method: string, name: string) =>
+  Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="_method"\r\n\r\n${method}\r\n--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nabc\r\n--${boundary}--\r\n`,
+  )
+const changing = endpoints.filter(
+  (endpoint) =>
+    endpoint.method !== 'GET' &&
+    !endpoint.machine &&
+    key(endpoint) !== 'POST /api/logout' &&
+    key(endpoint) !== 'POST /api/super/act',
+)
 
 it('every call that changes something refuses a file that it does not declare', async () => {
   const wrong: string[] = []
   for (const endpoint of changing) {
     const answer = await world.call(endpoint.method === 'DELETE' ? 'POST' : endpoint.method, pathOf(endpoint), {
-      body: form(endpoint.method, 'something_else'), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, token: openPaths.has(key(endpoint)) ? undefined : person.token,
+      body: form(endpoint.method, 'something_else'),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      token: openPaths.has(key(endpoint)) ? undefined : person.token,
     })
-    if (answer.status !== 422 || answer.body?.error?.code !== 'unexpected-file') wrong.push(`${key(endpoint)}: ${answer.status} ${answer.body?.error?.code}`)
+    if (answer.status !== 422 || answer.body?.error?.code !== 'unexpected-file')
+      wrong.push(`${key(endpoint)}: ${answer.status} ${answer.body?.error?.code}`)
   }
   expect(wrong).toEqual([])
   expect(changing.length).toBeGreaterThan(100)
@@ -33,5 +45,9 @@ it('every call that changes something refuses a file that it does not declare', 
 it('those that declare files name what becomes of each', () => {
   const declared = endpoints.filter(({ files }) => files && Object.keys(files).length)
   expect(declared.length).toBeGreaterThan(5)
-  for (const endpoint of declared) expect([key(endpoint), Object.values(endpoint.files!).every((kind) => ['image', 'document', 'sheet'].includes(kind as string))]).toEqual([key(endpoint), true])
+  for (const endpoint of declared)
+    expect([
+      key(endpoint),
+      Object.values(endpoint.files!).every((kind) => ['image', 'document', 'sheet'].includes(kind as string)),
+    ]).toEqual([key(endpoint), true])
 })

@@ -14,7 +14,8 @@ function openCopy(): void {
   closeCopy()
   mkdirSync(copy, { recursive: true })
   for (const name of readdirSync(projectRoot)) {
-    if (!/^(node_modules|dist|\.git|\.cache|\.pathshala.*)$/.test(name)) cpSync(join(projectRoot, name), join(copy, name), { recursive: true })
+    if (!/^(node_modules|dist|\.git|\.cache|\.pathshala.*)$/.test(name))
+      cpSync(join(projectRoot, name), join(copy, name), { recursive: true })
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'), 'dir')
 }
@@ -28,9 +29,28 @@ function tryOne({ file, from: text, to: instead, tests, only }: Guard): 'red' | 
   const path = join(copy, file)
   const before = readFileSync(path, 'utf8')
   if (!before.includes(text)) return 'gone'
-  writeFileSync(path, before.replace(text, () => instead))
+  writeFileSync(
+    path,
+    before.replace(text, () => instead),
+  )
   try {
-    const run = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'db', '--bail', '1', '--passWithNoTests=false', ...(only ? ['-t', only] : []), ...tests], { cwd: copy, stdio: 'ignore', timeout: 300_000 })
+    const run = spawnSync(
+      process.execPath,
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        'unit',
+        '--project',
+        'db',
+        '--bail',
+        '1',
+        '--passWithNoTests=false',
+        ...(only ? ['-t', only] : []),
+        ...tests,
+      ],
+      { cwd: copy, stdio: 'ignore', timeout: 300_000 },
+    )
     return run.status === 0 ? 'green' : 'red'
   } finally {
     writeFileSync(path, before)
@@ -50,5 +70,17 @@ for (const [i, guard] of guards.entries()) {
 closeCopy()
 const said = `${noticed} of ${rows.length} guards that were taken out turned their tests red.`
 console.log(said)
-if (rows.length === guards.length) writeSection('npm run mutations', ['## A guard taken out is noticed', '', said, '', '| | what is held | where | tests |', '|---|---|---|---|', ...rows].join('\n'))
+if (rows.length === guards.length)
+  writeSection(
+    'npm run mutations',
+    [
+      '## A guard taken out is noticed',
+      '',
+      said,
+      '',
+      '| | what is held | where | tests |',
+      '|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
+  )
 process.exit(noticed === rows.length ? 0 : 1)

@@ -9,7 +9,10 @@ export interface FrameGrade {
   sections: { id: number; name: string }[]
 }
 
-const plain = (text: string) => toLatinDigits(text).toLowerCase().replaceAll(/[\s.\-_]+/g, '')
+const plain = (text: string) =>
+  toLatinDigits(text)
+    .toLowerCase()
+    .replaceAll(/[\s.\-_]+/g, '')
 
 /** 'Class 5', 'class5', 'कक्षा ५', '5' and '05' are one class. */
 export function readGrade(text: string, grades: readonly FrameGrade[]): FrameGrade | null {
@@ -25,4 +28,5 @@ export function readSection(text: string, grade: FrameGrade): number | null {
 
 const yes = new Set(['yes', 'y', 'true', '1', 'हो', 'छ'])
 const no = new Set(['no', 'n', 'false', '0', 'होइन', 'छैन'])
-export const readYesNo = (text: string): boolean | null => (yes.has(plain(text)) ? true : no.has(plain(text)) ? false : null)
+export const readYesNo = (text: string): boolean | null =>
+  yes.has(plain(text)) ? true : no.has(plain(text)) ? false : null

@@ -37,10 +37,26 @@ export const grades = resource('grades', {
     name_np: f.text(50, { optional: true, label: 'Name in Nepali', search: true }),
     rank: f.int({ label: 'Order', min: 1, max: 99, help: 'Order of the grades, lowest first.' }),
     code: f.choice(
-      [['01', '1st'], ['02', '2nd'], ['03', '3rd'], ['04', '4th'], ['05', '5th'], ['06', '6th'], ['07', '7th'], ['08', '8th'], ['09', '9th'], ['10', '10th'], ['11', '11th'], ['12', '12th']],
+      [
+        ['01', '1st'],
+        ['02', '2nd'],
+        ['03', '3rd'],
+        ['04', '4th'],
+        ['05', '5th'],
+        ['06', '6th'],
+        ['07', '7th'],
+        ['08', '8th'],
+        ['09', '9th'],
+        ['10', '10th'],
+        ['11', '11th'],
+        ['12', '12th'],
+      ],
       { optional: true, label: 'Class code', help: "The government's class, for grades 1 to 12." },
     ),
-    level: f.choice({ pre_primary: 'Pre-primary', basic: 'Basic', secondary: 'Secondary', higher_secondary: 'Higher secondary' }, { optional: true }),
+    level: f.choice(
+      { pre_primary: 'Pre-primary', basic: 'Basic', secondary: 'Secondary', higher_secondary: 'Higher secondary' },
+      { optional: true },
+    ),
     program_id: f.ref('programs', { optional: true, label: 'Program', help: 'For +2 and bachelor classes.' }),
   },
 })
@@ -83,7 +99,11 @@ export const subjects = resource('subjects', {
     credit_hours: f.decimal({ optional: true, max: 20, help: 'One credit hour is 32 working hours.' }),
     has_practical: f.flag({ label: 'Practical' }),
     is_optional: f.flag({ label: 'Optional' }),
-    optional_group_id: f.ref('optional_groups', { optional: true, label: 'Optional group', help: 'Students choose among the subjects of a group.' }),
+    optional_group_id: f.ref('optional_groups', {
+      optional: true,
+      label: 'Optional group',
+      help: 'Students choose among the subjects of a group.',
+    }),
     rank: f.int({ label: 'Order', default: 1, min: 1, max: 99, help: 'Order on marksheets.' }),
   },
 })

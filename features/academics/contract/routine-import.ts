@@ -2,7 +2,13 @@
 import type { ImportColumn } from '#platform/contract/import-columns.ts'
 
 export const routineColumns = [
-  { name: 'grade', label: 'Class', help: 'As the school calls it, such as Class 5.', example: 'Class 5', required: true },
+  {
+    name: 'grade',
+    label: 'Class',
+    help: 'As the school calls it, such as Class 5.',
+    example: 'Class 5',
+    required: true,
+  },
   { name: 'section', label: 'Section', help: '', example: 'A', required: true },
   { name: 'weekday', label: 'Day', help: 'Sunday ... Saturday.', example: 'Sunday', required: true },
   { name: 'period', label: 'Period', help: 'As the school calls it.', example: '1', required: true },

@@ -2,7 +2,13 @@
 import type { ImportColumn } from '#platform/contract/import-columns.ts'
 
 export const subjectColumns = [
-  { name: 'grade', label: 'Class', help: 'As the school calls it, such as Class 5.', example: 'Class 5', required: true },
+  {
+    name: 'grade',
+    label: 'Class',
+    help: 'As the school calls it, such as Class 5.',
+    example: 'Class 5',
+    required: true,
+  },
   { name: 'name', label: 'Subject', help: 'Once in a class.', example: 'Mathematics', required: true },
   { name: 'name_np', label: 'Name in Nepali', help: 'In Devanagari.', example: 'गणित' },
   { name: 'code', label: 'Code', help: '', example: 'MAT05' },

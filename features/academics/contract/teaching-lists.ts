@@ -28,7 +28,8 @@ export const optionalGroups = resource('optional_groups', {
   key: 'name',
   columns: ['grade_id', 'name', 'name_np', 'choose_min', 'choose_max'],
   uniqueTogether: [['grade_id', 'name']],
-  about: 'A group holds subjects of a grade of which each student chooses some. A subject is put into its group in its own form.',
+  about:
+    'A group holds subjects of a grade of which each student chooses some. A subject is put into its group in its own form.',
   fields: {
     grade_id: f.ref('grades'),
     name: f.text(80, { search: true }),

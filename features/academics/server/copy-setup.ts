@@ -8,15 +8,22 @@ import { lockRoutine, orNameClash } from './routine/clashes.ts'
 import { applyPlan, planCopy } from './routine/plan.ts'
 
 async function checkBatches(ctx: Ctx, to: number, from: number): Promise<void> {
-  const found = await ctx.tx.selectFrom('batches').select('id').where('company_id', '=', ctx.company).where('id', 'in', [to, from]).execute()
+  const found = await ctx.tx
+    .selectFrom('batches')
+    .select('id')
+    .where('company_id', '=', ctx.company)
+    .where('id', 'in', [to, from])
+    .execute()
   if (!found.some((row) => row.id === to)) throw notFound('This batch')
   if (!found.some((row) => row.id === from)) throw notFound('The other batch')
   if (to === from) throw new Refusal('same', copySetup.refusals.same)
 }
 
 /** People who have left do not come along. */
-const staying = (alias: 'f') => sql`exists (select from users u where u.company_id = ${sql.ref(`${alias}.company_id`)} and u.id = ${sql.ref(`${alias}.user_id`)} and u.deleted_at is null)`
-const routineFrom = (from: number, to: number) => ({ from_batch_id: from, to_batch_id: to, teachers: 'same', rooms: true, replace: false }) as const
+const staying = (alias: 'f') =>
+  sql`exists (select from users u where u.company_id = ${sql.ref(`${alias}.company_id`)} and u.id = ${sql.ref(`${alias}.user_id`)} and u.deleted_at is null)`
+const routineFrom = (from: number, to: number) =>
+  ({ from_batch_id: from, to_batch_id: to, teachers: 'same', rooms: true, replace: false }) as const
 
 async function counts(ctx: Ctx, to: number, from: number): Promise<SetupPart[]> {
   const { rows } = await sql<SetupPart>`
@@ -28,7 +35,9 @@ async function counts(ctx: Ctx, to: number, from: number): Promise<SetupPart[]> 
       count(*) filter (where ${staying('f')} and not exists (select from subject_teachers t where t.company_id = f.company_id and t.batch_id = ${to} and t.section_id = f.section_id and t.subject_id = f.subject_id))
     from subject_teachers f where f.company_id = ${ctx.company} and f.batch_id = ${from}
     union all
-    select 'routine', count(*), (select count(*) from routine_slots where company_id = ${ctx.company} and batch_id = ${to}), 0 from routine_slots f where f.company_id = ${ctx.company} and f.batch_id = ${from}`.execute(ctx.tx)
+    select 'routine', count(*), (select count(*) from routine_slots where company_id = ${ctx.company} and batch_id = ${to}), 0 from routine_slots f where f.company_id = ${ctx.company} and f.batch_id = ${from}`.execute(
+    ctx.tx,
+  )
   const plan = await planCopy(ctx, routineFrom(from, to))
   const lessons = plan.filter((section) => !section.problems.length).reduce((sum, section) => sum + section.lessons, 0)
   return rows.map((row) => (row.part === 'routine' ? { ...row, new: lessons } : row))
@@ -45,7 +54,8 @@ const copy = handle(copySetup, async ({ id, from_batch_id, parts }, ctx) => {
   const makers = { class_teachers: copyClassTeachers, subject_teachers: copySubjectTeachers, routine: copyRoutine }
   const data: { part: SetupPart['part']; copied: number }[] = []
   // in this order: lessons bring their teachers with them, and then the subject is not empty any more
-  for (const part of ['class_teachers', 'subject_teachers', 'routine'] as const) if (parts.includes(part)) data.push({ part, copied: await makers[part](ctx, id, from_batch_id) })
+  for (const part of ['class_teachers', 'subject_teachers', 'routine'] as const)
+    if (parts.includes(part)) data.push({ part, copied: await makers[part](ctx, id, from_batch_id) })
   ctx.note({ entity: 'batches', entity_id: id, after: { from_batch_id, copied: data } })
   return { data, message: 'Set-up copied.' }
 })
@@ -53,7 +63,9 @@ const copy = handle(copySetup, async ({ id, from_batch_id, parts }, ctx) => {
 async function copyClassTeachers(ctx: Ctx, to: number, from: number): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into section_teachers (company_id, batch_id, section_id, user_id)
-    select f.company_id, ${to}::bigint, f.section_id, f.user_id from section_teachers f where f.company_id = ${ctx.company} and f.batch_id = ${from} and ${staying('f')} on conflict do nothing`.execute(ctx.tx)
+    select f.company_id, ${to}::bigint, f.section_id, f.user_id from section_teachers f where f.company_id = ${ctx.company} and f.batch_id = ${from} and ${staying('f')} on conflict do nothing`.execute(
+    ctx.tx,
+  )
   return Number(numAffectedRows)
 }
 
@@ -62,7 +74,9 @@ async function copySubjectTeachers(ctx: Ctx, to: number, from: number): Promise<
     insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)
     select f.company_id, ${to}::bigint, f.section_id, f.subject_id, f.user_id from subject_teachers f
     where f.company_id = ${ctx.company} and f.batch_id = ${from} and ${staying('f')}
-      and not exists (select from subject_teachers t where t.company_id = f.company_id and t.batch_id = ${to} and t.section_id = f.section_id and t.subject_id = f.subject_id)`.execute(ctx.tx)
+      and not exists (select from subject_teachers t where t.company_id = f.company_id and t.batch_id = ${to} and t.section_id = f.section_id and t.subject_id = f.subject_id)`.execute(
+    ctx.tx,
+  )
   return Number(numAffectedRows)
 }
 

@@ -22,13 +22,27 @@ interface NewSubject {
 }
 
 export const subjectRoom = importRoom<NewSubject>({
-  kind: 'subjects', title: 'Subjects', calls: subjectImport, columns: subjectColumns,
-  allowed: async (tx, company) => ({ grade: (await readFrameGrades(tx, company)).map(({ name }) => name), has_practical: ['Yes', 'No'], is_optional: ['Yes', 'No'] }),
-  check: async ({ tx, company }, typed) => checkSubjects(typed as TypedRow<SubjectColumn>[], await readFrameGrades(tx, company), await knownSubjects(tx, company)),
+  kind: 'subjects',
+  title: 'Subjects',
+  calls: subjectImport,
+  columns: subjectColumns,
+  allowed: async (tx, company) => ({
+    grade: (await readFrameGrades(tx, company)).map(({ name }) => name),
+    has_practical: ['Yes', 'No'],
+    is_optional: ['Yes', 'No'],
+  }),
+  check: async ({ tx, company }, typed) =>
+    checkSubjects(
+      typed as TypedRow<SubjectColumn>[],
+      await readFrameGrades(tx, company),
+      await knownSubjects(tx, company),
+    ),
   apply: ({ tx, company }, ready) => [async () => ({ subjects: await insertSubjects(tx, company, ready) })],
   async undo({ tx, company }, made) {
     const ids = (made as { subjects: number[] }).subjects
-    await sql`select from subjects where company_id = ${company} and id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+    await sql`select from subjects where company_id = ${company} and id = any(${ids}::bigint[]) order by id for update`.execute(
+      tx,
+    )
     if ((await hangingOn(tx, company, 'subjects', ids)).length) throw refuseUndo(subjectImport, 'hangs-on-it')
     await sql`delete from subjects where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   },
@@ -41,12 +55,18 @@ async function knownSubjects(tx: Tx, company: number): Promise<Set<string>> {
   return new Set(rows.map((row) => keyOf(row.grade_id, row.name)))
 }
 
-const number = (min: number, max: number, whole: boolean) => (text: string): number | null => {
-  const value = Number(toLatinDigits(text))
-  return Number.isFinite(value) && value >= min && value <= max && (!whole || Number.isInteger(value)) ? value : null
-}
+const number =
+  (min: number, max: number, whole: boolean) =>
+  (text: string): number | null => {
+    const value = Number(toLatinDigits(text))
+    return Number.isFinite(value) && value >= min && value <= max && (!whole || Number.isInteger(value)) ? value : null
+  }
 
-function checkSubjects(typed: readonly TypedRow<SubjectColumn>[], grades: readonly FrameGrade[], known: ReadonlySet<string>): { rows: CheckedRow[]; ready: NewSubject[] } {
+function checkSubjects(
+  typed: readonly TypedRow<SubjectColumn>[],
+  grades: readonly FrameGrade[],
+  known: ReadonlySet<string>,
+): { rows: CheckedRow[]; ready: NewSubject[] } {
   const lines = new Map<string, number>()
   const read = typed.map((row) => {
     const reader = new RowReader<SubjectColumn>(row, subjectColumns, { name: 80, name_np: 80, code: 20 })
@@ -60,9 +80,13 @@ function checkSubjects(typed: readonly TypedRow<SubjectColumn>[], grades: readon
       lines.set(key, line ?? row.row)
     }
     const subject: NewSubject = {
-      grade_id: grade?.id ?? 0, name, name_np: reader.text('name_np'), code: reader.text('code'),
+      grade_id: grade?.id ?? 0,
+      name,
+      name_np: reader.text('name_np'),
+      code: reader.text('code'),
       credit_hours: reader.take('credit_hours', number(0, 20, false), 'A number from 0 to 20'),
-      has_practical: reader.take('has_practical', readYesNo, 'Yes or No') ?? false, is_optional: reader.take('is_optional', readYesNo, 'Yes or No') ?? false,
+      has_practical: reader.take('has_practical', readYesNo, 'Yes or No') ?? false,
+      is_optional: reader.take('is_optional', readYesNo, 'Yes or No') ?? false,
       rank: reader.take('rank', number(1, 99, true), 'A number from 1 to 99') ?? 1,
     }
     return { row, reader, subject }
@@ -77,6 +101,8 @@ async function insertSubjects(tx: Tx, company: number, subjects: readonly NewSub
   const { rows } = await sql<{ id: number }>`
     insert into subjects (company_id, grade_id, name, name_np, code, credit_hours, has_practical, is_optional, rank)
     select ${company}::bigint, grade_id, name, name_np, code, credit_hours, has_practical, is_optional, rank
-    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) s (grade_id bigint, name text, name_np text, code text, credit_hours numeric, has_practical boolean, is_optional boolean, rank int) returning id`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) s (grade_id bigint, name text, name_np text, code text, credit_hours numeric, has_practical boolean, is_optional boolean, rank int) returning id`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }

@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { type ChoiceSheet, type ChoosingStudent, choiceSheet, saveChoices, type StudentChoice, studentChoices } from '../contract/optional.ts'
+import {
+  type ChoiceSheet,
+  type ChoosingStudent,
+  choiceSheet,
+  saveChoices,
+  type StudentChoice,
+  studentChoices,
+} from '../contract/optional.ts'
 import { sectionScope } from './scope.ts'
 
 type Group = Omit<ChoiceSheet, 'subjects' | 'students'>
@@ -27,11 +34,15 @@ const sheet = handle(choiceSheet, async ({ id, section_id }, ctx) => {
   const { rows: subjects } = await sql<ChoiceSheet['subjects'][number]>`
     select b.id, b.name, b.name_np, b.code,
       (select count(*) from optional_choices c where c.company_id = b.company_id and c.optional_group_id = b.optional_group_id and c.subject_id = b.id and c.enrolment_id in (select e.id from ${reached(ctx, group.grade_id)})) as students
-    from subjects b where b.company_id = ${ctx.company} and b.optional_group_id = ${id} order by b.rank, b.id`.execute(ctx.tx)
+    from subjects b where b.company_id = ${ctx.company} and b.optional_group_id = ${id} order by b.rank, b.id`.execute(
+    ctx.tx,
+  )
   const { rows: students } = await sql<ChoosingStudent>`
     select e.id as enrolment_id, e.student_id, u.full_name as name, u.name_np, e.roll, e.enroll_code, x.name as section,
       coalesce((select json_agg(c.subject_id) from optional_choices c where c.company_id = e.company_id and c.enrolment_id = e.id and c.optional_group_id = ${id}::bigint), '[]') as chosen
-    from ${reached(ctx, group.grade_id)} ${section_id ? sql`and e.section_id = ${section_id}` : sql``} order by x.name, e.roll nulls last, u.full_name collate "C", e.id limit 2000`.execute(ctx.tx)
+    from ${reached(ctx, group.grade_id)} ${section_id ? sql`and e.section_id = ${section_id}` : sql``} order by x.name, e.roll nulls last, u.full_name collate "C", e.id limit 2000`.execute(
+    ctx.tx,
+  )
   return { data: { ...group, subjects, students } }
 })
 
@@ -40,12 +51,25 @@ const save = handle(saveChoices, async ({ id, choices }, ctx) => {
   const chosen = new Map(choices.map((each) => [each.enrolment_id, [...new Set(each.subject_ids)]]))
   const enrolments = [...chosen.keys()]
   const { rows: locked } = await sql<{ id: number; name: string }>`
-    select e.id, u.full_name as name from ${reached(ctx, group.grade_id)} and e.id = any(${enrolments}::bigint[]) order by e.id for no key update of e`.execute(ctx.tx)
+    select e.id, u.full_name as name from ${reached(ctx, group.grade_id)} and e.id = any(${enrolments}::bigint[]) order by e.id for no key update of e`.execute(
+    ctx.tx,
+  )
   if (locked.length !== enrolments.length) throw notFound('This student')
-  const wrong = locked.filter(({ id: of }) => chosen.get(of)!.length > 0 && (chosen.get(of)!.length < group.choose_min || chosen.get(of)!.length > group.choose_max))
-  if (wrong.length) throw new Refusal('too-many', saveChoices.refusals['too-many'], { errors: { choices: wrong.map((row) => row.name) } })
+  const wrong = locked.filter(
+    ({ id: of }) =>
+      chosen.get(of)!.length > 0 &&
+      (chosen.get(of)!.length < group.choose_min || chosen.get(of)!.length > group.choose_max),
+  )
+  if (wrong.length)
+    throw new Refusal('too-many', saveChoices.refusals['too-many'], {
+      errors: { choices: wrong.map((row) => row.name) },
+    })
   const wanted = [...new Set([...chosen.values()].flat())]
-  const { rows: known } = await sql<{ n: number }>`select count(*) as n from subjects where company_id = ${ctx.company} and optional_group_id = ${id} and id = any(${wanted}::bigint[])`.execute(ctx.tx)
+  const { rows: known } = await sql<{
+    n: number
+  }>`select count(*) as n from subjects where company_id = ${ctx.company} and optional_group_id = ${id} and id = any(${wanted}::bigint[])`.execute(
+    ctx.tx,
+  )
   if (known[0]!.n !== wanted.length) throw new Refusal('other-group', saveChoices.refusals['other-group'])
   const { rows: before } = await sql`
     with gone as (delete from optional_choices where company_id = ${ctx.company} and optional_group_id = ${id} and enrolment_id = any(${enrolments}::bigint[]) returning enrolment_id, subject_id)
@@ -53,7 +77,9 @@ const save = handle(saveChoices, async ({ id, choices }, ctx) => {
   await sql`
     insert into optional_choices (company_id, enrolment_id, subject_id, optional_group_id)
     select ${ctx.company}::bigint, w.enrolment_id, w.subject_id, ${id}::bigint
-    from jsonb_to_recordset(${JSON.stringify([...chosen].flatMap(([enrolment_id, subjects]) => subjects.map((subject_id) => ({ enrolment_id, subject_id }))))}::jsonb) w (enrolment_id bigint, subject_id bigint)`.execute(ctx.tx)
+    from jsonb_to_recordset(${JSON.stringify([...chosen].flatMap(([enrolment_id, subjects]) => subjects.map((subject_id) => ({ enrolment_id, subject_id }))))}::jsonb) w (enrolment_id bigint, subject_id bigint)`.execute(
+    ctx.tx,
+  )
   ctx.note({ entity: 'optional_groups', entity_id: id, before, after: choices })
   return { data: { saved: locked.length }, message: 'Choices saved.' }
 })
@@ -61,7 +87,9 @@ const save = handle(saveChoices, async ({ id, choices }, ctx) => {
 const ofStudent = handle(studentChoices, async ({ student_id }, ctx) => {
   const { rows: seat } = await sql<{ id: number; grade_id: number }>`
     select e.id, e.grade_id from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id and u.deleted_at is null
-    where e.company_id = ${ctx.company} and e.student_id = ${student_id} and e.batch_id = ${ctx.batch?.id ?? null}::bigint and ${sectionScope(ctx, sql`e.section_id`)}`.execute(ctx.tx)
+    where e.company_id = ${ctx.company} and e.student_id = ${student_id} and e.batch_id = ${ctx.batch?.id ?? null}::bigint and ${sectionScope(ctx, sql`e.section_id`)}`.execute(
+    ctx.tx,
+  )
   // one who does not study in this batch has chosen nothing; whose student it is says the students' room
   if (!seat[0]) return { data: { enrolment_id: null, groups: [] } }
   const { rows: groups } = await sql<StudentChoice>`
@@ -69,7 +97,9 @@ const ofStudent = handle(studentChoices, async ({ student_id }, ctx) => {
       coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'name_np', b.name_np,
         'chosen', exists (select from optional_choices c where c.company_id = b.company_id and c.enrolment_id = ${seat[0].id}::bigint and c.subject_id = b.id)) order by b.rank, b.id)
         from subjects b where b.company_id = o.company_id and b.optional_group_id = o.id), '[]') as subjects
-    from optional_groups o where o.company_id = ${ctx.company} and o.grade_id = ${seat[0].grade_id} order by o.name, o.id`.execute(ctx.tx)
+    from optional_groups o where o.company_id = ${ctx.company} and o.grade_id = ${seat[0].grade_id} order by o.name, o.id`.execute(
+    ctx.tx,
+  )
   return { data: { enrolment_id: seat[0].id, groups } }
 })
 

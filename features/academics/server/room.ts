@@ -23,8 +23,19 @@ import { teacherHandlers } from './teachers.ts'
 
 export const room: Room = {
   handlers: [
-    ...choiceHandlers, ...teacherHandlers, ...setupHandlers, ...optionalHandlers, ...subjectRoom.handlers, setClassOrder,
-    ...ofPart('routines', [...gridHandlers, ...lessonHandlers, ...migrationHandlers, ...printHandlers, ...routineRoom.handlers]),
+    ...choiceHandlers,
+    ...teacherHandlers,
+    ...setupHandlers,
+    ...optionalHandlers,
+    ...subjectRoom.handlers,
+    setClassOrder,
+    ...ofPart('routines', [
+      ...gridHandlers,
+      ...lessonHandlers,
+      ...migrationHandlers,
+      ...printHandlers,
+      ...routineRoom.handlers,
+    ]),
     ...ofPart('syllabus', [...syllabusReads, ...syllabusWrites]),
   ],
   resources: [
@@ -41,8 +52,18 @@ export const room: Room = {
   ],
   jobs: { ...subjectRoom.jobs, ...routineRoom.jobs },
   things: {
-    sections: named('Section', "g.name || ' ' || t.name", 'sections t join grades g on g.company_id = t.company_id and g.id = t.grade_id', "coalesce(g.name_np, g.name) || ' ' || t.name"),
-    subjects: named('Subject', "t.name || ', ' || g.name", 'subjects t join grades g on g.company_id = t.company_id and g.id = t.grade_id', "coalesce(t.name_np, t.name) || ', ' || coalesce(g.name_np, g.name)"),
+    sections: named(
+      'Section',
+      "g.name || ' ' || t.name",
+      'sections t join grades g on g.company_id = t.company_id and g.id = t.grade_id',
+      "coalesce(g.name_np, g.name) || ' ' || t.name",
+    ),
+    subjects: named(
+      'Subject',
+      "t.name || ', ' || g.name",
+      'subjects t join grades g on g.company_id = t.company_id and g.id = t.grade_id',
+      "coalesce(t.name_np, t.name) || ', ' || coalesce(g.name_np, g.name)",
+    ),
     routine_slots: named('Lesson', seat.name, `routine_slots t ${seat.joins}`, seat.name_np),
     syllabus_chapters: named('Chapter', 't.title', 'syllabus_chapters t'),
     syllabus_topics: named('Topic', 't.title', 'syllabus_topics t'),

@@ -25,8 +25,16 @@ export const gradeRules: ResourceRules = {
     async check({ school_explicit, companyId, batchId }, ctx) {
       const isSuper = ctx.actor.ut === 'super'
       if (companyId !== undefined && !isSuper) throw new Refusal('invalid-user', 'Invalid user of search student')
-      if (school_explicit && isSuper && companyId === undefined) throw fieldError('companyId', 'Say whose grades are meant')
-      const batch = batchId === undefined || (await ctx.tx.selectFrom('batches').select('id').where('company_id', '=', ctx.company).where('id', '=', batchId as number).executeTakeFirst())
+      if (school_explicit && isSuper && companyId === undefined)
+        throw fieldError('companyId', 'Say whose grades are meant')
+      const batch =
+        batchId === undefined ||
+        (await ctx.tx
+          .selectFrom('batches')
+          .select('id')
+          .where('company_id', '=', ctx.company)
+          .where('id', '=', batchId as number)
+          .executeTakeFirst())
       if (!batch) throw fieldError('batchId', 'Choose one of the list')
     },
     where({ filter, batchId }, { company }) {
@@ -59,10 +67,16 @@ export const batchRules: ResourceRules = {
     const start = (values.start_date ?? before?.start_date) as string
     const end = (values.end_date ?? before?.end_date) as string
     if (start >= end) throw fieldError('end_date', 'Must be after the start date')
-    if (before?.is_current && values.is_current === false) throw fieldError('is_current', 'Make another batch current instead: one always is.')
+    if (before?.is_current && values.is_current === false)
+      throw fieldError('is_current', 'Make another batch current instead: one always is.')
     // the one that was current steps back first: a unique index allows one only
     if (values.is_current === true && !before?.is_current) {
-      await ctx.tx.updateTable('batches').set({ is_current: false }).where('company_id', '=', ctx.company).where('is_current', '=', true).execute()
+      await ctx.tx
+        .updateTable('batches')
+        .set({ is_current: false })
+        .where('company_id', '=', ctx.company)
+        .where('is_current', '=', true)
+        .execute()
     }
   },
   async beforeRemove(row) {
@@ -77,7 +91,11 @@ export const periodRules: ResourceRules = {
     const at = (name: 'starts_at' | 'ends_at') => (values[name] ?? before?.[name]) as string
     if (at('starts_at') >= at('ends_at')) throw fieldError('ends_at', 'Must be after the start')
     if (!before) return
-    const { rows } = await sql<{ n: number }>`select count(*) as n from routine_slots where company_id = ${ctx.company} and period_id = ${before.id as number}`.execute(ctx.tx)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from routine_slots where company_id = ${ctx.company} and period_id = ${before.id as number}`.execute(
+      ctx.tx,
+    )
     if (values.kind === 'break' && rows[0]!.n > 0) throw fieldError('kind', 'There are lessons in this period')
     const meeting = await lessonsMeet(ctx, before.id as number, at('starts_at'), at('ends_at'))
     if (meeting) throw refuse(periodRules, 'clash', meeting)
@@ -94,7 +112,9 @@ export const optionalGroupRules: ResourceRules = {
   async afterSave(row, ctx) {
     const { rows } = await sql`
       select from optional_choices where company_id = ${ctx.company} and optional_group_id = ${row.id as number}
-      group by enrolment_id having count(*) not between ${row.choose_min as number} and ${row.choose_max as number} limit 1`.execute(ctx.tx)
+      group by enrolment_id having count(*) not between ${row.choose_min as number} and ${row.choose_max as number} limit 1`.execute(
+      ctx.tx,
+    )
     if (rows.length) throw refuse(optionalGroupRules, 'choices-differ')
   },
 }
@@ -109,6 +129,10 @@ export const subjectRules: ResourceRules = {
       select from routine_slots s
       join routine_slots o on o.company_id = s.company_id and o.batch_id = s.batch_id and o.section_id = s.section_id and o.weekday = s.weekday and o.span && s.span and o.id <> s.id
       where s.company_id = ${ctx.company} and s.subject_id = ${before.id as number} limit 1`.execute(ctx.tx)
-    if (rows.length) throw fieldError('optional_group_id', 'It is taught beside another optional subject in the routine. Move those lessons first.')
+    if (rows.length)
+      throw fieldError(
+        'optional_group_id',
+        'It is taught beside another optional subject in the routine. Move those lessons first.',
+      )
   },
 }

@@ -5,7 +5,10 @@ import type { Ctx } from '#platform/server/context.ts'
 type Who = Pick<Ctx, 'actor' | 'company' | 'user'>
 
 /** The own sections of a teacher as a sub-select of `section_id`; `batch_id` comes with it. */
-export const ownSections = ({ company, user }: Pick<Ctx, 'company' | 'user'>) => sql<{ section_id: number; batch_id: number }>`
+export const ownSections = ({ company, user }: Pick<Ctx, 'company' | 'user'>) => sql<{
+  section_id: number
+  batch_id: number
+}>`
   (select own.section_id, own.batch_id from (
     select company_id, batch_id, section_id, user_id from section_teachers where company_id = ${company} and user_id = ${user.id}
     union select company_id, batch_id, section_id, user_id from subject_teachers where company_id = ${company} and user_id = ${user.id}) own

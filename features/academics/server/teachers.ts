@@ -8,7 +8,8 @@ import type { SectionTeacher, SubjectSection } from '../contract/teaching.ts'
 import { worksHere } from './routine/grid.ts'
 import { isKeptToSections, sectionScope } from './scope.ts'
 
-const refuse = (code: keyof typeof contract.setClassTeacher.refusals) => new Refusal(code, contract.setClassTeacher.refusals[code])
+const refuse = (code: keyof typeof contract.setClassTeacher.refusals) =>
+  new Refusal(code, contract.setClassTeacher.refusals[code])
 
 function batchOf(ctx: Ctx): number {
   if (!ctx.batch) throw refuse('no-batch')
@@ -19,7 +20,9 @@ function batchOf(ctx: Ctx): number {
 async function checkStaff(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from users u where u.company_id = ${ctx.company} and u.id = any(${wanted}::bigint[]) and u.deleted_at is null and ${worksHere(sql`u.id`, ctx.company)}`.execute(ctx.tx)
+    select count(*) as n from users u where u.company_id = ${ctx.company} and u.id = any(${wanted}::bigint[]) and u.deleted_at is null and ${worksHere(sql`u.id`, ctx.company)}`.execute(
+    ctx.tx,
+  )
   if (rows[0]!.n !== wanted.length) throw refuse('no-teacher')
 }
 
@@ -29,7 +32,9 @@ const classTeachers = handle(contract.sectionTeachers, async ({ grade_id }, ctx)
     select x.id as section_id, case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np) end as teacher,
       (select count(*) from enrolments e where e.company_id = x.company_id and e.batch_id = ${batch}::bigint and e.section_id = x.id and e.status = 'studying') as students
     from sections x left join section_teachers t on t.company_id = x.company_id and t.batch_id = ${batch}::bigint and t.section_id = x.id left join users u on u.company_id = t.company_id and u.id = t.user_id
-    where x.company_id = ${ctx.company} and ${grade_id ? sql`x.grade_id = ${grade_id}` : sql`true`} and ${sectionScope(ctx, sql`x.id`)} order by x.id limit 1000`.execute(ctx.tx)
+    where x.company_id = ${ctx.company} and ${grade_id ? sql`x.grade_id = ${grade_id}` : sql`true`} and ${sectionScope(ctx, sql`x.id`)} order by x.id limit 1000`.execute(
+    ctx.tx,
+  )
   return { data: rows }
 })
 
@@ -37,21 +42,39 @@ const setClass = handle(contract.setClassTeacher, async ({ section_id, ...sent }
   const batch = batchOf(ctx)
   const { rows: found } = await sql<{ user_id: number | null }>`
     select t.user_id from sections x left join section_teachers t on t.company_id = x.company_id and t.batch_id = ${batch} and t.section_id = x.id
-    where x.company_id = ${ctx.company} and x.id = ${section_id} and ${sectionScope(ctx, sql`x.id`)} for update of x`.execute(ctx.tx)
+    where x.company_id = ${ctx.company} and x.id = ${section_id} and ${sectionScope(ctx, sql`x.id`)} for update of x`.execute(
+    ctx.tx,
+  )
   if (!found[0]) throw notFound('This section')
   const user_id = sent.user_id ?? null
   if (user_id === null) {
-    await ctx.tx.deleteFrom('section_teachers').where('company_id', '=', ctx.company).where('batch_id', '=', batch).where('section_id', '=', section_id).execute()
+    await ctx.tx
+      .deleteFrom('section_teachers')
+      .where('company_id', '=', ctx.company)
+      .where('batch_id', '=', batch)
+      .where('section_id', '=', section_id)
+      .execute()
   } else {
     await checkStaff(ctx, [user_id])
-    await ctx.tx.insertInto('section_teachers').values({ company_id: ctx.company, batch_id: batch, section_id, user_id })
-      .onConflict((same) => same.columns(['company_id', 'batch_id', 'section_id']).doUpdateSet({ user_id })).execute()
+    await ctx.tx
+      .insertInto('section_teachers')
+      .values({ company_id: ctx.company, batch_id: batch, section_id, user_id })
+      .onConflict((same) => same.columns(['company_id', 'batch_id', 'section_id']).doUpdateSet({ user_id }))
+      .execute()
   }
-  ctx.note({ entity: 'section_teachers', entity_id: section_id, before: { user_id: found[0].user_id }, after: { user_id } })
+  ctx.note({
+    entity: 'section_teachers',
+    entity_id: section_id,
+    before: { user_id: found[0].user_id },
+    after: { user_id },
+  })
   return { message: 'Class teacher saved.' }
 })
 
-async function readTaught(ctx: Ctx, { grade_id, subject_id }: { grade_id?: number | undefined; subject_id?: number | undefined }): Promise<SubjectSection[]> {
+async function readTaught(
+  ctx: Ctx,
+  { grade_id, subject_id }: { grade_id?: number | undefined; subject_id?: number | undefined },
+): Promise<SubjectSection[]> {
   const { rows } = await sql<SubjectSection>`
     select b.id as subject_id, x.id as section_id, x.name as section,
       coalesce((select json_agg(json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np) order by u.full_name)
@@ -67,15 +90,30 @@ const taught = handle(contract.subjectTeachers, async (input, ctx) => ({ data: a
 
 const setTaught = handle(contract.setSubjectTeachers, async ({ subject_id, sections }, ctx) => {
   const batch = batchOf(ctx)
-  const subject = await ctx.tx.selectFrom('subjects').select('grade_id').where('company_id', '=', ctx.company).where('id', '=', subject_id).forNoKeyUpdate().executeTakeFirst()
+  const subject = await ctx.tx
+    .selectFrom('subjects')
+    .select('grade_id')
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', subject_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!subject) throw notFound('This subject')
   const ids = [...new Set(sections.map((each) => each.section_id))]
   // who is kept to own sections names no teacher, himself least of all, in another
-  const known = await ctx.tx.selectFrom('sections').select('grade_id').where('company_id', '=', ctx.company).where('id', 'in', ids).where(sectionScope(ctx, sql`id`)).execute()
+  const known = await ctx.tx
+    .selectFrom('sections')
+    .select('grade_id')
+    .where('company_id', '=', ctx.company)
+    .where('id', 'in', ids)
+    .where(sectionScope(ctx, sql`id`))
+    .execute()
   if (known.length !== ids.length && isKeptToSections(ctx)) throw notFound('This section')
   if (known.filter((each) => each.grade_id === subject.grade_id).length !== ids.length) throw refuse('other-grade')
   const rows = sections.flatMap((each) => each.user_ids.map((user_id) => ({ section_id: each.section_id, user_id })))
-  await checkStaff(ctx, rows.map((row) => row.user_id))
+  await checkStaff(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
   const before = await readTaught(ctx, { subject_id })
   const sent = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) w (section_id bigint, user_id bigint)`
   // who still has lessons of it in the routine is held by a foreign key
@@ -84,7 +122,9 @@ const setTaught = handle(contract.setSubjectTeachers, async ({ subject_id, secti
       and not exists (select from ${sent} where w.section_id = t.section_id and w.user_id = t.user_id)`.execute(ctx.tx)
   await sql`
     insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)
-    select distinct ${ctx.company}::bigint, ${batch}::bigint, w.section_id, ${subject_id}::bigint, w.user_id from ${sent} on conflict do nothing`.execute(ctx.tx)
+    select distinct ${ctx.company}::bigint, ${batch}::bigint, w.section_id, ${subject_id}::bigint, w.user_id from ${sent} on conflict do nothing`.execute(
+    ctx.tx,
+  )
   ctx.note({ entity: 'subject_teachers', entity_id: subject_id, before, after: rows })
   return { message: 'Teachers saved.' }
 })

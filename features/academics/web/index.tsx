@@ -1,20 +1,95 @@
 /** Years, grades, sections and subjects. */
-import { IconBook2, IconBooks, IconBuildingBank, IconCalendarTime, IconCalendarWeek, IconListCheck, IconSchool, IconStairs } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconBooks,
+  IconBuildingBank,
+  IconCalendarTime,
+  IconCalendarWeek,
+  IconListCheck,
+  IconSchool,
+  IconStairs,
+} from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 
 export const screens: Screen[] = [
-  { path: '/batches', name: 'Batches', right: 'batch-read', menu: { area: 'Academics', icon: IconCalendarTime, rank: 1 }, lazy: () => import('./batches.tsx') },
-  { path: '/grades', name: 'Grades', right: 'grade-read', menu: { area: 'Academics', icon: IconStairs, rank: 2 }, lazy: () => import('./grades.tsx') },
+  {
+    path: '/batches',
+    name: 'Batches',
+    right: 'batch-read',
+    menu: { area: 'Academics', icon: IconCalendarTime, rank: 1 },
+    lazy: () => import('./batches.tsx'),
+  },
+  {
+    path: '/grades',
+    name: 'Grades',
+    right: 'grade-read',
+    menu: { area: 'Academics', icon: IconStairs, rank: 2 },
+    lazy: () => import('./grades.tsx'),
+  },
   { path: '/grades/{gradeId}', name: 'Sections', right: 'section-read', lazy: () => import('./sections.tsx') },
-  { path: '/subjects', name: 'Subjects', right: 'subject-read', menu: { area: 'Academics', icon: IconBook2, rank: 3 }, lazy: () => import('./subjects.tsx') },
-  { path: '/opt-group', name: 'Optional subject groups', right: 'subject-read', menu: { area: 'Academics', icon: IconListCheck, rank: 4 }, lazy: () => import('./opt-group.tsx') },
-  { path: '/syllabus/{gradeId?}/{subjectId?}', name: 'Syllabus', part: 'syllabus', right: 'subject-read', menu: { area: 'Academics', icon: IconBooks, rank: 5 }, lazy: () => import('./syllabus/syllabus.tsx') },
-  { path: '/routines', name: 'Routines', part: 'routines', right: 'subject-routine-read', menu: { area: 'Academics', icon: IconCalendarWeek, rank: 6 }, lazy: () => import('./routine/routines.tsx') },
-  { path: '/migrate-routines', name: 'Migrate routines', part: 'routines', right: 'subject-routine-read', lazy: () => import('./routine/migrate-routines.tsx') },
-  { path: '/affiliation', name: 'Affiliation', right: 'grade-read', menu: { area: 'Academics', icon: IconBuildingBank, rank: 7 }, lazy: async () => ({ default: (await import('./programs.tsx')).Affiliations }) },
-  { path: '/faculty/{affiliationId}', name: 'Faculty', right: 'grade-read', lazy: async () => ({ default: (await import('./programs.tsx')).Faculties }) },
-  { path: '/level', name: 'Level', right: 'grade-read', menu: { area: 'Academics', icon: IconSchool, rank: 8 }, lazy: async () => ({ default: (await import('./programs.tsx')).Levels }) },
-  { path: '/program/{levelId}', name: 'Program', right: 'grade-read', lazy: async () => ({ default: (await import('./programs.tsx')).Programs }) },
+  {
+    path: '/subjects',
+    name: 'Subjects',
+    right: 'subject-read',
+    menu: { area: 'Academics', icon: IconBook2, rank: 3 },
+    lazy: () => import('./subjects.tsx'),
+  },
+  {
+    path: '/opt-group',
+    name: 'Optional subject groups',
+    right: 'subject-read',
+    menu: { area: 'Academics', icon: IconListCheck, rank: 4 },
+    lazy: () => import('./opt-group.tsx'),
+  },
+  {
+    path: '/syllabus/{gradeId?}/{subjectId?}',
+    name: 'Syllabus',
+    part: 'syllabus',
+    right: 'subject-read',
+    menu: { area: 'Academics', icon: IconBooks, rank: 5 },
+    lazy: () => import('./syllabus/syllabus.tsx'),
+  },
+  {
+    path: '/routines',
+    name: 'Routines',
+    part: 'routines',
+    right: 'subject-routine-read',
+    menu: { area: 'Academics', icon: IconCalendarWeek, rank: 6 },
+    lazy: () => import('./routine/routines.tsx'),
+  },
+  {
+    path: '/migrate-routines',
+    name: 'Migrate routines',
+    part: 'routines',
+    right: 'subject-routine-read',
+    lazy: () => import('./routine/migrate-routines.tsx'),
+  },
+  {
+    path: '/affiliation',
+    name: 'Affiliation',
+    right: 'grade-read',
+    menu: { area: 'Academics', icon: IconBuildingBank, rank: 7 },
+    lazy: async () => ({ default: (await import('./programs.tsx')).Affiliations }),
+  },
+  {
+    path: '/faculty/{affiliationId}',
+    name: 'Faculty',
+    right: 'grade-read',
+    lazy: async () => ({ default: (await import('./programs.tsx')).Faculties }),
+  },
+  {
+    path: '/level',
+    name: 'Level',
+    right: 'grade-read',
+    menu: { area: 'Academics', icon: IconSchool, rank: 8 },
+    lazy: async () => ({ default: (await import('./programs.tsx')).Levels }),
+  },
+  {
+    path: '/program/{levelId}',
+    name: 'Program',
+    right: 'grade-read',
+    lazy: async () => ({ default: (await import('./programs.tsx')).Programs }),
+  },
 ]
 
 export const nepali = () => import('./ne.json')

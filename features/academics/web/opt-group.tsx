@@ -24,12 +24,29 @@ export default function OptGroup() {
   return (
     <section>
       <PageHeader title={t('Optional subject groups')} />
-      <Tabs value={tab} onChange={(next) => setAddress({ tab: next ?? 'groups', ...(group ? { group: String(group) } : {}) })} keepMounted={false}>
-        <Tabs.List mb="sm"><Tabs.Tab value="groups">{t('Groups')}</Tabs.Tab><Tabs.Tab value="choices">{t('Choices of students')}</Tabs.Tab></Tabs.List>
+      <Tabs
+        value={tab}
+        onChange={(next) => setAddress({ tab: next ?? 'groups', ...(group ? { group: String(group) } : {}) })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="groups">{t('Groups')}</Tabs.Tab>
+          <Tabs.Tab value="choices">{t('Choices of students')}</Tabs.Tab>
+        </Tabs.List>
         <Tabs.Panel value="groups">
-          <ListScreen<OptionalGroup> embedded resource={optionalGroups} onOpen={(row) => setAddress({ tab: 'choices', group: String(row.id) })} rowActions={[{ label: 'Choices', run: (row) => setAddress({ tab: 'choices', group: String(row.id) }) }]} />
+          <ListScreen<OptionalGroup>
+            embedded
+            resource={optionalGroups}
+            onOpen={(row) => setAddress({ tab: 'choices', group: String(row.id) })}
+            rowActions={[{ label: 'Choices', run: (row) => setAddress({ tab: 'choices', group: String(row.id) }) }]}
+          />
         </Tabs.Panel>
-        <Tabs.Panel value="choices"><Choices group={group} onGroup={(id) => setAddress({ tab: 'choices', ...(id ? { group: String(id) } : {}) })} /></Tabs.Panel>
+        <Tabs.Panel value="choices">
+          <Choices
+            group={group}
+            onGroup={(id) => setAddress({ tab: 'choices', ...(id ? { group: String(id) } : {}) })}
+          />
+        </Tabs.Panel>
       </Tabs>
     </section>
   )
@@ -37,39 +54,78 @@ export default function OptGroup() {
 
 function Choices({ group, onGroup }: { group: number | null; onGroup: (id: number | null) => void }) {
   const path = `/api/optional-group/${group}/choices`
-  const answer = useQuery({ queryKey: [path], queryFn: ({ signal }) => api.get('/api/optional-group/{id}/choices', { id: group! }, { signal }), enabled: group !== null })
+  const answer = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => api.get('/api/optional-group/{id}/choices', { id: group! }, { signal }),
+    enabled: group !== null,
+  })
   const [section, setSection] = useState<string | null>(null)
   const data = answer.data?.data
   const sections = [...new Set((data?.students ?? []).map((each) => each.section ?? ''))].filter(Boolean)
   return (
     <>
       <Group mb="sm" align="flex-end">
-        <SlimSelect of="optional_groups" label={t('Optional group')} value={group} onChange={onGroup} known={data && `${data.name} (${data.grade})`} />
-        {sections.length > 1 && <Select label={t('Section')} placeholder={t('All sections')} data={sections} value={section} onChange={setSection} clearable />}
+        <SlimSelect
+          of="optional_groups"
+          label={t('Optional group')}
+          value={group}
+          onChange={onGroup}
+          known={data && `${data.name} (${data.grade})`}
+        />
+        {sections.length > 1 && (
+          <Select
+            label={t('Section')}
+            placeholder={t('All sections')}
+            data={sections}
+            value={section}
+            onChange={setSection}
+            clearable
+          />
+        )}
       </Group>
-      {group === null ? <EmptyState about={t('Choose a group.')} />
-        : answer.isError ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        : !data ? <LoadingState lines={8} />
-        : data.subjects.length === 0 ? <EmptyState about={t('This group has no subjects yet. Put subjects into it in their own form.')} />
-        : data.students.length === 0 ? <EmptyState about={t('Nobody studies in this grade.')} />
-        : <Sheet key={`${group} ${answer.dataUpdatedAt}`} id={group} path={path} sheet={data} section={section} />}
+      {group === null ? (
+        <EmptyState about={t('Choose a group.')} />
+      ) : answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !data ? (
+        <LoadingState lines={8} />
+      ) : data.subjects.length === 0 ? (
+        <EmptyState about={t('This group has no subjects yet. Put subjects into it in their own form.')} />
+      ) : data.students.length === 0 ? (
+        <EmptyState about={t('Nobody studies in this grade.')} />
+      ) : (
+        <Sheet key={`${group} ${answer.dataUpdatedAt}`} id={group} path={path} sheet={data} section={section} />
+      )}
     </>
   )
 }
 
-function Sheet({ id, path, sheet: { subjects, students, choose_min, choose_max }, section }: { id: number; path: string; sheet: ChoiceSheet; section: string | null }) {
+function Sheet({
+  id,
+  path,
+  sheet: { subjects, students, choose_min, choose_max },
+  section,
+}: {
+  id: number
+  path: string
+  sheet: ChoiceSheet
+  section: string | null
+}) {
   const queries = useQueryClient()
   const mayChange = useMayChange('subject-update')
   const { busy, run, problem } = useCall({})
   const [changed, setChanged] = useState(new Map<number, number[]>())
   const of = (student: ChoosingStudent) => changed.get(student.enrolment_id) ?? student.chosen
   const say = (n: number | string) => digitsIn(getLanguage(), n)
-  const wrong = (student: ChoosingStudent) => of(student).length > 0 && (of(student).length < choose_min || of(student).length > choose_max)
+  const wrong = (student: ChoosingStudent) =>
+    of(student).length > 0 && (of(student).length < choose_min || of(student).length > choose_max)
   const shown = students.filter((each) => !section || each.section === section)
   const firstWrong = students.find(wrong)
 
   function toggle(student: ChoosingStudent, subject: number) {
-    const next = of(student).includes(subject) ? of(student).filter((each) => each !== subject) : [...of(student), subject]
+    const next = of(student).includes(subject)
+      ? of(student).filter((each) => each !== subject)
+      : [...of(student), subject]
     const map = new Map(changed)
     const same = next.length === student.chosen.length && next.every((each) => student.chosen.includes(each))
     if (same) map.delete(student.enrolment_id)
@@ -78,29 +134,74 @@ function Sheet({ id, path, sheet: { subjects, students, choose_min, choose_max }
   }
   async function save() {
     const choices = [...changed].map(([enrolment_id, subject_ids]) => ({ enrolment_id, subject_ids }))
-    const answer = await run(() => api.command('/api/optional-group/{id}/choices', { id, choices }, { method: 'PUT' }), (error) => [errorMessage(error), ...((error as ApiError).errors.choices ?? [])].join(' '))
+    const answer = await run(
+      () => api.command('/api/optional-group/{id}/choices', { id, choices }, { method: 'PUT' }),
+      (error) => [errorMessage(error), ...((error as ApiError).errors.choices ?? [])].join(' '),
+    )
     if (!answer) return
     notify('success', t(answer.message))
     await queries.invalidateQueries({ queryKey: [path] })
   }
   return (
     <>
-      <Text size="sm" c="dimmed" mb="xs">{choose_min === choose_max ? t('Each student chooses {n}. Tap, or walk with the arrows and press Space.', { n: choose_min }) : t('Each student chooses {min} to {max}. Tap, or walk with the arrows and press Space.', { min: choose_min, max: choose_max })}</Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        {choose_min === choose_max
+          ? t('Each student chooses {n}. Tap, or walk with the arrows and press Space.', { n: choose_min })
+          : t('Each student chooses {min} to {max}. Tap, or walk with the arrows and press Space.', {
+              min: choose_min,
+              max: choose_max,
+            })}
+      </Text>
       <div className={classes.scroll}>
         <table className={classes.sheet}>
           <thead>
             <tr>
               <th scope="col">{t('Student')}</th>
-              {subjects.map((subject) => <th key={subject.id} scope="col">{nameOf(subject)}<small>{t('{n, plural, one {# student} other {# students}}', { n: students.filter((each) => of(each).includes(subject.id)).length })}</small></th>)}
+              {subjects.map((subject) => (
+                <th key={subject.id} scope="col">
+                  {nameOf(subject)}
+                  <small>
+                    {t('{n, plural, one {# student} other {# students}}', {
+                      n: students.filter((each) => of(each).includes(subject.id)).length,
+                    })}
+                  </small>
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {shown.map((student) => (
-              <tr key={student.enrolment_id} data-changed={changed.has(student.enrolment_id) || undefined} data-wrong={wrong(student) || undefined}>
-                <th scope="row">{nameOf(student)}<small>{[student.section, student.roll !== null && say(student.roll), student.enroll_code].filter(Boolean).join(' · ')}{of(student).length === 0 ? ` · ${t('not chosen')}` : wrong(student) ? ` · ${t('{n} chosen', { n: of(student).length })}` : ''}</small></th>
+              <tr
+                key={student.enrolment_id}
+                data-changed={changed.has(student.enrolment_id) || undefined}
+                data-wrong={wrong(student) || undefined}
+              >
+                <th scope="row">
+                  {nameOf(student)}
+                  <small>
+                    {[student.section, student.roll !== null && say(student.roll), student.enroll_code]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    {of(student).length === 0
+                      ? ` · ${t('not chosen')}`
+                      : wrong(student)
+                        ? ` · ${t('{n} chosen', { n: of(student).length })}`
+                        : ''}
+                  </small>
+                </th>
                 {subjects.map((subject) => (
                   <td key={subject.id}>
-                    <button type="button" className={classes.mark} aria-pressed={of(student).includes(subject.id)} disabled={!mayChange} aria-label={`${nameOf(student)}, ${nameOf(subject)}`} onKeyDown={walk} onClick={() => toggle(student, subject.id)}>{of(student).includes(subject.id) ? '✓' : ''}</button>
+                    <button
+                      type="button"
+                      className={classes.mark}
+                      aria-pressed={of(student).includes(subject.id)}
+                      disabled={!mayChange}
+                      aria-label={`${nameOf(student)}, ${nameOf(subject)}`}
+                      onKeyDown={walk}
+                      onClick={() => toggle(student, subject.id)}
+                    >
+                      {of(student).includes(subject.id) ? '✓' : ''}
+                    </button>
                   </td>
                 ))}
               </tr>
@@ -108,11 +209,33 @@ function Sheet({ id, path, sheet: { subjects, students, choose_min, choose_max }
           </tbody>
         </table>
       </div>
-      {problem && <Alert color="red" role="alert" mt="sm">{problem}</Alert>}
+      {problem && (
+        <Alert color="red" role="alert" mt="sm">
+          {problem}
+        </Alert>
+      )}
       {mayChange && (
         <div className={classes.bar}>
-          <Text size="sm" aria-live="polite">{firstWrong ? t('{name} has chosen {n}; this group allows {least} to {most}.', { name: nameOf(firstWrong), n: of(firstWrong).length, least: choose_min, most: choose_max }) : t('{n, plural, =0 {Nothing is changed.} one {# student is changed.} other {# students are changed.}}', { n: changed.size })}</Text>
-          <Group gap="xs"><Button variant="default" disabled={!changed.size} onClick={() => setChanged(new Map())}>{t('Undo changes')}</Button><Button onClick={() => void save()} loading={busy} disabled={!changed.size || firstWrong !== undefined}>{t('Save')}</Button></Group>
+          <Text size="sm" aria-live="polite">
+            {firstWrong
+              ? t('{name} has chosen {n}; this group allows {least} to {most}.', {
+                  name: nameOf(firstWrong),
+                  n: of(firstWrong).length,
+                  least: choose_min,
+                  most: choose_max,
+                })
+              : t('{n, plural, =0 {Nothing is changed.} one {# student is changed.} other {# students are changed.}}', {
+                  n: changed.size,
+                })}
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" disabled={!changed.size} onClick={() => setChanged(new Map())}>
+              {t('Undo changes')}
+            </Button>
+            <Button onClick={() => void save()} loading={busy} disabled={!changed.size || firstWrong !== undefined}>
+              {t('Save')}
+            </Button>
+          </Group>
         </div>
       )}
     </>
@@ -123,9 +246,13 @@ function Sheet({ id, path, sheet: { subjects, students, choose_min, choose_max }
 function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   const cell = event.currentTarget.closest('td')
   const row = cell?.parentElement as HTMLTableRowElement | null
-  const step = ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] } as Record<string, [number, number]>)[event.key]
+  const step = (
+    { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] } as Record<string, [number, number]>
+  )[event.key]
   if (!cell || !row || !step) return
-  const to = row.closest('table')!.rows[row.rowIndex + step[0]]?.cells[cell.cellIndex + step[1]]?.querySelector('button')
+  const to = row
+    .closest('table')!
+    .rows[row.rowIndex + step[0]]?.cells[cell.cellIndex + step[1]]?.querySelector('button')
   if (to) {
     event.preventDefault()
     to.focus()

@@ -45,13 +45,22 @@ export default function Sections() {
   const gradeId = Number(useParams().gradeId)
   const [named, setNamed] = useState<Section>()
   const mayName = useMayChange('section-update')
-  const grade = useQuery({ queryKey: ['/api/grades', 'one', gradeId], queryFn: () => api.get('/api/grades/{id}', { id: gradeId }) })
+  const grade = useQuery({
+    queryKey: ['/api/grades', 'one', gradeId],
+    queryFn: () => api.get('/api/grades/{id}', { id: gradeId }),
+  })
   if (grade.isError) return <ErrorState error={grade.error} onRetry={() => void grade.refetch()} />
   if (!grade.data) return <LoadingState />
   return (
     <>
       <ListScreen<Section>
-        resource={sections} title={t('Sections of {grade}', { grade: nameOf(grade.data.data as { name: string; name_np?: string | null }) })} back={{ to: '/grades', label: t('Grades') }} fixed={{ grade_id: gradeId }} columns={columns}
+        resource={sections}
+        title={t('Sections of {grade}', {
+          grade: nameOf(grade.data.data as { name: string; name_np?: string | null }),
+        })}
+        back={{ to: '/grades', label: t('Grades') }}
+        fixed={{ grade_id: gradeId }}
+        columns={columns}
         rowActions={mayName ? [{ label: 'Class teacher', run: (row) => setNamed(row) }] : []}
       />
       {named && <ClassTeacher section={named} onClose={() => setNamed(undefined)} />}
@@ -62,20 +71,44 @@ export default function Sections() {
 function ClassTeacher({ section, onClose }: { section: Section; onClose: () => void }) {
   const seat = useSeat(section)
   return (
-    <Modal opened onClose={onClose} title={t('Class teacher of {section}', { section: section.name })} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
-      {seat ? <TeacherForm section={section} now={seat.teacher} onClose={onClose} /> : <LoadingState lines={2} height={36} />}
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Class teacher of {section}', { section: section.name })}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {seat ? (
+        <TeacherForm section={section} now={seat.teacher} onClose={onClose} />
+      ) : (
+        <LoadingState lines={2} height={36} />
+      )}
     </Modal>
   )
 }
 
-function TeacherForm({ section, now, onClose }: { section: Section; now: SectionTeacher['teacher']; onClose: () => void }) {
+function TeacherForm({
+  section,
+  now,
+  onClose,
+}: {
+  section: Section
+  now: SectionTeacher['teacher']
+  onClose: () => void
+}) {
   const people = useQuery({ queryKey: ['/api/routine', 'choices'], queryFn: () => api.get('/api/routine/choices') })
   const form = useFirstFocus<HTMLFormElement>()
   const queries = useQueryClient()
   const { busy, run, problem } = useCall({})
   const [chosen, setChosen] = useState(now ? String(now.id) : null)
   async function save() {
-    const answer = await run(() => api.command('/api/section/{section_id}/class-teacher', { section_id: section.id, user_id: chosen === null ? null : Number(chosen) }, { method: 'PUT' }))
+    const answer = await run(() =>
+      api.command(
+        '/api/section/{section_id}/class-teacher',
+        { section_id: section.id, user_id: chosen === null ? null : Number(chosen) },
+        { method: 'PUT' },
+      ),
+    )
     if (!answer) return
     notify('success', t(answer.message))
     await queries.invalidateQueries({ queryKey: [path] })
@@ -83,20 +116,45 @@ function TeacherForm({ section, now, onClose }: { section: Section; now: Section
   }
   const teachers = (people.data?.data.teachers ?? []).map((each) => ({ value: String(each.id), label: nameOf(each) }))
   // one who has no lessons any more is shown all the same
-  const data = now && !teachers.some((each) => each.value === String(now.id)) ? [...teachers, { value: String(now.id), label: nameOf(now) }] : teachers
+  const data =
+    now && !teachers.some((each) => each.value === String(now.id))
+      ? [...teachers, { value: String(now.id), label: nameOf(now) }]
+      : teachers
   return (
-    <form ref={form} onSubmit={(event) => {
-      event.preventDefault()
-      void save()
-    }}>
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <Stack gap="sm">
         <Text size="sm">{now ? t('Now: {name}', { name: nameOf(now) }) : t('Nobody yet.')}</Text>
         <Select
-          label={`${t('Class teacher')} (${t('optional')})`} description={t('Left empty, the section has none.')} searchable clearable data-autofocus
-          nothingFoundMessage={people.data ? t('No Data found') : t('Searching')} error={people.isError ? t('The list could not be loaded.') : undefined} data={data} value={chosen} onChange={setChosen}
+          label={`${t('Class teacher')} (${t('optional')})`}
+          description={t('Left empty, the section has none.')}
+          searchable
+          clearable
+          data-autofocus
+          nothingFoundMessage={people.data ? t('No Data found') : t('Searching')}
+          error={people.isError ? t('The list could not be loaded.') : undefined}
+          data={data}
+          value={chosen}
+          onChange={setChosen}
         />
-        {problem && <Alert color="red" role="alert">{problem}</Alert>}
-        <Group justify="flex-end" gap="xs"><Button variant="default" onClick={onClose}>{t('Cancel')}</Button><Button type="submit" loading={busy} disabled={chosen === (now ? String(now.id) : null)}>{t('Save')}</Button></Group>
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={chosen === (now ? String(now.id) : null)}>
+            {t('Save')}
+          </Button>
+        </Group>
       </Stack>
     </form>
   )

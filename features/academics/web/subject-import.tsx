@@ -6,8 +6,13 @@ import { subjectColumns } from '../contract/subject-import.ts'
 export default function SubjectImport() {
   return (
     <ImportScreen
-      base="/api/import/subjects" right="subject-create" columns={subjectColumns} title={t('Import subjects')} about={t('Subjects of all classes from one sheet.')}
-      back={{ to: '/subjects', label: t('Subjects') }} done={{ to: '/subjects', label: t('Show them') }}
+      base="/api/import/subjects"
+      right="subject-create"
+      columns={subjectColumns}
+      title={t('Import subjects')}
+      about={t('Subjects of all classes from one sheet.')}
+      back={{ to: '/subjects', label: t('Subjects') }}
+      done={{ to: '/subjects', label: t('Show them') }}
     />
   )
 }

@@ -10,7 +10,10 @@ export function useCall(values: object) {
   const { errors, errorOf, complain, now } = useComplaints(values)
   const [problem, setProblem] = useState<string>()
   /** The answer, or undefined when it was refused. */
-  async function run<A>(call: () => Promise<A>, say: (error: unknown) => string = errorMessage): Promise<A | undefined> {
+  async function run<A>(
+    call: () => Promise<A>,
+    say: (error: unknown) => string = errorMessage,
+  ): Promise<A | undefined> {
     const sent = now()
     setBusy(true)
     setProblem(undefined)

@@ -9,27 +9,54 @@ const activity = z.object({
   id: z.number(),
   /** Instant, ISO. */
   at: z.string(),
-  actor_id: z.number().nullable(), actor: z.string().nullable(), role: z.string().nullable(),
+  actor_id: z.number().nullable(),
+  actor: z.string().nullable(),
+  role: z.string().nullable(),
   /** What was done in words ('Admit a student'), and as it was called ('POST /api/student'). */
-  title: z.string(), action: z.string(),
-  entity: z.string().nullable(), entity_id: z.string().nullable(),
+  title: z.string(),
+  action: z.string(),
+  entity: z.string().nullable(),
+  entity_id: z.string().nullable(),
   /** What one such thing is called ('Batch'), English; null where the entity says it itself. */
   kind: z.string().nullable(),
   /** Name of the person or thing ('2083'), as it is now, or as it was when it is gone. */
-  subject: z.string().nullable(), subject_np: z.string().nullable(),
-  reason: z.string().nullable(), has_values: z.boolean(),
+  subject: z.string().nullable(),
+  subject_np: z.string().nullable(),
+  reason: z.string().nullable(),
+  has_values: z.boolean(),
 })
 export type Activity = z.output<typeof activity>
 
 export const activityQuery = listBy('at').extend({
-  user_id: idSchema.optional(), entity: z.string().max(60).optional(), entity_id: z.string().max(60).optional(),
+  user_id: idSchema.optional(),
+  entity: z.string().max(60).optional(),
+  entity_id: z.string().max(60).optional(),
   /** AD dates of Nepal, both counted in. */
-  from_date: adDate.optional(), to_date: adDate.optional(),
+  from_date: adDate.optional(),
+  to_date: adDate.optional(),
 })
 /** Administrators, directors and principals see everybody's; others their own. */
-export const activityReport = endpoint({ method: 'GET', path: '/api/activity-report', title: 'Who did what and when', right: 'login', input: activityQuery, answer: listOf(activity) })
-export const activityEntities = endpoint({ method: 'GET', path: '/api/activity-entities', title: 'Kinds of things in the audit log', right: 'login', input: z.object({}), answer: dataOf(z.array(z.string())) })
+export const activityReport = endpoint({
+  method: 'GET',
+  path: '/api/activity-report',
+  title: 'Who did what and when',
+  right: 'login',
+  input: activityQuery,
+  answer: listOf(activity),
+})
+export const activityEntities = endpoint({
+  method: 'GET',
+  path: '/api/activity-entities',
+  title: 'Kinds of things in the audit log',
+  right: 'login',
+  input: z.object({}),
+  answer: dataOf(z.array(z.string())),
+})
 export const activityValues = endpoint({
-  method: 'GET', path: '/api/activity-report/{id}', title: 'What a change was before and after', right: 'login', input: z.object({ id: idSchema }),
+  method: 'GET',
+  path: '/api/activity-report/{id}',
+  title: 'What a change was before and after',
+  right: 'login',
+  input: z.object({ id: idSchema }),
   answer: dataOf(z.object({ before: z.unknown(), after: z.unknown() })),
 })

@@ -2,9 +2,10 @@
 import type { CallsOf } from '#platform/contract/calls.ts'
 
 declare module '#platform/contract/calls.ts' {
-  interface Calls extends
-    CallsOf<typeof import('./activity.ts')>,
-    CallsOf<typeof import('./administration.ts')>,
-    CallsOf<typeof import('./profile.ts')>,
-    CallsOf<typeof import('./session.ts')> {}
+  interface Calls
+    extends
+      CallsOf<typeof import('./activity.ts')>,
+      CallsOf<typeof import('./administration.ts')>,
+      CallsOf<typeof import('./profile.ts')>,
+      CallsOf<typeof import('./session.ts')> {}
 }

@@ -6,7 +6,12 @@ const classTeachers = ['administrator', 'super', 'it-coordinator', 'receptionist
 export type Capability = 'administrator' | 'accountant' | 'class-teacher' | 'own-sections'
 
 /** `services`: those of the school acted in; ACCOUNT makes accountants. */
-export function capabilitiesOf(role: string, isClassTeacher: boolean, services: readonly string[], ownSections = false): Capability[] {
+export function capabilitiesOf(
+  role: string,
+  isClassTeacher: boolean,
+  services: readonly string[],
+  ownSections = false,
+): Capability[] {
   const held: Capability[] = []
   if (administrators.includes(role)) held.push('administrator')
   if (accountants.includes(role) && services.includes('ACCOUNT')) held.push('accountant')

@@ -7,24 +7,53 @@ import { phoneSchema } from '#platform/fields/phone/schema.ts'
 
 const name = z.string('Field is required').trim().min(1, 'Field is required').max(80)
 const profile = z.object({
-  fname: z.string(), mname: z.string().nullable(), lname: z.string().nullable(), name_np: z.string().nullable(),
-  email: z.string().nullable(), primary_mobile: z.string().nullable(), username: z.string().nullable(),
-  profile_image: z.string().nullable(), totp: z.boolean(),
+  fname: z.string(),
+  mname: z.string().nullable(),
+  lname: z.string().nullable(),
+  name_np: z.string().nullable(),
+  email: z.string().nullable(),
+  primary_mobile: z.string().nullable(),
+  username: z.string().nullable(),
+  profile_image: z.string().nullable(),
+  totp: z.boolean(),
 })
 
-export const ownProfile = endpoint({ method: 'GET', path: '/api/me/profile', title: 'Own contact details', right: 'login', platform: true, input: z.object({}), answer: dataOf(profile) })
+export const ownProfile = endpoint({
+  method: 'GET',
+  path: '/api/me/profile',
+  title: 'Own contact details',
+  right: 'login',
+  platform: true,
+  input: z.object({}),
+  answer: dataOf(profile),
+})
 
 export const changeOwnProfile = endpoint({
-  method: 'PATCH', path: '/api/me/profile', title: 'Change own contact details', right: 'login', platform: true, anyBatch: true,
+  method: 'PATCH',
+  path: '/api/me/profile',
+  title: 'Change own contact details',
+  right: 'login',
+  platform: true,
+  anyBatch: true,
   input: z.object({
-    fname: name.optional(), mname: name.nullish(), lname: name.nullish(), name_np: name.nullish(),
-    email: emailSchema.nullish(), primary_mobile: phoneSchema.nullish(),
+    fname: name.optional(),
+    mname: name.nullish(),
+    lname: name.nullish(),
+    name_np: name.nullish(),
+    email: emailSchema.nullish(),
+    primary_mobile: phoneSchema.nullish(),
   }),
   answer: dataOf(profile),
 })
 
 export const changeOwnPhoto = endpoint({
   files: { image: 'image' },
-  method: 'POST', path: '/api/me/photo', title: 'Change the own photo (multipart part `image`)', right: 'login', platform: true, anyBatch: true,
-  input: z.object({}), answer: dataOf(z.object({ profile_image: z.string() })),
+  method: 'POST',
+  path: '/api/me/photo',
+  title: 'Change the own photo (multipart part `image`)',
+  right: 'login',
+  platform: true,
+  anyBatch: true,
+  input: z.object({}),
+  answer: dataOf(z.object({ profile_image: z.string() })),
 })

@@ -7,7 +7,13 @@ import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const role = z.object({ slug: z.string(), name: z.string() })
-const frame = z.object({ id: z.number(), name: z.string(), is_current: z.boolean(), start_date: z.string(), end_date: z.string() })
+const frame = z.object({
+  id: z.number(),
+  name: z.string(),
+  is_current: z.boolean(),
+  start_date: z.string(),
+  end_date: z.string(),
+})
 
 export const sessionUser = z.object({
   id: z.number(),
@@ -55,7 +61,11 @@ export type SessionState = z.output<typeof sessionState>
 const lockedTries = z.object({ at: z.string(), address: z.string(), tries: z.number() })
 
 export const login = endpoint({
-  method: 'POST', path: '/api/login', title: 'Sign in', right: 'public', rateLimit: 30,
+  method: 'POST',
+  path: '/api/login',
+  title: 'Sign in',
+  right: 'public',
+  rateLimit: 30,
   input: z.object({
     /** Username, e-mail or mobile. */
     username: z.string('Field is required').trim().min(1, 'Field is required').max(254),
@@ -78,40 +88,114 @@ export const login = endpoint({
 })
 
 export const loginPage = endpoint({
-  method: 'GET', path: '/api/login-page', title: 'What the sign-in page shows: the school of the host, and demo users in demo mode', right: 'public',
+  method: 'GET',
+  path: '/api/login-page',
+  title: 'What the sign-in page shows: the school of the host, and demo users in demo mode',
+  right: 'public',
   input: z.object({}),
-  answer: dataOf(z.object({
-    company: z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable(), logo: z.string().nullable() }).nullable(),
-    demo_users: z.array(z.object({ username: z.string(), role: z.string() })),
-  })),
+  answer: dataOf(
+    z.object({
+      company: z
+        .object({ id: z.number(), name: z.string(), name_np: z.string().nullable(), logo: z.string().nullable() })
+        .nullable(),
+      demo_users: z.array(z.object({ username: z.string(), role: z.string() })),
+    }),
+  ),
 })
 
-export const logout = endpoint({ method: 'POST', path: '/api/logout', title: 'Sign out', right: 'login', platform: true, anyBatch: true, input: z.object({}), answer: z.object({ message: z.string() }) })
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  title: 'Sign out',
+  right: 'login',
+  platform: true,
+  anyBatch: true,
+  input: z.object({}),
+  answer: z.object({ message: z.string() }),
+})
 
-export const me = endpoint({ method: 'GET', path: '/api/me', title: 'The session as it is now', right: 'login', platform: true, input: z.object({}), answer: dataOf(sessionState) })
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  title: 'The session as it is now',
+  right: 'login',
+  platform: true,
+  input: z.object({}),
+  answer: dataOf(sessionState),
+})
 
 export const switchRole = endpoint({
-  method: 'POST', path: '/api/me/role', title: 'Act in another of the own roles', right: 'login', platform: true, anyBatch: true,
-  input: z.object({ role: z.string().max(60) }), answer: dataOf(sessionState),
+  method: 'POST',
+  path: '/api/me/role',
+  title: 'Act in another of the own roles',
+  right: 'login',
+  platform: true,
+  anyBatch: true,
+  input: z.object({ role: z.string().max(60) }),
+  answer: dataOf(sessionState),
 })
 
 export const actInSchool = endpoint({
-  method: 'POST', path: '/api/super/act', title: 'Act within a school, or leave it', right: 'super', platform: true, anyBatch: true,
-  input: z.object({ company_id: idSchema.or(z.literal(0)).default(0) }), answer: dataOf(sessionState),
+  method: 'POST',
+  path: '/api/super/act',
+  title: 'Act within a school, or leave it',
+  right: 'super',
+  platform: true,
+  anyBatch: true,
+  input: z.object({ company_id: idSchema.or(z.literal(0)).default(0) }),
+  answer: dataOf(sessionState),
 })
 
-export const ownLocks = endpoint({ method: 'GET', path: '/api/me/locked-tries', title: 'When others were kept out of the own account for too many tries', right: 'login', platform: true, input: z.object({}), answer: dataOf(z.array(lockedTries)) })
+export const ownLocks = endpoint({
+  method: 'GET',
+  path: '/api/me/locked-tries',
+  title: 'When others were kept out of the own account for too many tries',
+  right: 'login',
+  platform: true,
+  input: z.object({}),
+  answer: dataOf(z.array(lockedTries)),
+})
 
-const session = z.object({ id: z.string(), created_at: z.string(), last_seen_at: z.string(), user_agent: z.string().nullable(), ip: z.string().nullable(), current: z.boolean() })
-export const sessions = endpoint({ method: 'GET', path: '/api/me/sessions', title: 'Own sessions', right: 'login', platform: true, input: z.object({}), answer: dataOf(z.array(session)) })
+const session = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  user_agent: z.string().nullable(),
+  ip: z.string().nullable(),
+  current: z.boolean(),
+})
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/api/me/sessions',
+  title: 'Own sessions',
+  right: 'login',
+  platform: true,
+  input: z.object({}),
+  answer: dataOf(z.array(session)),
+})
 export const endSession = endpoint({
-  method: 'DELETE', path: '/api/me/sessions/{id}', title: 'End one of the own sessions', right: 'login', platform: true, anyBatch: true,
-  input: z.object({ id: z.uuid() }), answer: z.object({ message: z.string() }),
+  method: 'DELETE',
+  path: '/api/me/sessions/{id}',
+  title: 'End one of the own sessions',
+  right: 'login',
+  platform: true,
+  anyBatch: true,
+  input: z.object({ id: z.uuid() }),
+  answer: z.object({ message: z.string() }),
 })
 
 export const changePassword = endpoint({
-  method: 'POST', path: '/api/me/password', title: 'Change the own password; other sessions end', right: 'login', platform: true, anyBatch: true, rateLimit: 20,
-  input: z.object({ current: z.string('Field is required').max(200), password: z.string('Field is required').min(8, 'At least 8 characters').max(200) }),
+  method: 'POST',
+  path: '/api/me/password',
+  title: 'Change the own password; other sessions end',
+  right: 'login',
+  platform: true,
+  anyBatch: true,
+  rateLimit: 20,
+  input: z.object({
+    current: z.string('Field is required').max(200),
+    password: z.string('Field is required').min(8, 'At least 8 characters').max(200),
+  }),
   /** The session goes on under a new token: the old one is worth nothing. */
   answer: z.object({ data: sessionState, message: z.string() }),
 })
@@ -121,50 +205,106 @@ const withPassword = z.object({ password: z.string('Field is required').max(200)
 
 /** The secret is kept here for ten minutes and shown once; a code proves that the app has it. */
 export const totpStart = endpoint({
-  method: 'POST', path: '/api/me/totp', title: 'Begin the second step: a secret for an authenticator app', right: 'login', platform: true, anyBatch: true,
-  input: withPassword, answer: dataOf(z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
+  method: 'POST',
+  path: '/api/me/totp',
+  title: 'Begin the second step: a secret for an authenticator app',
+  right: 'login',
+  platform: true,
+  anyBatch: true,
+  input: withPassword,
+  answer: dataOf(z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
 })
 export const totpConfirm = endpoint({
-  method: 'POST', path: '/api/me/totp/confirm', title: 'Switch the second step on', right: 'login', platform: true, anyBatch: true, rateLimit: 10,
-  input: z.object({ code: z.string('Field is required').max(10) }), answer: z.object({ message: z.string() }),
+  method: 'POST',
+  path: '/api/me/totp/confirm',
+  title: 'Switch the second step on',
+  right: 'login',
+  platform: true,
+  anyBatch: true,
+  rateLimit: 10,
+  input: z.object({ code: z.string('Field is required').max(10) }),
+  answer: z.object({ message: z.string() }),
 })
 export const totpOff = endpoint({
-  method: 'DELETE', path: '/api/me/totp', title: 'Switch the second step off', right: 'login', platform: true, anyBatch: true, rateLimit: 10,
-  input: withPassword, answer: z.object({ message: z.string() }),
+  method: 'DELETE',
+  path: '/api/me/totp',
+  title: 'Switch the second step off',
+  right: 'login',
+  platform: true,
+  anyBatch: true,
+  rateLimit: 10,
+  input: withPassword,
+  answer: z.object({ message: z.string() }),
 })
 
 /** The specification's 'POST to the empty path': opens protected records for 15 minutes. */
 export const unlock = command({
-  method: 'POST', path: '/api', title: 'Unlock protected records with the own password or code', right: 'login', platform: true, anyBatch: true,
+  method: 'POST',
+  path: '/api',
+  title: 'Unlock protected records with the own password or code',
+  right: 'login',
+  platform: true,
+  anyBatch: true,
   input: z.object({ password: z.string().max(200).optional(), code: z.string().max(10).optional() }),
   answer: dataOf(z.object({ unlocked_until: z.string() })),
   refusals: { 'wrong-password': 'The password is not right.', 'wrong-code': 'The code is not right.' },
 })
 export const lockStatus = endpoint({
-  method: 'GET', path: '/api/lock-status', title: 'Are protected records locked?', right: 'login', platform: true,
-  input: z.object({}), answer: dataOf(z.object({ locked: z.boolean(), unlocked_until: z.string().nullable(), /** Kinds of records that the school protects. */ protects: z.array(z.string()) })),
+  method: 'GET',
+  path: '/api/lock-status',
+  title: 'Are protected records locked?',
+  right: 'login',
+  platform: true,
+  input: z.object({}),
+  answer: dataOf(
+    z.object({
+      locked: z.boolean(),
+      unlocked_until: z.string().nullable(),
+      /** Kinds of records that the school protects. */ protects: z.array(z.string()),
+    }),
+  ),
 })
 export const lock = endpoint({
-  method: 'POST', path: '/api/lock', title: 'Lock protected records again', right: 'login', platform: true, anyBatch: true,
-  input: z.object({}), answer: z.object({ message: z.string() }),
+  method: 'POST',
+  path: '/api/lock',
+  title: 'Lock protected records again',
+  right: 'login',
+  platform: true,
+  anyBatch: true,
+  input: z.object({}),
+  answer: z.object({ message: z.string() }),
 })
 
 export const authenticationSetting = endpoint({
-  method: 'GET', path: '/api/authentication-setting', title: 'When an idle session signs itself out', right: 'login', platform: true,
-  input: z.object({}), answer: dataOf(z.object({ transit: z.object({ authentication: z.object({ logout_time: z.string() }) }) })),
+  method: 'GET',
+  path: '/api/authentication-setting',
+  title: 'When an idle session signs itself out',
+  right: 'login',
+  platform: true,
+  input: z.object({}),
+  answer: dataOf(z.object({ transit: z.object({ authentication: z.object({ logout_time: z.string() }) }) })),
 })
 
 const found = z.object({
-  id: z.number(), full_name: z.string(), email: z.string().nullable(), primary_mobile: z.string().nullable(), profile_image: z.string().nullable(),
+  id: z.number(),
+  full_name: z.string(),
+  email: z.string().nullable(),
+  primary_mobile: z.string().nullable(),
+  profile_image: z.string().nullable(),
   roles: z.array(z.object({ name: z.string(), is_primary: z.boolean() })),
 })
 export type FoundUser = z.output<typeof found>
 export const searchUsers = endpoint({
-  method: 'GET', path: '/api/user', title: 'Find users by name, e-mail or mobile', right: 'staff-read|guardian-read', refusals: { 'invalid-user': 'Invalid user of search student' },
+  method: 'GET',
+  path: '/api/user',
+  title: 'Find users by name, e-mail or mobile',
+  right: 'staff-read|guardian-read',
+  refusals: { 'invalid-user': 'Invalid user of search student' },
   platform: true,
   // `slim`, as pickers ask: meta.total may stop counting at 1,000
   input: listQuery.extend({
-    sortBy: z.enum(['name']).optional(), role: z.string().max(60).optional(),
+    sortBy: z.enum(['name']).optional(),
+    role: z.string().max(60).optional(),
     /** Super user only: the school searched in. */
     super_mode_company_id: idSchema.optional(),
     /** Deleted ones too, for whoever may restore or delete them. */

@@ -77,8 +77,13 @@ export function thingsOf(slugs: readonly Permission[]): { things: Thing[]; deeds
     thing.verbs[verb] = slug
     things.set(id, thing)
   }
-  return { things: [...things.values()], deeds: slugs.flatMap((permission) => (deeds[permission] ? [{ permission, label: deeds[permission] }] : [])) }
+  return {
+    things: [...things.values()],
+    deeds: slugs.flatMap((permission) => (deeds[permission] ? [{ permission, label: deeds[permission] }] : [])),
+  }
 }
 
 /** Schools, services and modules are looked after by the platform: no role of a school holds them. */
-export const schoolModules = (Object.entries(modules) as [ModuleName, readonly Permission[]][]).filter(([id]) => id !== 'schools')
+export const schoolModules = (Object.entries(modules) as [ModuleName, readonly Permission[]][]).filter(
+  ([id]) => id !== 'schools',
+)

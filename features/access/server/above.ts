@@ -25,13 +25,22 @@ export async function refuseAbove(ctx: Acting, people: readonly number[]): Promi
   if (ctx.actor.capabilities.has('administrator') || !people.length) return
   const others = people.filter((id) => !(ctx.user.company_id === ctx.company && ctx.user.id === id))
   const { rows } = await sql`
-    select from user_roles h where h.company_id = ${ctx.company} and h.user_id = any(${others}::bigint[]) and ${roleIsAbove(ctx, ctx.actor.permissions, sql`h.role_slug`)} limit 1`.execute(ctx.tx)
+    select from user_roles h where h.company_id = ${ctx.company} and h.user_id = any(${others}::bigint[]) and ${roleIsAbove(ctx, ctx.actor.permissions, sql`h.role_slug`)} limit 1`.execute(
+    ctx.tx,
+  )
   if (rows.length) throw new Refusal('above-you', aboveYou)
 }
 
 /** Whether one of these roles may more than `own`: it is not his to give or take. */
-export async function anyAbove(ctx: Acting, slugs: readonly string[], own: ReadonlySet<string> = ctx.actor.permissions): Promise<boolean> {
-  const { rows } = await sql`select from unnest(${slugs}::text[]) g (slug) where ${roleIsAbove(ctx, own, sql`g.slug`)} limit 1`.execute(ctx.tx)
+export async function anyAbove(
+  ctx: Acting,
+  slugs: readonly string[],
+  own: ReadonlySet<string> = ctx.actor.permissions,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from unnest(${slugs}::text[]) g (slug) where ${roleIsAbove(ctx, own, sql`g.slug`)} limit 1`.execute(
+      ctx.tx,
+    )
   return rows.length > 0
 }
 

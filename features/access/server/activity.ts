@@ -19,7 +19,8 @@ function conditions(ctx: Ctx, input: InputOf<typeof activityReport>): RawBuilder
   if (input.entity) parts.push(sql`r.entity = ${input.entity}`)
   if (input.entity_id) parts.push(sql`r.entity_id = ${input.entity_id}`)
   if (input.from_date) parts.push(sql`r.at >= (${input.from_date}::date)::timestamp at time zone 'Asia/Kathmandu'`)
-  if (input.to_date) parts.push(sql`r.at < (${addDays(input.to_date, 1)}::date)::timestamp at time zone 'Asia/Kathmandu'`)
+  if (input.to_date)
+    parts.push(sql`r.at < (${addDays(input.to_date, 1)}::date)::timestamp at time zone 'Asia/Kathmandu'`)
   if (input.search) {
     const pattern = `%${input.search.replaceAll(/[\\%_]/g, '\\$&')}%`
     parts.push(sql`(r.action ilike ${pattern} or r.reason ilike ${pattern} or r.actor_id in (select id from users where company_id = ${ctx.company} and full_name ilike ${pattern})
@@ -49,17 +50,33 @@ async function withNames(ctx: Ctx, rows: readonly Row[]): Promise<Activity[]> {
   for (const entity of new Set(rows.map((row) => row.entity ?? ''))) {
     const namer = namers.get(entity)
     if (!namer) continue
-    const ids = [...new Set(rows.flatMap((row) => (row.entity === entity && row.entity_id !== null && (namer.words || /^\d{1,15}$/.test(row.entity_id)) ? row.entity_id : [])))]
-    if (ids.length) for (const found of await namer.find(ctx.tx, ctx.company, ids)) names.set(`${entity} ${found.id}`, found)
+    const ids = [
+      ...new Set(
+        rows.flatMap((row) =>
+          row.entity === entity && row.entity_id !== null && (namer.words || /^\d{1,15}$/.test(row.entity_id))
+            ? row.entity_id
+            : [],
+        ),
+      ),
+    ]
+    if (ids.length)
+      for (const found of await namer.find(ctx.tx, ctx.company, ids)) names.set(`${entity} ${found.id}`, found)
   }
   return rows.map(({ told, told_np, ...row }) => {
     const found = names.get(`${row.entity} ${row.entity_id}`)
-    return { ...row, title: titles.get(row.action) ?? row.action, kind: namers.get(row.entity ?? '')?.kind ?? null, subject: found?.name.trim() ?? told, subject_np: found ? found.name_np?.trim() ?? null : told_np }
+    return {
+      ...row,
+      title: titles.get(row.action) ?? row.action,
+      kind: namers.get(row.entity ?? '')?.kind ?? null,
+      subject: found?.name.trim() ?? told,
+      subject_np: found ? (found.name_np?.trim() ?? null) : told_np,
+    }
   })
 }
 
 /** The names that a kept state may have, the one after the change first. */
-const toldBy = (keys: readonly string[]) => sql.join(keys.flatMap((key) => [sql`v.after ->> ${key}`, sql`v.before ->> ${key}`]))
+const toldBy = (keys: readonly string[]) =>
+  sql.join(keys.flatMap((key) => [sql`v.after ->> ${key}`, sql`v.before ->> ${key}`]))
 
 const report = handle(activityReport, async (input, ctx) => {
   const where = conditions(ctx, input)
@@ -74,7 +91,9 @@ const report = handle(activityReport, async (input, ctx) => {
     left join users u on u.company_id = r.actor_company_id and u.id = r.actor_id
     left join roles o on o.company_id = r.company_id and o.slug = r.actor_role
     order by r.at ${direction}, r.id ${direction}`.execute(ctx.tx)
-  const { rows: count } = await sql<{ n: number }>`select count(*) as n from audit_rows r where ${where}`.execute(ctx.tx)
+  const { rows: count } = await sql<{ n: number }>`select count(*) as n from audit_rows r where ${where}`.execute(
+    ctx.tx,
+  )
   return listAnswer(await withNames(ctx, rows), count[0]!.n, input, '/api/activity-report')
 })
 
@@ -92,7 +111,9 @@ const entities = handle(activityEntities, async (_input, ctx) => {
 const values = handle(activityValues, async ({ id }, ctx) => {
   const { rows } = await sql<{ before: unknown; after: unknown }>`
     select v.before, v.after from audit_rows r join audit_values v on v.company_id = r.company_id and v.audit_id = r.id
-    where r.company_id = ${ctx.company} and r.id = ${id} and ${seesAll(ctx) ? sql`true` : sql`r.actor_company_id = ${ctx.user.company_id} and r.actor_id = ${ctx.user.id}`}`.execute(ctx.tx)
+    where r.company_id = ${ctx.company} and r.id = ${id} and ${seesAll(ctx) ? sql`true` : sql`r.actor_company_id = ${ctx.user.company_id} and r.actor_id = ${ctx.user.id}`}`.execute(
+    ctx.tx,
+  )
   if (!rows[0]) throw notFound('This change')
   return { data: rows[0] }
 })

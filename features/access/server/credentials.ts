@@ -31,9 +31,21 @@ const make = handle(makeCredentials, async ({ send, ...who }, ctx, services) => 
   if (!ids.length) throw refuse('nobody')
   if (ids.length > mostAtOnce) throw refuse('too-many')
   await refuseAbove(ctx, ids)
-  if (send === 'sms' && ((await handOver.filled[0]?.left(ctx.tx, ctx.company)) ?? 0) < ids.length) throw refuse('no-balance')
-  const job_id = await services.jobs.start(ctx.tx, { company: ctx.company, kind: credentialsKind, title: 'Passwords for sign-in', input: { ids, send }, by: ctx.user.id, total: ids.length })
-  ctx.note({ entity: 'users', after: { credentials: send, people: ids.length }, ...(ids.length === 1 ? { entity_id: ids[0]! } : {}) })
+  if (send === 'sms' && ((await handOver.filled[0]?.left(ctx.tx, ctx.company)) ?? 0) < ids.length)
+    throw refuse('no-balance')
+  const job_id = await services.jobs.start(ctx.tx, {
+    company: ctx.company,
+    kind: credentialsKind,
+    title: 'Passwords for sign-in',
+    input: { ids, send },
+    by: ctx.user.id,
+    total: ids.length,
+  })
+  ctx.note({
+    entity: 'users',
+    after: { credentials: send, people: ids.length },
+    ...(ids.length === 1 ? { entity_id: ids[0]! } : {}),
+  })
   return { data: { job_id, people: ids.length } }
 })
 
@@ -88,7 +100,9 @@ async function giveUsernames(tx: Tx, company: number, ids: number[]): Promise<Pe
         then w.username || '.' || w.id else w.username end as username from wanted w)
     update users u set username = p.username from placed p where u.company_id = ${company} and u.id = p.id`.execute(tx)
   const { rows } = await sql<Person>`
-    select id, full_name, username, primary_mobile as mobile from users where company_id = ${company} and id = any(${ids}::bigint[]) and deleted_at is null order by id for update`.execute(tx)
+    select id, full_name, username, primary_mobile as mobile from users where company_id = ${company} and id = any(${ids}::bigint[]) and deleted_at is null order by id for update`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -97,9 +111,13 @@ type Slip = Person & { password: string }
 /** Messages go out with the others of the school; who has no mobile is printed. Returns who was written to. */
 async function sendSlips(tx: Tx, company: number, slips: Slip[]): Promise<number[]> {
   const { name } = await tx.selectFrom('companies').select('name').where('id', '=', company).executeTakeFirstOrThrow()
-  const messages = slips.filter((slip) => slip.mobile).map((slip) => ({
-    user_id: slip.id, mobile: slip.mobile!, text: `${name}: sign in as ${slip.username} with ${slip.password}. You choose your own password then.`,
-  }))
+  const messages = slips
+    .filter((slip) => slip.mobile)
+    .map((slip) => ({
+      user_id: slip.id,
+      mobile: slip.mobile!,
+      text: `${name}: sign in as ${slip.username} with ${slip.password}. You choose your own password then.`,
+    }))
   // what was left when it was asked for may be gone: those are printed then
   const sent = await handOver.filled[0]?.send(tx, company, messages)
   return sent ? messages.map((message) => message.user_id) : []
@@ -108,29 +126,50 @@ async function sendSlips(tx: Tx, company: number, slips: Slip[]): Promise<number
 async function keepSlips(tx: Tx, company: number, batch: string, by: number, slips: Slip[]): Promise<void> {
   const key = await sealingKey(tx)
   // yesterday's that nobody printed go with it
-  await sql`delete from credential_slips where company_id = ${company} and created_at < now() - interval '1 day'`.execute(tx)
+  await sql`delete from credential_slips where company_id = ${company} and created_at < now() - interval '1 day'`.execute(
+    tx,
+  )
   await sql`
     insert into credential_slips (company_id, batch_id, user_id, sealed, created_by)
-    select ${company}::bigint, ${batch}::uuid, user_id, sealed, ${by}::bigint from unnest(${slips.map((s) => s.id)}::bigint[], ${slips.map((s) => encrypt(key, s.password))}::text[]) s (user_id, sealed)`.execute(tx)
+    select ${company}::bigint, ${batch}::uuid, user_id, sealed, ${by}::bigint from unnest(${slips.map((s) => s.id)}::bigint[], ${slips.map((s) => encrypt(key, s.password))}::text[]) s (user_id, sealed)`.execute(
+    tx,
+  )
 }
 
 async function sealingKey(tx: Tx): Promise<string> {
-  const { value } = await tx.selectFrom('platform_secrets').select('value').where('name', '=', 'token').executeTakeFirstOrThrow()
+  const { value } = await tx
+    .selectFrom('platform_secrets')
+    .select('value')
+    .where('name', '=', 'token')
+    .executeTakeFirstOrThrow()
   return Buffer.from(value, 'base64').toString('base64url')
 }
 
 const print = handle(printCredentials, async ({ batch_id, language }, ctx, _inside, http) => {
-  const { rows } = await sql<{ sealed: string; name: string; name_np: string | null; username: string; place: string | null }>`
+  const { rows } = await sql<{
+    sealed: string
+    name: string
+    name_np: string | null
+    username: string
+    place: string | null
+  }>`
     with gone as (delete from credential_slips where company_id = ${ctx.company} and batch_id = ${batch_id} and created_by = ${ctx.user.id} and created_at > now() - interval '1 day' returning user_id, sealed)
     select gone.sealed, u.full_name as name, u.name_np, u.username,
       (select g.name || coalesce(' ' || x.name, '') from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current
        join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id where e.company_id = u.company_id and e.student_id = u.id) as place
-    from gone join users u on u.company_id = ${ctx.company} and u.id = gone.user_id order by place nulls first, u.full_name`.execute(ctx.tx)
+    from gone join users u on u.company_id = ${ctx.company} and u.id = gone.user_id order by place nulls first, u.full_name`.execute(
+    ctx.tx,
+  )
   if (!rows.length) throw new Refusal('gone', printCredentials.refusals.gone)
   const { request } = http
   const key = await sealingKey(ctx.tx)
   const slips = rows.map(({ sealed, ...slip }) => ({ ...slip, password: decrypt(key, sealed) }))
-  const paper: CredentialsPaper = { school: await schoolHead(ctx), language, address: request.headers.origin ?? `${request.protocol}://${request.host}`, slips }
+  const paper: CredentialsPaper = {
+    school: await schoolHead(ctx),
+    language,
+    address: request.headers.origin ?? `${request.protocol}://${request.host}`,
+    slips,
+  }
   ctx.note({ entity: 'users', after: { printed: slips.length } })
   return printLater('credentials', paper, ctx, http, { name: 'sign-in-slips', keep: false })
 })

@@ -20,7 +20,9 @@ const list = handle(listDeleted, async (input, ctx) => {
     left join lateral (
       select d.full_name as by, r.reason from audit_rows r left join users d on d.company_id = r.actor_company_id and d.id = r.actor_id
       where r.company_id = u.company_id and r.entity in ('students', 'staff', 'guardians', 'users') and r.entity_id = u.id::text and r.action like 'DELETE %' order by r.at desc limit 1) a on true
-    where ${where} order by u.deleted_at ${sql.raw(input.descending ? 'asc' : 'desc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+    where ${where} order by u.deleted_at ${sql.raw(input.descending ? 'asc' : 'desc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
+    ctx.tx,
+  )
   const { rows: count } = await sql<{ n: number }>`select count(*) as n from users u where ${where}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/deleted-users')
 })
@@ -36,8 +38,14 @@ interface Deleted {
 }
 
 async function lockDeleted(ctx: Ctx, id: number): Promise<Deleted> {
-  const row = await ctx.tx.selectFrom('users').select(['full_name', 'name_np', 'username', 'email', 'primary_mobile', 'profile_image', 'erased_at'])
-    .where('company_id', '=', ctx.company).where('id', '=', id).where('deleted_at', 'is not', null).forUpdate().executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('users')
+    .select(['full_name', 'name_np', 'username', 'email', 'primary_mobile', 'profile_image', 'erased_at'])
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw notFound('This deleted person')
   return row
 }
@@ -48,9 +56,16 @@ const restore = handle(restoreUser, async ({ id }, ctx) => {
   if (person.erased_at) throw new Refusal('erased', restoreUser.refusals.erased)
   const { rows: others } = await sql`
     select from users where company_id = ${ctx.company} and deleted_at is null
-      and (username = ${person.username} or lower(email) = lower(${person.email}) or primary_mobile = ${person.primary_mobile}) limit 1`.execute(ctx.tx)
+      and (username = ${person.username} or lower(email) = lower(${person.email}) or primary_mobile = ${person.primary_mobile}) limit 1`.execute(
+    ctx.tx,
+  )
   if (others.length) throw new Refusal('taken', restoreUser.refusals.taken)
-  await ctx.tx.updateTable('users').set({ deleted_at: null }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  await ctx.tx
+    .updateTable('users')
+    .set({ deleted_at: null })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .execute()
   ctx.note({ entity: 'users', entity_id: id, before: { deleted: true }, after: { deleted: false } })
   return { message: `${person.full_name} is back.` }
 })
@@ -59,10 +74,19 @@ const erase = handle(eraseUser, async ({ id, name }, ctx, services) => {
   const person = await lockDeleted(ctx, id)
   await refuseAbove(ctx, [id])
   if (person.erased_at) throw new Refusal('erased', eraseUser.refusals.erased)
-  if (name.toLowerCase() !== person.full_name.toLowerCase()) throw new Refusal('wrong-name', eraseUser.refusals['wrong-name'], { status: 422, errors: { name: [eraseUser.refusals['wrong-name']] } })
-  const { rows: owed } = await sql`select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${ctx.company} and e.student_id = ${id} and d.due > 0 limit 1`.execute(ctx.tx)
+  if (name.toLowerCase() !== person.full_name.toLowerCase())
+    throw new Refusal('wrong-name', eraseUser.refusals['wrong-name'], {
+      status: 422,
+      errors: { name: [eraseUser.refusals['wrong-name']] },
+    })
+  const { rows: owed } =
+    await sql`select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${ctx.company} and e.student_id = ${id} and d.due > 0 limit 1`.execute(
+      ctx.tx,
+    )
   if (owed.length) throw new Refusal('has-dues', eraseUser.refusals['has-dues'])
-  const traces = [person.full_name, person.name_np, person.username, person.email, person.primary_mobile].filter((each): each is string => (each?.length ?? 0) >= 4)
+  const traces = [person.full_name, person.name_np, person.username, person.email, person.primary_mobile].filter(
+    (each): each is string => (each?.length ?? 0) >= 4,
+  )
   const files: string[] = []
   for (const eraseIn of services.erasures) files.push(...(await eraseIn(ctx.tx, { company: ctx.company, id, traces })))
   await services.files.remove(ctx, ctx.company, files)
@@ -73,10 +97,17 @@ const erase = handle(eraseUser, async ({ id, name }, ctx, services) => {
 
 /** What this room and the platform keep of a person. Comes last: others may still ask the user's row. */
 export const eraseUserRow: ErasePerson = async (tx, { company, id, traces }) => {
-  const { rows } = await sql<{ profile_image: string | null; parts: string[] }>`select profile_image, array_remove(array[fname, mname, lname], null) as parts from users where company_id = ${company} and id = ${id}`.execute(tx)
+  const { rows } = await sql<{
+    profile_image: string | null
+    parts: string[]
+  }>`select profile_image, array_remove(array[fname, mname, lname], null) as parts from users where company_id = ${company} and id = ${id}`.execute(
+    tx,
+  )
   await sql`
     update users set fname = 'Erased', mname = null, lname = null, name_np = null, username = null, email = null, primary_mobile = null, password_hash = null, password_is_temporary = false,
-      totp_secret = null, totp_pending = null, totp_pending_until = null, totp_last_step = null, profile_image = null, enabled = false, erased_at = now() where company_id = ${company} and id = ${id}`.execute(tx)
+      totp_secret = null, totp_pending = null, totp_pending_until = null, totp_last_step = null, profile_image = null, enabled = false, erased_at = now() where company_id = ${company} and id = ${id}`.execute(
+    tx,
+  )
   await sql`delete from sessions where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`delete from locked_tries where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`delete from credential_slips where company_id = ${company} and user_id = ${id}`.execute(tx)
@@ -86,24 +117,44 @@ export const eraseUserRow: ErasePerson = async (tx, { company, id, traces }) => 
 }
 
 /** Free text that tells of the person: values of the audit, kept answers, what jobs told and uploaded sheets. Erasing is rare; these may be read whole. */
-async function eraseTraces(tx: ErasureTx, company: number, id: number, traces: string[], parts: string[]): Promise<void> {
+async function eraseTraces(
+  tx: ErasureTx,
+  company: number,
+  id: number,
+  traces: string[],
+  parts: string[],
+): Promise<void> {
   const pattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   const patterns = traces.map(pattern)
   // a kept answer may have the name in pieces, each a value of its own
   const pieces = parts.map((part) => pattern(JSON.stringify(part)))
   await sql`
     delete from audit_values v using audit_rows r where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id
-      and ((r.entity in ('users', 'students', 'guardians', 'staff') and r.entity_id = ${String(id)}) or concat(v.before, v.after) ilike any(${patterns}::text[]))`.execute(tx)
+      and ((r.entity in ('users', 'students', 'guardians', 'staff') and r.entity_id = ${String(id)}) or concat(v.before, v.after) ilike any(${patterns}::text[]))`.execute(
+    tx,
+  )
   await sql`
     update audit_rows set reason = null where company_id = ${company} and reason is not null
-      and (reason ilike any(${patterns}::text[]) or (entity in ('users', 'students', 'guardians', 'staff', 'student_card') and entity_id = ${String(id)}))`.execute(tx)
-  await sql`delete from idempotency_keys where company_id = ${company} and (answer::text ilike any(${patterns}::text[]) or ${pieces.length > 1} and answer::text ilike all(${pieces}::text[]))`.execute(tx)
-  await sql`update jobs set result = null, error = null, input = '{}', title = kind where company_id = ${company} and concat(title, input, result, error) ilike any(${patterns}::text[])`.execute(tx)
+      and (reason ilike any(${patterns}::text[]) or (entity in ('users', 'students', 'guardians', 'staff', 'student_card') and entity_id = ${String(id)}))`.execute(
+    tx,
+  )
+  await sql`delete from idempotency_keys where company_id = ${company} and (answer::text ilike any(${patterns}::text[]) or ${pieces.length > 1} and answer::text ilike all(${pieces}::text[]))`.execute(
+    tx,
+  )
+  await sql`update jobs set result = null, error = null, input = '{}', title = kind where company_id = ${company} and concat(title, input, result, error) ilike any(${patterns}::text[])`.execute(
+    tx,
+  )
   await eraseSheets(tx, company, id, traces, patterns)
   await eraseCorrections(tx, company, parts)
 }
 /** Uploaded sheets have a name in one cell or in three; what was corrected in them stands in the audit, cell by cell, and in kept answers. */
-async function eraseSheets(tx: ErasureTx, company: number, id: number, traces: string[], patterns: string[]): Promise<void> {
+async function eraseSheets(
+  tx: ErasureTx,
+  company: number,
+  id: number,
+  traces: string[],
+  patterns: string[],
+): Promise<void> {
   const cell = (name: string) => sql`nullif(trim(r -> 'cells' ->> ${name}), '')`
   await sql`
     with gone as (
@@ -115,7 +166,9 @@ async function eraseSheets(tx: ErasureTx, company: number, id: number, traces: s
       returning i.id),
     answers as (delete from idempotency_keys k using gone where k.company_id = ${company} and k.answer -> 'data' ->> 'id' = gone.id::text)
     delete from audit_values v using audit_rows r, gone
-    where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id and r.entity = 'imports' and r.entity_id = gone.id::text`.execute(tx)
+    where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id and r.entity = 'imports' and r.entity_id = gone.id::text`.execute(
+    tx,
+  )
 }
 /** Of a sheet that was thrown away only the audit tells: cells that were corrected to a part of the name. The file's name stays. */
 async function eraseCorrections(tx: ErasureTx, company: number, parts: string[]): Promise<void> {
@@ -124,7 +177,10 @@ async function eraseCorrections(tx: ErasureTx, company: number, parts: string[])
       and not exists (select from imports i where i.company_id = r.company_id and i.id::text = r.entity_id)
       and exists (select from jsonb_array_elements(v.after -> 'cells') c where lower(trim(c ->> 'value')) = any(${parts.map((part) => part.toLowerCase())}::text[]))
     returning v.audit_id, v.after - 'cells' as rest`.execute(tx)
-  for (const { audit_id, rest } of gone) await sql`insert into audit_values (company_id, audit_id, after) values (${company}, ${audit_id}, ${JSON.stringify(rest)}::jsonb)`.execute(tx)
+  for (const { audit_id, rest } of gone)
+    await sql`insert into audit_values (company_id, audit_id, after) values (${company}, ${audit_id}, ${JSON.stringify(rest)}::jsonb)`.execute(
+      tx,
+    )
 }
 type ErasureTx = Parameters<ErasePerson>[0]
 

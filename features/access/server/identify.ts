@@ -34,12 +34,21 @@ interface SessionRow {
 }
 
 /** Undefined when there is no live session; 403 when a header asks for more than the user holds. `wanted`: the role that must act, whatever the header says. */
-export async function identify(services: Services, request: FastifyRequest, wanted?: string): Promise<Identity | undefined> {
+export async function identify(
+  services: Services,
+  request: FastifyRequest,
+  wanted?: string,
+): Promise<Identity | undefined> {
   const token = tokenOf(request)
   const named = token ? await readToken(services.tokenKey, token) : undefined
   if (!named) return undefined
   // a school's host serves its own people, and the provider
-  if (request.place?.company !== undefined && named.company !== request.place.company && named.company !== platformCompany) return undefined
+  if (
+    request.place?.company !== undefined &&
+    named.company !== request.place.company &&
+    named.company !== platformCompany
+  )
+    return undefined
   return inSchool(services.db, named.company, async (tx) => {
     const row = await liveSession(tx, named.company, named.session)
     if (!row) return undefined
@@ -54,12 +63,31 @@ export async function identify(services: Services, request: FastifyRequest, want
 }
 
 /** Calls that somebody may make before the handed-over password is changed, or the second step set up. */
-const beforeThat = new Set(['/api/login', '/api/me', '/api/me/password', '/api/me/profile', '/api/me/sessions', '/api/me/role', '/api/me/totp', '/api/me/totp/confirm', '/api/logout', '/api/authentication-setting', '/api/own-batches', '/api/fiscal-year', '/api/payment-alert-status', '/api/files/:id'])
+const beforeThat = new Set([
+  '/api/login',
+  '/api/me',
+  '/api/me/password',
+  '/api/me/profile',
+  '/api/me/sessions',
+  '/api/me/role',
+  '/api/me/totp',
+  '/api/me/totp/confirm',
+  '/api/logout',
+  '/api/authentication-setting',
+  '/api/own-batches',
+  '/api/fiscal-year',
+  '/api/payment-alert-status',
+  '/api/files/:id',
+])
 
 function checkPassword(row: SessionRow, needsSecondStep: boolean, request: FastifyRequest): void {
   if (beforeThat.has(request.routeOptions.url ?? '')) return
-  if (row.password_is_temporary) throw new Refusal('change-password', 'Choose your own password first.', { status: 403 })
-  if (needsSecondStep && !row.has_totp) throw new Refusal('second-step-needed', 'Your school asks for a second step: set it up on My Account first.', { status: 403 })
+  if (row.password_is_temporary)
+    throw new Refusal('change-password', 'Choose your own password first.', { status: 403 })
+  if (needsSecondStep && !row.has_totp)
+    throw new Refusal('second-step-needed', 'Your school asks for a second step: set it up on My Account first.', {
+      status: 403,
+    })
 }
 
 /** The header is for calls, the cookie for pages and files that the browser opens itself. */
@@ -89,7 +117,13 @@ async function liveSession(tx: Tx, company: number, id: string): Promise<Session
     return undefined
   }
   // written at most every half minute: reading must not turn into writing
-  if (quiet > 30_000) await tx.updateTable('sessions').set({ last_seen_at: sql<string>`now()` }).where('company_id', '=', company).where('id', '=', id).execute()
+  if (quiet > 30_000)
+    await tx
+      .updateTable('sessions')
+      .set({ last_seen_at: sql<string>`now()` })
+      .where('company_id', '=', company)
+      .where('id', '=', id)
+      .execute()
   return row
 }
 
@@ -112,15 +146,37 @@ function headerRole(request: FastifyRequest, closed: readonly string[]): string 
 /** The role asked for, if the user holds it; else the primary one, or where the school has closed it the next that is open. */
 function actingRole(row: SessionRow, asked: string | undefined, closed: readonly string[]): string {
   if (row.ut === 'super') return 'super'
-  if (asked !== undefined && !row.roles.includes(asked)) throw new Refusal('role-not-held', 'You do not have this role.', { status: 403 })
+  if (asked !== undefined && !row.roles.includes(asked))
+    throw new Refusal('role-not-held', 'You do not have this role.', { status: 403 })
   const role = asked ?? row.roles.find((slug) => !closed.includes(slug)) ?? row.roles[0] ?? ''
-  if (closed.includes(role)) throw new Refusal('role-closed', 'People of this role cannot sign in at the moment. Please ask the school office.', { status: 403 })
+  if (closed.includes(role))
+    throw new Refusal(
+      'role-closed',
+      'People of this role cannot sign in at the moment. Please ask the school office.',
+      { status: 403 },
+    )
   return role
 }
 
-async function describe(tx: Tx, row: SessionRow, home: number, company: number, role: string, request: FastifyRequest): Promise<Omit<Identity, 'visiting'>> {
+async function describe(
+  tx: Tx,
+  row: SessionRow,
+  home: number,
+  company: number,
+  role: string,
+  request: FastifyRequest,
+): Promise<Omit<Identity, 'visiting'>> {
   const isSuper = row.ut === 'super'
-  const { rows } = await sql<{ permissions: string[]; services: string[]; features: Record<string, unknown>; protection: object | null; batches: Frame[]; fiscal_years: Frame[]; class_teacher: boolean; own_sections: boolean }>`
+  const { rows } = await sql<{
+    permissions: string[]
+    services: string[]
+    features: Record<string, unknown>
+    protection: object | null
+    batches: Frame[]
+    fiscal_years: Frame[]
+    class_teacher: boolean
+    own_sections: boolean
+  }>`
     /* prepared: rights_of_role */ select
       array(select permission from role_permissions where company_id = ${company} and role_slug = ${role}) as permissions,
       array(select service from company_services where company_id = ${company} and ${heldToday}) as services, (select features from companies where id = ${company}) as features,
@@ -129,7 +185,9 @@ async function describe(tx: Tx, row: SessionRow, home: number, company: number, 
       coalesce((select json_agg(f) from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]') as fiscal_years,
       exists(select from roles where company_id = ${company} and slug = ${role} and (own_sections or slug = 'teacher')) as own_sections,
       exists(select from section_teachers t join batches b on b.company_id = t.company_id and b.id = t.batch_id and b.is_current
-             where t.company_id = ${company} and t.user_id = ${isSuper ? -1 : row.user_id}) as class_teacher`.execute(tx)
+             where t.company_id = ${company} and t.user_id = ${isSuper ? -1 : row.user_id}) as class_teacher`.execute(
+    tx,
+  )
   const facts = rows[0]!
   return {
     actor: {
@@ -141,7 +199,11 @@ async function describe(tx: Tx, row: SessionRow, home: number, company: number, 
     },
     user: { id: row.user_id, company_id: home, full_name: row.full_name },
     company,
-    session: { id: row.id, unlocked_until: row.unlocked_until, protects: new Set(settingsFrom('protection', facts.protection ?? {}).records) },
+    session: {
+      id: row.id,
+      unlocked_until: row.unlocked_until,
+      protects: new Set(settingsFrom('protection', facts.protection ?? {}).records),
+    },
     batch: chosen(facts.batches, request.headers['x-batch-id'], 'batch'),
     fiscal_year: chosen(facts.fiscal_years, request.headers['x-fiscal-year-id'], 'fiscal year'),
   }

@@ -8,12 +8,25 @@ import { changeOwnPhoto, changeOwnProfile, ownProfile } from '../contract/profil
 async function readProfile(ctx: Ctx) {
   const row = await ctx.tx
     .selectFrom('users')
-    .select(['fname', 'mname', 'lname', 'name_np', 'email', 'primary_mobile', 'username', 'profile_image', 'totp_secret'])
-    .where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id).executeTakeFirstOrThrow()
+    .select([
+      'fname',
+      'mname',
+      'lname',
+      'name_np',
+      'email',
+      'primary_mobile',
+      'username',
+      'profile_image',
+      'totp_secret',
+    ])
+    .where('company_id', '=', ctx.user.company_id)
+    .where('id', '=', ctx.user.id)
+    .executeTakeFirstOrThrow()
   return { ...row, totp: row.totp_secret !== null }
 }
 
-const own = (ctx: Ctx) => ctx.tx.updateTable('users').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id)
+const own = (ctx: Ctx) =>
+  ctx.tx.updateTable('users').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id)
 
 /** A super user's row is the platform's, whichever school he acts in. */
 async function home<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {

@@ -28,11 +28,18 @@ async function atHome<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-const ownUser = (ctx: Ctx) => ctx.tx.selectFrom('users').select(['password_hash', 'totp_secret', 'totp_pending', 'full_name', 'username']).where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id).executeTakeFirstOrThrow()
+const ownUser = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom('users')
+    .select(['password_hash', 'totp_secret', 'totp_pending', 'full_name', 'username'])
+    .where('company_id', '=', ctx.user.company_id)
+    .where('id', '=', ctx.user.id)
+    .executeTakeFirstOrThrow()
 
 type OwnUser = Awaited<ReturnType<typeof ownUser>>
 
-const own = (ctx: Ctx) => ctx.tx.updateTable('users').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id)
+const own = (ctx: Ctx) =>
+  ctx.tx.updateTable('users').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.user.id)
 
 /** Tries of one session, and of all sessions of a person: whoever holds a stolen one keeps the owner out of his own only. */
 const ownLimits = ({ user: { company_id, id }, session }: Steps['identity']): Limit[] => [
@@ -47,7 +54,10 @@ async function trying<T>(steps: Steps, { db }: Services, work: (user: OwnUser) =
   for (const limit of limits) await countTry(db, [limit])
   const done = await work(await steps.read((ctx) => atHome(ctx, () => ownUser(ctx))))
   await uncountTry(db, limits)
-  await forgetTries(db, limits.slice(0, 1).map(({ key }) => key))
+  await forgetTries(
+    db,
+    limits.slice(0, 1).map(({ key }) => key),
+  )
   return done
 }
 
@@ -65,13 +75,24 @@ async function takeOwnCode(ctx: Ctx, { totp_secret }: OwnUser, code: string | un
 }
 
 const logout = handle(contract.logout, async (_input, ctx, { config }, http) => {
-  await atHome(ctx, () => ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.session.id).execute())
+  await atHome(ctx, () =>
+    ctx.tx
+      .deleteFrom('sessions')
+      .where('company_id', '=', ctx.user.company_id)
+      .where('id', '=', ctx.session.id)
+      .execute(),
+  )
   clearCookies(http, config)
   return { message: '' }
 })
 
 async function answerState(ctx: Ctx, inside: Inside, http: Http) {
-  const { state, key, expires } = await sessionState(ctx.tx, ctx, inside.tokenKey, reportOrigin(inside.config, http.request))
+  const { state, key, expires } = await sessionState(
+    ctx.tx,
+    ctx,
+    inside.tokenKey,
+    reportOrigin(inside.config, http.request),
+  )
   setCookies(http, state.token, key, expires, inside.config)
   return { data: state }
 }
@@ -85,10 +106,18 @@ const switchRole = handleInSteps(contract.switchRole, async ({ role }, steps, se
 
 const actInSchool = handle(contract.actInSchool, async ({ company_id }, ctx, services, http) => {
   await enterSchool(ctx.tx, platformCompany)
-  const school = await ctx.tx.selectFrom('companies').select(['id', 'name']).where('id', '=', company_id).executeTakeFirst()
+  const school = await ctx.tx
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('id', '=', company_id)
+    .executeTakeFirst()
   if (!school) throw notFound('This school')
-  await ctx.tx.updateTable('sessions').set({ acting_company_id: company_id === platformCompany ? null : company_id })
-    .where('company_id', '=', platformCompany).where('id', '=', ctx.session.id).execute()
+  await ctx.tx
+    .updateTable('sessions')
+    .set({ acting_company_id: company_id === platformCompany ? null : company_id })
+    .where('company_id', '=', platformCompany)
+    .where('id', '=', ctx.session.id)
+    .execute()
   ctx.note({ entity: 'companies', entity_id: company_id, after: { acting_in: school.name } })
   const state = await stateIn(ctx, services, company_id, http)
   setCookies(http, state.state.token, state.key, state.expires, services.config)
@@ -101,28 +130,55 @@ const actInSchool = handle(contract.actInSchool, async ({ company_id }, ctx, ser
 async function stateIn(ctx: Ctx, services: Inside, company: number, http: Http) {
   await enterSchool(ctx.tx, company)
   const current = async (table: 'batches' | 'fiscal_years') =>
-    (await ctx.tx.selectFrom(table).select(['id', 'name', 'start_date', 'end_date', 'is_current']).where('company_id', '=', company).where('is_current', '=', true).executeTakeFirst()) ?? null
-  return sessionState(ctx.tx, { ...ctx, company, batch: await current('batches'), fiscal_year: await current('fiscal_years') }, services.tokenKey, reportOrigin(services.config, http.request))
+    (await ctx.tx
+      .selectFrom(table)
+      .select(['id', 'name', 'start_date', 'end_date', 'is_current'])
+      .where('company_id', '=', company)
+      .where('is_current', '=', true)
+      .executeTakeFirst()) ?? null
+  return sessionState(
+    ctx.tx,
+    { ...ctx, company, batch: await current('batches'), fiscal_year: await current('fiscal_years') },
+    services.tokenKey,
+    reportOrigin(services.config, http.request),
+  )
 }
 
 const sessions = handle(contract.sessions, async (_input, ctx) => {
   const rows = await atHome(ctx, () =>
-    ctx.tx.selectFrom('sessions').select(['id', 'created_at', 'last_seen_at', 'user_agent', 'ip'])
-      .where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).where('expires_at', '>', sql<string>`now()`).orderBy('last_seen_at', 'desc').execute())
+    ctx.tx
+      .selectFrom('sessions')
+      .select(['id', 'created_at', 'last_seen_at', 'user_agent', 'ip'])
+      .where('company_id', '=', ctx.user.company_id)
+      .where('user_id', '=', ctx.user.id)
+      .where('expires_at', '>', sql<string>`now()`)
+      .orderBy('last_seen_at', 'desc')
+      .execute(),
+  )
   return { data: rows.map((row) => ({ ...row, current: row.id === ctx.session.id })) }
 })
 
 const endSession = handle(contract.endSession, async ({ id }, ctx) => {
-  const ended = await atHome(ctx, () => ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).where('id', '=', id).executeTakeFirst())
+  const ended = await atHome(ctx, () =>
+    ctx.tx
+      .deleteFrom('sessions')
+      .where('company_id', '=', ctx.user.company_id)
+      .where('user_id', '=', ctx.user.id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
   if (!ended.numDeletedRows) throw notFound('This session')
   return { message: 'Signed out there.' }
 })
 
 /** The school's rules for passwords. */
 async function checkRules(ctx: Ctx, password: string): Promise<void> {
-  const { password_length: length, password_mixed: mixed } = await atHome(ctx, () => readSettings(ctx.tx, ctx.user.company_id, 'authentication'))
+  const { password_length: length, password_mixed: mixed } = await atHome(ctx, () =>
+    readSettings(ctx.tx, ctx.user.company_id, 'authentication'),
+  )
   if (password.length < length) throw fieldError('password', `At least ${length} characters`)
-  if (mixed && !(/\d/.test(password) && /\p{L}/u.test(password))) throw fieldError('password', 'At least one letter and one digit')
+  if (mixed && !(/\d/.test(password) && /\p{L}/u.test(password)))
+    throw fieldError('password', 'At least one letter and one digit')
 }
 
 const changePassword = handleInSteps(contract.changePassword, (input, steps, services, http) =>
@@ -131,19 +187,33 @@ const changePassword = handleInSteps(contract.changePassword, (input, steps, ser
     await steps.read((ctx) => checkRules(ctx, input.password))
     const hash = await hashPassword(input.password)
     return steps.write(async (ctx, inside) => {
-      const { user: { company_id, id }, session } = ctx
+      const {
+        user: { company_id, id },
+        session,
+      } = ctx
       const renewed = await atHome(ctx, async () => {
         await own(ctx).set({ password_hash: hash, password_is_temporary: false, password_expires_at: null }).execute()
-        await ctx.tx.deleteFrom('sessions').where('company_id', '=', company_id).where('user_id', '=', id).where('id', '<>', session.id).execute()
+        await ctx.tx
+          .deleteFrom('sessions')
+          .where('company_id', '=', company_id)
+          .where('user_id', '=', id)
+          .where('id', '<>', session.id)
+          .execute()
         // a token that somebody copied while the old password held dies with it
-        return ctx.tx.updateTable('sessions').set({ id: sql<string>`gen_random_uuid()`, session_key: newSessionKey(), unlocked_until: null })
-          .where('company_id', '=', company_id).where('id', '=', session.id).returning('id').executeTakeFirstOrThrow()
+        return ctx.tx
+          .updateTable('sessions')
+          .set({ id: sql<string>`gen_random_uuid()`, session_key: newSessionKey(), unlocked_until: null })
+          .where('company_id', '=', company_id)
+          .where('id', '=', session.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
       })
       ctx.note({ entity: 'users', entity_id: id })
       const { data } = await answerState({ ...ctx, session: { ...session, id: renewed.id } }, inside, http)
       return { data, message: 'Password changed. Other sessions were signed out.' }
     })
-  }))
+  }),
+)
 
 /** How long a secret waits for the code that proves it. */
 const pendingMinutes = 10
@@ -157,12 +227,18 @@ const totpStart = handleInSteps(contract.totpStart, ({ password, code }, steps, 
     return steps.write(async (ctx) => {
       await atHome(ctx, async () => {
         await takeOwnCode(ctx, user, code)
-        await own(ctx).set({ totp_pending: secret, totp_pending_until: sql<string>`now() + ${pendingMinutes} * interval '1 minute'` }).execute()
+        await own(ctx)
+          .set({
+            totp_pending: secret,
+            totp_pending_until: sql<string>`now() + ${pendingMinutes} * interval '1 minute'`,
+          })
+          .execute()
       })
       ctx.note({ entity: 'users', entity_id: ctx.user.id })
       return { data: { secret, uri, qr_svg } }
     })
-  }))
+  }),
+)
 
 const totpConfirm = handleInSteps(contract.totpConfirm, ({ code }, steps, services) =>
   trying(steps, services, async ({ totp_pending: secret }) => {
@@ -170,13 +246,18 @@ const totpConfirm = handleInSteps(contract.totpConfirm, ({ code }, steps, servic
     if (secret && step === undefined) throw wrongCode()
     return steps.write(async (ctx) => {
       const taken = await atHome(ctx, () =>
-        own(ctx).set({ totp_secret: secret, totp_last_step: step ?? null, totp_pending: null, totp_pending_until: null })
-          .where('totp_pending', '=', secret ?? '').where('totp_pending_until', '>', sql<string>`now()`).executeTakeFirst())
+        own(ctx)
+          .set({ totp_secret: secret, totp_last_step: step ?? null, totp_pending: null, totp_pending_until: null })
+          .where('totp_pending', '=', secret ?? '')
+          .where('totp_pending_until', '>', sql<string>`now()`)
+          .executeTakeFirst(),
+      )
       if (!taken.numUpdatedRows) throw fieldError('code', 'This took too long. Begin again.')
       ctx.note({ entity: 'users', entity_id: ctx.user.id, after: { second_step: true } })
       return { message: 'The second step is on.' }
     })
-  }))
+  }),
+)
 
 const totpOff = handleInSteps(contract.totpOff, ({ password, code }, steps, services) =>
   trying(steps, services, async (user) => {
@@ -184,45 +265,101 @@ const totpOff = handleInSteps(contract.totpOff, ({ password, code }, steps, serv
     return steps.write(async (ctx) => {
       await atHome(ctx, async () => {
         await takeOwnCode(ctx, user, code)
-        await own(ctx).set({ totp_secret: null, totp_last_step: null, totp_pending: null, totp_pending_until: null }).execute()
+        await own(ctx)
+          .set({ totp_secret: null, totp_last_step: null, totp_pending: null, totp_pending_until: null })
+          .execute()
       })
       ctx.note({ entity: 'users', entity_id: ctx.user.id, after: { second_step: false } })
       return { message: 'The second step is off.' }
     })
-  }))
+  }),
+)
 
 const unlock = handleInSteps(contract.unlock, ({ password, code }, steps, services) =>
   trying(steps, services, async (user) => {
-    const refuse = (why: keyof typeof contract.unlock.refusals, field: string) => new Refusal(why, contract.unlock.refusals[why], { status: 422, errors: { [field]: [contract.unlock.refusals[why]] } })
+    const refuse = (why: keyof typeof contract.unlock.refusals, field: string) =>
+      new Refusal(why, contract.unlock.refusals[why], {
+        status: 422,
+        errors: { [field]: [contract.unlock.refusals[why]] },
+      })
     const byCode = code !== undefined && user.totp_secret !== null
-    if (!byCode && !(await checkPassword(user.password_hash, password ?? ''))) throw refuse('wrong-password', 'password')
+    if (!byCode && !(await checkPassword(user.password_hash, password ?? '')))
+      throw refuse('wrong-password', 'password')
     const until = new Date(Date.now() + 15 * 60_000).toISOString()
     return steps.write(async (ctx) => {
       await atHome(ctx, async () => {
-        if (byCode && !(await takeStep(ctx.tx, ctx.user, user.totp_secret!, stepOf(user.totp_secret!, code)))) throw refuse('wrong-code', 'code')
-        await ctx.tx.updateTable('sessions').set({ unlocked_until: until }).where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.session.id).execute()
+        if (byCode && !(await takeStep(ctx.tx, ctx.user, user.totp_secret!, stepOf(user.totp_secret!, code))))
+          throw refuse('wrong-code', 'code')
+        await ctx.tx
+          .updateTable('sessions')
+          .set({ unlocked_until: until })
+          .where('company_id', '=', ctx.user.company_id)
+          .where('id', '=', ctx.session.id)
+          .execute()
       })
       return { data: { unlocked_until: until } }
     })
-  }))
+  }),
+)
 
 const locks = handle(contract.ownLocks, async (_input, ctx) => ({
-  data: await atHome(ctx, () => ctx.tx.selectFrom('locked_tries').select(['at', 'address', 'tries']).where('company_id', '=', ctx.user.company_id).where('user_id', '=', ctx.user.id).orderBy('at', 'desc').limit(20).execute()),
+  data: await atHome(ctx, () =>
+    ctx.tx
+      .selectFrom('locked_tries')
+      .select(['at', 'address', 'tries'])
+      .where('company_id', '=', ctx.user.company_id)
+      .where('user_id', '=', ctx.user.id)
+      .orderBy('at', 'desc')
+      .limit(20)
+      .execute(),
+  ),
 }))
 
 const lockStatus = handle(contract.lockStatus, async (_input, ctx) => ({
-  data: { locked: isLocked(ctx), unlocked_until: isLocked(ctx) ? null : ctx.session.unlocked_until, protects: [...(ctx.session.protects ?? [])] },
+  data: {
+    locked: isLocked(ctx),
+    unlocked_until: isLocked(ctx) ? null : ctx.session.unlocked_until,
+    protects: [...(ctx.session.protects ?? [])],
+  },
 }))
 
 const lock = handle(contract.lock, async (_input, ctx) => {
-  await atHome(ctx, () => ctx.tx.updateTable('sessions').set({ unlocked_until: null }).where('company_id', '=', ctx.user.company_id).where('id', '=', ctx.session.id).execute())
+  await atHome(ctx, () =>
+    ctx.tx
+      .updateTable('sessions')
+      .set({ unlocked_until: null })
+      .where('company_id', '=', ctx.user.company_id)
+      .where('id', '=', ctx.session.id)
+      .execute(),
+  )
   return { message: 'Protected records are locked.' }
 })
 
 const authenticationSetting = handle(contract.authenticationSetting, async (_input, ctx) => {
-  const row = await ctx.tx.selectFrom('settings').select('values').where('company_id', '=', ctx.company).where('group', '=', 'authentication').executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('settings')
+    .select('values')
+    .where('company_id', '=', ctx.company)
+    .where('group', '=', 'authentication')
+    .executeTakeFirst()
   const time = (row?.values as { logout_time?: string } | undefined)?.logout_time ?? 'Never'
   return { data: { transit: { authentication: { logout_time: time } } } }
 })
 
-export const ownSession = [logout, me, switchRole, actInSchool, sessions, endSession, changePassword, totpStart, totpConfirm, totpOff, unlock, locks, lockStatus, lock, authenticationSetting]
+export const ownSession = [
+  logout,
+  me,
+  switchRole,
+  actInSchool,
+  sessions,
+  endSession,
+  changePassword,
+  totpStart,
+  totpConfirm,
+  totpOff,
+  unlock,
+  locks,
+  lockStatus,
+  lock,
+  authenticationSetting,
+]

@@ -14,13 +14,33 @@ import { findUsers } from './search-users.ts'
 import { signInHandlers } from './sign-ins.ts'
 
 export const room: Room = {
-  handlers: [signIn, showLoginPage, ...ownSession, ...ownProfileHandlers, findUsers, ...roleHandlers, ...signInHandlers, ...credentialHandlers, ...deletedUserHandlers, ...activityHandlers],
+  handlers: [
+    signIn,
+    showLoginPage,
+    ...ownSession,
+    ...ownProfileHandlers,
+    findUsers,
+    ...roleHandlers,
+    ...signInHandlers,
+    ...credentialHandlers,
+    ...deletedUserHandlers,
+    ...activityHandlers,
+  ],
   jobs: { [credentialsKind]: credentialsJob },
   // the user's own row: the last, since the room is the last that keeps people
   erase: eraseUserRow,
   things: {
     users: namedPerson('Person'),
-    roles: { kind: 'Role', words: true, find: async (tx, company, ids) => (await sql<NamedThing>`select slug as id, name, null as name_np from roles where company_id = ${company} and slug = any(${ids}::text[])`.execute(tx)).rows },
+    roles: {
+      kind: 'Role',
+      words: true,
+      find: async (tx, company, ids) =>
+        (
+          await sql<NamedThing>`select slug as id, name, null as name_np from roles where company_id = ${company} and slug = any(${ids}::text[])`.execute(
+            tx,
+          )
+        ).rows,
+    },
   },
   words,
 }

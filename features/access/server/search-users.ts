@@ -12,7 +12,8 @@ const mostCounted = 1000
 export const findUsers = handle(searchUsers, async (input, ctx) => {
   const { search = '', role, page, rowsPerPage, with_deleted, super_mode_company_id: other } = input
   if (other && ctx.actor.ut !== 'super') throw new Refusal('invalid-user', 'Invalid user of search student')
-  if (with_deleted && !ctx.can('administrator')) throw new Refusal('no-right', 'Only an administrator sees deleted people.', { status: 403 })
+  if (with_deleted && !ctx.can('administrator'))
+    throw new Refusal('no-right', 'Only an administrator sees deleted people.', { status: 403 })
   const company = other ?? ctx.company
   if (other) await enterSchool(ctx.tx, other)
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -31,8 +32,14 @@ export const findUsers = handle(searchUsers, async (input, ctx) => {
       coalesce((select json_agg(json_build_object('name', ro.name, 'is_primary', r.is_primary) order by r.is_primary desc)
         from user_roles r join roles ro on ro.company_id = r.company_id and ro.slug = r.role_slug
         where r.company_id = u.company_id and r.user_id = u.id), '[]') as roles
-    from users u where ${where} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`.execute(ctx.tx)
-  const total = await sql<{ n: number }>`select count(*) as n from (select from users u where ${where} ${input.slim ? sql`limit ${mostCounted}` : sql``}) found`.execute(ctx.tx)
+    from users u where ${where} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`.execute(
+    ctx.tx,
+  )
+  const total = await sql<{
+    n: number
+  }>`select count(*) as n from (select from users u where ${where} ${input.slim ? sql`limit ${mostCounted}` : sql``}) found`.execute(
+    ctx.tx,
+  )
   if (other) await enterSchool(ctx.tx, ctx.company)
   return listAnswer(rows, total.rows[0]!.n, input, '/api/user')
 })

@@ -10,12 +10,26 @@ afterAll(() => world.close())
 
 const password = 'pathshala'
 /** `steps` of 30 seconds from now. */
-const codeOf = (secret: string, steps = 0) => new TOTP({ secret, issuer: 'Pathshala' }).generate({ timestamp: Date.now() + steps * 30_000 })
-const stepIn = (username: string, code?: string) => world.call('POST', '/api/login', { body: { username, password, company_id: himalaya, ...(code ? { code } : {}) } })
-const begin = async (person: Person, code?: string): Promise<string> => (await person.send('POST', '/api/me/totp', { password, ...(code ? { code } : {}) })).body.data.secret
-const secretOf = async (person: Person) => (await sql<{ totp_secret: string | null; totp_pending: string | null }>`select totp_secret, totp_pending from users where company_id = ${himalaya} and id = ${person.id}`.execute(world.owner.db)).rows[0]!
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret, issuer: 'Pathshala' }).generate({ timestamp: Date.now() + steps * 30_000 })
+const stepIn = (username: string, code?: string) =>
+  world.call('POST', '/api/login', { body: { username, password, company_id: himalaya, ...(code ? { code } : {}) } })
+const begin = async (person: Person, code?: string): Promise<string> =>
+  (await person.send('POST', '/api/me/totp', { password, ...(code ? { code } : {}) })).body.data.secret
+const secretOf = async (person: Person) =>
+  (
+    await sql<{
+      totp_secret: string | null
+      totp_pending: string | null
+    }>`select totp_secret, totp_pending from users where company_id = ${himalaya} and id = ${person.id}`.execute(
+      world.owner.db,
+    )
+  ).rows[0]!
 /** As if the last code had been used a minute ago. */
-const later = (person: Person) => sql`update users set totp_last_step = totp_last_step - 2 where company_id = ${himalaya} and id = ${person.id}`.execute(world.owner.db)
+const later = (person: Person) =>
+  sql`update users set totp_last_step = totp_last_step - 2 where company_id = ${himalaya} and id = ${person.id}`.execute(
+    world.owner.db,
+  )
 
 async function withSecondStep(username: string): Promise<{ person: Person; secret: string }> {
   const person = await world.signIn(username, himalaya)
@@ -32,7 +46,9 @@ describe('switching on', () => {
     expect((await person.send('POST', '/api/me/totp/confirm', { secret: theirs, code })).status).toBe(422)
     expect((await secretOf(person)).totp_secret).toBeNull()
     const secret = await begin(person)
-    expect((await person.send('POST', '/api/me/totp/confirm', { secret: theirs, code })).body.errors).toHaveProperty('code')
+    expect((await person.send('POST', '/api/me/totp/confirm', { secret: theirs, code })).body.errors).toHaveProperty(
+      'code',
+    )
     expect((await secretOf(person)).totp_secret).toBeNull()
     expect((await person.send('POST', '/api/me/totp/confirm', { code: codeOf(secret) })).status).toBe(200)
     expect(await secretOf(person)).toEqual({ totp_secret: secret, totp_pending: null })
@@ -42,8 +58,12 @@ describe('switching on', () => {
   it('waits ten minutes for the code', async () => {
     const person = await world.signIn('teacher2', himalaya)
     const secret = await begin(person)
-    await sql`update users set totp_pending_until = now() - interval '1 second' where company_id = ${himalaya} and id = ${person.id}`.execute(world.owner.db)
-    expect((await person.send('POST', '/api/me/totp/confirm', { code: codeOf(secret) })).body.errors).toEqual({ code: ['This took too long. Begin again.'] })
+    await sql`update users set totp_pending_until = now() - interval '1 second' where company_id = ${himalaya} and id = ${person.id}`.execute(
+      world.owner.db,
+    )
+    expect((await person.send('POST', '/api/me/totp/confirm', { code: codeOf(secret) })).body.errors).toEqual({
+      code: ['This took too long. Begin again.'],
+    })
   })
 })
 
@@ -51,7 +71,10 @@ describe('one that is on', () => {
   it('is replaced and switched off with the password and a code only', async () => {
     const { person, secret } = await withSecondStep('teacher3')
     for (const body of [{ password }, { password, code: '000000' }, { password: 'wrong', code: codeOf(secret) }]) {
-      expect([(await person.send('POST', '/api/me/totp', body)).status, (await person.send('DELETE', '/api/me/totp', body)).status]).toEqual([422, 422])
+      expect([
+        (await person.send('POST', '/api/me/totp', body)).status,
+        (await person.send('DELETE', '/api/me/totp', body)).status,
+      ]).toEqual([422, 422])
       await sql`delete from tries`.execute(world.owner.db)
     }
     expect(await secretOf(person)).toEqual({ totp_secret: secret, totp_pending: null })
@@ -92,7 +115,10 @@ describe('one that is on', () => {
     expect((await person.send('POST', path, { reason: 'the phone is lost' })).status).toBe(403)
     const elsewhere = await world.signIn('administrator.bagmati')
     expect((await elsewhere.send('POST', path, { reason: 'the phone is lost' })).status).toBe(404)
-    expect((await office.send('POST', `/api/authentication/${office.id}/second-step-off`, { reason: 'own' })).body.error.code).toBe('own')
+    expect(
+      (await office.send('POST', `/api/authentication/${office.id}/second-step-off`, { reason: 'own' })).body.error
+        .code,
+    ).toBe('own')
     expect((await office.send('POST', path, {})).status).toBe(422)
     expect((await office.send('POST', path, { reason: 'the phone is lost' })).status).toBe(200)
     expect((await office.send('POST', path, { reason: 'the phone is lost' })).body.error.code).toBe('not-on')

@@ -19,7 +19,12 @@ interface Row {
 }
 
 /** `reports`: origin of the school's report host, '' for the one that was called. Leaves the transaction in the school acted in. */
-export async function sessionState(tx: Tx, identity: Identity, tokenKey: Uint8Array, reports: string): Promise<{ state: SessionState; key: string; expires: Date }> {
+export async function sessionState(
+  tx: Tx,
+  identity: Identity,
+  tokenKey: Uint8Array,
+  reports: string,
+): Promise<{ state: SessionState; key: string; expires: Date }> {
   const { user, company, session, actor } = identity
   await enterSchool(tx, user.company_id)
   const { rows } = await sql<Row>`
@@ -34,11 +39,24 @@ export async function sessionState(tx: Tx, identity: Identity, tokenKey: Uint8Ar
   const expires = new Date(row.expires_at)
   const roles = actor.ut === 'super' ? [{ slug: 'super', name: 'Super' }] : row.roles
   const state: SessionState = {
-    token: await signToken(tokenKey, { session: session.id, company: user.company_id }, row.session_key, user.id, expires),
+    token: await signToken(
+      tokenKey,
+      { session: session.id, company: user.company_id },
+      row.session_key,
+      user.id,
+      expires,
+    ),
     permissions: encrypt(row.session_key, JSON.stringify([...actor.permissions])),
     user: {
-      id: user.id, full_name: user.full_name, email: row.email, profile_image: row.profile_image, roles, ut: actor.ut,
-      auth_expiry: row.auth_expiry, class_teacher: actor.capabilities.has('class-teacher'), password_is_temporary: row.password_is_temporary,
+      id: user.id,
+      full_name: user.full_name,
+      email: row.email,
+      profile_image: row.profile_image,
+      roles,
+      ut: actor.ut,
+      auth_expiry: row.auth_expiry,
+      class_teacher: actor.capabilities.has('class-teacher'),
+      password_is_temporary: row.password_is_temporary,
     },
     role: roles.find((role) => role.slug === actor.role) ?? { slug: actor.role, name: actor.role },
     company: { ...(await companyState(tx, company)), report_url: reports },
@@ -49,13 +67,39 @@ export async function sessionState(tx: Tx, identity: Identity, tokenKey: Uint8Ar
 }
 
 async function companyState(tx: Tx, company: number): Promise<Omit<SessionState['company'], 'report_url'>> {
-  const row = await tx.selectFrom('companies').select(['id', 'name', 'name_np', 'logo_file_id', 'features']).where('id', '=', company).executeTakeFirstOrThrow()
-  const services = company === platformCompany ? [] : await tx.selectFrom('company_services').select('service').distinct().where('company_id', '=', company).where(heldToday).execute()
+  const row = await tx
+    .selectFrom('companies')
+    .select(['id', 'name', 'name_np', 'logo_file_id', 'features'])
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  const services =
+    company === platformCompany
+      ? []
+      : await tx
+          .selectFrom('company_services')
+          .select('service')
+          .distinct()
+          .where('company_id', '=', company)
+          .where(heldToday)
+          .execute()
   const features = row.features as Record<string, unknown>
   const { calendar } = await readSettings(tx, company, 'academic')
   const { letters } = await readSettings(tx, company, 'attendance')
   return {
-    calendar, attendance_letters: letters, id: row.id, name: row.name, name_np: row.name_np, logo: row.logo_file_id,
-    services: services.map(({ service }) => ({ name: service })), features, lacks: company === platformCompany ? [] : lacking(services.map(({ service }) => service), features),
+    calendar,
+    attendance_letters: letters,
+    id: row.id,
+    name: row.name,
+    name_np: row.name_np,
+    logo: row.logo_file_id,
+    services: services.map(({ service }) => ({ name: service })),
+    features,
+    lacks:
+      company === platformCompany
+        ? []
+        : lacking(
+            services.map(({ service }) => service),
+            features,
+          ),
   }
 }

@@ -33,16 +33,27 @@ export interface SignInTry {
 }
 
 /** Counts the try before a password is looked at. Names that nobody has are counted alike, so that nobody learns which there are. */
-export async function countSignIn(services: Services, accounts: readonly Account[], typed: string, request: FastifyRequest): Promise<SignInTry> {
+export async function countSignIn(
+  services: Services,
+  accounts: readonly Account[],
+  typed: string,
+  request: FastifyRequest,
+): Promise<SignInTry> {
   const device = await deviceOf(services, request)
   const place = (account: Account) => (device?.subject === accountKey(account) ? `device:${device.id}` : request.ip)
   const here = (account: Account) => `${accountKey(account)}@${place(account)}`
-  const ofPlace: Limit[] = accounts.length ? accounts.map((account) => ({ key: here(account), ...fromOnePlace })) : [{ key: `nobody:${typed.toLowerCase()}@${request.ip}`, ...fromOnePlace }]
-  const wide: Limit[] = [...accounts.map((account) => ({ key: accountKey(account), ...fromEverywhere })), { key: addressKey(request.ip), ...byOneAddress }]
+  const ofPlace: Limit[] = accounts.length
+    ? accounts.map((account) => ({ key: here(account), ...fromOnePlace }))
+    : [{ key: `nobody:${typed.toLowerCase()}@${request.ip}`, ...fromOnePlace }]
+  const wide: Limit[] = [
+    ...accounts.map((account) => ({ key: accountKey(account), ...fromEverywhere })),
+    { key: addressKey(request.ip), ...byOneAddress },
+  ]
   const counted = { limits: [...ofPlace, ...wide], ofHere: (account: Account) => [here(account)] }
   const tell = async (error: unknown, key: (account: Account) => string): Promise<never> => {
     const reached = new Map(error instanceof TooManyTries ? error.reached.map((limit) => [limit.key, limit.most]) : [])
-    for (const account of accounts) if (reached.has(key(account))) await noteLock(services.db, account, request.ip, reached.get(key(account))!)
+    for (const account of accounts)
+      if (reached.has(key(account))) await noteLock(services.db, account, request.ip, reached.get(key(account))!)
     throw error
   }
   // what a place is refused is not counted for the account: one place alone never locks the others
@@ -53,14 +64,21 @@ export async function countSignIn(services: Services, accounts: readonly Account
     const exceeded = new Set(error instanceof TooManyTries ? error.exceeded.map((limit) => limit.key) : [])
     const locked = accounts.filter((account) => exceeded.has(accountKey(account)))
     const whose = locked.length ? locked : accounts
-    if (!exceeded.size || !whose.length || !(await allKnown(services.db, whose, device?.subject, request.ip))) await tell(error, accountKey)
+    if (!exceeded.size || !whose.length || !(await allKnown(services.db, whose, device?.subject, request.ip)))
+      await tell(error, accountKey)
   }
   return counted
 }
 
 /** A browser or an address from which each of these accounts was signed in to before: what others do elsewhere keeps it not out. */
-async function allKnown(db: Database, accounts: readonly Account[], device: string | undefined, ip: string): Promise<boolean> {
-  for (const account of accounts) if (device !== accountKey(account) && !(await knowsAddress(db, account, ip))) return false
+async function allKnown(
+  db: Database,
+  accounts: readonly Account[],
+  device: string | undefined,
+  ip: string,
+): Promise<boolean> {
+  for (const account of accounts)
+    if (device !== accountKey(account) && !(await knowsAddress(db, account, ip))) return false
   return true
 }
 
@@ -68,7 +86,9 @@ async function allKnown(db: Database, accounts: readonly Account[], device: stri
 function knowsAddress(db: Database, { company_id, user_id }: Account, ip: string): Promise<boolean> {
   return inSchool(db, company_id, async (tx) => {
     const { rows } = await sql`
-      select from audit_rows where company_id = ${company_id} and actor_id = ${user_id} and actor_company_id = ${company_id} and action = 'sign-in' and ip = ${ip} and at > now() - interval '90 days' limit 1`.execute(tx)
+      select from audit_rows where company_id = ${company_id} and actor_id = ${user_id} and actor_company_id = ${company_id} and action = 'sign-in' and ip = ${ip} and at > now() - interval '90 days' limit 1`.execute(
+      tx,
+    )
     return rows.length > 0
   })
 }
@@ -78,10 +98,14 @@ const mostNotesADay = 20
 /** Who is guessed at from everywhere is told so a few times, not a thousand times. */
 function noteLock(db: Database, { company_id, user_id }: Account, ip: string, tries: number): Promise<void> {
   return inSchool(db, company_id, async (tx) => {
-    await sql`delete from locked_tries where company_id = ${company_id} and user_id = ${user_id} and at < now() - interval '90 days'`.execute(tx)
+    await sql`delete from locked_tries where company_id = ${company_id} and user_id = ${user_id} and at < now() - interval '90 days'`.execute(
+      tx,
+    )
     await sql`
       insert into locked_tries (company_id, user_id, address, tries) select ${company_id}::bigint, ${user_id}::bigint, ${ip}, ${tries}::int
-      where (select count(*) from locked_tries where company_id = ${company_id} and user_id = ${user_id} and at > now() - interval '1 day') < ${mostNotesADay}`.execute(tx)
+      where (select count(*) from locked_tries where company_id = ${company_id} and user_id = ${user_id} and at > now() - interval '1 day') < ${mostNotesADay}`.execute(
+      tx,
+    )
   })
 }
 
@@ -94,7 +118,9 @@ export interface LockedTries {
 /** What the owner has not been told yet; told once. */
 export async function tellLocks(tx: Tx, { company_id, user_id }: Account): Promise<LockedTries[]> {
   const { rows } = await sql<LockedTries>`
-    update locked_tries set told_at = now() where company_id = ${company_id} and user_id = ${user_id} and told_at is null returning at, address, tries`.execute(tx)
+    update locked_tries set told_at = now() where company_id = ${company_id} and user_id = ${user_id} and told_at is null returning at, address, tries`.execute(
+    tx,
+  )
   return rows.toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
@@ -103,7 +129,10 @@ const audience = 'device'
 const deviceDays = 400
 
 /** The browser in which this account was signed in to before; it opens nothing, it is only not kept out for what others do elsewhere. */
-async function deviceOf({ tokenKey }: Pick<Services, 'tokenKey'>, { cookies }: FastifyRequest): Promise<{ subject: string; id: string } | undefined> {
+async function deviceOf(
+  { tokenKey }: Pick<Services, 'tokenKey'>,
+  { cookies }: FastifyRequest,
+): Promise<{ subject: string; id: string } | undefined> {
   const token = cookies[deviceCookie]
   if (!token) return undefined
   const read = await jwtVerify(token, tokenKey, { algorithms: ['HS256'], audience }).catch(() => undefined)
@@ -111,10 +140,26 @@ async function deviceOf({ tokenKey }: Pick<Services, 'tokenKey'>, { cookies }: F
   return sub && jti ? { subject: sub, id: jti } : undefined
 }
 
-export async function rememberDevice({ tokenKey, config }: Services, account: Account, { request, reply }: Http): Promise<void> {
+export async function rememberDevice(
+  { tokenKey, config }: Services,
+  account: Account,
+  { request, reply }: Http,
+): Promise<void> {
   const known = await deviceOf({ tokenKey }, request)
   if (known?.subject === accountKey(account)) return
   const expires = new Date(Date.now() + deviceDays * 86_400_000)
-  const token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject(accountKey(account)).setAudience(audience).setJti(randomUUID()).setExpirationTime(expires).sign(tokenKey)
-  reply.setCookie(deviceCookie, token, { path: '/api/login', sameSite: 'strict', secure: config.tls, httpOnly: true, expires })
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(accountKey(account))
+    .setAudience(audience)
+    .setJti(randomUUID())
+    .setExpirationTime(expires)
+    .sign(tokenKey)
+  reply.setCookie(deviceCookie, token, {
+    path: '/api/login',
+    sameSite: 'strict',
+    secure: config.tls,
+    httpOnly: true,
+    expires,
+  })
 }

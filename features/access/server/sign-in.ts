@@ -30,12 +30,19 @@ export interface Found {
   password_hash: string
 }
 
-const wrong = () => new Refusal('wrong-sign-in', 'Username or password is not right.', { status: 422, errors: { password: ['Username or password is not right.'] } })
+const wrong = () =>
+  new Refusal('wrong-sign-in', 'Username or password is not right.', {
+    status: 422,
+    errors: { password: ['Username or password is not right.'] },
+  })
 
 export const signIn = handleOpen(login, async ({ username, password, code, company_id }, services, http) => {
   const { db } = services
   const school = company_id ?? (await schoolAt(services, http.request.hostname))?.id
-  const { rows: accounts } = await sql<Found>`select * from find_sign_in(${username.replace(/^(\+?977|0)(?=9[678]\d{8}$)/, '')}, ${school ?? null}) limit 20`.execute(db)
+  const { rows: accounts } =
+    await sql<Found>`select * from find_sign_in(${username.replace(/^(\+?977|0)(?=9[678]\d{8}$)/, '')}, ${school ?? null}) limit 20`.execute(
+      db,
+    )
   const { limits, ofHere } = await countSignIn(services, accounts, username, http.request)
   const fitting = await whosePassword(accounts, password)
   if (!fitting.length) throw wrong()
@@ -50,7 +57,10 @@ export const signIn = handleOpen(login, async ({ username, password, code, compa
     return { data: { code_needed: true as const } }
   }
   if (user.totp_secret && !(await isFreshCode(db, found, user.totp_secret, code!))) {
-    throw new Refusal('wrong-code', 'The code is not right.', { status: 422, errors: { code: ['The code is not right.'] } })
+    throw new Refusal('wrong-code', 'The code is not right.', {
+      status: 422,
+      errors: { code: ['The code is not right.'] },
+    })
   }
   await uncountTry(db, limits)
   await forgetTries(db, ofHere(found))
@@ -77,11 +87,23 @@ async function whosePassword(accounts: readonly Found[], password: string): Prom
 
 async function signableUser(services: Services, found: Found) {
   const user = await inSchool(services.db, found.company_id, (tx) =>
-    tx.selectFrom('users').select(['enabled', 'auth_expiry', 'totp_secret', 'password_is_temporary', 'password_expires_at']).where('company_id', '=', found.company_id).where('id', '=', found.user_id).executeTakeFirstOrThrow())
-  if (!user.enabled) throw new Refusal('disabled', 'This sign-in is switched off. Please ask the school office.', { status: 403 })
-  if (user.auth_expiry && user.auth_expiry <= todayInNepal()) throw new Refusal('expired', 'This sign-in has expired. Please ask the school office.', { status: 403 })
+    tx
+      .selectFrom('users')
+      .select(['enabled', 'auth_expiry', 'totp_secret', 'password_is_temporary', 'password_expires_at'])
+      .where('company_id', '=', found.company_id)
+      .where('id', '=', found.user_id)
+      .executeTakeFirstOrThrow(),
+  )
+  if (!user.enabled)
+    throw new Refusal('disabled', 'This sign-in is switched off. Please ask the school office.', { status: 403 })
+  if (user.auth_expiry && user.auth_expiry <= todayInNepal())
+    throw new Refusal('expired', 'This sign-in has expired. Please ask the school office.', { status: 403 })
   if (user.password_is_temporary && user.password_expires_at && Date.parse(user.password_expires_at) < Date.now()) {
-    throw new Refusal('password-expired', 'This handed-over password was not used in time. Please ask the school office for a new one.', { status: 403 })
+    throw new Refusal(
+      'password-expired',
+      'This handed-over password was not used in time. Please ask the school office for a new one.',
+      { status: 403 },
+    )
   }
   return user
 }
@@ -94,7 +116,14 @@ async function openSession(services: Services, found: Found, http: Http) {
   const session = await inSchool(db, found.company_id, async (tx) => {
     const row = await tx
       .insertInto('sessions')
-      .values({ company_id: found.company_id, user_id: found.user_id, session_key: key, user_agent: request.user_agent, ip: request.ip, expires_at: expires.toISOString() })
+      .values({
+        company_id: found.company_id,
+        user_id: found.user_id,
+        session_key: key,
+        user_agent: request.user_agent,
+        ip: request.ip,
+        expires_at: expires.toISOString(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id
@@ -118,7 +147,13 @@ async function openSession(services: Services, found: Found, http: Http) {
 }
 
 /** The session's cookie is out of reach of scripts; the key's cookie is read by the app to decrypt what it stores. */
-export function setCookies({ reply, request }: Http, token: string, key: string, expires: Date, config: Pick<Config, 'tls' | 'reportUrl'>): void {
+export function setCookies(
+  { reply, request }: Http,
+  token: string,
+  key: string,
+  expires: Date,
+  config: Pick<Config, 'tls' | 'reportUrl'>,
+): void {
   const common = { path: '/', sameSite: 'strict' as const, secure: config.tls, expires }
   const domain = cookieDomain(config, request)
   reply.setCookie(sessionCookie, token, { ...common, httpOnly: true, ...(domain && { domain }) })
@@ -149,13 +184,27 @@ const schoolAt = async (services: Services, host: string): Promise<HostSchool | 
   return (await atHost(services, own)) ?? (parent === undefined ? undefined : atHost(services, parent))
 }
 
-export const schoolOfHost = async (services: Services, host: string): Promise<number | undefined> => (await atHost(services, host))?.id
+export const schoolOfHost = async (services: Services, host: string): Promise<number | undefined> =>
+  (await atHost(services, host))?.id
 
 export const showLoginPage = handleOpen(loginPage, async (_input, services, { request }) => {
   const school = await schoolAt(services, request.hostname)
   const suffix = school?.id === 2 ? '.bagmati' : ''
-  const shown = ['super', 'administrator', 'principal', 'accountant', 'teacher', 'librarian', 'receptionist', 'guardian', 'student']
-  const demo = shown.map((slug) => ({ username: slug === 'super' ? slug : slug + suffix, role: builtInRoles.find((r) => r.slug === slug)!.name }))
+  const shown = [
+    'super',
+    'administrator',
+    'principal',
+    'accountant',
+    'teacher',
+    'librarian',
+    'receptionist',
+    'guardian',
+    'student',
+  ]
+  const demo = shown.map((slug) => ({
+    username: slug === 'super' ? slug : slug + suffix,
+    role: builtInRoles.find((r) => r.slug === slug)!.name,
+  }))
   return {
     data: {
       company: school ? { id: school.id, name: school.name, name_np: school.name_np, logo: school.logo_file_id } : null,

@@ -9,14 +9,22 @@ import { enableSignIns, listSignIns, type SignIn, takeSecondStepOff } from '../c
 import { refuseAbove } from './above.ts'
 import { keepAnAdministrator } from './administrators.ts'
 
-type Audience = Partial<Pick<InputOf<typeof listSignIns>, 'role' | 'grade_id' | 'section_id' | 'enabled' | 'has_password' | 'search'>>
+type Audience = Partial<
+  Pick<InputOf<typeof listSignIns>, 'role' | 'grade_id' | 'section_id' | 'enabled' | 'has_password' | 'search'>
+>
 
 /** Students' seats of the current batch: who is asked for by class is found through them; a guardian by his children's. */
 const seat = sql`enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current`
 
-function conditions(ctx: Ctx, { role, grade_id, section_id, enabled, has_password, search }: Audience): RawBuilder<unknown> {
+function conditions(
+  ctx: Ctx,
+  { role, grade_id, section_id, enabled, has_password, search }: Audience,
+): RawBuilder<unknown> {
   const parts = [sql`u.company_id = ${ctx.company} and u.deleted_at is null`]
-  if (role) parts.push(sql`exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${role})`)
+  if (role)
+    parts.push(
+      sql`exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${role})`,
+    )
   if (enabled !== undefined) parts.push(sql`u.enabled = ${enabled}`)
   if (has_password !== undefined) parts.push(sql`(u.password_hash is not null) = ${has_password}`)
   if (grade_id || section_id) {
@@ -26,7 +34,9 @@ function conditions(ctx: Ctx, { role, grade_id, section_id, enabled, has_passwor
   }
   if (search) {
     const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-    parts.push(sql`(u.full_name ilike ${pattern} or u.username ilike ${pattern} or u.primary_mobile like ${pattern} or u.email ilike ${pattern})`)
+    parts.push(
+      sql`(u.full_name ilike ${pattern} or u.username ilike ${pattern} or u.primary_mobile like ${pattern} or u.email ilike ${pattern})`,
+    )
   }
   return sql.join(parts, sql` and `)
 }
@@ -50,15 +60,27 @@ const list = handle(listSignIns, async (input, ctx) => {
 const mostAtOnce = 5000
 
 /** Ids of those whom a bulk action means, never the actor himself. One more than `mostAtOnce` tells that there are too many. */
-export async function meant(ctx: Ctx, { ids, filter }: { ids?: number[] | undefined; filter?: Audience | undefined }): Promise<number[]> {
+export async function meant(
+  ctx: Ctx,
+  { ids, filter }: { ids?: number[] | undefined; filter?: Audience | undefined },
+): Promise<number[]> {
   if (!ids && !filter) return []
-  const where = ids ? sql`u.company_id = ${ctx.company} and u.deleted_at is null and u.id = any(${ids}::bigint[])` : conditions(ctx, filter!)
-  const { rows } = await sql<{ id: number }>`select u.id from users u where ${where} and not (u.id = ${ctx.user.id} and ${ctx.user.company_id === ctx.company}) order by u.id limit ${mostAtOnce + 1}`.execute(ctx.tx)
+  const where = ids
+    ? sql`u.company_id = ${ctx.company} and u.deleted_at is null and u.id = any(${ids}::bigint[])`
+    : conditions(ctx, filter!)
+  const { rows } = await sql<{
+    id: number
+  }>`select u.id from users u where ${where} and not (u.id = ${ctx.user.id} and ${ctx.user.company_id === ctx.company}) order by u.id limit ${mostAtOnce + 1}`.execute(
+    ctx.tx,
+  )
   return rows.map(({ id }) => id)
 }
 
 async function includeAdministrator(ctx: Ctx, ids: number[]): Promise<boolean> {
-  const { rows } = await sql`select from user_roles where company_id = ${ctx.company} and role_slug = 'administrator' and user_id = any(${ids}::bigint[]) limit 1`.execute(ctx.tx)
+  const { rows } =
+    await sql`select from user_roles where company_id = ${ctx.company} and role_slug = 'administrator' and user_id = any(${ids}::bigint[]) limit 1`.execute(
+      ctx.tx,
+    )
   return rows.length > 0
 }
 
@@ -66,23 +88,45 @@ const enable = handle(enableSignIns, async ({ enabled, ...who }, ctx) => {
   const ids = await meant(ctx, who)
   if (!ids.length) throw new Refusal('nobody', enableSignIns.refusals.nobody)
   await refuseAbove(ctx, ids)
-  const { rows } = await sql<{ id: number }>`update users set enabled = ${enabled} where company_id = ${ctx.company} and id = any(${ids}::bigint[]) and enabled <> ${enabled} returning id`.execute(ctx.tx)
+  const { rows } = await sql<{
+    id: number
+  }>`update users set enabled = ${enabled} where company_id = ${ctx.company} and id = any(${ids}::bigint[]) and enabled <> ${enabled} returning id`.execute(
+    ctx.tx,
+  )
   if (!enabled) {
-    await sql`delete from sessions where company_id = ${ctx.company} and user_id = any(${ids}::bigint[])`.execute(ctx.tx)
+    await sql`delete from sessions where company_id = ${ctx.company} and user_id = any(${ids}::bigint[])`.execute(
+      ctx.tx,
+    )
     if (await includeAdministrator(ctx, ids)) await keepAnAdministrator(ctx)
   }
-  ctx.note({ entity: 'users', ...(ids.length === 1 ? { entity_id: ids[0]! } : {}), after: { enabled, people: rows.map(({ id }) => id) } })
+  ctx.note({
+    entity: 'users',
+    ...(ids.length === 1 ? { entity_id: ids[0]! } : {}),
+    after: { enabled, people: rows.map(({ id }) => id) },
+  })
   return { data: { changed: rows.length }, message: enabled ? 'Sign-in turned on.' : 'Sign-in turned off.' }
 })
 
 const secondStepOff = handle(takeSecondStepOff, async ({ id, reason }, ctx) => {
   const refuse = (why: keyof typeof takeSecondStepOff.refusals) => new Refusal(why, takeSecondStepOff.refusals[why])
   if (id === ctx.user.id && ctx.user.company_id === ctx.company) throw refuse('own')
-  const user = await ctx.tx.selectFrom('users').select('totp_secret').where('company_id', '=', ctx.company).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  const user = await ctx.tx
+    .selectFrom('users')
+    .select('totp_secret')
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!user) throw notFound('This person')
   await refuseAbove(ctx, [id])
   if (!user.totp_secret) throw refuse('not-on')
-  await ctx.tx.updateTable('users').set({ totp_secret: null, totp_last_step: null, totp_pending: null, totp_pending_until: null }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  await ctx.tx
+    .updateTable('users')
+    .set({ totp_secret: null, totp_last_step: null, totp_pending: null, totp_pending_until: null })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .execute()
   // whoever holds the lost phone is out as well
   await ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.company).where('user_id', '=', id).execute()
   ctx.note({ entity: 'users', entity_id: id, reason, after: { second_step: false } })

@@ -7,6 +7,10 @@ export interface HandOver {
   /** Parts that the school may still send. */
   left(tx: Tx, company: number): Promise<number>
   /** Ids of the messages; undefined where the balance does not suffice, and then none is sent. */
-  send(tx: Tx, company: number, messages: readonly { user_id: number; mobile: string; text: string }[]): Promise<number[] | undefined>
+  send(
+    tx: Tx,
+    company: number,
+    messages: readonly { user_id: number; mobile: string; text: string }[],
+  ): Promise<number[] | undefined>
 }
 export const handOver = slot<HandOver>()

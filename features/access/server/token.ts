@@ -27,7 +27,13 @@ export function decrypt(key: string, sealed: string): string {
   return new TextDecoder().decode(gcm(Buffer.from(key, 'base64url'), bytes.subarray(0, 12)).decrypt(bytes.subarray(12)))
 }
 
-export function signToken(secret: Uint8Array, facts: TokenFacts, sessionKey: string, userId: number, expires: Date): Promise<string> {
+export function signToken(
+  secret: Uint8Array,
+  facts: TokenFacts,
+  sessionKey: string,
+  userId: number,
+  expires: Date,
+): Promise<string> {
   return new SignJWT({ cid: facts.company })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(encrypt(sessionKey, String(userId)))

@@ -8,7 +8,13 @@ beforeAll(async () => void (world = await openWorld({ jobs: false })))
 afterAll(() => world.close())
 
 const login = (from: string, username: string, password: string, headers: Record<string, string> = {}) =>
-  world.app.server.inject({ method: 'POST', url: '/api/login', remoteAddress: from, headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest', ...headers }, payload: { username, password, company_id: himalaya } })
+  world.app.server.inject({
+    method: 'POST',
+    url: '/api/login',
+    remoteAddress: from,
+    headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest', ...headers },
+    payload: { username, password, company_id: himalaya },
+  })
 const count = (codes: readonly number[], code: number) => codes.filter((each) => each === code).length
 const tryEach = async (names: readonly string[], from: string) => {
   const codes: number[] = []
@@ -19,25 +25,43 @@ const forget = () => sql`delete from tries`.execute(world.owner.db)
 
 describe('signing in', () => {
   it('thirty tries at once are thirty: ten are looked at', async () => {
-    const codes = (await Promise.all(Array.from({ length: 30 }, (_, i) => login('10.1.0.1', 'librarian', `wrong ${i}`)))).map((each) => each.statusCode)
+    const codes = (
+      await Promise.all(Array.from({ length: 30 }, (_, i) => login('10.1.0.1', 'librarian', `wrong ${i}`)))
+    ).map((each) => each.statusCode)
     expect([count(codes, 422), count(codes, 429)]).toEqual([10, 20])
     // nor is the right password looked at then
     expect((await login('10.1.0.1', 'librarian', 'pathshala')).statusCode).toBe(429)
   })
   it('username, e-mail, mobile, and a mobile with the country code are one account', async () => {
-    const names = ['accountant', 'ACCOUNTANT', 'accountant@HIM.example.com', '9801001012', '+9779801001012', '09801001012']
-    const codes = await tryEach(Array.from({ length: 14 }, (_, i) => names[i % names.length]!), '10.1.0.2')
+    const names = [
+      'accountant',
+      'ACCOUNTANT',
+      'accountant@HIM.example.com',
+      '9801001012',
+      '+9779801001012',
+      '09801001012',
+    ]
+    const codes = await tryEach(
+      Array.from({ length: 14 }, (_, i) => names[i % names.length]!),
+      '10.1.0.2',
+    )
     expect(codes).toEqual([...Array<number>(10).fill(422), ...Array<number>(4).fill(429)])
   })
   it('a name that nobody has is counted alike', async () => {
-    expect(await tryEach(Array<string>(12).fill('no-such-person'), '10.1.0.3')).toEqual([...Array<number>(10).fill(422), 429, 429])
+    expect(await tryEach(Array<string>(12).fill('no-such-person'), '10.1.0.3')).toEqual([
+      ...Array<number>(10).fill(422),
+      429,
+      429,
+    ])
   })
   it('one address has a hundred tries in five minutes, whatever names it types', async () => {
     expect(await tryEach(['nobody-1', 'nobody-2'], '10.1.0.4')).toEqual([422, 422])
     // the server's own limit a minute would stand before it
     await sql`update tries set n = n + 97 where key = 'address:10.1.0.4'`.execute(world.owner.db)
     expect(await tryEach(['nobody-3', 'nobody-4', 'teacher'], '10.1.0.4')).toEqual([422, 429, 429])
-    expect((await login('10.1.0.4', 'guardian', 'pathshala')).json().message).toBe('Too many tries. Please wait 5 minutes.')
+    expect((await login('10.1.0.4', 'guardian', 'pathshala')).json().message).toBe(
+      'Too many tries. Please wait 5 minutes.',
+    )
   })
   it('who signs in begins anew; a right password is no try', async () => {
     await tryEach(Array<string>(9).fill('teacher2'), '10.1.0.5')
@@ -52,7 +76,10 @@ describe('guesses from everywhere', () => {
   }
   it('lock an unknown place for minutes, not the address and not the browser that the owner has signed in from', async () => {
     const first = await login('10.2.9.1', 'receptionist', 'pathshala')
-    const device = [first.headers['set-cookie']].flat().map((each) => String(each).split(';')[0]!).find((each) => each.startsWith('pathshala_device='))!
+    const device = [first.headers['set-cookie']]
+      .flat()
+      .map((each) => String(each).split(';')[0]!)
+      .find((each) => each.startsWith('pathshala_device='))!
     expect([first.headers['set-cookie']].flat().join('\n')).toMatch(/pathshala_device=.*HttpOnly.*SameSite=Strict/)
     await attack('receptionist')
     const elsewhere = await login('10.2.9.2', 'receptionist', 'pathshala')
@@ -63,7 +90,8 @@ describe('guesses from everywhere', () => {
     expect((await login('10.2.9.4', 'receptionist', 'pathshala', { cookie: `${device}x` })).statusCode).toBe(429)
     // and what the owner's own browser may guess has an end too
     const codes = []
-    for (let i = 0; i < 12; i++) codes.push((await login(`10.2.8.${i + 1}`, 'receptionist', 'wrong', { cookie: device })).statusCode)
+    for (let i = 0; i < 12; i++)
+      codes.push((await login(`10.2.8.${i + 1}`, 'receptionist', 'wrong', { cookie: device })).statusCode)
     expect(codes.slice(-2)).toEqual([429, 429])
     // five minutes later
     await sql`update tries set ends_at = now() - interval '1 second' where key not like '%@%'`.execute(world.owner.db)
@@ -85,8 +113,19 @@ describe('guesses from everywhere', () => {
 describe('the own password', () => {
   it('is tried five times in a session, at once or one after the other, wherever it is asked for', async () => {
     const person = await world.signIn('teacher4', himalaya)
-    const asked = [['/api', { password: 'x' }], ['/api/me/password', { current: 'x', password: 'long enough 1' }], ['/api/me/totp', { password: 'x' }], ['/api/me/totp/confirm', { code: '000000' }]] as const
-    const codes = (await Promise.all(Array.from({ length: 30 }, (_, i) => asked[i % asked.length]!).map(([path, body]) => person.send('POST', path, body)))).map((each) => each.status)
+    const asked = [
+      ['/api', { password: 'x' }],
+      ['/api/me/password', { current: 'x', password: 'long enough 1' }],
+      ['/api/me/totp', { password: 'x' }],
+      ['/api/me/totp/confirm', { code: '000000' }],
+    ] as const
+    const codes = (
+      await Promise.all(
+        Array.from({ length: 30 }, (_, i) => asked[i % asked.length]!).map(([path, body]) =>
+          person.send('POST', path, body),
+        ),
+      )
+    ).map((each) => each.status)
     expect([count(codes, 422), count(codes, 429)]).toEqual([5, 25])
     expect((await person.send('POST', '/api', { password: 'pathshala' })).status).toBe(429)
     // another session of the same person goes on: a stolen one locks itself out
@@ -95,7 +134,10 @@ describe('the own password', () => {
   })
   it('changed, ends the token that it was changed with', async () => {
     const person = await world.signIn('teacher5', himalaya)
-    const { status, body, headers } = await person.send('POST', '/api/me/password', { current: 'pathshala', password: 'something new' })
+    const { status, body, headers } = await person.send('POST', '/api/me/password', {
+      current: 'pathshala',
+      password: 'something new',
+    })
     expect([status, (await person.get('/api/me')).status]).toEqual([200, 401])
     expect((await world.call('GET', '/api/me', { token: body.data.token })).body.data.user.id).toBe(person.id)
     expect([headers['set-cookie']].flat().join('\n')).toMatch(/pathshala_session=.*\n.*pathshala_key=/)

@@ -34,13 +34,21 @@ export async function countTry(db: Database, limits: readonly Limit[]): Promise<
     returning key, n`.execute(db)
   const counted = new Map(rows.map((row) => [row.key, row.n]))
   const over = limits.filter(({ key, most }) => counted.get(key)! > most)
-  if (over.length) throw new TooManyTries(over, over.filter(({ key, most }) => counted.get(key) === most + 1))
+  if (over.length)
+    throw new TooManyTries(
+      over,
+      over.filter(({ key, most }) => counted.get(key) === most + 1),
+    )
 }
 
 /** The try was none: the password or code was right. */
 export const uncountTry = (db: Database, limits: readonly Limit[]) =>
-  sql`update tries set n = n - 1 where n > 0 and key in (select key from tries where key = any(${limits.map((each) => each.key)}::text[]) order by key for update)`.execute(db)
+  sql`update tries set n = n - 1 where n > 0 and key in (select key from tries where key = any(${limits.map((each) => each.key)}::text[]) order by key for update)`.execute(
+    db,
+  )
 
 /** Whoever proved who he is begins anew; old rows are swept on the way. */
 export const forgetTries = (db: Database, keys: readonly string[]) =>
-  sql`delete from tries where key in (select key from tries where key = any(${keys}::text[]) or ends_at < now() - interval '1 day' order by key for update skip locked)`.execute(db)
+  sql`delete from tries where key in (select key from tries where key = any(${keys}::text[]) or ends_at < now() - interval '1 day' order by key for update skip locked)`.execute(
+    db,
+  )

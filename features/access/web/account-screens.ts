@@ -5,6 +5,18 @@ import { loginScreen } from './login-screen.ts'
 export const accountScreens: Screen[] = [
   loginScreen,
   { path: '/my-account', name: 'My account', right: 'login', platform: true, lazy: () => import('./my-account.tsx') },
-  { path: '/my-account/password', name: 'Update password', right: 'login', platform: true, lazy: () => import('./password.tsx') },
-  { path: '/my-account/personal', name: 'Personal update', right: 'login', platform: true, lazy: () => import('./personal.tsx') },
+  {
+    path: '/my-account/password',
+    name: 'Update password',
+    right: 'login',
+    platform: true,
+    lazy: () => import('./password.tsx'),
+  },
+  {
+    path: '/my-account/personal',
+    name: 'Personal update',
+    right: 'login',
+    platform: true,
+    lazy: () => import('./personal.tsx'),
+  },
 ]

@@ -21,7 +21,12 @@ registerResources([{ name: 'users', path: 'user', key: 'full_name' }])
 
 const columns: ListColumn<Activity>[] = [
   { name: 'at', label: 'When', cell: (row) => <Moment at={row.at} /> },
-  { name: 'actor', label: 'Who', unsorted: true, cell: (row) => `${row.actor ?? t('Nobody')}${row.role ? ` (${t(row.role)})` : ''}` },
+  {
+    name: 'actor',
+    label: 'Who',
+    unsorted: true,
+    cell: (row) => `${row.actor ?? t('Nobody')}${row.role ? ` (${t(row.role)})` : ''}`,
+  },
   { name: 'title', label: 'What', unsorted: true, cell: (row) => t(row.title) },
   { name: 'entity', label: 'Of what', unsorted: true, cell: (row) => whatOf(row) },
   { name: 'reason', label: 'Reason', unsorted: true },
@@ -39,22 +44,44 @@ const persons = new Set(['students', 'guardians', 'staff', 'users'])
 const thing = (entity: string): string => entity.charAt(0).toUpperCase() + entity.slice(1).replaceAll('_', ' ')
 
 export default function ActivityReport() {
-  const { data: kinds } = useQuery({ queryKey: ['/api/activity-entities'], queryFn: () => api.get('/api/activity-entities') })
+  const { data: kinds } = useQuery({
+    queryKey: ['/api/activity-entities'],
+    queryFn: () => api.get('/api/activity-entities'),
+  })
   const [shown, setShown] = useState<Activity>()
   const filters: Record<string, FilterField> = {
     // others see their own doings only, and may not search people
     ...(can('staff-read|guardian-read') ? { user_id: { kind: 'ref', of: 'users', label: 'Who' } } : {}),
-    entity: { kind: 'choice', label: 'Of what', choices: (kinds?.data ?? []).map((value) => ({ value, label: thing(value) })) },
+    entity: {
+      kind: 'choice',
+      label: 'Of what',
+      choices: (kinds?.data ?? []).map((value) => ({ value, label: thing(value) })),
+    },
     from_date: { kind: 'date', label: 'From' },
     to_date: { kind: 'date', label: 'To' },
   }
   return (
     <>
       <ListScreen<Activity>
-        title={t('Activity report')} path="/api/activity-report" columns={columns} filters={filters} sortBy="at" descending rowsPerPage={25} batchCheck={false} printOnly
-        about={t('Every change in the school leaves a line here.')} onOpen={setShown}
+        title={t('Activity report')}
+        path="/api/activity-report"
+        columns={columns}
+        filters={filters}
+        sortBy="at"
+        descending
+        rowsPerPage={25}
+        batchCheck={false}
+        printOnly
+        about={t('Every change in the school leaves a line here.')}
+        onOpen={setShown}
       />
-      <Modal opened={shown !== undefined} onClose={() => setShown(undefined)} title={shown && t(shown.title)} size="lg" closeButtonProps={{ 'aria-label': t('Close') }}>
+      <Modal
+        opened={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={shown && t(shown.title)}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
         {shown && <Details activity={shown} />}
       </Modal>
     </>
@@ -63,12 +90,25 @@ export default function ActivityReport() {
 
 function Details({ activity }: { activity: Activity }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['/api/activity-report', activity.id], queryFn: () => api.get('/api/activity-report/{id}', { id: activity.id }), enabled: activity.has_values,
+    queryKey: ['/api/activity-report', activity.id],
+    queryFn: () => api.get('/api/activity-report/{id}', { id: activity.id }),
+    enabled: activity.has_values,
   })
   return (
     <>
-      <Text size="sm" mb="sm"><Moment at={activity.at} /> · {activity.actor ?? t('Nobody')}{activity.reason && ` · ${activity.reason}`}</Text>
-      {!activity.has_values ? <EmptyState inside about={t('Nothing more is kept of this change.')} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Values before={data.data.before} after={data.data.after} /> : <LoadingState />}
+      <Text size="sm" mb="sm">
+        <Moment at={activity.at} /> · {activity.actor ?? t('Nobody')}
+        {activity.reason && ` · ${activity.reason}`}
+      </Text>
+      {!activity.has_values ? (
+        <EmptyState inside about={t('Nothing more is kept of this change.')} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Values before={data.data.before} after={data.data.after} />
+      ) : (
+        <LoadingState />
+      )}
     </>
   )
 }
@@ -78,7 +118,15 @@ function Values({ before, after }: { before?: unknown; after?: unknown }) {
   const { calendar } = usePreferences()
   return (
     <div className={classes.values}>
-      <Text fw={600} size="sm">{t('Value')}</Text><Text fw={600} size="sm">{t('Before')}</Text><Text fw={600} size="sm">{t('After')}</Text>
+      <Text fw={600} size="sm">
+        {t('Value')}
+      </Text>
+      <Text fw={600} size="sm">
+        {t('Before')}
+      </Text>
+      <Text fw={600} size="sm">
+        {t('After')}
+      </Text>
       {flatChanges(before, after, (at) => dateText(at, calendar, language)).map(({ name, before: was, after: is }) => (
         <Fragment key={name}>
           <span>{valueName(name)}</span>

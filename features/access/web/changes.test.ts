@@ -15,7 +15,13 @@ it('shows a new thing whole', () => {
 })
 it("says days and instants in the reader's calendar", () => {
   const inBs = (at: string) => dateText(at, 'bs', 'en')
-  expect(flatChanges({ dob: '2015-04-14', note: '2026-13-40', days: ['2026-11-22'] }, { cancelled_at: '2026-11-21T18:30:00.000Z' }, inBs)).toEqual([
+  expect(
+    flatChanges(
+      { dob: '2015-04-14', note: '2026-13-40', days: ['2026-11-22'] },
+      { cancelled_at: '2026-11-21T18:30:00.000Z' },
+      inBs,
+    ),
+  ).toEqual([
     { name: 'dob', before: '2072-01-01', after: '' },
     { name: 'note', before: '2026-13-40', after: '' },
     { name: 'days', before: '2083-08-06', after: '' },

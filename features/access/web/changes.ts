@@ -21,7 +21,8 @@ export function flatChanges(before: unknown, after: unknown, day = (ad: string) 
 function flat(value: unknown, day: (ad: string) => string, name = ''): Map<string, string> {
   const text = (plain: unknown) => (typeof plain === 'string' && stored.test(plain) ? day(plain) : String(plain))
   if (value === null || value === undefined) return new Map()
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return new Map([[name, value.map(text).join(', ')]])
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
+    return new Map([[name, value.map(text).join(', ')]])
   if (typeof value !== 'object') return new Map([[name, text(value)]])
   return new Map(Object.entries(value).flatMap(([key, inner]) => [...flat(inner, day, name ? `${name}.${key}` : key)]))
 }
@@ -30,7 +31,18 @@ function flat(value: unknown, day: (ad: string) => string, name = ''): Map<strin
 const stored = /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T\d\d:\d\d:[\d.]+(Z|[+-]\d\d:?\d\d))?$/
 
 /** Columns whose names are shorter than what a person calls them. */
-const called: Record<string, string> = { fname: 'First name', mname: 'Middle name', lname: 'Last name', name_np: 'Name in Nepali', dob: 'Date of birth', np: 'In Nepali' }
+const called: Record<string, string> = {
+  fname: 'First name',
+  mname: 'Middle name',
+  lname: 'Last name',
+  name_np: 'Name in Nepali',
+  dob: 'Date of birth',
+  np: 'In Nepali',
+}
 
 /** 'address.grade_id' -> 'Address: Grade', in the language of the person. A number in the path is a place in a list, counted from 1. */
-export const valueName = (path: string): string => path.split('.').map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : t(called[part] ?? labelOf(part, {})))).join(': ')
+export const valueName = (path: string): string =>
+  path
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : t(called[part] ?? labelOf(part, {}))))
+    .join(': ')

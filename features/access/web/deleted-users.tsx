@@ -13,7 +13,12 @@ import { useFormCall } from './use-form-call.ts'
 
 const path = '/api/deleted-users'
 const columns: ListColumn<DeletedUser>[] = [
-  { name: 'name', label: 'Name', unsorted: true, cell: (row) => (row.erased ? <Badge color="gray">{t('Erased')}</Badge> : nameOf(row)) },
+  {
+    name: 'name',
+    label: 'Name',
+    unsorted: true,
+    cell: (row) => (row.erased ? <Badge color="gray">{t('Erased')}</Badge> : nameOf(row)),
+  },
   { name: 'roles', label: 'Roles', unsorted: true, cell: (row) => row.roles.map((role) => t(role)).join(', ') },
   { name: 'mobile', label: 'Mobile', unsorted: true },
   { name: 'deleted_at', label: 'Deleted', cell: (row) => <Moment at={row.deleted_at} /> },
@@ -26,16 +31,35 @@ export default function DeletedUsers() {
   const [erasing, setErasing] = useState<DeletedUser>()
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   const rowActions: RowAction<DeletedUser>[] = [
-    { label: 'Restore', when: (row) => !row.erased, run: (row) => api.form('/api/deleted-users/{id}/restore', { id: row.id }).then(reload, () => undefined) },
+    {
+      label: 'Restore',
+      when: (row) => !row.erased,
+      run: (row) => api.form('/api/deleted-users/{id}/restore', { id: row.id }).then(reload, () => undefined),
+    },
     { label: 'Erase for good', danger: true, when: (row) => !row.erased, run: setErasing },
   ]
   return (
     <>
       <ListScreen<DeletedUser>
-        title={t('Deleted users')} path={path} columns={columns} sortBy="deleted_at" rowsPerPage={25} batchCheck={false} printOnly onOpen={false} rowActions={rowActions}
+        title={t('Deleted users')}
+        path={path}
+        columns={columns}
+        sortBy="deleted_at"
+        rowsPerPage={25}
+        batchCheck={false}
+        printOnly
+        onOpen={false}
+        rowActions={rowActions}
         about={t('Nobody is deleted. Whoever is, stays here and can be brought back until erased.')}
       />
-      <Modal opened={erasing !== undefined} onClose={() => setErasing(undefined)} title={t('Erase for good')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={480}>
+      <Modal
+        opened={erasing !== undefined}
+        onClose={() => setErasing(undefined)}
+        title={t('Erase for good')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        closeOnClickOutside={false}
+        size={480}
+      >
         {erasing && (
           <EraseForm
             person={erasing}
@@ -61,10 +85,31 @@ function EraseForm({ person, onDone }: { person: DeletedUser; onDone: () => void
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        <Alert color="red">{t('Make sure you are fully aware what you are doing. You can always contact us if you are confused or need any help.')}</Alert>
-        <Text size="sm">{t('Name, contact, address, photo and everything else that tells of {name} is erased everywhere and cannot come back. Sums of money, statistics of marks and the list of changes stay, without a name.', { name: person.name })}</Text>
-        <TextInput label={t('Type the full name to go on')} placeholder={person.name} value={name} onChange={(event) => setName(event.currentTarget.value)} error={errorOf('name')} data-autofocus autoComplete="off" />
-        <Group justify="flex-end"><Button type="submit" color="red" loading={busy}>{t('Erase for good')}</Button></Group>
+        <Alert color="red">
+          {t(
+            'Make sure you are fully aware what you are doing. You can always contact us if you are confused or need any help.',
+          )}
+        </Alert>
+        <Text size="sm">
+          {t(
+            'Name, contact, address, photo and everything else that tells of {name} is erased everywhere and cannot come back. Sums of money, statistics of marks and the list of changes stay, without a name.',
+            { name: person.name },
+          )}
+        </Text>
+        <TextInput
+          label={t('Type the full name to go on')}
+          placeholder={person.name}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errorOf('name')}
+          data-autofocus
+          autoComplete="off"
+        />
+        <Group justify="flex-end">
+          <Button type="submit" color="red" loading={busy}>
+            {t('Erase for good')}
+          </Button>
+        </Group>
       </Stack>
     </form>
   )

@@ -14,7 +14,11 @@ export function HandedPasswords({ job, onReady }: { job: string; onReady?: () =>
   async function print() {
     setBusy(true)
     try {
-      const url = file ?? URL.createObjectURL(await api.file('/api/authentication/credentials/{batch_id}/print', { batch_id: result!.batch_id }))
+      const url =
+        file ??
+        URL.createObjectURL(
+          await api.file('/api/authentication/credentials/{batch_id}/print', { batch_id: result!.batch_id }),
+        )
       setFile(url)
       window.open(url, '_blank')
     } catch (error) {
@@ -33,11 +37,20 @@ export function HandedPasswords({ job, onReady }: { job: string; onReady?: () =>
         }}
         done={() => t('The passwords are made.')}
       />
-      {!!result?.sent && <Text size="sm">{t('{n, plural, one {# message} other {# messages}} on the way.', { n: result.sent })}</Text>}
+      {!!result?.sent && (
+        <Text size="sm">{t('{n, plural, one {# message} other {# messages}} on the way.', { n: result.sent })}</Text>
+      )}
       {!!result?.to_print && (
         <>
-          <Text size="sm">{t('Print the {n, plural, one {slip} other {# slips}} now: the passwords are kept nowhere else and cannot be shown again.', { n: result.to_print })}</Text>
-          <Button onClick={() => void print()} loading={busy}>{t('Print slips')}</Button>
+          <Text size="sm">
+            {t(
+              'Print the {n, plural, one {slip} other {# slips}} now: the passwords are kept nowhere else and cannot be shown again.',
+              { n: result.to_print },
+            )}
+          </Text>
+          <Button onClick={() => void print()} loading={busy}>
+            {t('Print slips')}
+          </Button>
         </>
       )}
     </Stack>

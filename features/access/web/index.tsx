@@ -8,19 +8,71 @@ export const nepali = () => import('./ne.json')
 
 /** Its words are many, and nobody else's. */
 async function activityReport() {
-  const [screen] = await Promise.all([import('./activity-report.tsx'), addCatalogue('activities', () => import('./activity-ne.json'))])
+  const [screen] = await Promise.all([
+    import('./activity-report.tsx'),
+    addCatalogue('activities', () => import('./activity-ne.json')),
+  ])
   return screen
 }
 
 export const screens: Screen[] = [
   ...accountScreens,
-  { path: '/roles', name: 'Roles', right: 'roles-read', menu: { area: 'Administration', icon: IconShieldLock, rank: 20 }, lazy: () => import('./roles.tsx') },
+  {
+    path: '/roles',
+    name: 'Roles',
+    right: 'roles-read',
+    menu: { area: 'Administration', icon: IconShieldLock, rank: 20 },
+    lazy: () => import('./roles.tsx'),
+  },
   { path: '/roles/add', name: 'Add role', right: 'roles-create', lazy: () => import('./role-form.tsx') },
-  { path: '/roles/{roleSlug}/update', name: 'Update role', right: 'roles-update', lazy: () => import('./role-form.tsx') },
-  { path: '/authentication-enabler', name: 'Authentication enabler', right: 'administrator', menu: { area: 'Administration', icon: IconKey, rank: 21 }, lazy: () => import('./authentication-enabler.tsx') },
-  { path: '/deleted-users', name: 'Deleted users', right: 'administrator', menu: { area: 'Administration', icon: IconUserX, rank: 22 }, lazy: () => import('./deleted-users.tsx') },
-  { path: '/activity-report', name: 'Activity report', right: 'login', menu: { area: 'Administration', icon: IconHistory, rank: 23 }, lazy: activityReport },
-  { path: '/permissions', name: 'Permissions', right: 'super', platform: true, menu: { area: 'Administration', icon: IconLockAccess, rank: 24 }, lazy: () => import('./permissions.tsx') },
-  { path: '/modules', name: 'Modules', right: 'modules-read', platform: true, menu: { area: 'Administration', icon: IconCategory, rank: 25 }, lazy: () => import('./modules.tsx') },
-  { path: '/module/{moduleId}/permissions', name: 'Module permissions', right: 'modules-read', platform: true, lazy: () => import('./permissions.tsx') },
+  {
+    path: '/roles/{roleSlug}/update',
+    name: 'Update role',
+    right: 'roles-update',
+    lazy: () => import('./role-form.tsx'),
+  },
+  {
+    path: '/authentication-enabler',
+    name: 'Authentication enabler',
+    right: 'administrator',
+    menu: { area: 'Administration', icon: IconKey, rank: 21 },
+    lazy: () => import('./authentication-enabler.tsx'),
+  },
+  {
+    path: '/deleted-users',
+    name: 'Deleted users',
+    right: 'administrator',
+    menu: { area: 'Administration', icon: IconUserX, rank: 22 },
+    lazy: () => import('./deleted-users.tsx'),
+  },
+  {
+    path: '/activity-report',
+    name: 'Activity report',
+    right: 'login',
+    menu: { area: 'Administration', icon: IconHistory, rank: 23 },
+    lazy: activityReport,
+  },
+  {
+    path: '/permissions',
+    name: 'Permissions',
+    right: 'super',
+    platform: true,
+    menu: { area: 'Administration', icon: IconLockAccess, rank: 24 },
+    lazy: () => import('./permissions.tsx'),
+  },
+  {
+    path: '/modules',
+    name: 'Modules',
+    right: 'modules-read',
+    platform: true,
+    menu: { area: 'Administration', icon: IconCategory, rank: 25 },
+    lazy: () => import('./modules.tsx'),
+  },
+  {
+    path: '/module/{moduleId}/permissions',
+    name: 'Module permissions',
+    right: 'modules-read',
+    platform: true,
+    lazy: () => import('./permissions.tsx'),
+  },
 ]

@@ -41,7 +41,10 @@ export default function Login() {
 
   useEffect(() => {
     // without it the form works just as well
-    api.get('/api/login-page').then(({ data }) => setPage(data), () => undefined)
+    api.get('/api/login-page').then(
+      ({ data }) => setPage(data),
+      () => undefined,
+    )
   }, [])
 
   async function attempt(next: Tried) {
@@ -51,7 +54,8 @@ export default function Login() {
     try {
       const result = await signIn(next)
       if (result.kind === 'in' && !result.locked.length) return await enter(result.state.user)
-      if (result.kind === 'no-cookie') setError(t('This browser keeps no cookies for this site. Allow them and sign in again.'))
+      if (result.kind === 'no-cookie')
+        setError(t('This browser keeps no cookies for this site. Allow them and sign in again.'))
       else setStep(result)
     } catch (reason) {
       setError(errorMessage(reason))
@@ -78,19 +82,36 @@ export default function Login() {
   return (
     <div className={classes.page}>
       <aside className={classes.brand} aria-hidden="true">
-        <svg viewBox="8 6 48 52" className={classes.motif}><path d="M32 8l3 5c3 5 9 8 15 9l-2 4H16l-2-4c6-1 12-4 15-9zM20 28h24l1 4H19zM10 37c7-2 15-1 21 3v15c-6-4-14-5-21-3zM54 37c-7-2-15-1-21 3v15c6-4 14-5 21-3z" /></svg>
+        <svg viewBox="8 6 48 52" className={classes.motif}>
+          <path d="M32 8l3 5c3 5 9 8 15 9l-2 4H16l-2-4c6-1 12-4 15-9zM20 28h24l1 4H19zM10 37c7-2 15-1 21 3v15c-6-4-14-5-21-3zM54 37c-7-2-15-1-21 3v15c6-4 14-5 21-3z" />
+        </svg>
         <p className={classes.motto}>{t('The register, the receipt book and the bell, in one place.')}</p>
       </aside>
       <main className={classes.main}>
         <Stack gap="lg" className={classes.form}>
           <School company={page?.company ?? null} />
-          {step?.kind === 'choose' && <ChooseSchool {...common} schools={step.schools} choose={(company_id) => attempt({ ...tried, company_id })} back={again} />}
+          {step?.kind === 'choose' && (
+            <ChooseSchool
+              {...common}
+              schools={step.schools}
+              choose={(company_id) => attempt({ ...tried, company_id })}
+              back={again}
+            />
+          )}
           {step?.kind === 'code' && <CodeForm {...common} send={(code) => attempt({ ...tried, code })} back={again} />}
-          {step?.kind === 'in' && <Suspense><OthersTried locked={step.locked} goOn={() => void enter(step.state.user)} /></Suspense>}
+          {step?.kind === 'in' && (
+            <Suspense>
+              <OthersTried locked={step.locked} goOn={() => void enter(step.state.user)} />
+            </Suspense>
+          )}
           {!step && <CredentialsForm key={round} {...common} known={tried} send={attempt} />}
           <LanguageSwitch />
           {!step && page && page.demo_users.length > 0 && (
-            <DemoUsers users={page.demo_users} busy={busy} choose={(username) => attempt({ username, password: demoPassword })} />
+            <DemoUsers
+              users={page.demo_users}
+              busy={busy}
+              choose={(username) => attempt({ username, password: demoPassword })}
+            />
           )}
         </Stack>
       </main>
@@ -102,22 +123,50 @@ function School({ company }: { company: LoginPage['company'] }) {
   const name = company ? nameOf(company) : 'Pathshala'
   return (
     <Group gap="sm" wrap="nowrap" mih={52}>
-      <img className={classes.logo} src={company?.logo ? `/api/files/${company.logo}` : '/icon.svg'} alt="" width={44} height={44} onError={(event) => (event.currentTarget.src = '/icon.svg')} />
+      <img
+        className={classes.logo}
+        src={company?.logo ? `/api/files/${company.logo}` : '/icon.svg'}
+        alt=""
+        width={44}
+        height={44}
+        onError={(event) => (event.currentTarget.src = '/icon.svg')}
+      />
       <div>
-        <Title order={1} size="h2">{name}</Title>
-        {company && <Text size="sm" c="dimmed">Pathshala</Text>}
+        <Title order={1} size="h2">
+          {name}
+        </Title>
+        {company && (
+          <Text size="sm" c="dimmed">
+            Pathshala
+          </Text>
+        )}
       </div>
     </Group>
   )
 }
 
-function DemoUsers({ users, busy, choose }: { users: LoginPage['demo_users']; busy: boolean; choose: (username: string) => void }) {
+function DemoUsers({
+  users,
+  busy,
+  choose,
+}: {
+  users: LoginPage['demo_users']
+  busy: boolean
+  choose: (username: string) => void
+}) {
   return (
     <section aria-labelledby="demo">
-      <Text id="demo" size="sm" c="dimmed" mb={8}>{t('Demo: sign in as')}</Text>
+      <Text id="demo" size="sm" c="dimmed" mb={8}>
+        {t('Demo: sign in as')}
+      </Text>
       <div className={classes.demo}>
         {users.map((user) => (
-          <UnstyledButton key={user.username} className={classes.demoUser} disabled={busy} onClick={() => choose(user.username)}>
+          <UnstyledButton
+            key={user.username}
+            className={classes.demoUser}
+            disabled={busy}
+            onClick={() => choose(user.username)}
+          >
             {t(user.role)}
           </UnstyledButton>
         ))}
@@ -131,10 +180,30 @@ function LanguageSwitch() {
   const language = getLanguage()
   return (
     <Group gap="md" component="nav" aria-label={t('Language')}>
-      {([['en', 'English'], ['ne', 'नेपाली']] as const).map(([code, name]) =>
-        code === language
-          ? <Text key={code} size="sm" fw={600} lang={code} className={classes.language} aria-current="true">{name}</Text>
-          : <Anchor key={code} component="button" type="button" size="sm" lang={code} className={classes.language} onClick={() => void setLanguage(code)}>{name}</Anchor>)}
+      {(
+        [
+          ['en', 'English'],
+          ['ne', 'नेपाली'],
+        ] as const
+      ).map(([code, name]) =>
+        code === language ? (
+          <Text key={code} size="sm" fw={600} lang={code} className={classes.language} aria-current="true">
+            {name}
+          </Text>
+        ) : (
+          <Anchor
+            key={code}
+            component="button"
+            type="button"
+            size="sm"
+            lang={code}
+            className={classes.language}
+            onClick={() => void setLanguage(code)}
+          >
+            {name}
+          </Anchor>
+        ),
+      )}
     </Group>
   )
 }

@@ -13,14 +13,29 @@ export default function Modules() {
   return (
     <>
       <PageHeader title={t('Modules')} about={t('What the product is made of. Permissions are grouped by module.')} />
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : (
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
         <Table maw={560}>
-          <Table.Thead><Table.Tr><Table.Th>{t('Module')}</Table.Th><Table.Th ta="right">{t('Permissions')}</Table.Th></Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('Module')}</Table.Th>
+              <Table.Th ta="right">{t('Permissions')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
             {data.data.map(({ id, permissions }) => (
               <Table.Tr key={id}>
-                <Table.Td><Anchor component={Link} to={`/module/${id}/permissions`}>{moduleName(id)}</Anchor></Table.Td>
-                <Table.Td ta="right" className="tabular">{permissions}</Table.Td>
+                <Table.Td>
+                  <Anchor component={Link} to={`/module/${id}/permissions`}>
+                    {moduleName(id)}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td ta="right" className="tabular">
+                  {permissions}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

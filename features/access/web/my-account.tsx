@@ -29,32 +29,66 @@ export default function MyAccount() {
     <div className={classes.page}>
       <PageHeader
         title={t('My account')}
-        actions={<>
-          <Button component={Link} to="/my-account/password" variant="default" leftSection={<IconLock size={16} aria-hidden />}>{t('Change password')}</Button>
-          <Button component={Link} to="/my-account/personal" leftSection={<IconPencil size={16} aria-hidden />}>{t('Edit details')}</Button>
-        </>}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to="/my-account/password"
+              variant="default"
+              leftSection={<IconLock size={16} aria-hidden />}
+            >
+              {t('Change password')}
+            </Button>
+            <Button component={Link} to="/my-account/personal" leftSection={<IconPencil size={16} aria-hidden />}>
+              {t('Edit details')}
+            </Button>
+          </>
+        }
       />
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !profile ? <LoadingState /> : (
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !profile ? (
+        <LoadingState />
+      ) : (
         <Stack gap="xl">
           <Group gap="lg" align="start">
             {/* as much room as the photo takes with its button */}
-            <Suspense fallback={<Box w={120} h={150} />}><Photo person={{ name: user.full_name, profile_image: profile.profile_image }} path="/api/me/photo" mayChange size={120} onChanged={() => void Promise.all([queries.invalidateQueries({ queryKey: profileKey }), refreshSession()])} /></Suspense>
+            <Suspense fallback={<Box w={120} h={150} />}>
+              <Photo
+                person={{ name: user.full_name, profile_image: profile.profile_image }}
+                path="/api/me/photo"
+                mayChange
+                size={120}
+                onChanged={() =>
+                  void Promise.all([queries.invalidateQueries({ queryKey: profileKey }), refreshSession()])
+                }
+              />
+            </Suspense>
             <dl className={classes.facts}>
               <Fact name={t('Name')} value={user.full_name} />
               <Fact name={t('Name in Nepali')} value={profile.name_np} />
               <Fact name={t('Username')} value={profile.username} />
               <Fact name={t('E-mail')} value={profile.email} />
               <Fact name={t('Mobile')} value={profile.primary_mobile} />
-              <Fact name={user.roles.length > 1 ? t('Roles') : t('Role')} value={user.roles.map((each) => t(each.name)).join(', ') || t(role.name)} />
+              <Fact
+                name={user.roles.length > 1 ? t('Roles') : t('Role')}
+                value={user.roles.map((each) => t(each.name)).join(', ') || t(role.name)}
+              />
             </dl>
           </Group>
           <section aria-labelledby="second-step">
-            <Title order={2} id="second-step" mb="xs">{t('Second step')}</Title>
+            <Title order={2} id="second-step" mb="xs">
+              {t('Second step')}
+            </Title>
             <SecondStep isOn={profile.totp} />
           </section>
           <section aria-labelledby="sessions">
-            <Title order={2} id="sessions" mb={4}>{t('Where you are signed in')}</Title>
-            <Text size="sm" c="dimmed" mb="xs">{t('If you do not know one of these, end it and change your password.')}</Text>
+            <Title order={2} id="sessions" mb={4}>
+              {t('Where you are signed in')}
+            </Title>
+            <Text size="sm" c="dimmed" mb="xs">
+              {t('If you do not know one of these, end it and change your password.')}
+            </Text>
             <OwnSessions />
           </section>
           <OwnLocks />
@@ -66,12 +100,19 @@ export default function MyAccount() {
 
 /** Nothing while nobody was kept out. */
 function OwnLocks() {
-  const { data } = useQuery({ queryKey: ['locked-tries'], queryFn: async () => (await api.get('/api/me/locked-tries')).data })
+  const { data } = useQuery({
+    queryKey: ['locked-tries'],
+    queryFn: async () => (await api.get('/api/me/locked-tries')).data,
+  })
   if (!data?.length) return null
   return (
     <section aria-labelledby="locked-tries">
-      <Title order={2} id="locked-tries" mb={4}>{t('Tries of others')}</Title>
-      <Text size="sm" c="dimmed" mb="xs">{t('Each time the address was kept out. If it was not you, change your password.')}</Text>
+      <Title order={2} id="locked-tries" mb={4}>
+        {t('Tries of others')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('Each time the address was kept out. If it was not you, change your password.')}
+      </Text>
       <LockedLines locked={data} />
     </section>
   )

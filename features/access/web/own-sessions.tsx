@@ -14,7 +14,10 @@ import classes from './account.module.css'
 type OwnSession = DataOf<typeof sessions>[number]
 
 export function OwnSessions() {
-  const { data, error, refetch } = useQuery({ queryKey: ['own-sessions'], queryFn: async () => (await api.get('/api/me/sessions')).data })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-sessions'],
+    queryFn: async () => (await api.get('/api/me/sessions')).data,
+  })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState lines={2} />
   return data.map((session) => <Session key={session.id} session={session} onEnded={() => void refetch()} />)
@@ -35,9 +38,15 @@ function Session({ session, onEnded }: { session: OwnSession; onEnded: () => voi
           <Text fw={500}>{device.name || t('Unknown device')}</Text>
           {session.current && <Badge>{t('This one')}</Badge>}
         </Group>
-        <Text size="sm" c="dimmed">{t('Last seen')} <Moment at={session.last_seen_at} /> · {session.ip}</Text>
+        <Text size="sm" c="dimmed">
+          {t('Last seen')} <Moment at={session.last_seen_at} /> · {session.ip}
+        </Text>
       </div>
-      {!session.current && <Button size="compact-sm" variant="default" loading={busy} onClick={() => void end()}>{t('Sign out there')}</Button>}
+      {!session.current && (
+        <Button size="compact-sm" variant="default" loading={busy} onClick={() => void end()}>
+          {t('Sign out there')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -32,29 +32,58 @@ export default function Password() {
 
   const field = (name: keyof typeof values, label: string, autoComplete: string, description?: string) => (
     <PasswordInput
-      label={label} description={description} autoComplete={autoComplete} value={values[name]} error={errorOf(name)}
+      label={label}
+      description={description}
+      autoComplete={autoComplete}
+      value={values[name]}
+      error={errorOf(name)}
       onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
       visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }}
     />
   )
   return (
     <div className={classes.narrow}>
-      <PageHeader title={t('Update password')} back={isTemporary ? undefined : { to: '/my-account', label: t('My account') }} />
+      <PageHeader
+        title={t('Update password')}
+        back={isTemporary ? undefined : { to: '/my-account', label: t('My account') }}
+      />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
-          {isTemporary && <Alert color="yellow">{t('Your password was made by the office. Choose one that only you know.')}</Alert>}
-          <input type="text" name="username" autoComplete="username" defaultValue={user.email ?? user.full_name} hidden readOnly />
+          {isTemporary && (
+            <Alert color="yellow">{t('Your password was made by the office. Choose one that only you know.')}</Alert>
+          )}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            defaultValue={user.email ?? user.full_name}
+            hidden
+            readOnly
+          />
           {field('current', t('Present password'), 'current-password')}
-          {field('password', t('New password'), 'new-password', t('At least 8 characters. A sentence is easy to remember.'))}
+          {field(
+            'password',
+            t('New password'),
+            'new-password',
+            t('At least 8 characters. A sentence is easy to remember.'),
+          )}
           {field('again', t('New password again'), 'new-password')}
-          <div><Button type="submit" loading={busy}>{t('Change password')}</Button></div>
+          <div>
+            <Button type="submit" loading={busy}>
+              {t('Change password')}
+            </Button>
+          </div>
         </Stack>
       </form>
     </div>
   )
 }
 
-function complaints({ current, password, again }: Record<'current' | 'password' | 'again', string>): Record<string, string[]> {
+function complaints({
+  current,
+  password,
+  again,
+}: Record<'current' | 'password' | 'again', string>): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   if (!current) errors.current = ['Field is required']
   if (!password) errors.password = ['Field is required']

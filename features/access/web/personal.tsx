@@ -22,7 +22,13 @@ export default function Personal() {
   return (
     <div className={classes.page}>
       <PageHeader title={t('Personal update')} back={{ to: '/my-account', label: t('My account') }} />
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <PersonalForm profile={data} /> : <LoadingState />}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <PersonalForm profile={data} />
+      ) : (
+        <LoadingState />
+      )}
     </div>
   )
 }
@@ -32,7 +38,9 @@ const optional = (label: string): string => t('{label} (optional)', { label })
 function PersonalForm({ profile }: { profile: OwnProfile }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [values, setValues] = useState(() => Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as Record<Name, string>)
+  const [values, setValues] = useState(
+    () => Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as Record<Name, string>,
+  )
   const { busy, errorOf, run } = useFormCall(values)
 
   async function submit(event: FormEvent) {
@@ -44,7 +52,14 @@ function PersonalForm({ profile }: { profile: OwnProfile }) {
   }
 
   const field = (name: Name, label: string, more: TextInputProps = {}) => (
-    <TextInput name={name} label={label} value={values[name]} error={errorOf(name)} onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })} {...more} />
+    <TextInput
+      name={name}
+      label={label}
+      value={values[name]}
+      error={errorOf(name)}
+      onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+      {...more}
+    />
   )
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -59,7 +74,11 @@ function PersonalForm({ profile }: { profile: OwnProfile }) {
           {field('email', optional(t('E-mail')), { type: 'email', autoComplete: 'email' })}
           {field('primary_mobile', optional(t('Mobile')), { type: 'tel', autoComplete: 'tel', inputMode: 'tel' })}
         </SimpleGrid>
-        <div><Button type="submit" loading={busy}>{t('Save')}</Button></div>
+        <div>
+          <Button type="submit" loading={busy}>
+            {t('Save')}
+          </Button>
+        </div>
       </Stack>
     </form>
   )

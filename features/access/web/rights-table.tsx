@@ -19,16 +19,32 @@ interface RightsTableProps extends Wanted {
 export function RightsTable(props: RightsTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const modules = shownModules(props)
-  if (!modules.length) return <EmptyState about={props.onlyDiffering ? t('Nothing differs from the built-in role.') : t('No permission has this in its name.')} />
+  if (!modules.length)
+    return (
+      <EmptyState
+        about={
+          props.onlyDiffering ? t('Nothing differs from the built-in role.') : t('No permission has this in its name.')
+        }
+      />
+    )
   return (
     <ScrollBox className={classes.box!} label={t('Permissions')}>
       {/* arrows only lead from box to box; each box works without them */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={table} className={classes.table} onKeyDown={(event) => walk(event, table.current!)}>
         <thead>
-          <tr><th scope="col">{t('Thing')}</th>{verbs.map((verb) => <th key={verb} scope="col" className={classes.verb}>{t(verbWords[verb])}</th>)}</tr>
+          <tr>
+            <th scope="col">{t('Thing')}</th>
+            {verbs.map((verb) => (
+              <th key={verb} scope="col" className={classes.verb}>
+                {t(verbWords[verb])}
+              </th>
+            ))}
+          </tr>
         </thead>
-        {modules.map((module) => <Module key={module.id} module={module} {...props} />)}
+        {modules.map((module) => (
+          <Module key={module.id} module={module} {...props} />
+        ))}
       </table>
     </ScrollBox>
   )
@@ -43,7 +59,12 @@ function Module({ module: { id, slugs, things, deeds }, ...props }: RightsTableP
       <tr className={classes.module}>
         <th scope="rowgroup" colSpan={5}>
           <Checkbox
-            size="sm" label={moduleName(id)} aria-label={t('{module}: all of these', { module: moduleName(id) })} checked={on === slugs.length} indeterminate={on > 0 && on < slugs.length} disabled={closed || !free.length}
+            size="sm"
+            label={moduleName(id)}
+            aria-label={t('{module}: all of these', { module: moduleName(id) })}
+            checked={on === slugs.length}
+            indeterminate={on > 0 && on < slugs.length}
+            disabled={closed || !free.length}
             onChange={(event) => onTurn(free, event.currentTarget.checked)}
           />
         </th>
@@ -51,13 +72,21 @@ function Module({ module: { id, slugs, things, deeds }, ...props }: RightsTableP
       {things.map((thing) => (
         <tr key={thing.id}>
           <th scope="row">{t(thing.label)}</th>
-          {verbs.map((verb) => <td key={verb} className={classes.verb}>{thing.verbs[verb] && <Box slug={thing.verbs[verb]} {...props} />}</td>)}
+          {verbs.map((verb) => (
+            <td key={verb} className={classes.verb}>
+              {thing.verbs[verb] && <Box slug={thing.verbs[verb]} {...props} />}
+            </td>
+          ))}
         </tr>
       ))}
       {deeds.map(({ permission, label }) => (
         <tr key={permission}>
           <th scope="row">{t(label)}</th>
-          <td colSpan={4} className={classes.deed}><Box slug={permission} {...props}>{t('may')}</Box></td>
+          <td colSpan={4} className={classes.deed}>
+            <Box slug={permission} {...props}>
+              {t('may')}
+            </Box>
+          </td>
         </tr>
       ))}
     </tbody>
@@ -65,14 +94,37 @@ function Module({ module: { id, slugs, things, deeds }, ...props }: RightsTableP
 }
 
 /** What the person has not himself is shown, and fixed. */
-function Box({ slug, held, own, builtIn, closed, onTurn, children }: RightsTableProps & { slug: string; children?: ReactNode }) {
+function Box({
+  slug,
+  held,
+  own,
+  builtIn,
+  closed,
+  onTurn,
+  children,
+}: RightsTableProps & { slug: string; children?: ReactNode }) {
   const other = differs(slug, held, builtIn)
   const name = permissionName(slug)
-  const mark = other ? (builtIn!.has(slug) ? t('The built-in role has this') : t('The built-in role has not')) : undefined
+  const mark = other
+    ? builtIn!.has(slug)
+      ? t('The built-in role has this')
+      : t('The built-in role has not')
+    : undefined
   return (
     <span className={classes.place} data-differs={other || undefined} title={mark}>
-      <Checkbox size="sm" label={children} aria-label={mark ? `${name} (${mark})` : name} checked={held.has(slug)} disabled={closed || !own.has(slug)} onChange={(event) => onTurn([slug], event.currentTarget.checked)} />
-      {other && <Text span className={classes.mark} aria-hidden>≠</Text>}
+      <Checkbox
+        size="sm"
+        label={children}
+        aria-label={mark ? `${name} (${mark})` : name}
+        checked={held.has(slug)}
+        disabled={closed || !own.has(slug)}
+        onChange={(event) => onTurn([slug], event.currentTarget.checked)}
+      />
+      {other && (
+        <Text span className={classes.mark} aria-hidden>
+          ≠
+        </Text>
+      )}
     </span>
   )
 }

@@ -29,9 +29,19 @@ const readRole = (slug: string) => api.get('/api/roles/{slug}', { slug })
 
 export default function RoleForm() {
   const { roleSlug } = useParams()
-  const { data, error, refetch } = useQuery({ queryKey: [...rolesKey, roleSlug], queryFn: () => readRole(roleSlug!), enabled: roleSlug !== undefined })
+  const { data, error, refetch } = useQuery({
+    queryKey: [...rolesKey, roleSlug],
+    queryFn: () => readRole(roleSlug!),
+    enabled: roleSlug !== undefined,
+  })
   if (!roleSlug) return <Editor />
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Editor key={roleSlug} role={data.data} /> : <LoadingState />
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : data ? (
+    <Editor key={roleSlug} role={data.data} />
+  ) : (
+    <LoadingState />
+  )
 }
 
 /** What a built-in role holds in a new school. */
@@ -53,9 +63,15 @@ function Editor({ role }: { role?: Role }) {
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const closed = role !== undefined && (role.closed !== null || !can('roles-update'))
   const builtIn = builtInRights(role)
-  const differing = builtIn ? [...new Set([...held, ...builtIn])].filter((slug) => differs(slug, held, builtIn)).length : 0
+  const differing = builtIn
+    ? [...new Set([...held, ...builtIn])].filter((slug) => differs(slug, held, builtIn)).length
+    : 0
 
-  const dirty = name !== (role?.name ?? '') || ownSections !== (role?.own_sections ?? false) || held.size !== (role?.held.length ?? 0) || !!role?.held.some((slug) => !held.has(slug))
+  const dirty =
+    name !== (role?.name ?? '') ||
+    ownSections !== (role?.own_sections ?? false) ||
+    held.size !== (role?.held.length ?? 0) ||
+    !!role?.held.some((slug) => !held.has(slug))
   const letGo = useLeaving(dirty, t('What was changed in this role is not saved.'))
 
   const turn = (slugs: readonly string[], on: boolean) =>
@@ -68,19 +84,34 @@ function Editor({ role }: { role?: Role }) {
       return next
     })
   /** What the person has not himself stays as it is. */
-  const become = (rights: ReadonlySet<string>) => setHeld((before) => new Set([...[...rights].filter((slug) => actor.permissions.has(slug)), ...[...before].filter((slug) => !actor.permissions.has(slug))]))
+  const become = (rights: ReadonlySet<string>) =>
+    setHeld(
+      (before) =>
+        new Set([
+          ...[...rights].filter((slug) => actor.permissions.has(slug)),
+          ...[...before].filter((slug) => !actor.permissions.has(slug)),
+        ]),
+    )
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (role?.users) {
       const goOn = await confirm({
-        title: t('Change this role?'), confirm: t('Change role'),
-        message: t('{n, plural, one {# person has this role and gets the change at once.} other {# people have this role and get the change at once.}}', { n: role.users }),
+        title: t('Change this role?'),
+        confirm: t('Change role'),
+        message: t(
+          '{n, plural, one {# person has this role and gets the change at once.} other {# people have this role and get the change at once.}}',
+          { n: role.users },
+        ),
       })
       if (!goOn) return
     }
     const values = { name, own_sections: ownSections, permissions: [...held] }
-    const answer = await run(() => role ? api.form('/api/roles/{slug}', { slug: role.slug, ...values }, { method: 'PUT' }) : api.form('/api/roles', values))
+    const answer = await run(() =>
+      role
+        ? api.form('/api/roles/{slug}', { slug: role.slug, ...values }, { method: 'PUT' })
+        : api.form('/api/roles', values),
+    )
     if (!answer) return
     await queries.invalidateQueries({ queryKey: rolesKey })
     letGo()
@@ -88,31 +119,102 @@ function Editor({ role }: { role?: Role }) {
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <PageHeader title={!role ? t('Add role') : closed ? t(role.name) : t('Edit {thing}', { thing: t(role.name) })} back={{ ...back, label: t(back.label) }} />
+      <PageHeader
+        title={!role ? t('Add role') : closed ? t(role.name) : t('Edit {thing}', { thing: t(role.name) })}
+        back={{ ...back, label: t(back.label) }}
+      />
       <Stack maw={960}>
         {role?.closed && <Alert color="yellow">{t(roleRefusals[role.closed])}</Alert>}
-        {!closed && !!role?.users && <Alert color="yellow">{t('{n, plural, one {# person has this role and gets the change at once.} other {# people have this role and get the change at once.}}', { n: role.users })}</Alert>}
-        <TextInput label={t('Name')} value={name} onChange={(event) => setName(event.currentTarget.value)} error={errorOf('name')} maxLength={60} maw={360} readOnly={closed} data-autofocus={!role || undefined} />
-        {role?.slug !== 'teacher' && role?.slug !== 'administrator' && (
-          <Switch label={t('Own sections only')} description={t('Reaches only students of sections where the person is class teacher or teaches a subject.')} checked={ownSections} disabled={closed} onChange={(event) => setOwnSections(event.currentTarget.checked)} />
+        {!closed && !!role?.users && (
+          <Alert color="yellow">
+            {t(
+              '{n, plural, one {# person has this role and gets the change at once.} other {# people have this role and get the change at once.}}',
+              { n: role.users },
+            )}
+          </Alert>
         )}
-        {errorOf('permissions') && <Alert color="red" role="alert">{errorOf('permissions')}</Alert>}
+        <TextInput
+          label={t('Name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errorOf('name')}
+          maxLength={60}
+          maw={360}
+          readOnly={closed}
+          data-autofocus={!role || undefined}
+        />
+        {role?.slug !== 'teacher' && role?.slug !== 'administrator' && (
+          <Switch
+            label={t('Own sections only')}
+            description={t('Reaches only students of sections where the person is class teacher or teaches a subject.')}
+            checked={ownSections}
+            disabled={closed}
+            onChange={(event) => setOwnSections(event.currentTarget.checked)}
+          />
+        )}
+        {errorOf('permissions') && (
+          <Alert color="red" role="alert">
+            {errorOf('permissions')}
+          </Alert>
+        )}
         <div className={tableClasses.tools}>
-          <TextInput type="search" label={t('Search')} leftSection={<IconSearch size={16} aria-hidden />} value={search} onChange={(event) => setSearch(event.currentTarget.value)} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()} />
+          <TextInput
+            type="search"
+            label={t('Search')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
           {!closed && <CopyFrom except={role?.slug} onCopy={become} />}
         </div>
         {builtIn && (
           <Group gap="md">
-            <Text size="sm" aria-live="polite">{differing === 0 ? t('As the built-in role.') : digitsIn(language, t('{n, plural, one {# permission differs} other {# permissions differ}} from the built-in role.', { n: differing }))}</Text>
-            {differing > 0 && <Switch label={t('Only what differs')} checked={onlyDiffering} onChange={(event) => setOnlyDiffering(event.currentTarget.checked)} />}
-            {differing > 0 && !closed && <Button size="compact-sm" variant="default" onClick={() => become(builtIn)}>{t('As built in')}</Button>}
+            <Text size="sm" aria-live="polite">
+              {differing === 0
+                ? t('As the built-in role.')
+                : digitsIn(
+                    language,
+                    t('{n, plural, one {# permission differs} other {# permissions differ}} from the built-in role.', {
+                      n: differing,
+                    }),
+                  )}
+            </Text>
+            {differing > 0 && (
+              <Switch
+                label={t('Only what differs')}
+                checked={onlyDiffering}
+                onChange={(event) => setOnlyDiffering(event.currentTarget.checked)}
+              />
+            )}
+            {differing > 0 && !closed && (
+              <Button size="compact-sm" variant="default" onClick={() => become(builtIn)}>
+                {t('As built in')}
+              </Button>
+            )}
           </Group>
         )}
-        <RightsTable held={held} own={actor.permissions} builtIn={builtIn} search={search} onlyDiffering={onlyDiffering && differing > 0} closed={closed} onTurn={turn} />
+        <RightsTable
+          held={held}
+          own={actor.permissions}
+          builtIn={builtIn}
+          search={search}
+          onlyDiffering={onlyDiffering && differing > 0}
+          closed={closed}
+          onTurn={turn}
+        />
         <ActionBar>
-          {!closed && <Button type="submit" loading={busy}>{t('Save')}</Button>}
-          <Button variant="default" onClick={() => void navigate('/roles')}>{closed ? t('Close') : t('Cancel')}</Button>
-          <Text size="sm" c="dimmed">{digitsIn(language, t('{n, plural, one {# permission} other {# permissions}}', { n: held.size }))}</Text>
+          {!closed && (
+            <Button type="submit" loading={busy}>
+              {t('Save')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => void navigate('/roles')}>
+            {closed ? t('Close') : t('Cancel')}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {digitsIn(language, t('{n, plural, one {# permission} other {# permissions}}', { n: held.size }))}
+          </Text>
         </ActionBar>
       </Stack>
     </form>
@@ -132,5 +234,14 @@ function CopyFrom({ except, onCopy }: { except?: string | undefined; onCopy: (ri
     })
   }
   const roles = (data?.data ?? []).filter(({ slug, permissions }) => slug !== except && permissions > 0)
-  return <Select label={t('Copy from role')} placeholder={t('Choose a role')} value={null} searchable data={roles.map(({ slug, name }) => ({ value: slug, label: t(name) }))} onChange={(slug) => void copy(slug)} />
+  return (
+    <Select
+      label={t('Copy from role')}
+      placeholder={t('Choose a role')}
+      value={null}
+      searchable
+      data={roles.map(({ slug, name }) => ({ value: slug, label: t(name) }))}
+      onChange={(slug) => void copy(slug)}
+    />
+  )
 }

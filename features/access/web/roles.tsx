@@ -26,9 +26,21 @@ export default function Roles() {
       <PageHeader
         title={t('Roles')}
         about={t('What people of each role may see and do. A change counts with their next click.')}
-        actions={can('roles-create') && <Button component={Link} to="/roles/add" leftSection={<IconPlus size={16} aria-hidden />}>{t('Add role')}</Button>}
+        actions={
+          can('roles-create') && (
+            <Button component={Link} to="/roles/add" leftSection={<IconPlus size={16} aria-hidden />}>
+              {t('Add role')}
+            </Button>
+          )
+        }
       />
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <RoleTable roles={data.data} /> : <LoadingState />}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <RoleTable roles={data.data} />
+      ) : (
+        <LoadingState />
+      )}
     </>
   )
 }
@@ -42,10 +54,16 @@ function RoleTable({ roles }: { roles: Role[] }) {
             <Table.Th>{t('Role')}</Table.Th>
             <Table.Th ta="right">{t('Permissions')}</Table.Th>
             <Table.Th ta="right">{t('People')}</Table.Th>
-            <Table.Th><span className={classes.hidden}>{t('Actions')}</span></Table.Th>
+            <Table.Th>
+              <span className={classes.hidden}>{t('Actions')}</span>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>{roles.map((role) => <RoleRow key={role.slug} role={role} />)}</Table.Tbody>
+        <Table.Tbody>
+          {roles.map((role) => (
+            <RoleRow key={role.slug} role={role} />
+          ))}
+        </Table.Tbody>
       </Table>
     </div>
   )
@@ -63,22 +81,56 @@ function RoleRow({ role }: { role: Role }) {
     <Table.Tr>
       <Table.Td>
         <Group gap="xs">
-          <Text size="sm" fw={500}>{t(role.name)}</Text>
+          <Text size="sm" fw={500}>
+            {t(role.name)}
+          </Text>
           {!role.built_in && <Badge color="gray">{t("School's own")}</Badge>}
           {role.own_sections && <Badge color="gray">{t('Own sections only')}</Badge>}
         </Group>
       </Table.Td>
-      <Table.Td ta="right" className="tabular">{digitsIn(language, role.permissions)}</Table.Td>
-      <Table.Td ta="right" className="tabular">{digitsIn(language, role.users)}</Table.Td>
+      <Table.Td ta="right" className="tabular">
+        {digitsIn(language, role.permissions)}
+      </Table.Td>
+      <Table.Td ta="right" className="tabular">
+        {digitsIn(language, role.users)}
+      </Table.Td>
       <Table.Td>
         <Group gap={4} justify="flex-end" wrap="nowrap">
-          {can('roles-update') && (role.closed ? (
-            <Button component={Link} to={`/roles/${role.slug}/update`} size="compact-sm" variant="subtle" leftSection={<IconEye size={16} aria-hidden />} aria-label={t('See {thing}', { thing: t(role.name) })}>{t('See')}</Button>
-          ) : (
-            <Button component={Link} to={`/roles/${role.slug}/update`} size="compact-sm" variant="subtle" leftSection={<IconPencil size={16} aria-hidden />} aria-label={t('Edit {thing}', { thing: t(role.name) })}>{t('Edit')}</Button>
-          ))}
+          {can('roles-update') &&
+            (role.closed ? (
+              <Button
+                component={Link}
+                to={`/roles/${role.slug}/update`}
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconEye size={16} aria-hidden />}
+                aria-label={t('See {thing}', { thing: t(role.name) })}
+              >
+                {t('See')}
+              </Button>
+            ) : (
+              <Button
+                component={Link}
+                to={`/roles/${role.slug}/update`}
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconPencil size={16} aria-hidden />}
+                aria-label={t('Edit {thing}', { thing: t(role.name) })}
+              >
+                {t('Edit')}
+              </Button>
+            ))}
           {can('roles-delete') && !role.built_in && !role.closed && (
-            <Button size="compact-sm" variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove()} aria-label={t('Delete {what}?', { what: t(role.name) })}>{t('Delete')}</Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => void remove()}
+              aria-label={t('Delete {what}?', { what: t(role.name) })}
+            >
+              {t('Delete')}
+            </Button>
           )}
         </Group>
       </Table.Td>

@@ -25,22 +25,46 @@ export function SecondStep({ isOn }: { isOn: boolean }) {
     <Stack gap="sm" align="start">
       <Group gap="xs">
         <Badge color={isOn ? 'green' : 'gray'}>{isOn ? t('On') : t('Off')}</Badge>
-        <Text size="sm">{isOn ? t('Signing in asks for a code of your authenticator app.') : t('With a code from an app on your phone, a stolen password is not enough.')}</Text>
+        <Text size="sm">
+          {isOn
+            ? t('Signing in asks for a code of your authenticator app.')
+            : t('With a code from an app on your phone, a stolen password is not enough.')}
+        </Text>
       </Group>
       {step === 'closed' && (
         <Group gap="xs">
-          <Button variant="default" onClick={() => setStep('begin')}>{isOn ? t('Use another app or phone') : t('Switch on')}</Button>
-          {isOn && <Button variant="default" onClick={() => setStep('off')}>{t('Switch off')}</Button>}
+          <Button variant="default" onClick={() => setStep('begin')}>
+            {isOn ? t('Use another app or phone') : t('Switch on')}
+          </Button>
+          {isOn && (
+            <Button variant="default" onClick={() => setStep('off')}>
+              {t('Switch off')}
+            </Button>
+          )}
         </Group>
       )}
-      {(step === 'begin' || step === 'off') && <Prove key={step} isOn={isOn} off={step === 'off'} cancel={close} onSecret={setStep} onOff={done} />}
+      {(step === 'begin' || step === 'off') && (
+        <Prove key={step} isOn={isOn} off={step === 'off'} cancel={close} onSecret={setStep} onOff={done} />
+      )}
       {typeof step === 'object' && <Confirm secret={step} cancel={close} onDone={done} />}
     </Stack>
   )
 }
 
 /** The password, and a code of the app that is in use. */
-function Prove({ isOn, off, cancel, onSecret, onOff }: { isOn: boolean; off: boolean; cancel: () => void; onSecret: (secret: Secret) => void; onOff: () => void }) {
+function Prove({
+  isOn,
+  off,
+  cancel,
+  onSecret,
+  onOff,
+}: {
+  isOn: boolean
+  off: boolean
+  cancel: () => void
+  onSecret: (secret: Secret) => void
+  onOff: () => void
+}) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const { busy, errorOf, run } = useFormCall({ password, code })
@@ -56,13 +80,34 @@ function Prove({ isOn, off, cancel, onSecret, onOff }: { isOn: boolean; off: boo
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.narrow}>
       <Stack gap="sm">
-        <PasswordInput label={t('Your password')} autoComplete="current-password" autoFocus value={password} onChange={(event) => setPassword(event.currentTarget.value)} error={errorOf('password')}
-          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }} />
-        {isOn && <TextInput label={t('Code of the app in use now')} inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={code} onChange={(event) => setCode(event.currentTarget.value)} error={errorOf('code')}
-          description={t('The phone is lost? The school office can take the second step off.')} />}
+        <PasswordInput
+          label={t('Your password')}
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={errorOf('password')}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }}
+        />
+        {isOn && (
+          <TextInput
+            label={t('Code of the app in use now')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            error={errorOf('code')}
+            description={t('The phone is lost? The school office can take the second step off.')}
+          />
+        )}
         <Group>
-          <Button type="submit" loading={busy} color={off ? 'red' : undefined}>{off ? t('Switch off') : t('Continue')}</Button>
-          <Button variant="default" onClick={cancel}>{t('Cancel')}</Button>
+          <Button type="submit" loading={busy} color={off ? 'red' : undefined}>
+            {off ? t('Switch off') : t('Continue')}
+          </Button>
+          <Button variant="default" onClick={cancel}>
+            {t('Cancel')}
+          </Button>
         </Group>
       </Stack>
     </form>
@@ -79,13 +124,36 @@ function Confirm({ secret, cancel, onDone }: { secret: Secret; cancel: () => voi
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.narrow}>
       <Stack gap="sm">
-        <Text size="sm">{t('Scan this with an authenticator app (Google Authenticator, Aegis, FreeOTP), then enter the code it shows.')}</Text>
-        <img className={classes.qr} src={`data:image/svg+xml,${encodeURIComponent(secret.qr_svg)}`} alt={t('QR code of the secret')} />
-        <Text size="sm" c="dimmed">{t('Cannot scan? Type this key in the app:')} <span className={classes.secret}>{secret.secret}</span></Text>
-        <TextInput label={t('Code')} inputMode="numeric" autoComplete="one-time-code" maxLength={7} autoFocus value={code} onChange={(event) => setCode(event.currentTarget.value)} error={errorOf('code')} />
+        <Text size="sm">
+          {t(
+            'Scan this with an authenticator app (Google Authenticator, Aegis, FreeOTP), then enter the code it shows.',
+          )}
+        </Text>
+        <img
+          className={classes.qr}
+          src={`data:image/svg+xml,${encodeURIComponent(secret.qr_svg)}`}
+          alt={t('QR code of the secret')}
+        />
+        <Text size="sm" c="dimmed">
+          {t('Cannot scan? Type this key in the app:')} <span className={classes.secret}>{secret.secret}</span>
+        </Text>
+        <TextInput
+          label={t('Code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={errorOf('code')}
+        />
         <Group>
-          <Button type="submit" loading={busy}>{t('Switch on')}</Button>
-          <Button variant="default" onClick={cancel}>{t('Cancel')}</Button>
+          <Button type="submit" loading={busy}>
+            {t('Switch on')}
+          </Button>
+          <Button variant="default" onClick={cancel}>
+            {t('Cancel')}
+          </Button>
         </Group>
       </Stack>
     </form>

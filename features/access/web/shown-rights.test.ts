@@ -14,7 +14,8 @@ describe('the table of rights', () => {
     expect([...told].sort()).toEqual(allPermissions.filter((slug) => !/^(school|services|modules)-/.test(slug)).sort())
   })
   it('is searched by what a person calls a thing, by the module and by the slug', () => {
-    const found = (search: string) => slugsOf(shownModules({ held: new Set(), builtIn: undefined, search, onlyDiffering: false }))
+    const found = (search: string) =>
+      slugsOf(shownModules({ held: new Set(), builtIn: undefined, search, onlyDiffering: false }))
     expect(found('religion')).toEqual(['student-record-read'])
     expect(found('bill-generate-rollback')).toEqual(['bill-generate-rollback'])
     expect(found('TRANSPORT')).toContain('vehicle-update')
@@ -29,8 +30,17 @@ describe('the table of rights', () => {
   it('names each permission differently, and everything in Nepali', async () => {
     const names = allPermissions.map(permissionName)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-    const words: Record<string, string> = { ...(await import('./ne.json')).default, ...(await import('#platform/web/ne.json')).default }
-    const labels = schoolModules.flatMap(([id, slugs]) => [moduleLabel(id), ...thingsOf(slugs).things.map(({ label }) => label), ...thingsOf(slugs).deeds.map(({ label }) => label)])
-    expect([...labels, ...Object.values(verbHelp), ...Object.values(verbWords)].filter((label) => !words[label])).toEqual([])
+    const words: Record<string, string> = {
+      ...(await import('./ne.json')).default,
+      ...(await import('#platform/web/ne.json')).default,
+    }
+    const labels = schoolModules.flatMap(([id, slugs]) => [
+      moduleLabel(id),
+      ...thingsOf(slugs).things.map(({ label }) => label),
+      ...thingsOf(slugs).deeds.map(({ label }) => label),
+    ])
+    expect(
+      [...labels, ...Object.values(verbHelp), ...Object.values(verbWords)].filter((label) => !words[label]),
+    ).toEqual([])
   })
 })

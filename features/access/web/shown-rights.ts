@@ -23,13 +23,30 @@ export interface ShownModule {
 export function shownModules({ held, builtIn, search, onlyDiffering }: Wanted): ShownModule[] {
   const word = search.trim().toLowerCase()
   const wanted = (id: ModuleName, label: string, slugs: readonly string[]) =>
-    (!word || [moduleName(id), t(label), label, ...slugs, ...slugs.map(permissionName)].some((text) => text.toLowerCase().includes(word))) && (!onlyDiffering || slugs.some((slug) => differs(slug, held, builtIn)))
+    (!word ||
+      [moduleName(id), t(label), label, ...slugs, ...slugs.map(permissionName)].some((text) =>
+        text.toLowerCase().includes(word),
+      )) &&
+    (!onlyDiffering || slugs.some((slug) => differs(slug, held, builtIn)))
   return schoolModules.flatMap(([id, slugs]) => {
     const all = thingsOf(slugs)
     const things = all.things.filter((thing) => wanted(id, thing.label, Object.values(thing.verbs)))
     const deeds = all.deeds.filter((deed) => wanted(id, deed.label, [deed.permission]))
-    return things.length + deeds.length ? [{ id, slugs: [...things.flatMap((thing) => Object.values(thing.verbs)), ...deeds.map(({ permission }) => permission)], things, deeds }] : []
+    return things.length + deeds.length
+      ? [
+          {
+            id,
+            slugs: [
+              ...things.flatMap((thing) => Object.values(thing.verbs)),
+              ...deeds.map(({ permission }) => permission),
+            ],
+            things,
+            deeds,
+          },
+        ]
+      : []
   })
 }
 
-export const differs = (slug: string, held: ReadonlySet<string>, builtIn: ReadonlySet<string> | undefined): boolean => builtIn !== undefined && held.has(slug) !== builtIn.has(slug)
+export const differs = (slug: string, held: ReadonlySet<string>, builtIn: ReadonlySet<string> | undefined): boolean =>
+  builtIn !== undefined && held.has(slug) !== builtIn.has(slug)

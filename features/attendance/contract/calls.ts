@@ -2,10 +2,11 @@
 import type { CallsOf } from '#platform/contract/calls.ts'
 
 declare module '#platform/contract/calls.ts' {
-  interface Calls extends
-    CallsOf<typeof import('./cards.ts')>,
-    CallsOf<typeof import('./devices.ts')>,
-    CallsOf<typeof import('./reports.ts')>,
-    CallsOf<typeof import('./sheets.ts')>,
-    CallsOf<typeof import('./staff.ts')> {}
+  interface Calls
+    extends
+      CallsOf<typeof import('./cards.ts')>,
+      CallsOf<typeof import('./devices.ts')>,
+      CallsOf<typeof import('./reports.ts')>,
+      CallsOf<typeof import('./sheets.ts')>,
+      CallsOf<typeof import('./staff.ts')> {}
 }

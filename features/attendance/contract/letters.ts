@@ -2,4 +2,5 @@
 import type { AttendanceLetters } from '#features/schools/contract/attendance-letters.ts'
 import type { Status } from './rules.ts'
 
-export const letterOf = (letters: AttendanceLetters, status: Status, language: 'en' | 'ne' = 'en'): string => letters[status][language === 'ne' ? 'np' : 'en']
+export const letterOf = (letters: AttendanceLetters, status: Status, language: 'en' | 'ne' = 'en'): string =>
+  letters[status][language === 'ne' ? 'np' : 'en']

@@ -9,7 +9,8 @@ describe('a day without school', () => {
     expect(offDay('2026-11-19', school)).toBe('Chhath')
     expect(offDay('2026-11-22', school)).toBeNull()
   })
-  it('may be two in a week', () => expect(offDay('2026-11-22', { ...school, weekly_holidays: [0, 6] })).toBe('Weekly holiday'))
+  it('may be two in a week', () =>
+    expect(offDay('2026-11-22', { ...school, weekly_holidays: [0, 6] })).toBe('Weekly holiday'))
 })
 
 describe('the rate', () => {
@@ -21,27 +22,52 @@ describe('the rate', () => {
 })
 
 describe('an arrival', () => {
-  it.each([['09:58', 'present'], ['10:15', 'present'], ['10:16', 'late']])('at %s is %s', (arrived, status) => expect(statusOfArrival(arrived, '10:15')).toBe(status))
+  it.each([
+    ['09:58', 'present'],
+    ['10:15', 'present'],
+    ['10:16', 'late'],
+  ])('at %s is %s', (arrived, status) => expect(statusOfArrival(arrived, '10:15')).toBe(status))
 })
 
 describe('saving a student', () => {
   it('writes where nothing stands, and nothing where the same stands', () => {
     expect(decide({ status: 'present', was: null, said: false }, undefined)).toEqual({ write: true, overrules: false })
-    expect(decide({ status: 'absent', was: 'present', said: true }, { status: 'absent', isNews: true })).toEqual({ write: false, overrules: false })
+    expect(decide({ status: 'absent', was: 'present', said: true }, { status: 'absent', isNews: true })).toEqual({
+      write: false,
+      overrules: false,
+    })
   })
   it('changes what was seen without overruling anybody', () => {
-    expect(decide({ status: 'absent', was: 'present', said: true }, { status: 'present', isNews: false })).toEqual({ write: true, overrules: false })
+    expect(decide({ status: 'absent', was: 'present', said: true }, { status: 'present', isNews: false })).toEqual({
+      write: true,
+      overrules: false,
+    })
   })
   it('leaves alone whom nobody touched, whatever stands there, and however the sheet was opened', () => {
-    for (const was of ['present', null] as const) for (const isNews of [true, false]) {
-      expect(decide({ status: 'present', was, said: false }, { status: 'leave', isNews })).toEqual({ write: false, overrules: false })
-    }
+    for (const was of ['present', null] as const)
+      for (const isNews of [true, false]) {
+        expect(decide({ status: 'present', was, said: false }, { status: 'leave', isNews })).toEqual({
+          write: false,
+          overrules: false,
+        })
+      }
   })
   it('knows of an older sheet what was said: what differs from what stood there, and where nothing stood all but present', () => {
-    expect([isSaid('present', null), isSaid('absent', null), isSaid('present', 'absent'), isSaid('late', 'late')]).toEqual([false, true, true, false])
+    expect([
+      isSaid('present', null),
+      isSaid('absent', null),
+      isSaid('present', 'absent'),
+      isSaid('late', 'late'),
+    ]).toEqual([false, true, true, false])
   })
   it('lets the last writer win where both changed it, or both took the sheet, and says so', () => {
-    expect(decide({ status: 'absent', was: 'present', said: true }, { status: 'leave', isNews: true })).toEqual({ write: true, overrules: true })
-    expect(decide({ status: 'present', was: null, said: true }, { status: 'absent', isNews: true })).toEqual({ write: true, overrules: true })
+    expect(decide({ status: 'absent', was: 'present', said: true }, { status: 'leave', isNews: true })).toEqual({
+      write: true,
+      overrules: true,
+    })
+    expect(decide({ status: 'present', was: null, said: true }, { status: 'absent', isNews: true })).toEqual({
+      write: true,
+      overrules: true,
+    })
   })
 })

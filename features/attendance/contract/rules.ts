@@ -4,7 +4,13 @@ import { adWeekday } from '#nepal/bikram-sambat.ts'
 export const statuses = ['present', 'absent', 'late', 'leave', 'half'] as const
 export type Status = (typeof statuses)[number]
 
-export const statusLabels: Record<Status, string> = { present: 'Present', absent: 'Absent', late: 'Late', leave: 'Leave', half: 'Half day' }
+export const statusLabels: Record<Status, string> = {
+  present: 'Present',
+  absent: 'Absent',
+  late: 'Late',
+  leave: 'Leave',
+  half: 'Half day',
+}
 
 /** How a school takes attendance, from its settings 'academic' and 'attendance'. */
 export interface AttendanceSettings {
@@ -27,8 +33,14 @@ export interface Holiday {
 }
 
 /** Why there is no school on a day; null where there is. */
-export function offDay(day: string, { weekly_holidays, holidays }: Pick<AttendanceSettings, 'weekly_holidays' | 'holidays'>): string | null {
-  return holidays.find((holiday) => holiday.day === day)?.title ?? (weekly_holidays.includes(adWeekday(day)) ? 'Weekly holiday' : null)
+export function offDay(
+  day: string,
+  { weekly_holidays, holidays }: Pick<AttendanceSettings, 'weekly_holidays' | 'holidays'>,
+): string | null {
+  return (
+    holidays.find((holiday) => holiday.day === day)?.title ??
+    (weekly_holidays.includes(adWeekday(day)) ? 'Weekly holiday' : null)
+  )
 }
 
 /** Of days, or of students. */
@@ -51,7 +63,8 @@ export function rateOf(tally: Tally): number | null {
 }
 
 /** First in until the limit is present, after it late. */
-export const statusOfArrival = (arrived: string, lateAfter: string): Status => (arrived <= lateAfter ? 'present' : 'late')
+export const statusOfArrival = (arrived: string, lateAfter: string): Status =>
+  arrived <= lateAfter ? 'present' : 'late'
 
 /** One student as somebody saves him. */
 export interface Saved {
@@ -63,7 +76,8 @@ export interface Saved {
 }
 
 /** Of a sheet that does not say it: what differs from what stood there; where nothing stood 'present' is only the beginning. */
-export const isSaid = (status: Status, was: Status | null): boolean => (was === null ? status !== 'present' : status !== was)
+export const isSaid = (status: Status, was: Status | null): boolean =>
+  was === null ? status !== 'present' : status !== was
 
 /** What stands there now. */
 export interface Standing {

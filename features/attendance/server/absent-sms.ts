@@ -34,13 +34,24 @@ export async function tellGuardians(ctx: Ctx, day: string, enrolments: number[],
   const fresh = absent.filter((each) => !each.told)
   const reachable = fresh.filter((each) => each.mobile)
   const school = await schoolOf(ctx)
-  const told = { sent: reachable.length, already: absent.length - fresh.length, without_mobile: fresh.length - reachable.length, short: false }
-  const messages = reachable.map((each) => ({ user_id: each.guardian_id!, mobile: each.mobile!, text: fillAbsentText(settings.absent_sms_text, each, day, school) }))
+  const told = {
+    sent: reachable.length,
+    already: absent.length - fresh.length,
+    without_mobile: fresh.length - reachable.length,
+    short: false,
+  }
+  const messages = reachable.map((each) => ({
+    user_id: each.guardian_id!,
+    mobile: each.mobile!,
+    text: fillAbsentText(settings.absent_sms_text, each, day, school),
+  }))
   const sent = await sendSms(ctx.tx, ctx.company, messages)
   if (!sent) return { ...told, sent: 0, short: true }
   await sql`
     insert into absence_messages (company_id, enrolment_id, day, sms_message_id)
-    select ${ctx.company}::bigint, a.enrolment_id, ${day}::date, a.id from unnest(${reachable.map((each) => each.enroll_id)}::bigint[], ${sent}::bigint[]) a (enrolment_id, id)`.execute(ctx.tx)
+    select ${ctx.company}::bigint, a.enrolment_id, ${day}::date, a.id from unnest(${reachable.map((each) => each.enroll_id)}::bigint[], ${sent}::bigint[]) a (enrolment_id, id)`.execute(
+    ctx.tx,
+  )
   return told
 }
 
@@ -57,11 +68,14 @@ async function absentOf(ctx: Ctx, day: string, enrolments: number[]): Promise<Ab
   return rows
 }
 
-const schoolOf = (ctx: Ctx) => ctx.tx.selectFrom('companies').select(['name', 'name_np']).where('id', '=', ctx.company).executeTakeFirstOrThrow()
+const schoolOf = (ctx: Ctx) =>
+  ctx.tx.selectFrom('companies').select(['name', 'name_np']).where('id', '=', ctx.company).executeTakeFirstOrThrow()
 
 const text = handle(absentSmsText, async (_input, ctx) => {
   const { absent_sms_text } = await readSettings(ctx.tx, ctx.company)
-  return { data: { text: absent_sms_text, balance: await smsBalance(ctx.tx, ctx.company), school: await schoolOf(ctx) } }
+  return {
+    data: { text: absent_sms_text, balance: await smsBalance(ctx.tx, ctx.company), school: await schoolOf(ctx) },
+  }
 })
 
 const send = handle(sendAbsentSms, async ({ day, enroll_ids }, ctx) => {

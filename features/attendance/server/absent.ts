@@ -46,16 +46,32 @@ const list = handle(contract.absentStudents, async (input, ctx) => {
       (select count(*)::int from (select distinct e.section_id from enrolments e where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.status = 'studying' and e.section_id is not null
           and ${sectionScope(ctx, sql`e.section_id`)} ${input.grade_id ? sql`and e.grade_id = ${input.grade_id}` : sql``} ${input.section_id ? sql`and e.section_id = ${input.section_id}` : sql``}
         except select h.section_id from attendance_sheets h where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.day = ${day} and h.taken_at is not null) m) as pending
-    from attendance_days a join enrolments e on e.company_id = a.company_id and e.id = a.enrolment_id where ${chosen(ctx, input)}`.execute(ctx.tx)
+    from attendance_days a join enrolments e on e.company_id = a.company_id and e.id = a.enrolment_id where ${chosen(ctx, input)}`.execute(
+    ctx.tx,
+  )
   return { data: await absentRows(ctx, input), totals: rows[0]! }
 })
 
 const columns: TableColumn[] = [
-  { name: 'enroll_code', label: 'Enrol code', kind: 'text' }, { name: 'name', label: 'Name', kind: 'text' }, { name: 'grade', label: 'Grade', kind: 'text' }, { name: 'section', label: 'Section', kind: 'text' },
-  { name: 'roll', label: 'Roll', kind: 'int' }, { name: 'status', label: 'Status', kind: 'choice', choices: statuses.map((value) => ({ value, label: statusLabels[value] })) },
-  { name: 'running', label: 'Days in a row', kind: 'int' }, { name: 'guardian', label: 'Guardian', kind: 'text' }, { name: 'mobile', label: 'Mobile', kind: 'phone' },
+  { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
+  { name: 'name', label: 'Name', kind: 'text' },
+  { name: 'grade', label: 'Grade', kind: 'text' },
+  { name: 'section', label: 'Section', kind: 'text' },
+  { name: 'roll', label: 'Roll', kind: 'int' },
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'choice',
+    choices: statuses.map((value) => ({ value, label: statusLabels[value] })),
+  },
+  { name: 'running', label: 'Days in a row', kind: 'int' },
+  { name: 'guardian', label: 'Guardian', kind: 'text' },
+  { name: 'mobile', label: 'Mobile', kind: 'phone' },
 ]
-const download = handle(downloadEndpoint('/api/attendance/absent', reading('Absent list'), contract.absentInput), async (input, ctx, _inside, http) =>
-  sendColumns({ title: 'Absent list', columns }, (await absentRows(ctx, input)) as never, input, ctx, http))
+const download = handle(
+  downloadEndpoint('/api/attendance/absent', reading('Absent list'), contract.absentInput),
+  async (input, ctx, _inside, http) =>
+    sendColumns({ title: 'Absent list', columns }, (await absentRows(ctx, input)) as never, input, ctx, http),
+)
 
 export const absentHandlers = [list, download]

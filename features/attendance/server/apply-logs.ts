@@ -25,7 +25,9 @@ export async function applyLogs(tx: Tx, company: number, logs: number[]): Promis
   await sql`
     insert into staff_attendance (company_id, user_id, day, status, source)
     select ${company}::bigint, i.user_id, i.day, i.status, 'device' from ${firstIn} i where i.user_id in (${staffMembers(company)})
-    on conflict (company_id, user_id, day) do update set status = excluded.status, noted_at = now() where staff_attendance.source = 'device'`.execute(tx)
+    on conflict (company_id, user_id, day) do update set status = excluded.status, noted_at = now() where staff_attendance.source = 'device'`.execute(
+    tx,
+  )
 }
 
 async function applyToStudents(tx: Tx, company: number, firstIn: ReturnType<typeof sql>): Promise<void> {
@@ -43,5 +45,7 @@ async function applyToStudents(tx: Tx, company: number, firstIn: ReturnType<type
     from (select e.id, e.batch_id, e.section_id, i.day, i.status from ${seen}) w
     join attendance_sheets h on h.company_id = ${company} and h.batch_id = w.batch_id and h.section_id = w.section_id and h.day = w.day and h.period is null
     order by h.id, w.id
-    on conflict (company_id, sheet_id, enrolment_id) do update set status = excluded.status, noted_at = now() where attendance_entries.source = 'device'`.execute(tx)
+    on conflict (company_id, sheet_id, enrolment_id) do update set status = excluded.status, noted_at = now() where attendance_entries.source = 'device'`.execute(
+    tx,
+  )
 }

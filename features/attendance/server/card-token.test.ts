@@ -6,7 +6,8 @@ const card = { company: 12, student: 345_678, version: 3 }
 
 describe('a card', () => {
   it('is read back', () => expect(readCard(key, cardToken(key, card))).toEqual(card))
-  it('of another deployment is none', () => expect(readCard(new Uint8Array(32).fill(8), cardToken(key, card))).toBeUndefined())
+  it('of another deployment is none', () =>
+    expect(readCard(new Uint8Array(32).fill(8), cardToken(key, card))).toBeUndefined())
   it('that was changed in any place is none', () => {
     const token = cardToken(key, card)
     for (let at = 4; at < token.length; at++) {
@@ -16,5 +17,7 @@ describe('a card', () => {
       expect(readCard(key, other), String(at)).toBeUndefined()
     }
   })
-  it.each(['', 'PS1.', 'PS1.abc', 'https://example.com', `PS2.${cardToken(key, card).slice(4)}`])('is not %s', (text) => expect(readCard(key, text)).toBeUndefined())
+  it.each(['', 'PS1.', 'PS1.abc', 'https://example.com', `PS2.${cardToken(key, card).slice(4)}`])('is not %s', (text) =>
+    expect(readCard(key, text)).toBeUndefined(),
+  )
 })

@@ -26,7 +26,15 @@ export function readCard(key: Uint8Array, token: string): Card | undefined {
   if (bytes.length !== bytesOfCard + bytesOfSeal) return undefined
   const card = bytes.subarray(0, bytesOfCard)
   if (!timingSafeEqual(bytes.subarray(bytesOfCard), seal(key, card))) return undefined
-  return { company: Number(card.readBigUInt64BE(0)), student: Number(card.readBigUInt64BE(8)), version: card.readUInt32BE(16) }
+  return {
+    company: Number(card.readBigUInt64BE(0)),
+    student: Number(card.readBigUInt64BE(8)),
+    version: card.readUInt32BE(16),
+  }
 }
 
-const seal = (key: Uint8Array, card: Buffer) => createHmac('sha256', createHmac('sha256', key).update('student card').digest()).update(card).digest().subarray(0, bytesOfSeal)
+const seal = (key: Uint8Array, card: Buffer) =>
+  createHmac('sha256', createHmac('sha256', key).update('student card').digest())
+    .update(card)
+    .digest()
+    .subarray(0, bytesOfSeal)

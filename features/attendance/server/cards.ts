@@ -34,7 +34,12 @@ async function personOf(ctx: Ctx, student: number): Promise<OnCard> {
 
 /** A student whose card was never renewed has the first version, without a row. */
 async function versionOf(ctx: Ctx, student: number): Promise<number> {
-  const row = await ctx.tx.selectFrom('student_cards').select('version').where('company_id', '=', ctx.company).where('student_id', '=', student).executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('student_cards')
+    .select('version')
+    .where('company_id', '=', ctx.company)
+    .where('student_id', '=', student)
+    .executeTakeFirst()
   return row?.version ?? 1
 }
 
@@ -43,7 +48,12 @@ const print = handle(contract.studentQr, async ({ id, token, language }, ctx, se
   await reachStudent(ctx, id)
   const { studying: _studying, profile_image: _photo, ...person } = await personOf(ctx, id)
   const card = cardToken(services.tokenKey, { company: ctx.company, student: id, version: await versionOf(ctx, id) })
-  const paper: StudentCardPaper = { school: await schoolHead(ctx), language, person, qr: Buffer.from(renderSVG(card, { ecc: 'M', border: 1 })) }
+  const paper: StudentCardPaper = {
+    school: await schoolHead(ctx),
+    language,
+    person,
+    qr: Buffer.from(renderSVG(card, { ecc: 'M', border: 1 })),
+  }
   return printLater('student-card', paper, ctx, http, { name: 'card', keep: false })
 })
 
@@ -51,7 +61,9 @@ const renew = handle(contract.renewCard, async ({ id, reason }, ctx) => {
   await reachStudent(ctx, id)
   const { rows } = await sql<{ version: number }>`
     insert into student_cards (company_id, student_id, version) values (${ctx.company}, ${id}, 2)
-    on conflict (company_id, student_id) do update set version = student_cards.version + 1, changed_at = now() returning version`.execute(ctx.tx)
+    on conflict (company_id, student_id) do update set version = student_cards.version + 1, changed_at = now() returning version`.execute(
+    ctx.tx,
+  )
   ctx.note({ entity: 'student_card', entity_id: id, after: rows[0], reason })
   return { data: rows[0]!, message: 'The old card is worthless now. Print a new one.' }
 })
@@ -76,13 +88,21 @@ const scan = handle(contract.scanCard, async ({ card: token, direction, at: scan
   await sql`select pg_advisory_xact_lock(hashtextextended(${`scan:${ctx.company}:${card.student}`}, 0))`.execute(ctx.tx)
   const { rows: before } = await sql<{ at: string; direction: 'in' | 'out' }>`
     select at, direction from attendance_logs where company_id = ${ctx.company} and user_id = ${card.student} and source = 'qr'
-      and at between ${moment}::timestamptz - make_interval(secs => ${sameScan}) and ${moment}::timestamptz + make_interval(secs => ${sameScan}) order by at desc limit 1`.execute(ctx.tx)
+      and at between ${moment}::timestamptz - make_interval(secs => ${sameScan}) and ${moment}::timestamptz + make_interval(secs => ${sameScan}) order by at desc limit 1`.execute(
+    ctx.tx,
+  )
   if (before[0]) return { data: { ...person, ...before[0], repeated: true } }
   const { rows } = await sql<{ id: number }>`
     insert into attendance_logs (company_id, source, user_id, direction, at, scanned_by)
-    values (${ctx.company}, 'qr', ${card.student}, ${direction}, ${moment}, ${ctx.user.company_id === ctx.company ? ctx.user.id : null}) returning id`.execute(ctx.tx)
+    values (${ctx.company}, 'qr', ${card.student}, ${direction}, ${moment}, ${ctx.user.company_id === ctx.company ? ctx.user.id : null}) returning id`.execute(
+    ctx.tx,
+  )
   await applyLogs(ctx.tx, ctx.company, [rows[0]!.id])
-  ctx.note({ entity: 'attendance_log', entity_id: rows[0]!.id, after: { student_id: card.student, direction, at: moment } })
+  ctx.note({
+    entity: 'attendance_log',
+    entity_id: rows[0]!.id,
+    after: { student_id: card.student, direction, at: moment },
+  })
   return { data: { ...person, at: moment, direction, repeated: false } }
 })
 

@@ -16,19 +16,38 @@ afterAll(() => world.close())
 beforeEach(async () => void (await sql`delete from tries`.execute(world.owner.db)))
 
 const rows = async <T>(query: ReturnType<typeof sql>) => (await query.execute(world.owner.db)).rows as T[]
-const register = async (serial: string): Promise<number> => (await office.send('POST', '/api/attendance-device', { name: `Gate ${serial}`, serial })).body.data.id
-const contacts = async (id: number) => (await office.get('/api/attendance-device/contact')).body.data.filter((each: { device_id: number }) => each.device_id === id)
-const logs = async (id: number) => (await rows<{ n: number }>(sql`select count(*)::int as n from attendance_logs where company_id = ${himalaya} and device_id = ${id}`))[0]!.n
+const register = async (serial: string): Promise<number> =>
+  (await office.send('POST', '/api/attendance-device', { name: `Gate ${serial}`, serial })).body.data.id
+const contacts = async (id: number) =>
+  (await office.get('/api/attendance-device/contact')).body.data.filter(
+    (each: { device_id: number }) => each.device_id === id,
+  )
+const logs = async (id: number) =>
+  (
+    await rows<{ n: number }>(
+      sql`select count(*)::int as n from attendance_logs where company_id = ${himalaya} and device_id = ${id}`,
+    )
+  )[0]!.n
 const line = (pin: number, minute = 0) => `${pin}\t${today} 10:${String(minute).padStart(2, '0')}:00\t0`
-const decide = (id: number, what: 'confirm' | 'refuse', address: string) => office.send('POST', `/api/attendance-device/${id}/${what}`, { address })
+const decide = (id: number, what: 'confirm' | 'refuse', address: string) =>
+  office.send('POST', `/api/attendance-device/${id}/${what}`, { address })
 
 describe('a registered device', () => {
   it('waits with its punches until its first contact is confirmed, and loses none', async () => {
     const id = await register('FIRST-01')
     const device = standInDevice(world, 'FIRST-01', '10.20.0.1')
-    expect([(await device.greet()).status, (await device.punch([line(4001), line(4002)])).text, (await device.punch([line(4002), line(4003)])).text]).toEqual([200, 'OK: 2', 'OK: 2'])
-    expect([await logs(id), await contacts(id)]).toMatchObject([0, [{ address: '10.20.0.1', punches: 3, people: 3, refused: false, confirmed: null }]])
-    expect((await office.get('/api/attendance-device?search=FIRST')).body.data).toMatchObject([{ address: null, waiting: 1, last_seen_at: null }])
+    expect([
+      (await device.greet()).status,
+      (await device.punch([line(4001), line(4002)])).text,
+      (await device.punch([line(4002), line(4003)])).text,
+    ]).toEqual([200, 'OK: 2', 'OK: 2'])
+    expect([await logs(id), await contacts(id)]).toMatchObject([
+      0,
+      [{ address: '10.20.0.1', punches: 3, people: 3, refused: false, confirmed: null }],
+    ])
+    expect((await office.get('/api/attendance-device?search=FIRST')).body.data).toMatchObject([
+      { address: null, waiting: 1, last_seen_at: null },
+    ])
     expect((await decide(id, 'confirm', '10.20.0.1')).body.data).toEqual({ id, logs: 3 })
     expect([await logs(id), await contacts(id)]).toEqual([3, []])
     await device.punch([line(4004)])
@@ -56,7 +75,11 @@ describe('a registered device', () => {
     const forger = standInDevice(world, 'FORGED-1', '10.22.0.66')
     await forger.punch([line(4201)])
     expect((await decide(id, 'refuse', '10.22.0.66')).status).toBe(200)
-    expect([(await forger.punch([line(4202)])).status, (await forger.greet()).status, await contacts(id)]).toMatchObject([403, 403, [{ refused: true, punches: 0 }]])
+    expect([
+      (await forger.punch([line(4202)])).status,
+      (await forger.greet()).status,
+      await contacts(id),
+    ]).toMatchObject([403, 403, [{ refused: true, punches: 0 }]])
     expect(await logs(id)).toBe(0)
   })
   it('with another serial is another device: where it stands is confirmed anew', async () => {
@@ -71,18 +94,30 @@ describe('a registered device', () => {
     const id = await register('FLOOD-01')
     const many = Array.from({ length: 4000 }, (_, i) => `${5000 + i}\t${today} 09:00:00\t0`)
     const device = standInDevice(world, 'FLOOD-01', '10.24.0.1')
-    expect([(await device.punch(many)).status, (await device.punch(many.map((each) => each.replace('09:00', '09:01')))).status]).toEqual([200, 403])
+    expect([
+      (await device.punch(many)).status,
+      (await device.punch(many.map((each) => each.replace('09:00', '09:01')))).status,
+    ]).toEqual([200, 403])
     for (let n = 2; n < 40; n++) await standInDevice(world, 'FLOOD-01', `10.24.0.${n}`).greet()
     const waiting = await contacts(id)
     // the one with punches stays; of the others the last ones
-    expect([waiting.length <= 20, waiting.some((each: { address: string }) => each.address === '10.24.0.1'), waiting.some((each: { address: string }) => each.address === '10.24.0.39')]).toEqual([true, true, true])
+    expect([
+      waiting.length <= 20,
+      waiting.some((each: { address: string }) => each.address === '10.24.0.1'),
+      waiting.some((each: { address: string }) => each.address === '10.24.0.39'),
+    ]).toEqual([true, true, true])
   })
   it('is confirmed by its keepers, of their own school', async () => {
     const id = await register('KEEPER-1')
     await standInDevice(world, 'KEEPER-1', '10.25.0.1').greet()
     const [teacher, other] = [await world.signIn('teacher'), await world.signIn('administrator.bagmati')]
-    expect([(await teacher.send('POST', `/api/attendance-device/${id}/confirm`, { address: '10.25.0.1' })).status, (await teacher.get('/api/attendance-device/contact')).status]).toEqual([403, 403])
-    expect((await other.send('POST', `/api/attendance-device/${id}/confirm`, { address: '10.25.0.1' })).status).toBe(404)
+    expect([
+      (await teacher.send('POST', `/api/attendance-device/${id}/confirm`, { address: '10.25.0.1' })).status,
+      (await teacher.get('/api/attendance-device/contact')).status,
+    ]).toEqual([403, 403])
+    expect((await other.send('POST', `/api/attendance-device/${id}/confirm`, { address: '10.25.0.1' })).status).toBe(
+      404,
+    )
     expect((await other.get('/api/attendance-device/contact')).body.data).toEqual([])
     expect((await decide(id, 'confirm', '10.25.0.99')).body.errors).toHaveProperty('address')
   })
@@ -92,7 +127,10 @@ describe('guesses of serials', () => {
   it('are thirty in five minutes from one address, at once or not; then the right one learns nothing either', async () => {
     const id = await register('SECRET-9')
     await Promise.all(Array.from({ length: 40 }, (_, n) => standInDevice(world, `GUESS-${n}`, '10.30.0.1').greet()))
-    expect([(await standInDevice(world, 'SECRET-9', '10.30.0.1').greet()).status, await contacts(id)]).toEqual([403, []])
+    expect([(await standInDevice(world, 'SECRET-9', '10.30.0.1').greet()).status, await contacts(id)]).toEqual([
+      403,
+      [],
+    ])
     // a device at its own place is served whoever else guesses there
     await standInDevice(world, 'SECRET-9', '10.30.0.2').greet()
     await decide(id, 'confirm', '10.30.0.2')
@@ -103,8 +141,14 @@ describe('guesses of serials', () => {
     await sql`delete from unknown_devices`.execute(world.owner.db)
     for (let n = 0; n < 30; n++) await standInDevice(world, `INVENT-${n}`, '10.31.0.1').greet()
     const kept = await rows<{ serial: string }>(sql`select serial from unknown_devices where ip = '10.31.0.1'`)
-    expect([kept.length, kept.some(({ serial }) => serial === 'INVENT-29'), kept.some(({ serial }) => serial === 'INVENT-0')]).toEqual([20, true, false])
-    await sql`insert into unknown_devices (serial, ip, last_seen_at) select 'FILL-' || n, '10.32.' || n || '.1', now() - interval '1 hour' from generate_series(1, 500) n`.execute(world.owner.db)
+    expect([
+      kept.length,
+      kept.some(({ serial }) => serial === 'INVENT-29'),
+      kept.some(({ serial }) => serial === 'INVENT-0'),
+    ]).toEqual([20, true, false])
+    await sql`insert into unknown_devices (serial, ip, last_seen_at) select 'FILL-' || n, '10.32.' || n || '.1', now() - interval '1 hour' from generate_series(1, 500) n`.execute(
+      world.owner.db,
+    )
     await standInDevice(world, 'HONEST-1', '10.33.0.1').greet()
     const all = await rows<{ serial: string }>(sql`select serial from unknown_devices`)
     expect([all.length, all.some(({ serial }) => serial === 'HONEST-1')]).toEqual([500, true])

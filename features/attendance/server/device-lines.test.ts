@@ -9,12 +9,24 @@ describe('a line of a device', () => {
     ])
   })
   it('may have two parts only, and seconds since 1970', () => {
-    expect(readPunches('5\t1795320249').punches).toMatchObject([{ pin: 5, at: '2026-11-22T04:04:09.000Z', direction: null }])
+    expect(readPunches('5\t1795320249').punches).toMatchObject([
+      { pin: 5, at: '2026-11-22T04:04:09.000Z', direction: null },
+    ])
   })
-  it.each(['', 'abc\t2026-11-22 10:00:00', '5\tyesterday', '5', '5\t2026-13-40 10:00:00', '5\t1999-01-01 00:00:00', 'USER PIN=1\tName=Ram', '1234567890123\t2026-11-22 10:00:00'])('that is nonsense is left out: %s', (line) => {
+  it.each([
+    '',
+    'abc\t2026-11-22 10:00:00',
+    '5\tyesterday',
+    '5',
+    '5\t2026-13-40 10:00:00',
+    '5\t1999-01-01 00:00:00',
+    'USER PIN=1\tName=Ram',
+    '1234567890123\t2026-11-22 10:00:00',
+  ])('that is nonsense is left out: %s', (line) => {
     expect(readPunches(line).punches).toEqual([])
   })
-  it('that cannot be read is counted', () => expect(readPunches('1\t2026-11-22 10:00:00\nnonsense\n\n').unreadable).toBe(1))
+  it('that cannot be read is counted', () =>
+    expect(readPunches('1\t2026-11-22 10:00:00\nnonsense\n\n').unreadable).toBe(1))
 })
 
 it('the greeting begins with the serial and says where to go on', () => {

@@ -18,7 +18,10 @@ export interface ReadLines {
 
 /** `PIN TAB time TAB status TAB verify TAB ...`; at least the first two. A line may end in CR. */
 export function readPunches(body: string): ReadLines {
-  const lines = body.split('\n').map((line) => line.replace(/\r$/, '').replaceAll('\0', '')).filter((line) => line.trim() !== '')
+  const lines = body
+    .split('\n')
+    .map((line) => line.replace(/\r$/, '').replaceAll('\0', ''))
+    .filter((line) => line.trim() !== '')
   const punches = lines.flatMap((line) => readPunch(line) ?? [])
   return { punches, unreadable: lines.length - punches.length }
 }
@@ -49,7 +52,20 @@ function directionOf(status: string): 'in' | 'out' | null {
 /** What a device is told when it starts: send punches at once, and where it left off. */
 export function handshake(serial: string, stamp: string | null): string {
   return [
-    `GET OPTION FROM: ${serial}`, `ATTLOGStamp=${stamp ?? 'None'}`, 'OPERLOGStamp=9999', 'ATTPHOTOStamp=None', 'ErrorDelay=30', 'Delay=10', 'TransTimes=00:00;14:05', 'TransInterval=1',
-    'TransFlag=TransData AttLog', 'TimeZone=345', 'Realtime=1', 'Encrypt=None', 'ServerVer=2.4.1', 'PushProtVer=2.4.1', '',
+    `GET OPTION FROM: ${serial}`,
+    `ATTLOGStamp=${stamp ?? 'None'}`,
+    'OPERLOGStamp=9999',
+    'ATTPHOTOStamp=None',
+    'ErrorDelay=30',
+    'Delay=10',
+    'TransTimes=00:00;14:05',
+    'TransInterval=1',
+    'TransFlag=TransData AttLog',
+    'TimeZone=345',
+    'Realtime=1',
+    'Encrypt=None',
+    'ServerVer=2.4.1',
+    'PushProtVer=2.4.1',
+    '',
   ].join('\n')
 }

@@ -5,7 +5,12 @@ import { applyLogs } from './apply-logs.ts'
 import type { Punch } from './device-lines.ts'
 
 /** How many were new. */
-export async function keepPunches(tx: Tx, device: { company: number; id: number }, punches: readonly Punch[], stamp = ''): Promise<number> {
+export async function keepPunches(
+  tx: Tx,
+  device: { company: number; id: number },
+  punches: readonly Punch[],
+  stamp = '',
+): Promise<number> {
   const { rows } = await sql<{ id: number; user_id: number | null }>`
     insert into attendance_logs (company_id, source, device_id, pin, user_id, direction, at, raw)
     select ${device.company}::bigint, 'device', d.id, w.pin, p.user_id, case when d.direction = 'both' then w.direction else d.direction end, w.at, w.raw
@@ -16,7 +21,14 @@ export async function keepPunches(tx: Tx, device: { company: number; id: number 
     order by w.at, w.pin
     on conflict (company_id, device_id, pin, at) do nothing
     returning id, user_id`.execute(tx)
-  await applyLogs(tx, device.company, rows.filter((row) => row.user_id !== null).map((row) => row.id))
-  if (stamp) await sql`update attendance_devices set stamp = ${stamp} where company_id = ${device.company} and id = ${device.id} and stamp is distinct from ${stamp}`.execute(tx)
+  await applyLogs(
+    tx,
+    device.company,
+    rows.filter((row) => row.user_id !== null).map((row) => row.id),
+  )
+  if (stamp)
+    await sql`update attendance_devices set stamp = ${stamp} where company_id = ${device.company} and id = ${device.id} and stamp is distinct from ${stamp}`.execute(
+      tx,
+    )
   return rows.length
 }

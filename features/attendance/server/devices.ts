@@ -21,34 +21,76 @@ const list = handle(contract.devices, async (input, ctx) => {
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and l.user_id is null) as unknown
     from attendance_devices d where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${`%${input.search.replaceAll(/[%_\\]/g, '\\$&')}%`}` : sql``}
     order by d.name, d.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
-  return listAnswer(rows.map((row) => ({ ...row, serial: shownSerial(row.serial, isKeeper), address: isKeeper ? row.address : null })), rows[0]?.total ?? 0, input, '/api/attendance-device')
+  return listAnswer(
+    rows.map((row) => ({ ...row, serial: shownSerial(row.serial, isKeeper), address: isKeeper ? row.address : null })),
+    rows[0]?.total ?? 0,
+    input,
+    '/api/attendance-device',
+  )
 })
 
 const add = handle(contract.addDevice, async (input, ctx) => {
   const { place = null, ...values } = input
-  const row = await ctx.tx.insertInto('attendance_devices').values({ company_id: ctx.company, ...values, place }).returning('id').executeTakeFirstOrThrow().catch(takenSerial)
+  const row = await ctx.tx
+    .insertInto('attendance_devices')
+    .values({ company_id: ctx.company, ...values, place })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(takenSerial)
   // it called before it was registered: it is no stranger any more
   await ctx.tx.deleteFrom('unknown_devices').where('serial', '=', input.serial).execute()
   ctx.note({ entity: 'attendance_device', entity_id: row.id, after: input })
-  return { data: { id: row.id }, message: 'The device is registered. When it calls for the first time, confirm from where.' }
+  return {
+    data: { id: row.id },
+    message: 'The device is registered. When it calls for the first time, confirm from where.',
+  }
 })
 
 const change = handle(contract.changeDevice, async ({ id, ...values }, ctx) => {
-  const before = await ctx.tx.selectFrom('attendance_devices').select(['name', 'serial', 'place', 'direction', 'enabled']).where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst()
+  const before = await ctx.tx
+    .selectFrom('attendance_devices')
+    .select(['name', 'serial', 'place', 'direction', 'enabled'])
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!before) throw notFound('This device')
   // another serial is another device: where it stands is confirmed anew
   const isOther = values.serial !== undefined && values.serial !== before.serial
-  if (isOther) await ctx.tx.deleteFrom('device_contacts').where('company_id', '=', ctx.company).where('device_id', '=', id).execute()
-  if (Object.keys(values).length) await ctx.tx.updateTable('attendance_devices').set({ ...values, ...(isOther ? { address: null, stamp: null } : {}) }).where('company_id', '=', ctx.company).where('id', '=', id).execute().catch(takenSerial)
+  if (isOther)
+    await ctx.tx
+      .deleteFrom('device_contacts')
+      .where('company_id', '=', ctx.company)
+      .where('device_id', '=', id)
+      .execute()
+  if (Object.keys(values).length)
+    await ctx.tx
+      .updateTable('attendance_devices')
+      .set({ ...values, ...(isOther ? { address: null, stamp: null } : {}) })
+      .where('company_id', '=', ctx.company)
+      .where('id', '=', id)
+      .execute()
+      .catch(takenSerial)
   ctx.note({ entity: 'attendance_device', entity_id: id, before, after: values })
   return { data: { id }, message: 'The device was changed.' }
 })
 
 const remove = handle(contract.removeDevice, async ({ id }, ctx) => {
-  const before = await ctx.tx.selectFrom('attendance_devices').select(['name', 'serial']).where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst()
+  const before = await ctx.tx
+    .selectFrom('attendance_devices')
+    .select(['name', 'serial'])
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!before) throw notFound('This device')
-  const log = await ctx.tx.selectFrom('attendance_logs').select('id').where('company_id', '=', ctx.company).where('device_id', '=', id).limit(1).executeTakeFirst()
-  if (log) throw new Refusal('has-logs', 'This device has logs, which stay. Say that it is not in use any more instead.')
+  const log = await ctx.tx
+    .selectFrom('attendance_logs')
+    .select('id')
+    .where('company_id', '=', ctx.company)
+    .where('device_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (log)
+    throw new Refusal('has-logs', 'This device has logs, which stay. Say that it is not in use any more instead.')
   await ctx.tx.deleteFrom('attendance_devices').where('company_id', '=', ctx.company).where('id', '=', id).execute()
   ctx.note({ entity: 'attendance_device', entity_id: id, before })
   return { data: { id }, message: 'The device was taken off the list.' }
@@ -56,7 +98,8 @@ const remove = handle(contract.removeDevice, async ({ id }, ctx) => {
 
 /** Also when another school has it: whose it is stays untold. */
 function takenSerial(error: unknown): never {
-  if ((error as { constraint?: string }).constraint === 'attendance_device_by_serial') throw fieldError('serial', 'This serial number is registered already. Ask the provider if the device is yours.')
+  if ((error as { constraint?: string }).constraint === 'attendance_device_by_serial')
+    throw fieldError('serial', 'This serial number is registered already. Ask the provider if the device is yours.')
   throw error
 }
 
@@ -79,21 +122,36 @@ const pins = handle(contract.pins, async (input, ctx) => {
 const give = handle(contract.givePin, async ({ pin, user_id }, ctx) => {
   const { rows: person } = await sql`
     select from users u where u.company_id = ${ctx.company} and u.id = ${user_id} and u.deleted_at is null
-      and (exists (select from students s where s.company_id = u.company_id and s.id = u.id) or u.id in (${staffMembers(ctx.company)}))`.execute(ctx.tx)
+      and (exists (select from students s where s.company_id = u.company_id and s.id = u.id) or u.id in (${staffMembers(ctx.company)}))`.execute(
+    ctx.tx,
+  )
   if (!person.length) throw fieldError('user_id', 'Choose a student or a member of staff')
-  await sql`insert into device_pins (company_id, pin, user_id) values (${ctx.company}, ${pin}, ${user_id})`.execute(ctx.tx).catch((error: { constraint?: string }) => {
-    if (error.constraint === 'device_pins_company_id_user_id_key') throw fieldError('user_id', 'This person has a number already. Take it back first.')
-    if (error.constraint === 'device_pins_pkey') throw fieldError('pin', 'Somebody else has this number')
-    throw error
-  })
-  const { rows: logs } = await sql<{ id: number }>`update attendance_logs set user_id = ${user_id} where company_id = ${ctx.company} and pin = ${pin} and user_id is null returning id`.execute(ctx.tx)
-  await applyLogs(ctx.tx, ctx.company, logs.map((log) => log.id))
+  await sql`insert into device_pins (company_id, pin, user_id) values (${ctx.company}, ${pin}, ${user_id})`
+    .execute(ctx.tx)
+    .catch((error: { constraint?: string }) => {
+      if (error.constraint === 'device_pins_company_id_user_id_key')
+        throw fieldError('user_id', 'This person has a number already. Take it back first.')
+      if (error.constraint === 'device_pins_pkey') throw fieldError('pin', 'Somebody else has this number')
+      throw error
+    })
+  const { rows: logs } = await sql<{
+    id: number
+  }>`update attendance_logs set user_id = ${user_id} where company_id = ${ctx.company} and pin = ${pin} and user_id is null returning id`.execute(
+    ctx.tx,
+  )
+  await applyLogs(
+    ctx.tx,
+    ctx.company,
+    logs.map((log) => log.id),
+  )
   ctx.note({ entity: 'device_pin', entity_id: pin, after: { user_id, logs: logs.length } })
   return { data: { pin, applied: logs.length }, message: 'The number is given.' }
 })
 
 const take = handle(contract.takePin, async ({ id }, ctx) => {
-  const { rows } = await sql<{ user_id: number }>`delete from device_pins where company_id = ${ctx.company} and pin = ${id} returning user_id`.execute(ctx.tx)
+  const { rows } = await sql<{
+    user_id: number
+  }>`delete from device_pins where company_id = ${ctx.company} and pin = ${id} returning user_id`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This number')
   ctx.note({ entity: 'device_pin', entity_id: id, before: rows[0] })
   return { data: { id }, message: 'The number was taken back. Its logs stay.' }
@@ -103,12 +161,19 @@ const unknown = handle(contract.unknownPins, async (_input, ctx) => {
   const { rows } = await sql<{ pin: number; count: number; first_at: string; last_at: string; device: string }>`
     select l.pin, count(*)::int as count, min(l.at) as first_at, max(l.at) as last_at, max(d.name) as device
     from attendance_logs l join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id
-    where l.company_id = ${ctx.company} and l.user_id is null group by l.pin order by max(l.at) desc limit 500`.execute(ctx.tx)
+    where l.company_id = ${ctx.company} and l.user_id is null group by l.pin order by max(l.at) desc limit 500`.execute(
+    ctx.tx,
+  )
   return { data: rows }
 })
 
 const strangers = handle(contract.strangers, async (_input, ctx) => {
-  const data = await ctx.tx.selectFrom('unknown_devices').select(['serial', 'first_seen_at', 'last_seen_at', 'ip']).orderBy('last_seen_at', 'desc').limit(500).execute()
+  const data = await ctx.tx
+    .selectFrom('unknown_devices')
+    .select(['serial', 'first_seen_at', 'last_seen_at', 'ip'])
+    .orderBy('last_seen_at', 'desc')
+    .limit(500)
+    .execute()
   return { data }
 })
 

@@ -12,7 +12,6 @@ import { ofWhom } from './devices.ts'
 import { reading } from './reading.ts'
 import { batchOf } from './who.ts'
 
-
 /** Logs of students within reach; those of staff only for who may see staff. Numbers that nobody has are the keepers'. */
 function chosen(ctx: Ctx, input: LogQuery) {
   const student = sql`exists (select from students s where s.company_id = ${ctx.company} and s.id = l.user_id)`
@@ -35,32 +34,59 @@ async function readLogs(ctx: Ctx, input: LogQuery): Promise<LogRow[]> {
     select l.id, l.at, l.source, l.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, l.direction, d.name as device, b.full_name as scanned_by, l.pin
     from attendance_logs l join users u on u.company_id = l.company_id and u.id = l.user_id
     left join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id left join users b on b.company_id = l.company_id and b.id = l.scanned_by
-    where ${chosen(ctx, input)} order by l.at desc, l.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+    where ${chosen(ctx, input)} order by l.at desc, l.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
+    ctx.tx,
+  )
   return rows
 }
 
 const list = handle(attendanceLogs, async (input, ctx) => {
   const rows = await readLogs(ctx, input)
-  const { rows: count } = await sql<{ n: number }>`select count(*) as n from attendance_logs l join users u on u.company_id = l.company_id and u.id = l.user_id where ${chosen(ctx, input)}`.execute(ctx.tx)
+  const { rows: count } = await sql<{
+    n: number
+  }>`select count(*) as n from attendance_logs l join users u on u.company_id = l.company_id and u.id = l.user_id where ${chosen(ctx, input)}`.execute(
+    ctx.tx,
+  )
   return listAnswer(rows, count[0]!.n, input, '/api/attendance-log')
 })
 
 /** By the names of the list's columns; a moment is a day and a time. */
 const columns: Record<string, TableColumn[]> = {
   name: [{ name: 'name', label: 'Name', kind: 'text' }],
-  at: [{ name: 'at', label: 'Day', kind: 'date' }, { name: 'time', label: 'Time', kind: 'text' }],
+  at: [
+    { name: 'at', label: 'Day', kind: 'date' },
+    { name: 'time', label: 'Time', kind: 'text' },
+  ],
   of: [{ name: 'of', label: 'Class or role', kind: 'text' }],
-  direction: [{ name: 'direction', label: 'Direction', kind: 'choice', choices: [{ value: 'in', label: 'In' }, { value: 'out', label: 'Out' }] }],
+  direction: [
+    {
+      name: 'direction',
+      label: 'Direction',
+      kind: 'choice',
+      choices: [
+        { value: 'in', label: 'In' },
+        { value: 'out', label: 'Out' },
+      ],
+    },
+  ],
   device: [{ name: 'seen_by', label: 'Seen by', kind: 'text' }],
 }
 
-const download = handle(downloadEndpoint('/api/attendance-log', reading('Attendance logs'), logQuery), async ({ columns: chosenColumns, ...input }, ctx, _inside, http) => {
-  const rows = await readLogs(ctx, { ...input, ...wholeList })
-  const names = (chosenColumns as string | undefined)?.split(',') ?? Object.keys(columns)
-  const asked = names.flatMap((name) => own(columns, name) ?? [])
-  const title = input.source === 'qr' ? 'Student QR logs' : input.source === 'device' ? 'Device logs' : 'Attendance logs'
-  const said = rows.map((row) => ({ ...row, time: inNepal(new Date(row.at)).slice(11, 19), seen_by: row.device ?? (row.scanned_by ? `${row.scanned_by} (card)` : 'Card') }))
-  return sendColumns({ title, columns: asked.length ? asked : Object.values(columns).flat() }, said, input, ctx, http)
-})
+const download = handle(
+  downloadEndpoint('/api/attendance-log', reading('Attendance logs'), logQuery),
+  async ({ columns: chosenColumns, ...input }, ctx, _inside, http) => {
+    const rows = await readLogs(ctx, { ...input, ...wholeList })
+    const names = (chosenColumns as string | undefined)?.split(',') ?? Object.keys(columns)
+    const asked = names.flatMap((name) => own(columns, name) ?? [])
+    const title =
+      input.source === 'qr' ? 'Student QR logs' : input.source === 'device' ? 'Device logs' : 'Attendance logs'
+    const said = rows.map((row) => ({
+      ...row,
+      time: inNepal(new Date(row.at)).slice(11, 19),
+      seen_by: row.device ?? (row.scanned_by ? `${row.scanned_by} (card)` : 'Card'),
+    }))
+    return sendColumns({ title, columns: asked.length ? asked : Object.values(columns).flat() }, said, input, ctx, http)
+  },
+)
 
 export const logHandlers = [list, download]

@@ -38,14 +38,20 @@ export async function registerOf(ctx: Ctx, section: number, from: string, to: st
   return rows
 }
 
-async function monthOf(ctx: Ctx, { section_id, year, month }: InputOf<typeof contract.attendanceMonth>): Promise<Sheet> {
+async function monthOf(
+  ctx: Ctx,
+  { section_id, year, month }: InputOf<typeof contract.attendanceMonth>,
+): Promise<Sheet> {
   const { grade, grade_np, section, class_teacher } = await reachSection(ctx, section_id)
   const settings = await readSettings(ctx.tx, ctx.company)
   const { start, end } = bsMonthRange(year, month)
   const { rows } = await sql<{ enrolment_id: number; day: string; status: Status }>`
-    select enrolment_id, day, status from attendance_days where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and section_id = ${section_id} and day between ${start} and ${end}`.execute(ctx.tx)
+    select enrolment_id, day, status from attendance_days where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and section_id = ${section_id} and day between ${start} and ${end}`.execute(
+    ctx.tx,
+  )
   const marks = new Map<number, Map<string, Status>>()
-  for (const { enrolment_id, day, status } of rows) marks.set(enrolment_id, (marks.get(enrolment_id) ?? new Map<string, Status>()).set(day, status))
+  for (const { enrolment_id, day, status } of rows)
+    marks.set(enrolment_id, (marks.get(enrolment_id) ?? new Map<string, Status>()).set(day, status))
   const taken = new Set(rows.map((row) => row.day))
   const students = (await registerOf(ctx, section_id, start, end)).map((student) => {
     const own = marks.get(student.enroll_id)
@@ -54,29 +60,73 @@ async function monthOf(ctx: Ctx, { section_id, year, month }: InputOf<typeof con
   })
   const days: Sheet['days'] = []
   for (let day = start, date = 1; day <= end; day = addDays(day, 1), date++) {
-    days.push({ day, date, weekday: adWeekday(day), off: offDay(day, settings), taken: taken.has(day), tally: tallyOf(students.map((student) => student.own?.get(day))) })
+    days.push({
+      day,
+      date,
+      weekday: adWeekday(day),
+      off: offDay(day, settings),
+      taken: taken.has(day),
+      tally: tallyOf(students.map((student) => student.own?.get(day))),
+    })
   }
-  return { grade, grade_np, section, class_teacher, year, month, days, students: students.map(({ own, ...student }) => ({ ...student, marks: days.map(({ day }) => own?.get(day) ?? null) })) }
+  return {
+    grade,
+    grade_np,
+    section,
+    class_teacher,
+    year,
+    month,
+    days,
+    students: students.map(({ own, ...student }) => ({
+      ...student,
+      marks: days.map(({ day }) => own?.get(day) ?? null),
+    })),
+  }
 }
 
 const show = handle(contract.attendanceMonth, async (input, ctx) => ({ data: await monthOf(ctx, input) }))
 
-const download = handle(downloadEndpoint('/api/attendance/monthly', reading('Month sheet'), contract.monthInput), async (input, ctx, _inside, http) => {
-  checkDownloadToken(input.token, ctx)
-  const sheet = await monthOf(ctx, input)
-  const { letters } = await readSettings(ctx.tx, ctx.company)
-  const title = `Attendance ${sheet.grade} ${sheet.section} ${bsMonthName(sheet.month).en} ${sheet.year}`
-  const of = `${(input.language === 'ne' && sheet.grade_np) || sheet.grade} ${sheet.section} ${bsMonthName(sheet.month)[input.language as 'en']} ${digitsIn(input.language, sheet.year)}`
-  if (input.format === 'excel') return sendColumns({ title: 'Attendance', of, columns: columnsOf(sheet) }, rowsOf(sheet, letters, input.language), input, ctx, http)
-  return printLater('attendance-month', { school: await schoolHead(ctx), language: input.language, letters, sheet, printed_by: ctx.user.full_name }, ctx, http, { name: title })
-})
+const download = handle(
+  downloadEndpoint('/api/attendance/monthly', reading('Month sheet'), contract.monthInput),
+  async (input, ctx, _inside, http) => {
+    checkDownloadToken(input.token, ctx)
+    const sheet = await monthOf(ctx, input)
+    const { letters } = await readSettings(ctx.tx, ctx.company)
+    const title = `Attendance ${sheet.grade} ${sheet.section} ${bsMonthName(sheet.month).en} ${sheet.year}`
+    const of = `${(input.language === 'ne' && sheet.grade_np) || sheet.grade} ${sheet.section} ${bsMonthName(sheet.month)[input.language as 'en']} ${digitsIn(input.language, sheet.year)}`
+    if (input.format === 'excel')
+      return sendColumns(
+        { title: 'Attendance', of, columns: columnsOf(sheet) },
+        rowsOf(sheet, letters, input.language),
+        input,
+        ctx,
+        http,
+      )
+    return printLater(
+      'attendance-month',
+      { school: await schoolHead(ctx), language: input.language, letters, sheet, printed_by: ctx.user.full_name },
+      ctx,
+      http,
+      { name: title },
+    )
+  },
+)
 
 const columnsOf = ({ days }: Sheet): TableColumn[] => [
-  { name: 'roll', label: 'Roll', kind: 'int' }, { name: 'name', label: 'Name', kind: 'text' }, { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
+  { name: 'roll', label: 'Roll', kind: 'int' },
+  { name: 'name', label: 'Name', kind: 'text' },
+  { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
   ...days.map(({ day, date }) => ({ name: day, label: String(date), kind: 'text' as const })),
-  ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })), { name: 'rate', label: 'Per cent', kind: 'decimal' },
+  ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })),
+  { name: 'rate', label: 'Per cent', kind: 'decimal' },
 ]
 const rowsOf = ({ days, students }: Sheet, letters: AttendanceLetters, language?: 'en' | 'ne') =>
-  students.map(({ marks, tally, ...student }) => ({ ...student, ...tally, ...Object.fromEntries(days.map(({ day, off }, at) => [day, marks[at] ? letterOf(letters, marks[at], language) : off ? '·' : ''])) }))
+  students.map(({ marks, tally, ...student }) => ({
+    ...student,
+    ...tally,
+    ...Object.fromEntries(
+      days.map(({ day, off }, at) => [day, marks[at] ? letterOf(letters, marks[at], language) : off ? '·' : '']),
+    ),
+  }))
 
 export const monthHandlers = [show, download]

@@ -19,7 +19,10 @@ type Row = AnswerOf<typeof contract.pendingSheets>['data'][number]
 
 const mostPendingDays = 62
 
-export async function pendingRows(ctx: Ctx, { from_date = todayInNepal(), to_date = todayInNepal(), grade_id, section_id }: Input): Promise<(Row & { class_teacher_id: number | null })[]> {
+export async function pendingRows(
+  ctx: Ctx,
+  { from_date = todayInNepal(), to_date = todayInNepal(), grade_id, section_id }: Input,
+): Promise<(Row & { class_teacher_id: number | null })[]> {
   checkRange(from_date, to_date, mostPendingDays)
   const settings = await readSettings(ctx.tx, ctx.company)
   const expected = settings.by === 'period' ? settings.periods : 1
@@ -44,14 +47,24 @@ export async function pendingRows(ctx: Ctx, { from_date = todayInNepal(), to_dat
   return rows
 }
 
-const list = handle(contract.pendingSheets, async (input, ctx) => ({ data: (await pendingRows(ctx, input)).map(({ class_teacher_id: _id, ...row }) => row) }))
+const list = handle(contract.pendingSheets, async (input, ctx) => ({
+  data: (await pendingRows(ctx, input)).map(({ class_teacher_id: _id, ...row }) => row),
+}))
 
 const columns: TableColumn[] = [
-  { name: 'day', label: 'Day', kind: 'date' }, { name: 'grade', label: 'Grade', kind: 'text' }, { name: 'section', label: 'Section', kind: 'text' }, { name: 'students', label: 'Students', kind: 'int' },
-  { name: 'class_teacher', label: 'Class teacher', kind: 'text' }, { name: 'mobile', label: 'Mobile', kind: 'phone' }, { name: 'from_devices', label: 'Seen by devices', kind: 'int' },
+  { name: 'day', label: 'Day', kind: 'date' },
+  { name: 'grade', label: 'Grade', kind: 'text' },
+  { name: 'section', label: 'Section', kind: 'text' },
+  { name: 'students', label: 'Students', kind: 'int' },
+  { name: 'class_teacher', label: 'Class teacher', kind: 'text' },
+  { name: 'mobile', label: 'Mobile', kind: 'phone' },
+  { name: 'from_devices', label: 'Seen by devices', kind: 'int' },
 ]
-const download = handle(downloadEndpoint('/api/attendance/pending', reading('Attendance pending'), contract.pendingInput), async (input, ctx, _inside, http) =>
-  sendColumns({ title: 'Attendance pending', columns }, (await pendingRows(ctx, input)) as never, input, ctx, http))
+const download = handle(
+  downloadEndpoint('/api/attendance/pending', reading('Attendance pending'), contract.pendingInput),
+  async (input, ctx, _inside, http) =>
+    sendColumns({ title: 'Attendance pending', columns }, (await pendingRows(ctx, input)) as never, input, ctx, http),
+)
 
 /** Every section named gets its sheet: who was seen stays as the device said, the others are absent. */
 const close = handle(contract.closePending, async ({ day, section_ids }, ctx) => {
@@ -60,7 +73,9 @@ const close = handle(contract.closePending, async ({ day, section_ids }, ctx) =>
   const { rows: sheets } = await sql<{ id: number; section_id: number }>`
     select h.id, h.section_id from attendance_sheets h
     where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.day = ${day} and h.period is null and h.taken_at is null and h.section_id = any(${section_ids}::bigint[]) and ${sectionScope(ctx, sql`h.section_id`)}
-      and exists (select from attendance_entries n where n.company_id = h.company_id and n.sheet_id = h.id) order by h.id for update`.execute(ctx.tx)
+      and exists (select from attendance_entries n where n.company_id = h.company_id and n.sheet_id = h.id) order by h.id for update`.execute(
+    ctx.tx,
+  )
   if (!sheets.length) throw new Refusal('no-logs', contract.closePending.refusals['no-logs'])
   const ids = sheets.map((sheet) => sheet.id)
   const { numAffectedRows } = await sql`
@@ -69,8 +84,14 @@ const close = handle(contract.closePending, async ({ day, section_ids }, ctx) =>
     from attendance_sheets h join ${enrolled} on e.company_id = h.company_id and e.batch_id = h.batch_id and e.section_id = h.section_id
     where h.company_id = ${ctx.company} and h.id = any(${ids}::bigint[]) and ${studyingOn(sql`h.day`)}
     on conflict (company_id, sheet_id, enrolment_id) do nothing`.execute(ctx.tx)
-  await sql`update attendance_sheets set taken_at = now(), taken_by = ${me}, version = version + 1 where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(ctx.tx)
-  ctx.note({ entity: 'attendance_sheet', entity_id: ids.length === 1 ? ids[0]! : day, after: { sheets: ids, from: 'devices' } })
+  await sql`update attendance_sheets set taken_at = now(), taken_by = ${me}, version = version + 1 where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(
+    ctx.tx,
+  )
+  ctx.note({
+    entity: 'attendance_sheet',
+    entity_id: ids.length === 1 ? ids[0]! : day,
+    after: { sheets: ids, from: 'devices' },
+  })
   return { data: { sheets: ids.length, absent: Number(numAffectedRows ?? 0) }, message: 'The sheets are taken.' }
 })
 

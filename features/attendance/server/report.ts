@@ -37,12 +37,47 @@ const groupings = (company: number, starts: string[]): Record<Group, Grouping> =
   const classes = sql`join sections x on x.company_id = ${company} and x.id = a.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id`
   const people = sql`join enrolments e on e.company_id = ${company} and e.id = a.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id`
   return {
-    section: { by: sql`section_id`, joins: classes, id: sql`x.id`, name: sql`g.name || ' ' || x.name`, name_np: sql`g.name_np || ' ' || x.name`, order: sql`min(g.rank), 2` },
-    grade: { by: sql`section_id`, joins: classes, id: sql`g.id`, name: sql`g.name`, name_np: sql`g.name_np`, order: sql`min(g.rank)` },
-    student: { by: sql`enrolment_id, section_id`, joins: sql`${classes} ${people}`, id: sql`e.id`, name: sql`u.full_name`, name_np: sql`u.name_np`, of: sql`g.name || ' ' || x.name`, order: sql`min(g.rank), 4, min(e.roll) nulls last, 2` },
-    month: { by: sql`day`, id: sql`width_bucket(a.day, ${starts}::date[])`, name: sql`width_bucket(a.day, ${starts}::date[])::text`, order: sql`min(a.day)` },
+    section: {
+      by: sql`section_id`,
+      joins: classes,
+      id: sql`x.id`,
+      name: sql`g.name || ' ' || x.name`,
+      name_np: sql`g.name_np || ' ' || x.name`,
+      order: sql`min(g.rank), 2`,
+    },
+    grade: {
+      by: sql`section_id`,
+      joins: classes,
+      id: sql`g.id`,
+      name: sql`g.name`,
+      name_np: sql`g.name_np`,
+      order: sql`min(g.rank)`,
+    },
+    student: {
+      by: sql`enrolment_id, section_id`,
+      joins: sql`${classes} ${people}`,
+      id: sql`e.id`,
+      name: sql`u.full_name`,
+      name_np: sql`u.name_np`,
+      of: sql`g.name || ' ' || x.name`,
+      order: sql`min(g.rank), 4, min(e.roll) nulls last, 2`,
+    },
+    month: {
+      by: sql`day`,
+      id: sql`width_bucket(a.day, ${starts}::date[])`,
+      name: sql`width_bucket(a.day, ${starts}::date[])::text`,
+      order: sql`min(a.day)`,
+    },
     day: { by: sql`day`, id: sql`a.day`, name: sql`a.day::text`, order: sql`1` },
-    subject: { by: sql`subject_id, section_id`, joins: sql`${classes} left join subjects b on b.company_id = ${company} and b.id = a.subject_id`, id: sql`b.id`, name: sql`coalesce(b.name, '–')`, name_np: sql`b.name_np`, of: sql`g.name`, order: sql`min(g.rank), 2` },
+    subject: {
+      by: sql`subject_id, section_id`,
+      joins: sql`${classes} left join subjects b on b.company_id = ${company} and b.id = a.subject_id`,
+      id: sql`b.id`,
+      name: sql`coalesce(b.name, '–')`,
+      name_np: sql`b.name_np`,
+      of: sql`g.name`,
+      order: sql`min(g.rank), 2`,
+    },
     period: { by: sql`period`, id: sql`a.period`, name: sql`a.period::text`, order: sql`min(a.period)` },
   }
 }
@@ -58,9 +93,22 @@ async function report(ctx: Ctx, input: Input): Promise<Answer> {
   const from_date = input.from_date ?? ctx.batch?.start_date ?? to_date
   checkRange(from_date, to_date)
   const months = batchMonths(ctx)
-  const { by, joins = sql``, id, name, name_np = none, of = none, order } = groupings(ctx.company, months.map(({ start }) => start))[input.by]
+  const {
+    by,
+    joins = sql``,
+    id,
+    name,
+    name_np = none,
+    of = none,
+    order,
+  } = groupings(
+    ctx.company,
+    months.map(({ start }) => start),
+  )[input.by]
   const sheets = input.by === 'subject' || input.by === 'period'
-  const counts = sql.join(statuses.map((status) => sql`count(*) filter (where d.status = ${status}) as ${sql.ref(status)}`))
+  const counts = sql.join(
+    statuses.map((status) => sql`count(*) filter (where d.status = ${status}) as ${sql.ref(status)}`),
+  )
   const sums = sql.join(statuses.map((status) => sql`sum(a.${sql.ref(status)})::int as ${sql.ref(status)}`))
   const { rows } = await sql<Tally & { id: string; name: string; name_np: string | null; of: string | null }>`
     select (${id})::text as id, ${name} as name, ${name_np} as name_np, ${of} as of, ${sums}
@@ -71,12 +119,18 @@ async function report(ctx: Ctx, input: Input): Promise<Answer> {
       group by ${by}) a ${joins}
     group by 1, 2, 3, 4 order by ${order} limit ${mostLines + 1}`.execute(ctx.tx)
   // the sums are those of the lines: none may be missing
-  if (rows.length > mostLines) throw fieldError('grade_id', 'These are too many students for one report. Choose a grade.')
+  if (rows.length > mostLines)
+    throw fieldError('grade_id', 'These are too many students for one report. Choose a grade.')
   const data = rows.map(({ id: key, name: called, name_np: calledNp, of: within, ...tally }) => {
     const month = input.by === 'month' ? months[Number(key) - 1] : undefined
     return {
-      ...tally, id: key, of: within, days: days(tally), rate: rateOf(tally),
-      name: month ? `${bsMonthName(month.month).en} ${month.year}` : called, name_np: month ? bsMonthName(month.month).ne : calledNp,
+      ...tally,
+      id: key,
+      of: within,
+      days: days(tally),
+      rate: rateOf(tally),
+      name: month ? `${bsMonthName(month.month).en} ${month.year}` : called,
+      name_np: month ? bsMonthName(month.month).ne : calledNp,
     }
   })
   const sum = noTally()
@@ -88,13 +142,24 @@ const days = (tally: Tally) => statuses.reduce((sum, status) => sum + tally[stat
 
 const show = handle(contract.attendanceReport, (input, ctx) => report(ctx, input))
 
-const download = handle(downloadEndpoint('/api/attendance/report', reading('Attendance report'), contract.reportInput), async (input, ctx, _inside, http) => {
-  const columns: TableColumn[] = [
-    { name: 'name', label: input.by.charAt(0).toUpperCase() + input.by.slice(1), kind: input.by === 'day' ? 'date' : 'text' },
-    ...(input.by === 'student' || input.by === 'subject' ? [{ name: 'of', label: 'Class', kind: 'text' as const }] : []),
-    { name: 'days', label: 'Entries', kind: 'int' }, ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })), { name: 'rate', label: 'Per cent', kind: 'decimal' },
-  ]
-  return sendColumns({ title: 'Attendance report', columns }, (await report(ctx, input)).data, input, ctx, http)
-})
+const download = handle(
+  downloadEndpoint('/api/attendance/report', reading('Attendance report'), contract.reportInput),
+  async (input, ctx, _inside, http) => {
+    const columns: TableColumn[] = [
+      {
+        name: 'name',
+        label: input.by.charAt(0).toUpperCase() + input.by.slice(1),
+        kind: input.by === 'day' ? 'date' : 'text',
+      },
+      ...(input.by === 'student' || input.by === 'subject'
+        ? [{ name: 'of', label: 'Class', kind: 'text' as const }]
+        : []),
+      { name: 'days', label: 'Entries', kind: 'int' },
+      ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })),
+      { name: 'rate', label: 'Per cent', kind: 'decimal' },
+    ]
+    return sendColumns({ title: 'Attendance report', columns }, (await report(ctx, input)).data, input, ctx, http)
+  },
+)
 
 export const reportHandlers = [show, download]

@@ -22,12 +22,26 @@ import { yearHandlers } from './year.ts'
 
 export const room: Room = {
   handlers: [
-    save, ...sheetHandlers, ...pendingHandlers, ...absentHandlers, ...monthHandlers, ...yearHandlers, ...reportHandlers, ...protocolHandlers,
-    ...ofPart('SMS', absentSmsHandlers), ...ofPart('gate', [...deviceHandlers, ...contactHandlers, ...logHandlers, ...cardHandlers]), ...ofPart('staff-attendance', staffHandlers),
+    save,
+    ...sheetHandlers,
+    ...pendingHandlers,
+    ...absentHandlers,
+    ...monthHandlers,
+    ...yearHandlers,
+    ...reportHandlers,
+    ...protocolHandlers,
+    ...ofPart('SMS', absentSmsHandlers),
+    ...ofPart('gate', [...deviceHandlers, ...contactHandlers, ...logHandlers, ...cardHandlers]),
+    ...ofPart('staff-attendance', staffHandlers),
   ],
   erase: erasePerson,
   things: {
-    attendance_sheet: named('Attendance sheet', `${seat.name} || ', ' || t.day`, `attendance_sheets t ${seat.joins}`, `${seat.name_np} || ', ' || t.day`),
+    attendance_sheet: named(
+      'Attendance sheet',
+      `${seat.name} || ', ' || t.day`,
+      `attendance_sheets t ${seat.joins}`,
+      `${seat.name_np} || ', ' || t.day`,
+    ),
     attendance_device: named('Device', 't.name', 'attendance_devices t'),
     staff_attendance: namedByItself('Staff attendance'),
   },

@@ -50,23 +50,49 @@ export const save = handle(saveAttendance, async (input, ctx) => {
   checkHoliday(input, settings)
   const sheet = await lockSheet(ctx, input, periodOf(input.period, settings))
   if ((sheet.clients[input.client_id] ?? 0) >= input.revision) {
-    const overruled = sheet.clients[input.client_id] === input.revision ? await named(ctx, sheet.told[input.client_id] ?? []) : []
-    return { data: { sheet_id: sheet.id, version: sheet.version, changed: 0, repeated: true, overruled, skipped: 0, told: null }, message: 'Attendance was saved before.' }
+    const overruled =
+      sheet.clients[input.client_id] === input.revision ? await named(ctx, sheet.told[input.client_id] ?? []) : []
+    return {
+      data: {
+        sheet_id: sheet.id,
+        version: sheet.version,
+        changed: 0,
+        repeated: true,
+        overruled,
+        skipped: 0,
+        told: null,
+      },
+      message: 'Attendance was saved before.',
+    }
   }
   checkRight(ctx, sheet)
   const work = await compare(ctx, input, sheet)
   if (!work.known) throw new Refusal('nobody', 'None of these students studies in this section on this day.')
   await writeEntries(ctx, input, sheet, work)
   ctx.note({ entity: 'attendance_sheet', entity_id: sheet.id, before: work.before, after: work.after })
-  const told = settings.absent_sms && hasPart(ctx.actor, 'SMS') && input.day === todayInNepal() ? await tellAbsent(ctx, input, settings) : null
+  const told =
+    settings.absent_sms && hasPart(ctx.actor, 'SMS') && input.day === todayInNepal()
+      ? await tellAbsent(ctx, input, settings)
+      : null
   return {
-    data: { sheet_id: sheet.id, version: sheet.version + 1, changed: Object.keys(work.after).length, repeated: false, overruled: await named(ctx, work.overruled), skipped: work.skipped, told },
-    message: work.overruled.length ? 'Attendance saved. Somebody else had said otherwise meanwhile: look at the changes of the sheet.' : 'Attendance saved.',
+    data: {
+      sheet_id: sheet.id,
+      version: sheet.version + 1,
+      changed: Object.keys(work.after).length,
+      repeated: false,
+      overruled: await named(ctx, work.overruled),
+      skipped: work.skipped,
+      told,
+    },
+    message: work.overruled.length
+      ? 'Attendance saved. Somebody else had said otherwise meanwhile: look at the changes of the sheet.'
+      : 'Attendance saved.',
   }
 })
 
 function checkHoliday({ day, on_holiday }: Input, settings: AllSettings): void {
-  if (!on_holiday && offDay(day, settings)) throw new Refusal('holiday', 'This day is a holiday. Say that school was held, if it was.')
+  if (!on_holiday && offDay(day, settings))
+    throw new Refusal('holiday', 'This day is a holiday. Say that school was held, if it was.')
 }
 
 /** Locked until the end: two who save at once come one after the other. */
@@ -77,14 +103,19 @@ async function lockSheet(ctx: Ctx, { section_id, day }: Input, period: number | 
     on conflict (company_id, batch_id, section_id, day, period) do nothing`.execute(ctx.tx)
   const { rows } = await sql<LockedSheet>`
     select id, version, clients, told, taken_at, taken_by from attendance_sheets
-    where company_id = ${ctx.company} and batch_id = ${batch} and section_id = ${section_id} and day = ${day} and period is not distinct from ${period}::int for update`.execute(ctx.tx)
+    where company_id = ${ctx.company} and batch_id = ${batch} and section_id = ${section_id} and day = ${day} and period is not distinct from ${period}::int for update`.execute(
+    ctx.tx,
+  )
   return rows[0]!
 }
 
 /** Taking needs the one right, changing what somebody else took the other; the own sheet one may mend. */
 function checkRight(ctx: Ctx, sheet: LockedSheet): void {
   const own = sheet.taken_by === ctx.user.id && ctx.user.company_id === ctx.company
-  const may = sheet.taken_at === null || own ? ctx.can('attendance-create') || (own && ctx.can('attendance-update')) : ctx.can('attendance-update')
+  const may =
+    sheet.taken_at === null || own
+      ? ctx.can('attendance-create') || (own && ctx.can('attendance-update'))
+      : ctx.can('attendance-update')
   if (!may) throw new Refusal('no-right', 'You have no right to do this.', { status: 403 })
 }
 
@@ -103,7 +134,10 @@ async function compare(ctx: Ctx, input: Input, sheet: LockedSheet) {
     known++
     const byOther = seat.client_id === null ? seat.noted_by !== me : seat.client_id !== input.client_id
     const isNews = seat.source === 'hand' && byOther && seat.status !== was
-    const { write, overrules } = decide({ status, was, said }, seat.status === null ? undefined : { status: seat.status, isNews })
+    const { write, overrules } = decide(
+      { status, was, said },
+      seat.status === null ? undefined : { status: seat.status, isNews },
+    )
     if (overrules) overruled.push({ enroll_id, theirs: seat.status!, yours: status, by: seat.noted_by })
     // what a device said and a person confirms is the person's word from now on
     if (!write && (seat.source !== 'device' || status !== seat.status)) continue
@@ -125,12 +159,20 @@ async function named(ctx: Ctx, overruled: Overruled[]) {
   if (!overruled.length) return []
   const { rows } = await sql<{ enroll_id: number; name: string }>`
     select e.id as enroll_id, u.full_name as name from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id
-    where e.company_id = ${ctx.company} and e.id = any(${overruled.map((each) => each.enroll_id)}::bigint[])`.execute(ctx.tx)
+    where e.company_id = ${ctx.company} and e.id = any(${overruled.map((each) => each.enroll_id)}::bigint[])`.execute(
+    ctx.tx,
+  )
   const { rows: people } = await sql<{ id: number; name: string }>`
-    select id, full_name as name from users where company_id = ${ctx.company} and id = any(${overruled.flatMap((each) => each.by ?? [])}::bigint[])`.execute(ctx.tx)
+    select id, full_name as name from users where company_id = ${ctx.company} and id = any(${overruled.flatMap((each) => each.by ?? [])}::bigint[])`.execute(
+    ctx.tx,
+  )
   const names = new Map(rows.map((row) => [row.enroll_id, row.name]))
   const who = new Map(people.map((row) => [row.id, row.name]))
-  return overruled.map((each) => ({ ...each, name: names.get(each.enroll_id) ?? '', by: (each.by !== null && who.get(each.by)) || null }))
+  return overruled.map((each) => ({
+    ...each,
+    name: names.get(each.enroll_id) ?? '',
+    by: (each.by !== null && who.get(each.by)) || null,
+  }))
 }
 
 /** How long after it was said a sheet may come. */
@@ -142,13 +184,20 @@ export function momentTaken({ taken_at, day }: Pick<Input, 'taken_at' | 'day'>, 
   return at <= now && at >= now - longestLate && todayInNepal(new Date(at)) >= day ? new Date(at).toISOString() : null
 }
 
-async function writeEntries(ctx: Ctx, input: Input, sheet: LockedSheet, { writes, overruled }: { writes: { enroll_id: number; status: Status }[]; overruled: Overruled[] }): Promise<void> {
+async function writeEntries(
+  ctx: Ctx,
+  input: Input,
+  sheet: LockedSheet,
+  { writes, overruled }: { writes: { enroll_id: number; status: Status }[]; overruled: Overruled[] },
+): Promise<void> {
   const me = ctx.user.company_id === ctx.company ? ctx.user.id : null
   await sql`
     insert into attendance_entries (company_id, sheet_id, enrolment_id, status, source, noted_by, client_id)
     select ${ctx.company}::bigint, ${sheet.id}::bigint, w.id, w.status, 'hand', ${me}::bigint, ${input.client_id}::uuid
     from unnest(${writes.map((each) => each.enroll_id)}::bigint[], ${writes.map((each) => each.status)}::text[]) w (id, status) order by w.id
-    on conflict (company_id, sheet_id, enrolment_id) do update set status = excluded.status, source = 'hand', noted_by = excluded.noted_by, client_id = excluded.client_id, noted_at = now()`.execute(ctx.tx)
+    on conflict (company_id, sheet_id, enrolment_id) do update set status = excluded.status, source = 'hand', noted_by = excluded.noted_by, client_id = excluded.client_id, noted_at = now()`.execute(
+    ctx.tx,
+  )
   await sql`
     update attendance_sheets set version = version + 1, taken_at = coalesce(taken_at, ${momentTaken(input)}::timestamptz, now()), taken_by = case when taken_at is null then ${me}::bigint else taken_by end,
       subject_id = coalesce(${input.subject_id ?? null}::bigint, subject_id), clients = clients || jsonb_build_object(${input.client_id}::text, ${input.revision}::int),

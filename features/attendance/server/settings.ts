@@ -14,7 +14,10 @@ const academic = z.object({
 const attendance = z.object({
   by: z.enum(['day', 'period']).catch('day'),
   periods: z.number().int().min(1).max(12).catch(8),
-  late_after: z.string().regex(/^\d\d:\d\d$/).catch('10:15'),
+  late_after: z
+    .string()
+    .regex(/^\d\d:\d\d$/)
+    .catch('10:15'),
   absent_sms: z.boolean().catch(false),
   letters: attendanceSettings.shape.letters.catch(usualLetters),
   absent_sms_text: attendanceSettings.shape.absent_sms_text.catch(usualAbsentText),
@@ -24,7 +27,9 @@ export type AllSettings = AttendanceSettings & { absent_sms_text: string; letter
 
 export async function readSettings(tx: Tx, company: number): Promise<AllSettings> {
   const { rows } = await sql<{ group: string; values: unknown }>`
-    select "group", "values" from settings where company_id = ${company} and "group" in ('academic', 'attendance')`.execute(tx)
+    select "group", "values" from settings where company_id = ${company} and "group" in ('academic', 'attendance')`.execute(
+    tx,
+  )
   const of = (group: string) => rows.find((row) => row.group === group)?.values ?? {}
   return { ...academic.parse(of('academic')), ...attendance.parse(of('attendance')) }
 }

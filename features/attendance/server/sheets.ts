@@ -24,8 +24,13 @@ const sections = handle(contract.attendanceSections, async ({ day = todayInNepal
     join (select e.section_id, count(*) as students from ${enrolled} where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and ${studyingOn(sql`${day}::date`)} group by 1) n on n.section_id = x.id
     where x.company_id = ${ctx.company} and ${sectionScope(ctx, sql`x.id`)}
     order by g.rank, x.name`.execute(ctx.tx)
-  if (!with_students || !isKeptToSections(ctx) || rows.length > mostRosters) return { data: { settings, sections: rows } }
-  const rosters = await rostersOf(ctx, rows.map((row) => row.section_id), day)
+  if (!with_students || !isKeptToSections(ctx) || rows.length > mostRosters)
+    return { data: { settings, sections: rows } }
+  const rosters = await rostersOf(
+    ctx,
+    rows.map((row) => row.section_id),
+    day,
+  )
   return { data: { settings, sections: rows.map((row) => ({ ...row, roster: rosters.get(row.section_id) ?? [] })) } }
 })
 
@@ -66,19 +71,28 @@ const show = handle(contract.attendanceSheet, async ({ section_id, day, period }
   const { rows } = await sql<SheetRow>`
     select h.id, h.version, h.taken_at, h.taken_by, tu.full_name as taker, h.subject_id
     from attendance_sheets h left join users tu on tu.company_id = h.company_id and tu.id = h.taken_by
-    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section_id} and h.day = ${day} and h.period is not distinct from ${periodOf(period, settings)}::int`.execute(ctx.tx)
+    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section_id} and h.day = ${day} and h.period is not distinct from ${periodOf(period, settings)}::int`.execute(
+    ctx.tx,
+  )
   const sheet = rows[0]
   const students = await sheetStudents(ctx, { section_id, day, sheet_id: sheet?.id ?? null })
   return {
     data: {
-      sheet: sheet?.taken_at ? { id: sheet.id, taken_at: sheet.taken_at, taken_by: sheet.taker, subject_id: sheet.subject_id } : null,
-      version: sheet?.version ?? 0, off: offDay(day, settings), students,
+      sheet: sheet?.taken_at
+        ? { id: sheet.id, taken_at: sheet.taken_at, taken_by: sheet.taker, subject_id: sheet.subject_id }
+        : null,
+      version: sheet?.version ?? 0,
+      off: offDay(day, settings),
+      students,
     },
   }
 })
 
 /** Who studies in the section on the day, and who has an entry although he moved since. */
-async function sheetStudents(ctx: Ctx, { section_id, day, sheet_id }: { section_id: number; day: string; sheet_id: number | null }): Promise<contract.SheetStudent[]> {
+async function sheetStudents(
+  ctx: Ctx,
+  { section_id, day, sheet_id }: { section_id: number; day: string; sheet_id: number | null },
+): Promise<contract.SheetStudent[]> {
   const { rows } = await sql<contract.SheetStudent>`
     select e.id as enroll_id, e.student_id, e.enroll_code, e.roll, u.full_name as name, u.name_np, n.status, n.source, nu.full_name as by, n.noted_at as at,
       (select ${clock(sql`min(l.at)`)} from attendance_logs l where l.company_id = e.company_id and l.user_id = e.student_id and ${onDay(sql`l.at`, sql`${day}::date`)} and coalesce(l.direction, 'in') = 'in') as arrived
@@ -91,7 +105,9 @@ async function sheetStudents(ctx: Ctx, { section_id, day, sheet_id }: { section_
 /** The sheet if its section is within reach. */
 async function reachSheet(ctx: Ctx, id: number) {
   const { rows } = await sql<{ id: number; section_id: number; day: string; period: number | null }>`
-    select h.id, h.section_id, h.day, h.period from attendance_sheets h where h.company_id = ${ctx.company} and h.id = ${id} and ${sectionScope(ctx, sql`h.section_id`)}`.execute(ctx.tx)
+    select h.id, h.section_id, h.day, h.period from attendance_sheets h where h.company_id = ${ctx.company} and h.id = ${id} and ${sectionScope(ctx, sql`h.section_id`)}`.execute(
+    ctx.tx,
+  )
   if (!rows[0]) throw notFound('This sheet')
   return rows[0]
 }
@@ -99,7 +115,9 @@ async function reachSheet(ctx: Ctx, id: number) {
 const remove = handle(contract.removeSheet, async ({ id, reason }, ctx) => {
   const sheet = await reachSheet(ctx, id)
   const { rows } = await sql<{ entries: Record<string, Status> | null }>`
-    select json_object_agg(enrolment_id, status) as entries from attendance_entries where company_id = ${ctx.company} and sheet_id = ${id}`.execute(ctx.tx)
+    select json_object_agg(enrolment_id, status) as entries from attendance_entries where company_id = ${ctx.company} and sheet_id = ${id}`.execute(
+    ctx.tx,
+  )
   await sql`delete from attendance_sheets where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
   ctx.note({ entity: 'attendance_sheet', entity_id: id, before: { ...sheet, entries: rows[0]?.entries ?? {} }, reason })
   return { data: { id }, message: 'The sheet was taken back.' }
@@ -112,15 +130,22 @@ const changes = handle(contract.sheetChanges, async ({ id }, ctx) => {
     select a.at, bu.full_name as by, v.before, v.after
     from audit_rows a join audit_values v on v.company_id = a.company_id and v.audit_id = a.id
     left join users bu on bu.company_id = a.actor_company_id and a.actor_company_id = a.company_id and bu.id = a.actor_id
-    where a.company_id = ${ctx.company} and a.entity = 'attendance_sheet' and a.entity_id = ${String(id)} order by a.id desc limit 30`.execute(ctx.tx)
+    where a.company_id = ${ctx.company} and a.entity = 'attendance_sheet' and a.entity_id = ${String(id)} order by a.id desc limit 30`.execute(
+    ctx.tx,
+  )
   const ids = [...new Set(rows.flatMap((row) => Object.keys({ ...row.before, ...row.after })))].map(Number)
   const { rows: people } = await sql<{ id: number; name: string }>`
-    select e.id, u.full_name as name from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id where e.company_id = ${ctx.company} and e.id = any(${ids}::bigint[])`.execute(ctx.tx)
+    select e.id, u.full_name as name from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id where e.company_id = ${ctx.company} and e.id = any(${ids}::bigint[])`.execute(
+    ctx.tx,
+  )
   const names = new Map(people.map((each) => [String(each.id), each.name]))
   return {
     data: rows.map(({ at, by, before, after }) => ({
-      at, by,
-      students: Object.keys({ ...before, ...after }).flatMap((key) => (names.has(key) ? [{ name: names.get(key)!, before: before?.[key] ?? null, after: after?.[key] ?? null }] : [])),
+      at,
+      by,
+      students: Object.keys({ ...before, ...after }).flatMap((key) =>
+        names.has(key) ? [{ name: names.get(key)!, before: before?.[key] ?? null, after: after?.[key] ?? null }] : [],
+      ),
     })),
   }
 })

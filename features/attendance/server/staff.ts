@@ -48,18 +48,23 @@ const showDay = handle(contract.staffDay, async ({ day = todayInNepal() }, ctx) 
 const saveDay = handle(contract.saveStaffDay, async ({ day, entries }, ctx) => {
   if (day > todayInNepal()) throw fieldError('day', 'This day has not come yet')
   const by = ctx.user.company_id === ctx.company ? ctx.user.id : null
-  const kindOf = ({ status, leave_kind }: (typeof entries)[number]) => (status === 'leave' || status === 'half' ? (leave_kind ?? null) : null)
+  const kindOf = ({ status, leave_kind }: (typeof entries)[number]) =>
+    status === 'leave' || status === 'half' ? (leave_kind ?? null) : null
   const sent = sql`
     (select w.* from unnest(${entries.map((each) => each.user_id)}::bigint[], ${entries.map((each) => each.status)}::text[], ${entries.map(kindOf)}::text[], ${entries.map((each) => each.note || null)}::text[], ${entries.map((each) => each.said)}::boolean[]) w (user_id, status, leave_kind, note, said)
      where w.user_id in (${staffMembers(ctx.company, day)}))`
   const { rows } = await sql<{ user_id: number; before: Status | null; status: Status }>`
     select w.user_id, a.status as before, w.status from ${sent} w left join staff_attendance a on a.company_id = ${ctx.company} and a.user_id = w.user_id and a.day = ${day}
     where (w.said or a.status is null or (a.source = 'device' and a.status = w.status))
-      and ((a.status, a.leave_kind, a.note) is distinct from (w.status, w.leave_kind, w.note) or a.source = 'device')`.execute(ctx.tx)
+      and ((a.status, a.leave_kind, a.note) is distinct from (w.status, w.leave_kind, w.note) or a.source = 'device')`.execute(
+    ctx.tx,
+  )
   await sql`
     insert into staff_attendance (company_id, user_id, day, status, leave_kind, note, source, noted_by)
     select distinct on (w.user_id) ${ctx.company}::bigint, w.user_id, ${day}::date, w.status, w.leave_kind, w.note, 'hand', ${by}::bigint from ${sent} w where w.user_id = any(${rows.map((row) => row.user_id)}::bigint[]) order by w.user_id
-    on conflict (company_id, user_id, day) do update set status = excluded.status, leave_kind = excluded.leave_kind, note = excluded.note, source = 'hand', noted_by = excluded.noted_by, noted_at = now()`.execute(ctx.tx)
+    on conflict (company_id, user_id, day) do update set status = excluded.status, leave_kind = excluded.leave_kind, note = excluded.note, source = 'hand', noted_by = excluded.noted_by, noted_at = now()`.execute(
+    ctx.tx,
+  )
   const values = (of: 'before' | 'status') => Object.fromEntries(rows.map((row) => [row.user_id, row[of]]))
   ctx.note({ entity: 'staff_attendance', entity_id: day, before: values('before'), after: values('status') })
   return { data: { changed: rows.length }, message: 'Attendance saved.' }
@@ -68,17 +73,32 @@ const saveDay = handle(contract.saveStaffDay, async ({ day, entries }, ctx) => {
 async function monthOf(ctx: Ctx, { year, month }: InputOf<typeof contract.staffMonth>): Promise<Month> {
   const settings = await readSettings(ctx.tx, ctx.company)
   const { start, end } = bsMonthRange(year, month)
-  const { rows: people } = await sql<Pick<DayRow, 'user_id' | 'name' | 'name_np' | 'role'>>`select * from (${members(ctx.company, start, end)}) m order by m.name, m.user_id`.execute(ctx.tx)
-  const { rows } = await sql<{ user_id: number; day: string; status: Status | null; leave_kind: (typeof contract.leaveKinds)[number] | null; arrived: string | null; left: string | null }>`
+  const { rows: people } = await sql<
+    Pick<DayRow, 'user_id' | 'name' | 'name_np' | 'role'>
+  >`select * from (${members(ctx.company, start, end)}) m order by m.name, m.user_id`.execute(ctx.tx)
+  const { rows } = await sql<{
+    user_id: number
+    day: string
+    status: Status | null
+    leave_kind: (typeof contract.leaveKinds)[number] | null
+    arrived: string | null
+    left: string | null
+  }>`
     select user_id, day, a.status, a.leave_kind, k.arrived, k.left
     from (select user_id, day, status, leave_kind from staff_attendance where company_id = ${ctx.company} and day between ${start} and ${end}) a
     full join (${gate(ctx.company, start, end)}) k using (user_id, day)`.execute(ctx.tx)
   const found = new Map(rows.map((row) => [`${row.user_id} ${row.day}`, row]))
   const days: Month['days'] = []
-  for (let day = start, date = 1; day <= end; day = addDays(day, 1), date++) days.push({ day, date, weekday: adWeekday(day), off: offDay(day, settings) })
+  for (let day = start, date = 1; day <= end; day = addDays(day, 1), date++)
+    days.push({ day, date, weekday: adWeekday(day), off: offDay(day, settings) })
   const staff = people.map((person) => {
     const marks = days.map(({ day }) => {
-      const { status = null, leave_kind = null, arrived = null, left = null } = found.get(`${person.user_id} ${day}`) ?? {}
+      const {
+        status = null,
+        leave_kind = null,
+        arrived = null,
+        left = null,
+      } = found.get(`${person.user_id} ${day}`) ?? {}
       return { status, leave_kind, arrived, left }
     })
     const tally = tallyOf(marks.map(({ status }) => status))
@@ -89,15 +109,39 @@ async function monthOf(ctx: Ctx, { year, month }: InputOf<typeof contract.staffM
 
 const showMonth = handle(contract.staffMonth, async (input, ctx) => ({ data: await monthOf(ctx, input) }))
 
-const downloadMonth = handle(downloadEndpoint('/api/staffs-attendance', reading('Staff attendance', 'staff'), contract.staffMonthInput), async (input, ctx, _inside, http) => {
-  const { days, staff, year, month } = await monthOf(ctx, input)
-  const columns: TableColumn[] = [
-    { name: 'name', label: 'Name', kind: 'text' }, { name: 'role', label: 'Role', kind: 'text' }, ...days.map(({ day, date }) => ({ name: day, label: String(date), kind: 'text' as const })),
-    ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })), { name: 'rate', label: 'Per cent', kind: 'decimal' },
-  ]
-  const { letters } = await readSettings(ctx.tx, ctx.company)
-  const rows = staff.map(({ marks, ...person }) => ({ ...person, ...Object.fromEntries(days.map(({ day, off }, at) => [day, marks[at]?.status ? letterOf(letters, marks[at].status, input.language) : off ? '·' : ''])) }))
-  return sendColumns({ title: 'Staff attendance', of: `${bsMonthName(month)[input.language as 'en']} ${digitsIn(input.language, year)}`, columns }, rows, input, ctx, http)
-})
+const downloadMonth = handle(
+  downloadEndpoint('/api/staffs-attendance', reading('Staff attendance', 'staff'), contract.staffMonthInput),
+  async (input, ctx, _inside, http) => {
+    const { days, staff, year, month } = await monthOf(ctx, input)
+    const columns: TableColumn[] = [
+      { name: 'name', label: 'Name', kind: 'text' },
+      { name: 'role', label: 'Role', kind: 'text' },
+      ...days.map(({ day, date }) => ({ name: day, label: String(date), kind: 'text' as const })),
+      ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })),
+      { name: 'rate', label: 'Per cent', kind: 'decimal' },
+    ]
+    const { letters } = await readSettings(ctx.tx, ctx.company)
+    const rows = staff.map(({ marks, ...person }) => ({
+      ...person,
+      ...Object.fromEntries(
+        days.map(({ day, off }, at) => [
+          day,
+          marks[at]?.status ? letterOf(letters, marks[at].status, input.language) : off ? '·' : '',
+        ]),
+      ),
+    }))
+    return sendColumns(
+      {
+        title: 'Staff attendance',
+        of: `${bsMonthName(month)[input.language as 'en']} ${digitsIn(input.language, year)}`,
+        columns,
+      },
+      rows,
+      input,
+      ctx,
+      http,
+    )
+  },
+)
 
 export const staffHandlers = [showDay, saveDay, showMonth, downloadMonth]

@@ -10,14 +10,17 @@ import { staffMembers } from './staff-members.ts'
 import { batchOf, enrolled, studyingOn } from './who.ts'
 
 /** How many of each status, of rows that have a column of that name. */
-const countsOf = (status: string) => sql.join(statuses.map((each) => sql`(count(*) filter (where ${sql.ref(status)} = ${each}))::int as ${sql.ref(each)}`))
+const countsOf = (status: string) =>
+  sql.join(statuses.map((each) => sql`(count(*) filter (where ${sql.ref(status)} = ${each}))::int as ${sql.ref(each)}`))
 
 /** Of the sections that the person reaches. `off`: why there is no school today; `waiting`: sections whose sheet is not taken yet. */
 export async function attendanceToday(ctx: Ctx) {
   const today = todayInNepal()
   const { rows } = await sql<Tally & { sections: number }>`
     select count(distinct d.section_id)::int as sections, ${countsOf('d.status')} from attendance_days d
-    where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)} and d.day = ${today} and ${sectionScope(ctx, sql`d.section_id`)}`.execute(ctx.tx)
+    where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)} and d.day = ${today} and ${sectionScope(ctx, sql`d.section_id`)}`.execute(
+    ctx.tx,
+  )
   const { sections, ...tally } = rows[0] ?? { sections: 0, ...noTally() }
   const settings = await readSettings(ctx.tx, ctx.company)
   const off = offDay(today, settings)
@@ -63,11 +66,17 @@ interface Place {
 }
 
 /** Whether the sheet of each lesson of today is taken or due; null where none is asked for. A school that takes attendance by day has one sheet for all lessons of a section. */
-export async function sheetsOf(ctx: Ctx, { off, waiting, settings: { by, periods } }: DayOfSchool, places: readonly Place[]): Promise<('due' | 'taken' | null)[]> {
+export async function sheetsOf(
+  ctx: Ctx,
+  { off, waiting, settings: { by, periods } }: DayOfSchool,
+  places: readonly Place[],
+): Promise<('due' | 'taken' | null)[]> {
   if (off !== null || !places.length) return places.map(() => null)
   const { rows } = await sql<{ section_id: number; period: number | null }>`
     select h.section_id, h.period from attendance_sheets h
-    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.day = ${todayInNepal()} and h.taken_at is not null and h.section_id = any(${places.map((place) => place.section_id)}::bigint[])`.execute(ctx.tx)
+    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.day = ${todayInNepal()} and h.taken_at is not null and h.section_id = any(${places.map((place) => place.section_id)}::bigint[])`.execute(
+    ctx.tx,
+  )
   const keyOf = (section: number, period: number | null) => `${section} ${by === 'period' ? period : 'day'}`
   const taken = new Set(rows.map((row) => keyOf(row.section_id, row.period)))
   const open = new Set(waiting.map((row) => row.section_id))
@@ -80,7 +89,13 @@ export async function sheetsOf(ctx: Ctx, { off, waiting, settings: { by, periods
 /** Staff of today: how many there are, by status; `unsaid`: of whom nobody has said anything; `away`: who is absent or on leave. */
 export async function staffToday(ctx: Ctx) {
   const today = todayInNepal()
-  const { rows } = await sql<Tally & { staff: number; unsaid: number; away: { id: number; name: string; name_np: string | null; status: 'absent' | 'leave' }[] }>`
+  const { rows } = await sql<
+    Tally & {
+      staff: number
+      unsaid: number
+      away: { id: number; name: string; name_np: string | null; status: 'absent' | 'leave' }[]
+    }
+  >`
     select count(*)::int as staff, (count(*) filter (where a.status is null))::int as unsaid, ${countsOf('a.status')},
       coalesce(json_agg(json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np, 'status', a.status) order by u.full_name, u.id) filter (where a.status in ('absent', 'leave')), '[]') as away
     from users u left join staff_attendance a on a.company_id = u.company_id and a.user_id = u.id and a.day = ${today}

@@ -27,7 +27,8 @@ export const seatsOf = (ctx: Ctx, section: number, sheet: number | null) => sql`
   left join users nu on nu.company_id = n.company_id and nu.id = n.noted_by`
 
 /** The moment as a clock time of Nepal, HH:MM. */
-export const clock = (moment: RawBuilder<unknown>) => sql<string | null>`to_char(${moment} at time zone 'Asia/Kathmandu', 'HH24:MI')`
+export const clock = (moment: RawBuilder<unknown>) =>
+  sql<string | null>`to_char(${moment} at time zone 'Asia/Kathmandu', 'HH24:MI')`
 /** The first and the last moment of a day in Nepal, as a condition on `moment`. */
 export const onDay = (moment: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
   sql<boolean>`${moment} >= (${day})::timestamp at time zone 'Asia/Kathmandu' and ${moment} < ((${day}) + 1)::timestamp at time zone 'Asia/Kathmandu'`
@@ -57,7 +58,8 @@ export async function reachSection(ctx: Ctx, id: number): Promise<ReachedSection
 export function checkDay(ctx: Ctx, day: string): void {
   if (day > todayInNepal()) throw fieldError('day', 'This day has not come yet')
   if (!ctx.batch) throw new Refusal('no-batch', 'The school has no current batch.')
-  if (day < ctx.batch.start_date || day > ctx.batch.end_date) throw fieldError('day', 'This day is not in the batch worked in')
+  if (day < ctx.batch.start_date || day > ctx.batch.end_date)
+    throw fieldError('day', 'This day is not in the batch worked in')
 }
 
 /** Days of the batch from - to on which there is school, until today. */
@@ -86,7 +88,12 @@ export function batchMonths(ctx: Ctx): { year: number; month: number; start: str
   for (;;) {
     const range = bsMonthRange(year, month)
     if (range.start > last) return months
-    months.push({ year, month, start: range.start < start_date ? start_date : range.start, end: range.end > end_date ? end_date : range.end })
+    months.push({
+      year,
+      month,
+      start: range.start < start_date ? start_date : range.start,
+      end: range.end > end_date ? end_date : range.end,
+    })
     ;[year, month] = month === 12 ? [year + 1, 1] : [year, month + 1]
   }
 }

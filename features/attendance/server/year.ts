@@ -10,7 +10,17 @@ import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/reports.ts'
-import { attendedIn, daysIn, noTally, offDay, rateOf, type Status, statuses, type Tally, tallyOf } from '../contract/rules.ts'
+import {
+  attendedIn,
+  daysIn,
+  noTally,
+  offDay,
+  rateOf,
+  type Status,
+  statuses,
+  type Tally,
+  tallyOf,
+} from '../contract/rules.ts'
 import { registerOf } from './month.ts'
 import { reading } from './reading.ts'
 import { readSettings } from './settings.ts'
@@ -24,20 +34,33 @@ async function yearOf(ctx: Ctx, section: number): Promise<Year> {
   const from = months[0]?.start ?? todayInNepal()
   const to = months.at(-1)?.end ?? todayInNepal()
   const starts = months.map(({ start }) => start)
-  const counts = sql.join(statuses.map((status) => sql`(count(*) filter (where a.status = ${status}))::int as ${sql.ref(status)}`))
+  const counts = sql.join(
+    statuses.map((status) => sql`(count(*) filter (where a.status = ${status}))::int as ${sql.ref(status)}`),
+  )
   const { rows } = await sql<Tally & { enrolment_id: number; at: number }>`
     select a.enrolment_id, width_bucket(a.day, ${starts}::date[]) - 1 as at, ${counts}
-    from attendance_days a where a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.section_id = ${section} and a.day between ${from} and ${to} group by 1, 2`.execute(ctx.tx)
+    from attendance_days a where a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.section_id = ${section} and a.day between ${from} and ${to} group by 1, 2`.execute(
+    ctx.tx,
+  )
   const { rows: taken } = await sql<{ at: number; days: number }>`
     select width_bucket(h.day, ${starts}::date[]) - 1 as at, count(distinct h.day)::int as days
-    from attendance_sheets h where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section} and h.taken_at is not null and h.day between ${from} and ${to} group by 1`.execute(ctx.tx)
+    from attendance_sheets h where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section} and h.taken_at is not null and h.day between ${from} and ${to} group by 1`.execute(
+    ctx.tx,
+  )
   const found = new Map(rows.map(({ enrolment_id, at, ...tally }) => [`${enrolment_id}-${at}`, tally]))
   const students = (await registerOf(ctx, section, from, to)).map((student) => {
     const own = months.map((_, at) => found.get(`${student.enroll_id}-${at}`) ?? noTally())
     const tally = sumOf(own)
     return { ...student, months: own, tally, rate: rateOf(tally) }
   })
-  return { grade, grade_np, section: name, class_teacher, months: months.map(({ year, month }, at) => ({ year, month, days: taken.find((row) => row.at === at)?.days ?? 0 })), students }
+  return {
+    grade,
+    grade_np,
+    section: name,
+    class_teacher,
+    months: months.map(({ year, month }, at) => ({ year, month, days: taken.find((row) => row.at === at)?.days ?? 0 })),
+    students,
+  }
 }
 
 function sumOf(tallies: Tally[]): Tally {
@@ -48,34 +71,61 @@ function sumOf(tallies: Tally[]): Tally {
 
 const show = handle(contract.attendanceYear, async ({ section_id }, ctx) => ({ data: await yearOf(ctx, section_id) }))
 
-const download = handle(downloadEndpoint('/api/attendance/yearly', reading('Yearly attendance'), contract.yearInput), async (input, ctx, _inside, http) => {
-  const { months, students, grade, grade_np, section } = await yearOf(ctx, input.section_id)
-  const columns: TableColumn[] = [
-    { name: 'roll', label: 'Roll', kind: 'int' }, { name: 'name', label: 'Name', kind: 'text' }, { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
-    ...months.map(({ month, days }, at) => ({ name: `m${at}`, label: `${bsMonthName(month)[input.language as 'en']} (${digitsIn(input.language, days)})`, kind: 'decimal' as const })),
-    { name: 'attended', label: 'Attended', kind: 'decimal' }, { name: 'days', label: 'Days', kind: 'int' }, { name: 'rate', label: 'Per cent', kind: 'decimal' },
-  ]
-  const rows = students.map(({ months: own, tally, ...student }) => ({ ...student, ...Object.fromEntries(own.map((each, at) => [`m${at}`, daysIn(each) ? attendedIn(each) : null])), attended: attendedIn(tally), days: daysIn(tally) }))
-  return sendColumns({ title: 'Yearly attendance', of: `${(input.language === 'ne' && grade_np) || grade} ${section}`, columns }, rows, input, ctx, http)
-})
+const download = handle(
+  downloadEndpoint('/api/attendance/yearly', reading('Yearly attendance'), contract.yearInput),
+  async (input, ctx, _inside, http) => {
+    const { months, students, grade, grade_np, section } = await yearOf(ctx, input.section_id)
+    const columns: TableColumn[] = [
+      { name: 'roll', label: 'Roll', kind: 'int' },
+      { name: 'name', label: 'Name', kind: 'text' },
+      { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
+      ...months.map(({ month, days }, at) => ({
+        name: `m${at}`,
+        label: `${bsMonthName(month)[input.language as 'en']} (${digitsIn(input.language, days)})`,
+        kind: 'decimal' as const,
+      })),
+      { name: 'attended', label: 'Attended', kind: 'decimal' },
+      { name: 'days', label: 'Days', kind: 'int' },
+      { name: 'rate', label: 'Per cent', kind: 'decimal' },
+    ]
+    const rows = students.map(({ months: own, tally, ...student }) => ({
+      ...student,
+      ...Object.fromEntries(own.map((each, at) => [`m${at}`, daysIn(each) ? attendedIn(each) : null])),
+      attended: attendedIn(tally),
+      days: daysIn(tally),
+    }))
+    return sendColumns(
+      { title: 'Yearly attendance', of: `${(input.language === 'ne' && grade_np) || grade} ${section}`, columns },
+      rows,
+      input,
+      ctx,
+      http,
+    )
+  },
+)
 
 const ofChild = handle(contract.guardianAttendance, async ({ student_id }, ctx) => {
   await checkChild(ctx, student_id)
   const settings = await readSettings(ctx.tx, ctx.company)
   const { rows } = await sql<{ day: string; status: Status }>`
     select a.day, a.status from enrolments e join attendance_days a on a.company_id = e.company_id and a.enrolment_id = e.id
-    where e.company_id = ${ctx.company} and e.student_id = ${student_id} and e.batch_id = ${batchOf(ctx)}`.execute(ctx.tx)
+    where e.company_id = ${ctx.company} and e.student_id = ${student_id} and e.batch_id = ${batchOf(ctx)}`.execute(
+    ctx.tx,
+  )
   const statusOf = new Map(rows.map(({ day, status }) => [day, status]))
   const tally = tallyOf(statusOf.values())
   const months = batchMonths(ctx).map(({ year, month }) => {
     const { start, end } = bsMonthRange(year, month)
     const days = []
-    for (let day = start, date = 1; day <= end; day = addDays(day, 1), date++) days.push({ day, date, weekday: adWeekday(day), off: offDay(day, settings), status: statusOf.get(day) ?? null })
+    for (let day = start, date = 1; day <= end; day = addDays(day, 1), date++)
+      days.push({ day, date, weekday: adWeekday(day), off: offDay(day, settings), status: statusOf.get(day) ?? null })
     const own = tallyOf(days.map(({ status }) => status))
     return { year, month, tally: own, rate: rateOf(own), days }
   })
   // the newest first: that is what a family looks for
-  return { data: { tally, rate: rateOf(tally), today: statusOf.get(todayInNepal()) ?? null, months: months.toReversed() } }
+  return {
+    data: { tally, rate: rateOf(tally), today: statusOf.get(todayInNepal()) ?? null, months: months.toReversed() },
+  }
 })
 
 export const yearHandlers = [show, download, ofChild]

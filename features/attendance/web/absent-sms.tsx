@@ -20,16 +20,40 @@ import classes from './attendance.module.css'
 const path = '/api/attendance/absent/sms'
 
 export default function AbsentSms({ rows, onClose }: { rows: AbsentRow[]; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: ({ signal }) => api.get(path, {}, { signal }) })
-  const title = rows.length === 1 ? t('SMS to the guardian of {name}', { name: nameOf(rows[0]!) }) : t('SMS to guardians')
+  const { data, error, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => api.get(path, {}, { signal }),
+  })
+  const title =
+    rows.length === 1 ? t('SMS to the guardian of {name}', { name: nameOf(rows[0]!) }) : t('SMS to guardians')
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Message rows={rows} words={data.data} onClose={onClose} /> : <LoadingState lines={3} />}
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Message rows={rows} words={data.data} onClose={onClose} />
+      ) : (
+        <LoadingState lines={3} />
+      )}
     </Modal>
   )
 }
 
-function Message({ rows, words: { text, balance, school }, onClose }: { rows: AbsentRow[]; words: DataOf<typeof absentSmsText>; onClose: () => void }) {
+function Message({
+  rows,
+  words: { text, balance, school },
+  onClose,
+}: {
+  rows: AbsentRow[]
+  words: DataOf<typeof absentSmsText>
+  onClose: () => void
+}) {
   const place = useFirstFocus<HTMLDivElement>()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -53,12 +77,38 @@ function Message({ rows, words: { text, balance, school }, onClose }: { rows: Ab
   }
   return (
     <Stack gap="sm" ref={place}>
-      {rows.length > 1 && <Text size="sm">{say(t('{n, plural, one {# guardian is} other {# guardians are}} told of the absence, each of the own child. The first message:', { n: rows.length }))}</Text>}
+      {rows.length > 1 && (
+        <Text size="sm">
+          {say(
+            t(
+              '{n, plural, one {# guardian is} other {# guardians are}} told of the absence, each of the own child. The first message:',
+              { n: rows.length },
+            ),
+          )}
+        </Text>
+      )}
       <p className={classes.message}>{texts[0]}</p>
-      <Text size="sm" c="dimmed">{say(t('{n, plural, one {# SMS} other {# SMS}} of the {balance} that the school has left.', { n: cost, balance }))}</Text>
-      {cost > balance && <Alert color="yellow">{t('The SMS balance does not suffice. Choose fewer students, or buy messages.')}</Alert>}
-      {problem && <Alert color="red" role="alert">{problem}</Alert>}
-      <Group justify="flex-end" gap="xs"><Button variant="default" onClick={onClose}>{t('Cancel')}</Button><Button onClick={() => void send()} loading={busy} disabled={cost > balance}>{t('Send')}</Button></Group>
+      <Text size="sm" c="dimmed">
+        {say(
+          t('{n, plural, one {# SMS} other {# SMS}} of the {balance} that the school has left.', { n: cost, balance }),
+        )}
+      </Text>
+      {cost > balance && (
+        <Alert color="yellow">{t('The SMS balance does not suffice. Choose fewer students, or buy messages.')}</Alert>
+      )}
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button onClick={() => void send()} loading={busy} disabled={cost > balance}>
+          {t('Send')}
+        </Button>
+      </Group>
     </Stack>
   )
 }

@@ -26,7 +26,8 @@ type Answer = AnswerOf<typeof absentStudents>
 export type AbsentRow = Answer['data'][number]
 type Row = AbsentRow
 const count = (n: number) => digitsIn(getLanguage(), n)
-const seat = (row: Row) => `${nameOf({ name: row.grade, name_np: row.grade_np })} ${row.section ?? ''}${row.roll === null ? '' : ` · ${count(row.roll)}`}`
+const seat = (row: Row) =>
+  `${nameOf({ name: row.grade, name_np: row.grade_np })} ${row.section ?? ''}${row.roll === null ? '' : ` · ${count(row.roll)}`}`
 
 export default function Absent() {
   const { calendar, language } = useSession()
@@ -35,15 +36,45 @@ export default function Absent() {
   return (
     <div className={classes.tones}>
       <ReportScreen<Row, Answer>
-        title={t('Absent list')} path={path} back={{ to: '/attendance', label: t('Attendance') }}
-        filters={{ day: { kind: 'date', label: 'Day' }, ...placeFilters(), status: { kind: 'choice', choices: (['absent', 'late', 'leave', 'half'] as const).map((value) => ({ value, label: statusLabels[value] })) } }}
-        start={{ day: today }} dependent={ofGrade}
-        sentence={({ day = today }, { totals }) => t('{absent} of {students} students are absent or on leave, {day}.', { absent: totals.absent, students: totals.students, day: dateText(day, calendar, language, 'full') })}
+        title={t('Absent list')}
+        path={path}
+        back={{ to: '/attendance', label: t('Attendance') }}
+        filters={{
+          day: { kind: 'date', label: 'Day' },
+          ...placeFilters(),
+          status: {
+            kind: 'choice',
+            choices: (['absent', 'late', 'leave', 'half'] as const).map((value) => ({
+              value,
+              label: statusLabels[value],
+            })),
+          },
+        }}
+        start={{ day: today }}
+        dependent={ofGrade}
+        sentence={({ day = today }, { totals }) =>
+          t('{absent} of {students} students are absent or on leave, {day}.', {
+            absent: totals.absent,
+            students: totals.students,
+            day: dateText(day, calendar, language, 'full'),
+          })
+        }
         totals={({ data, totals }) => [
           { label: t('Absent or on leave'), value: count(totals.absent) },
           { label: t('Sections taken'), value: count(totals.sections) },
-          { label: t('Sections pending'), value: totals.pending ? <Anchor component={Link} to="/attendance/pending" underline="always" inherit>{count(totals.pending)}</Anchor> : '–' },
-          ...(can('attendance-create|attendance-update') && data.some(waits) ? [{ label: t('Guardians not told'), value: <SendSms rows={data.filter(waits)} /> }] : []),
+          {
+            label: t('Sections pending'),
+            value: totals.pending ? (
+              <Anchor component={Link} to="/attendance/pending" underline="always" inherit>
+                {count(totals.pending)}
+              </Anchor>
+            ) : (
+              '–'
+            ),
+          },
+          ...(can('attendance-create|attendance-update') && data.some(waits)
+            ? [{ label: t('Guardians not told'), value: <SendSms rows={data.filter(waits)} /> }]
+            : []),
         ]}
         columns={narrow ? forPhones : forDesks}
         about={t('Nobody is absent, or attendance was not taken yet.')}
@@ -55,11 +86,27 @@ export default function Absent() {
 /** Absent, with a guardian who can be reached and was not told. */
 const waits = (row: Row) => uses('SMS') && row.status === 'absent' && row.mobile !== null && row.sms === null
 
-const Mobile = ({ row }: { row: Row }) => (row.mobile ? <Anchor href={`tel:${row.mobile}`} underline="always" size="sm" className="tabular">{digitsIn('en', row.mobile)}</Anchor> : '–')
-const Mark = ({ row }: { row: Row }) => <span className={classes.status} data-status={row.status}>{statusName(row.status)}</span>
+const Mobile = ({ row }: { row: Row }) =>
+  row.mobile ? (
+    <Anchor href={`tel:${row.mobile}`} underline="always" size="sm" className="tabular">
+      {digitsIn('en', row.mobile)}
+    </Anchor>
+  ) : (
+    '–'
+  )
+const Mark = ({ row }: { row: Row }) => (
+  <span className={classes.status} data-status={row.status}>
+    {statusName(row.status)}
+  </span>
+)
 
 const forDesks: ReportColumn<Row>[] = [
-  { name: 'name', label: 'Name', cell: (row) => nameOf(row), to: (row) => (can('student-read') ? `/student/${row.student_id}` : undefined) },
+  {
+    name: 'name',
+    label: 'Name',
+    cell: (row) => nameOf(row),
+    to: (row) => (can('student-read') ? `/student/${row.student_id}` : undefined),
+  },
   { name: 'grade', label: 'Section', cell: seat },
   { name: 'status', label: 'Status', cell: (row) => <Mark row={row} /> },
   { name: 'running', label: 'Days in a row', kind: 'int' },
@@ -69,11 +116,19 @@ const forDesks: ReportColumn<Row>[] = [
 ]
 const forPhones: ReportColumn<Row>[] = [
   {
-    name: 'name', label: 'Name', cell: (row) => (
+    name: 'name',
+    label: 'Name',
+    cell: (row) => (
       <>
-        <Text fw={500} size="sm" component="span" display="block">{nameOf(row)}</Text>
-        <Text size="xs" c="dimmed" component="span" display="block">{seat(row)} · <Mark row={row} /> {row.running > 1 && t('{n} days', { n: row.running })}</Text>
-        <Text size="xs" component="span" display="block">{row.guardian} <Mobile row={row} /></Text>
+        <Text fw={500} size="sm" component="span" display="block">
+          {nameOf(row)}
+        </Text>
+        <Text size="xs" c="dimmed" component="span" display="block">
+          {seat(row)} · <Mark row={row} /> {row.running > 1 && t('{n} days', { n: row.running })}
+        </Text>
+        <Text size="xs" component="span" display="block">
+          {row.guardian} <Mobile row={row} />
+        </Text>
       </>
     ),
   },
@@ -81,8 +136,14 @@ const forPhones: ReportColumn<Row>[] = [
 ]
 
 function Told({ row }: { row: Row }) {
-  if (row.sms) return <Badge color={row.sms === 'failed' ? 'red' : 'green'}>{t(`sms ${row.sms}`) === `sms ${row.sms}` ? row.sms : t(`sms ${row.sms}`)}</Badge>
-  if (!waits(row) || !can('attendance-create|attendance-update')) return row.mobile || !can('student-contact-read') ? '–' : t('no mobile')
+  if (row.sms)
+    return (
+      <Badge color={row.sms === 'failed' ? 'red' : 'green'}>
+        {t(`sms ${row.sms}`) === `sms ${row.sms}` ? row.sms : t(`sms ${row.sms}`)}
+      </Badge>
+    )
+  if (!waits(row) || !can('attendance-create|attendance-update'))
+    return row.mobile || !can('student-contact-read') ? '–' : t('no mobile')
   return <SendSms rows={[row]} />
 }
 
@@ -92,8 +153,20 @@ function SendSms({ rows }: { rows: Row[] }) {
   const label = rows.length === 1 ? t('Send SMS to the guardian of {name}', { name: nameOf(rows[0]!) }) : undefined
   return (
     <>
-      <Button size="compact-sm" variant="light" leftSection={<IconMessage size={14} aria-hidden />} onClick={() => setOpened(true)} aria-label={label}>{rows.length === 1 ? t('SMS') : t('Send {n} SMS', { n: count(rows.length) })}</Button>
-      {opened && <Suspense><AbsentSms rows={rows} onClose={() => setOpened(false)} /></Suspense>}
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<IconMessage size={14} aria-hidden />}
+        onClick={() => setOpened(true)}
+        aria-label={label}
+      >
+        {rows.length === 1 ? t('SMS') : t('Send {n} SMS', { n: count(rows.length) })}
+      </Button>
+      {opened && (
+        <Suspense>
+          <AbsentSms rows={rows} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

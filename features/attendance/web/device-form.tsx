@@ -13,7 +13,13 @@ const path = '/api/attendance-device'
 
 export default function DeviceForm({ row, onClose }: { row?: Device; onClose: () => void }) {
   const queries = useQueryClient()
-  const [values, setValues] = useState({ name: row?.name ?? '', serial: row?.serial ?? '', place: row?.place ?? '', direction: row?.direction ?? 'both', enabled: row?.enabled ?? true })
+  const [values, setValues] = useState({
+    name: row?.name ?? '',
+    serial: row?.serial ?? '',
+    place: row?.place ?? '',
+    direction: row?.direction ?? 'both',
+    enabled: row?.enabled ?? true,
+  })
   const { busy, run, errorOf } = useCall(values)
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   async function submit(event: FormEvent) {
@@ -25,20 +31,67 @@ export default function DeviceForm({ row, onClose }: { row?: Device; onClose: ()
     }
   }
   return (
-    <Modal opened onClose={onClose} title={row ? t('Change device') : t('Register a device')} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={row ? t('Change device') : t('Register a device')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <TextInput label={t('Name')} description={t('What people call it, such as Main gate.')} value={values.name} onChange={(event) => set({ name: event.currentTarget.value })} error={errorOf('name')} maxLength={60} required withAsterisk={false} data-autofocus />
-          <TextInput label={t('Serial number')} description={t('As the device shows it in its menu.')} value={values.serial} onChange={(event) => set({ serial: event.currentTarget.value.trim() })} error={errorOf('serial')} maxLength={40} required withAsterisk={false} />
-          <TextInput label={`${t('Place')} (${t('optional')})`} value={values.place} onChange={(event) => set({ place: event.currentTarget.value })} error={errorOf('place')} maxLength={60} />
-          <Select
-            label={t('Direction')} description={t('Where people only come in or only go out, say so; else the device tells.')} allowDeselect={false}
-            data={[{ value: 'both', label: t('In and out') }, { value: 'in', label: t('In') }, { value: 'out', label: t('Out') }]} value={values.direction} onChange={(direction) => set({ direction: (direction as Device['direction']) ?? 'both' })}
+          <TextInput
+            label={t('Name')}
+            description={t('What people call it, such as Main gate.')}
+            value={values.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            error={errorOf('name')}
+            maxLength={60}
+            required
+            withAsterisk={false}
+            data-autofocus
           />
-          <Switch label={t('In use')} checked={values.enabled} onChange={(event) => set({ enabled: event.currentTarget.checked })} />
+          <TextInput
+            label={t('Serial number')}
+            description={t('As the device shows it in its menu.')}
+            value={values.serial}
+            onChange={(event) => set({ serial: event.currentTarget.value.trim() })}
+            error={errorOf('serial')}
+            maxLength={40}
+            required
+            withAsterisk={false}
+          />
+          <TextInput
+            label={`${t('Place')} (${t('optional')})`}
+            value={values.place}
+            onChange={(event) => set({ place: event.currentTarget.value })}
+            error={errorOf('place')}
+            maxLength={60}
+          />
+          <Select
+            label={t('Direction')}
+            description={t('Where people only come in or only go out, say so; else the device tells.')}
+            allowDeselect={false}
+            data={[
+              { value: 'both', label: t('In and out') },
+              { value: 'in', label: t('In') },
+              { value: 'out', label: t('Out') },
+            ]}
+            value={values.direction}
+            onChange={(direction) => set({ direction: (direction as Device['direction']) ?? 'both' })}
+          />
+          <Switch
+            label={t('In use')}
+            checked={values.enabled}
+            onChange={(event) => set({ enabled: event.currentTarget.checked })}
+          />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
-            <Button type="submit" loading={busy}>{t('Save')}</Button>
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t('Save')}
+            </Button>
           </Group>
         </Stack>
       </form>

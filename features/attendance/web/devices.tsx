@@ -22,29 +22,80 @@ export default function Devices() {
   const [tab, setTab] = useState<string | null>('devices')
   const { user } = useSession()
   const keeper = can(keepsDevices)
-  const { data } = useQuery({ queryKey: ['/api/attendance-device/unknown'], queryFn: ({ signal }) => api.get('/api/attendance-device/unknown', {}, { signal }), enabled: keeper })
+  const { data } = useQuery({
+    queryKey: ['/api/attendance-device/unknown'],
+    queryFn: ({ signal }) => api.get('/api/attendance-device/unknown', {}, { signal }),
+    enabled: keeper,
+  })
   const unknown = data?.data ?? []
-  const { data: called } = useQuery({ queryKey: ['/api/attendance-device/contact'], queryFn: ({ signal }) => api.get('/api/attendance-device/contact', {}, { signal }), enabled: keeper })
+  const { data: called } = useQuery({
+    queryKey: ['/api/attendance-device/contact'],
+    queryFn: ({ signal }) => api.get('/api/attendance-device/contact', {}, { signal }),
+    enabled: keeper,
+  })
   const contacts = called?.data ?? []
   const waiting = contacts.filter((each) => !each.refused).length
   return (
     <section>
-      <PageHeader title={t('Attendance devices')} about={t('Devices that push punches over the network (ZKTeco, eSSL). In the device, set this address as its server; its serial number is what it is known by, and the address that you confirm.')} />
+      <PageHeader
+        title={t('Attendance devices')}
+        about={t(
+          'Devices that push punches over the network (ZKTeco, eSSL). In the device, set this address as its server; its serial number is what it is known by, and the address that you confirm.',
+        )}
+      />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="devices">{t('Devices')}</Tabs.Tab>
-          {keeper && <Tabs.Tab value="addresses" rightSection={waiting > 0 && <Badge color="yellow" size="sm">{digitsIn(getLanguage(), waiting)}</Badge>}>{t('Addresses that wait')}</Tabs.Tab>}
+          {keeper && (
+            <Tabs.Tab
+              value="addresses"
+              rightSection={
+                waiting > 0 && (
+                  <Badge color="yellow" size="sm">
+                    {digitsIn(getLanguage(), waiting)}
+                  </Badge>
+                )
+              }
+            >
+              {t('Addresses that wait')}
+            </Tabs.Tab>
+          )}
           {keeper && <Tabs.Tab value="numbers">{t('Numbers of people')}</Tabs.Tab>}
-          {keeper && <Tabs.Tab value="unknown" rightSection={unknown.length > 0 && <Badge color="yellow" size="sm">{digitsIn(getLanguage(), unknown.length)}</Badge>}>{t('Unknown numbers')}</Tabs.Tab>}
+          {keeper && (
+            <Tabs.Tab
+              value="unknown"
+              rightSection={
+                unknown.length > 0 && (
+                  <Badge color="yellow" size="sm">
+                    {digitsIn(getLanguage(), unknown.length)}
+                  </Badge>
+                )
+              }
+            >
+              {t('Unknown numbers')}
+            </Tabs.Tab>
+          )}
           <Tabs.Tab value="logs">{t('Logs')}</Tabs.Tab>
           {user.ut === 'super' && <Tabs.Tab value="strangers">{t('Unknown devices')}</Tabs.Tab>}
         </Tabs.List>
-        <Tabs.Panel value="devices"><DeviceList /></Tabs.Panel>
-        <Tabs.Panel value="addresses"><DeviceContacts contacts={contacts} loaded={called !== undefined} /></Tabs.Panel>
-        <Tabs.Panel value="numbers"><PinList /></Tabs.Panel>
-        <Tabs.Panel value="unknown"><UnknownPins pins={unknown} loaded={data !== undefined} /></Tabs.Panel>
-        <Tabs.Panel value="logs"><LogList embedded source="device" /></Tabs.Panel>
-        <Tabs.Panel value="strangers"><Strangers /></Tabs.Panel>
+        <Tabs.Panel value="devices">
+          <DeviceList />
+        </Tabs.Panel>
+        <Tabs.Panel value="addresses">
+          <DeviceContacts contacts={contacts} loaded={called !== undefined} />
+        </Tabs.Panel>
+        <Tabs.Panel value="numbers">
+          <PinList />
+        </Tabs.Panel>
+        <Tabs.Panel value="unknown">
+          <UnknownPins pins={unknown} loaded={data !== undefined} />
+        </Tabs.Panel>
+        <Tabs.Panel value="logs">
+          <LogList embedded source="device" />
+        </Tabs.Panel>
+        <Tabs.Panel value="strangers">
+          <Strangers />
+        </Tabs.Panel>
       </Tabs>
     </section>
   )
@@ -55,20 +106,48 @@ const columns: ListColumn<Device>[] = [
   { name: 'serial', label: 'Serial number', unsorted: true },
   { name: 'place', label: 'Place', unsorted: true },
   { name: 'address', label: 'Address', unsorted: true, cell: (row) => <Standing device={row} /> },
-  { name: 'direction', label: 'Direction', kind: 'choice', unsorted: true, choices: [{ value: 'both', label: 'In and out' }, { value: 'in', label: 'In' }, { value: 'out', label: 'Out' }] },
+  {
+    name: 'direction',
+    label: 'Direction',
+    kind: 'choice',
+    unsorted: true,
+    choices: [
+      { value: 'both', label: 'In and out' },
+      { value: 'in', label: 'In' },
+      { value: 'out', label: 'Out' },
+    ],
+  },
   { name: 'last_seen_at', label: 'Last seen', unsorted: true, cell: (row) => <LastSeen device={row} /> },
   { name: 'logs_today', label: 'Logs today', kind: 'int', unsorted: true },
   { name: 'unknown', label: 'Of unknown numbers', kind: 'int', unsorted: true },
 ]
 
 function Standing({ device: { address, waiting } }: { device: Device }) {
-  return <>{address ?? '–'} {waiting > 0 && <Badge color="yellow" size="sm">{address ? t('calls from elsewhere') : t('to be confirmed')}</Badge>}</>
+  return (
+    <>
+      {address ?? '–'}{' '}
+      {waiting > 0 && (
+        <Badge color="yellow" size="sm">
+          {address ? t('calls from elsewhere') : t('to be confirmed')}
+        </Badge>
+      )}
+    </>
+  )
 }
 
 function LastSeen({ device: { enabled, last_seen_at, silent } }: { device: Device }) {
   if (!enabled) return <Badge color="gray">{t('Not in use')}</Badge>
   if (!last_seen_at) return t('Has not called yet')
-  return <><Moment at={last_seen_at} /> {silent && <Badge color="yellow" size="sm">{t('silent')}</Badge>}</>
+  return (
+    <>
+      <Moment at={last_seen_at} />{' '}
+      {silent && (
+        <Badge color="yellow" size="sm">
+          {t('silent')}
+        </Badge>
+      )}
+    </>
+  )
 }
 
 function DeviceList() {
@@ -76,19 +155,45 @@ function DeviceList() {
   return (
     <>
       <ListScreen<Device>
-        embedded title={t('Devices')} thing={t('Device')} path="/api/attendance-device" columns={columns} rights={{ create: keepsDevices, update: keepsDevices, remove: keepsDevices }} batchCheck={false} printOnly
-        about={t('No device is registered. Register one by its serial number; until then its calls are refused. What it sends then waits until you confirm its address.')} onOpen={false} add={() => setForm({})} edit={(row) => setForm({ row })}
+        embedded
+        title={t('Devices')}
+        thing={t('Device')}
+        path="/api/attendance-device"
+        columns={columns}
+        rights={{ create: keepsDevices, update: keepsDevices, remove: keepsDevices }}
+        batchCheck={false}
+        printOnly
+        about={t(
+          'No device is registered. Register one by its serial number; until then its calls are refused. What it sends then waits until you confirm its address.',
+        )}
+        onOpen={false}
+        add={() => setForm({})}
+        edit={(row) => setForm({ row })}
       />
-      {form && <Suspense><DeviceForm row={form.row} onClose={() => setForm(undefined)} /></Suspense>}
+      {form && (
+        <Suspense>
+          <DeviceForm row={form.row} onClose={() => setForm(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
 const pinColumns: ListColumn<PinRow>[] = [
-  { name: 'pin', label: 'Number', unsorted: true, cell: (row) => <span className="tabular">{digitsIn(getLanguage(), row.pin)}</span> },
+  {
+    name: 'pin',
+    label: 'Number',
+    unsorted: true,
+    cell: (row) => <span className="tabular">{digitsIn(getLanguage(), row.pin)}</span>,
+  },
   { name: 'name', label: 'Name', unsorted: true },
   { name: 'of', label: 'Class or role', unsorted: true },
-  { name: 'last_at', label: 'Last seen', unsorted: true, cell: (row) => (row.last_at ? <Moment at={row.last_at} /> : '–') },
+  {
+    name: 'last_at',
+    label: 'Last seen',
+    unsorted: true,
+    cell: (row) => (row.last_at ? <Moment at={row.last_at} /> : '–'),
+  },
 ]
 
 function PinList() {
@@ -96,10 +201,24 @@ function PinList() {
   return (
     <>
       <ListScreen<PinRow>
-        embedded title={t('Numbers of people')} thing={t('Number')} path="/api/attendance-device/pin" columns={pinColumns} rights={{ create: keepsDevices, remove: keepsDevices }} batchCheck={false} printOnly
-        about={t('Give each person the number under which the device knows him.')} onOpen={false} add={() => setAdding(true)} nameOf={(row) => `${row.pin} ${row.name}`}
+        embedded
+        title={t('Numbers of people')}
+        thing={t('Number')}
+        path="/api/attendance-device/pin"
+        columns={pinColumns}
+        rights={{ create: keepsDevices, remove: keepsDevices }}
+        batchCheck={false}
+        printOnly
+        about={t('Give each person the number under which the device knows him.')}
+        onOpen={false}
+        add={() => setAdding(true)}
+        nameOf={(row) => `${row.pin} ${row.name}`}
       />
-      {adding && <Suspense><PinForm onClose={() => setAdding(false)} /></Suspense>}
+      {adding && (
+        <Suspense>
+          <PinForm onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

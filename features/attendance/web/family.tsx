@@ -3,7 +3,14 @@ import { IconCalendarCheck } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 
 export const familyScreens: Screen[] = [
-  { path: '/guardian-attendance', name: 'Attendance', right: 'guardian|student', menu: { area: 'Portal', icon: IconCalendarCheck }, lazy: () => import('./guardian-attendance.tsx'), ahead: () => import('./family-ahead.ts') },
+  {
+    path: '/guardian-attendance',
+    name: 'Attendance',
+    right: 'guardian|student',
+    menu: { area: 'Portal', icon: IconCalendarCheck },
+    lazy: () => import('./guardian-attendance.tsx'),
+    ahead: () => import('./family-ahead.ts'),
+  },
 ]
 
 export const familyNepali = () => import('./family-ne.json')

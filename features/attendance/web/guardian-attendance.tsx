@@ -22,16 +22,40 @@ function Months({ studentId }: { studentId: number }) {
   const query = useSeen('/api/guardian-attendance', { student_id: studentId })
   return (
     <Seen query={query} lines={4} height={120}>
-      {({ tally, rate, today, months }) => daysIn(tally) === 0 ? <EmptyState title={t('Nothing yet')} about={t('Attendance appears here when the class teacher has taken it.')} /> : (
-        <div className={classes.tones}>
-          <section className={classes.today} aria-label={t('In all')}>
-            <div><span>{t('Attendance')}</span><strong>{digitsIn(language, rate ?? 0)} %</strong></div>
-            <div><span>{t('Days attended')}</span><strong>{digitsIn(language, `${attendedIn(tally)}/${daysIn(tally)}`)}</strong></div>
-            {today && <div><span>{t('Today')}</span><strong><span className={classes.status} data-status={today}>{statusName(today)}</span></strong></div>}
-          </section>
-          {months.map((month) => <MonthCard key={`${month.year}-${month.month}`} month={month} />)}
-        </div>
-      )}
+      {({ tally, rate, today, months }) =>
+        daysIn(tally) === 0 ? (
+          <EmptyState
+            title={t('Nothing yet')}
+            about={t('Attendance appears here when the class teacher has taken it.')}
+          />
+        ) : (
+          <div className={classes.tones}>
+            <section className={classes.today} aria-label={t('In all')}>
+              <div>
+                <span>{t('Attendance')}</span>
+                <strong>{digitsIn(language, rate ?? 0)} %</strong>
+              </div>
+              <div>
+                <span>{t('Days attended')}</span>
+                <strong>{digitsIn(language, `${attendedIn(tally)}/${daysIn(tally)}`)}</strong>
+              </div>
+              {today && (
+                <div>
+                  <span>{t('Today')}</span>
+                  <strong>
+                    <span className={classes.status} data-status={today}>
+                      {statusName(today)}
+                    </span>
+                  </strong>
+                </div>
+              )}
+            </section>
+            {months.map((month) => (
+              <MonthCard key={`${month.year}-${month.month}`} month={month} />
+            ))}
+          </div>
+        )
+      }
     </Seen>
   )
 }
@@ -40,15 +64,27 @@ function MonthCard({ month: { year, month, tally, rate, days } }: { month: Month
   const language = useLanguage()
   const digits = (value: number | string) => digitsIn(language, value)
   const name = `${bsMonthName(month)[language]} ${digits(year)}`
-  const said = statuses.filter((status) => tally[status] > 0).map((status) => `${statusName(status)} ${digits(tally[status])}`)
+  const said = statuses
+    .filter((status) => tally[status] > 0)
+    .map((status) => `${statusName(status)} ${digits(tally[status])}`)
   return (
     <section className={classes.month} aria-label={name}>
       <h2>{name}</h2>
       <p>{daysIn(tally) === 0 ? t('Not taken in this month.') : `${digits(rate ?? 0)} % · ${said.join(', ')}`}</p>
       <ul className={classes.days}>
-        {shortWeekdayNames[language].map((weekday) => <li key={weekday} data-head aria-hidden>{weekday}</li>)}
+        {shortWeekdayNames[language].map((weekday) => (
+          <li key={weekday} data-head aria-hidden>
+            {weekday}
+          </li>
+        ))}
         {days.map(({ day, date, weekday, off, status }, at) => (
-          <li key={day} data-status={status ?? undefined} data-off={off !== null || undefined} data-from={at === 0 ? weekday + 1 : undefined} title={off === null ? undefined : offName(off)}>
+          <li
+            key={day}
+            data-status={status ?? undefined}
+            data-off={off !== null || undefined}
+            data-from={at === 0 ? weekday + 1 : undefined}
+            title={off === null ? undefined : offName(off)}
+          >
             {digits(date)}
             {status && <small title={statusName(status)}>{markOf(status)}</small>}
           </li>

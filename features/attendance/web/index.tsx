@@ -1,5 +1,16 @@
 /** Attendance of students and staff, devices and cards at the gate. */
-import { IconCalendarCheck, IconCalendarMonth, IconCalendarStats, IconChartBar, IconClockExclamation, IconDeviceTablet, IconQrcode, IconUserCheck, IconUserOff, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconCalendarCheck,
+  IconCalendarMonth,
+  IconCalendarStats,
+  IconChartBar,
+  IconClockExclamation,
+  IconDeviceTablet,
+  IconQrcode,
+  IconUserCheck,
+  IconUserOff,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 import { familyScreens } from './family.tsx'
 
@@ -7,16 +18,81 @@ const read = 'attendance-read'
 const area = 'Attendance'
 
 export const screens: Screen[] = [
-  { path: '/attendance', name: 'Attendance', right: read, menu: { area, icon: IconCalendarCheck, rank: 1 }, lazy: () => import('./attendance.tsx'), ahead: () => import('./ahead.ts') },
-  { path: '/attendance/pending', name: 'Attendance pending', right: read, menu: { area, icon: IconClockExclamation, rank: 2 }, lazy: () => import('./pending.tsx') },
-  { path: '/attendance/absent', name: 'Absent list', right: read, menu: { area, icon: IconUserOff, rank: 3 }, lazy: () => import('./absent.tsx') },
-  { path: '/attendance/monthly', name: 'Monthly attendance', right: read, menu: { area, icon: IconCalendarMonth, rank: 4 }, lazy: () => import('./monthly.tsx') },
-  { path: '/attendance/yearly', name: 'Yearly attendance', right: read, menu: { area, icon: IconCalendarStats, rank: 5 }, lazy: () => import('./yearly.tsx') },
-  { path: '/attendance-report', name: 'Attendance report', right: read, menu: { area, icon: IconChartBar, rank: 6 }, lazy: () => import('./report.tsx') },
-  { path: '/student-qr-logs', name: 'Student QR logs', part: 'gate', right: read, menu: { area, icon: IconQrcode, rank: 7 }, lazy: () => import('./qr-logs.tsx') },
-  { path: '/attendance-devices', name: 'Attendance devices', part: 'gate', right: read, menu: { area, icon: IconDeviceTablet, rank: 8 }, lazy: () => import('./devices.tsx') },
-  { path: '/staff-attendance', name: 'Staff attendance', part: 'staff-attendance', right: 'staff-read', menu: { area, icon: IconUserCheck, rank: 9 }, lazy: () => import('./staff-attendance.tsx') },
-  { path: '/staffs-attendances', name: 'Staff attendances', part: 'staff-attendance', right: 'staff-read', menu: { area, icon: IconUsersGroup, rank: 10 }, lazy: () => import('./staffs-attendances.tsx') },
+  {
+    path: '/attendance',
+    name: 'Attendance',
+    right: read,
+    menu: { area, icon: IconCalendarCheck, rank: 1 },
+    lazy: () => import('./attendance.tsx'),
+    ahead: () => import('./ahead.ts'),
+  },
+  {
+    path: '/attendance/pending',
+    name: 'Attendance pending',
+    right: read,
+    menu: { area, icon: IconClockExclamation, rank: 2 },
+    lazy: () => import('./pending.tsx'),
+  },
+  {
+    path: '/attendance/absent',
+    name: 'Absent list',
+    right: read,
+    menu: { area, icon: IconUserOff, rank: 3 },
+    lazy: () => import('./absent.tsx'),
+  },
+  {
+    path: '/attendance/monthly',
+    name: 'Monthly attendance',
+    right: read,
+    menu: { area, icon: IconCalendarMonth, rank: 4 },
+    lazy: () => import('./monthly.tsx'),
+  },
+  {
+    path: '/attendance/yearly',
+    name: 'Yearly attendance',
+    right: read,
+    menu: { area, icon: IconCalendarStats, rank: 5 },
+    lazy: () => import('./yearly.tsx'),
+  },
+  {
+    path: '/attendance-report',
+    name: 'Attendance report',
+    right: read,
+    menu: { area, icon: IconChartBar, rank: 6 },
+    lazy: () => import('./report.tsx'),
+  },
+  {
+    path: '/student-qr-logs',
+    name: 'Student QR logs',
+    part: 'gate',
+    right: read,
+    menu: { area, icon: IconQrcode, rank: 7 },
+    lazy: () => import('./qr-logs.tsx'),
+  },
+  {
+    path: '/attendance-devices',
+    name: 'Attendance devices',
+    part: 'gate',
+    right: read,
+    menu: { area, icon: IconDeviceTablet, rank: 8 },
+    lazy: () => import('./devices.tsx'),
+  },
+  {
+    path: '/staff-attendance',
+    name: 'Staff attendance',
+    part: 'staff-attendance',
+    right: 'staff-read',
+    menu: { area, icon: IconUserCheck, rank: 9 },
+    lazy: () => import('./staff-attendance.tsx'),
+  },
+  {
+    path: '/staffs-attendances',
+    name: 'Staff attendances',
+    part: 'staff-attendance',
+    right: 'staff-read',
+    menu: { area, icon: IconUsersGroup, rank: 10 },
+    lazy: () => import('./staffs-attendances.tsx'),
+  },
   ...familyScreens,
 ]
 

@@ -23,7 +23,10 @@ export interface KeptAnswer<T> {
 }
 
 /** Nothing is asked while `input` is undefined. */
-export function useKeptAnswer<P extends Path>(path: P, input: SentAt<'GET', P> | undefined): KeptAnswer<DataAt<'GET', P>> {
+export function useKeptAnswer<P extends Path>(
+  path: P,
+  input: SentAt<'GET', P> | undefined,
+): KeptAnswer<DataAt<'GET', P>> {
   const name = nameOf(path, input)
   const { data, error, refetch } = useQuery({
     queryKey: ['attendance', name],
@@ -33,7 +36,12 @@ export function useKeptAnswer<P extends Path>(path: P, input: SentAt<'GET', P> |
   return { data: data?.data, readAt: data?.keptAt, error, again: () => void refetch() }
 }
 
-async function read<P extends Path>(path: P, input: SentAt<'GET', P>, name: string, signal: AbortSignal): Promise<{ data: DataAt<'GET', P>; keptAt?: number }> {
+async function read<P extends Path>(
+  path: P,
+  input: SentAt<'GET', P>,
+  name: string,
+  signal: AbortSignal,
+): Promise<{ data: DataAt<'GET', P>; keptAt?: number }> {
   try {
     const { data } = (await api.get(path, input, { signal })) as { data: DataAt<'GET', P> }
     shelf.put(name, { at: Date.now(), data })
@@ -54,12 +62,21 @@ function nameOf(path: string, input: unknown): string {
 }
 
 /** Reads it for later. */
-export const readAhead = <P extends Path>(path: P, input: SentAt<'GET', P>): Promise<unknown> => read(path, input, nameOf(path, input), AbortSignal.timeout(30_000))
+export const readAhead = <P extends Path>(path: P, input: SentAt<'GET', P>): Promise<unknown> =>
+  read(path, input, nameOf(path, input), AbortSignal.timeout(30_000))
 
 /** Changes what is known here of an answer: the server has said so without being asked for all of it. */
-export function changeKept<P extends Path>(queries: QueryClient, path: P, input: SentAt<'GET', P>, change: (data: DataAt<'GET', P>) => DataAt<'GET', P>): void {
+export function changeKept<P extends Path>(
+  queries: QueryClient,
+  path: P,
+  input: SentAt<'GET', P>,
+  change: (data: DataAt<'GET', P>) => DataAt<'GET', P>,
+): void {
   const name = nameOf(path, input)
   const kept = shelf.get(name)
   if (kept) shelf.put(name, { ...kept, data: change(kept.data as DataAt<'GET', P>) })
-  queries.setQueryData<{ data: DataAt<'GET', P>; keptAt?: number }>(['attendance', name], (now) => now && { ...now, data: change(now.data) })
+  queries.setQueryData<{ data: DataAt<'GET', P>; keptAt?: number }>(
+    ['attendance', name],
+    (now) => now && { ...now, data: change(now.data) },
+  )
 }

@@ -28,7 +28,17 @@ export interface GridRow {
   rate: number | null
 }
 
-export function MonthGrid({ caption, days, rows, withSums }: { caption: string; days: readonly GridDay[]; rows: readonly GridRow[]; withSums?: boolean }) {
+export function MonthGrid({
+  caption,
+  days,
+  rows,
+  withSums,
+}: {
+  caption: string
+  days: readonly GridDay[]
+  rows: readonly GridRow[]
+  withSums?: boolean
+}) {
   const language = useLanguage()
   const digits = (value: number | string) => digitsIn(language, value)
   return (
@@ -38,22 +48,51 @@ export function MonthGrid({ caption, days, rows, withSums }: { caption: string; 
       <table className={classes.grid} aria-label={caption}>
         <thead>
           <tr>
-            <th scope="col" className={classes.lead}>{t('Name')}</th>
+            <th scope="col" className={classes.lead}>
+              {t('Name')}
+            </th>
             {days.map((day) => (
-              <th key={day.day} scope="col" data-off={day.off !== null || undefined} title={day.off === null ? undefined : offName(day.off)}>{digits(day.date)}<small>{shortWeekdayNames[language][day.weekday]}</small></th>
+              <th
+                key={day.day}
+                scope="col"
+                data-off={day.off !== null || undefined}
+                title={day.off === null ? undefined : offName(day.off)}
+              >
+                {digits(day.date)}
+                <small>{shortWeekdayNames[language][day.weekday]}</small>
+              </th>
             ))}
-            {statuses.map((status) => <th key={status} scope="col" title={statusName(status)}>{markOf(status)}</th>)}
+            {statuses.map((status) => (
+              <th key={status} scope="col" title={statusName(status)}>
+                {markOf(status)}
+              </th>
+            ))}
             <th scope="col">%</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row" className={classes.lead}>{row.roll ? `${digits(row.roll)}. ` : ''}{nameOf(row)}{row.about && <small> {row.about}</small>}</th>
+              <th scope="row" className={classes.lead}>
+                {row.roll ? `${digits(row.roll)}. ` : ''}
+                {nameOf(row)}
+                {row.about && <small> {row.about}</small>}
+              </th>
               {row.marks.map(({ status, about }, at) => (
-                <td key={days[at]!.day} data-status={status ?? undefined} data-off={days[at]!.off !== null || undefined} title={about}>{status ? markOf(status) : about ? '·' : ''}</td>
+                <td
+                  key={days[at]!.day}
+                  data-status={status ?? undefined}
+                  data-off={days[at]!.off !== null || undefined}
+                  title={about}
+                >
+                  {status ? markOf(status) : about ? '·' : ''}
+                </td>
               ))}
-              {statuses.map((status) => <td key={status} className={classes.sum}>{row.tally[status] ? digits(row.tally[status]) : '–'}</td>)}
+              {statuses.map((status) => (
+                <td key={status} className={classes.sum}>
+                  {row.tally[status] ? digits(row.tally[status]) : '–'}
+                </td>
+              ))}
               <td className={classes.sum}>{row.rate === null ? '–' : digits(row.rate)}</td>
             </tr>
           ))}
@@ -61,8 +100,14 @@ export function MonthGrid({ caption, days, rows, withSums }: { caption: string; 
         {withSums && (
           <tfoot>
             <tr>
-              <th scope="row" className={classes.lead}>{t('There')}</th>
-              {days.map((day) => <td key={day.day} data-off={day.off !== null || undefined}>{day.sum === null || day.sum === undefined ? '' : digits(day.sum)}</td>)}
+              <th scope="row" className={classes.lead}>
+                {t('There')}
+              </th>
+              {days.map((day) => (
+                <td key={day.day} data-off={day.off !== null || undefined}>
+                  {day.sum === null || day.sum === undefined ? '' : digits(day.sum)}
+                </td>
+              ))}
               <td colSpan={statuses.length + 1}>{'\u00a0'}</td>
             </tr>
           </tfoot>
@@ -75,7 +120,14 @@ export function MonthGrid({ caption, days, rows, withSums }: { caption: string; 
 export function Legend() {
   return (
     <p className={`${classes.legend} ${classes.tones}`}>
-      {statuses.map((status) => <span key={status}><b className={classes.status} data-status={status}>{markOf(status)}</b> {statusName(status)}</span>)}
+      {statuses.map((status) => (
+        <span key={status}>
+          <b className={classes.status} data-status={status}>
+            {markOf(status)}
+          </b>{' '}
+          {statusName(status)}
+        </span>
+      ))}
     </p>
   )
 }

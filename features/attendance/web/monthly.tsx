@@ -24,25 +24,43 @@ export default function Monthly() {
   const { data: reached } = useSections()
   const months = monthsOf(batch)
   const month = monthFrom(address.get('month'), months)
-  const section = Number(address.get('section')) || (reached?.sections.length === 1 ? reached.sections[0]!.section_id : null)
+  const section =
+    Number(address.get('section')) || (reached?.sections.length === 1 ? reached.sections[0]!.section_id : null)
   const query = { section_id: section!, year: month.year, month: month.month }
-  const answer = useQuery({ queryKey: ['attendance', path, query], queryFn: ({ signal }) => api.get(path, query, { signal }), enabled: section !== null, placeholderData: keepPreviousData })
+  const answer = useQuery({
+    queryKey: ['attendance', path, query],
+    queryFn: ({ signal }) => api.get(path, query, { signal }),
+    enabled: section !== null,
+    placeholderData: keepPreviousData,
+  })
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(address)
     next.set(name, value)
     setAddress(next, { preventScrollReset: true })
   }
   const data = answer.isError ? undefined : answer.data?.data
-  const title = data ? t('Attendance of {section}, {month}', { section: `${nameOf({ name: data.grade, name_np: data.grade_np })} ${data.section}`, month: monthText(data) }) : t('Monthly attendance')
+  const title = data
+    ? t('Attendance of {section}, {month}', {
+        section: `${nameOf({ name: data.grade, name_np: data.grade_np })} ${data.section}`,
+        month: monthText(data),
+      })
+    : t('Monthly attendance')
   return (
     <section>
       <PrintHead title={title} />
-      <PageHeader title={t('Monthly attendance')} back={{ to: '/attendance', label: t('Attendance') }} actions={data && data.students.length > 0 && <ExportMenu path={path} query={query} />} />
+      <PageHeader
+        title={t('Monthly attendance')}
+        back={{ to: '/attendance', label: t('Attendance') }}
+        actions={data && data.students.length > 0 && <ExportMenu path={path} query={query} />}
+      />
       <div className={`${classes.place} no-print`}>
         <SectionSelect value={section} onChange={(id) => set('section', String(id))} />
         <Select
-          label={t('Month')} allowDeselect={false} data={months.map((each) => ({ value: monthKey(each), label: monthText(each) }))}
-          value={monthKey(month)} onChange={(next) => next && set('month', next)}
+          label={t('Month')}
+          allowDeselect={false}
+          data={months.map((each) => ({ value: monthKey(each), label: monthText(each) }))}
+          value={monthKey(month)}
+          onChange={(next) => next && set('month', next)}
         />
       </div>
       {section === null ? (
@@ -55,11 +73,26 @@ export default function Monthly() {
         <EmptyState about={t('Nobody studied in this section in this month.')} />
       ) : (
         <div aria-busy={answer.isFetching}>
-          <p className={classes.legend} aria-live="polite">{title}. {t('Taken on {n} days.', { n: data.days.filter((day) => day.taken).length })}</p>
+          <p className={classes.legend} aria-live="polite">
+            {title}. {t('Taken on {n} days.', { n: data.days.filter((day) => day.taken).length })}
+          </p>
           <Legend />
           <MonthGrid
-            caption={title} withSums days={data.days.map((day) => ({ ...day, sum: day.taken ? day.tally.present + day.tally.late + day.tally.half : null }))}
-            rows={data.students.map((student) => ({ key: student.enroll_id, roll: student.roll, name: student.name, name_np: student.name_np, marks: student.marks.map((status) => ({ status })), tally: student.tally, rate: student.rate }))}
+            caption={title}
+            withSums
+            days={data.days.map((day) => ({
+              ...day,
+              sum: day.taken ? day.tally.present + day.tally.late + day.tally.half : null,
+            }))}
+            rows={data.students.map((student) => ({
+              key: student.enroll_id,
+              roll: student.roll,
+              name: student.name,
+              name_np: student.name_np,
+              marks: student.marks.map((status) => ({ status })),
+              tally: student.tally,
+              rate: student.rate,
+            }))}
           />
         </div>
       )}

@@ -9,7 +9,8 @@ export interface BsMonth {
   month: number
 }
 
-export const monthText = ({ year, month }: BsMonth): string => `${bsMonthName(month)[getLanguage()]} ${digitsIn(getLanguage(), year)}`
+export const monthText = ({ year, month }: BsMonth): string =>
+  `${bsMonthName(month)[getLanguage()]} ${digitsIn(getLanguage(), year)}`
 export const monthKey = ({ year, month }: BsMonth): string => `${year}-${month}`
 
 /** Of a year of work until today; without one, of the last twelve months. AD dates. */
@@ -17,7 +18,12 @@ export function monthsOf(batch: { start_date: string; end_date: string } | null,
   const last = adToBs(batch && batch.end_date < today ? batch.end_date : today)
   const first = batch ? adToBs(batch.start_date) : { year: last.year - 1, month: last.month }
   const months: BsMonth[] = []
-  for (let { year, month } = last; year > first.year || (year === first.year && month >= first.month); [year, month] = month === 1 ? [year - 1, 12] : [year, month - 1]) months.push({ year, month })
+  for (
+    let { year, month } = last;
+    year > first.year || (year === first.year && month >= first.month);
+    [year, month] = month === 1 ? [year - 1, 12] : [year, month - 1]
+  )
+    months.push({ year, month })
   return months
 }
 

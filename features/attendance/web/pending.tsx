@@ -24,7 +24,15 @@ type Row = Answer['data'][number]
 const sectionOf = (row: Row) => `${nameOf({ name: row.grade, name_np: row.grade_np })} ${row.section}`
 
 const columns: ReportColumn<Row>[] = [
-  { name: 'section', label: 'Section', cell: (row) => <Anchor component={Link} to={`/attendance?section=${row.section_id}&day=${row.day}`} underline="always" size="sm">{sectionOf(row)}</Anchor> },
+  {
+    name: 'section',
+    label: 'Section',
+    cell: (row) => (
+      <Anchor component={Link} to={`/attendance?section=${row.section_id}&day=${row.day}`} underline="always" size="sm">
+        {sectionOf(row)}
+      </Anchor>
+    ),
+  },
   { name: 'day', label: 'Day', kind: 'date' },
   { name: 'students', label: 'Students', kind: 'int' },
   { name: 'class_teacher', label: 'Class teacher' },
@@ -39,9 +47,22 @@ export default function Pending() {
   const dayOf = (day: string | undefined) => dateText(day ?? today, calendar, language, 'long')
   return (
     <ReportScreen<Row, Answer>
-      title={t('Attendance pending')} path={path} back={{ to: '/attendance', label: t('Attendance') }}
-      filters={{ ...rangeFilters, ...placeFilters() }} start={{ from_date: today, to_date: today }} dependent={ofGrade}
-      sentence={({ from_date, to_date }, { data }) => digitsIn(language, t('{n, plural, one {# sheet is missing} other {# sheets are missing}}, {from} to {to}.', { n: data.length, from: dayOf(from_date), to: dayOf(to_date) }))}
+      title={t('Attendance pending')}
+      path={path}
+      back={{ to: '/attendance', label: t('Attendance') }}
+      filters={{ ...rangeFilters, ...placeFilters() }}
+      start={{ from_date: today, to_date: today }}
+      dependent={ofGrade}
+      sentence={({ from_date, to_date }, { data }) =>
+        digitsIn(
+          language,
+          t('{n, plural, one {# sheet is missing} other {# sheets are missing}}, {from} to {to}.', {
+            n: data.length,
+            from: dayOf(from_date),
+            to: dayOf(to_date),
+          }),
+        )
+      }
       columns={columns}
       about={t('Nothing is missing. On holidays nothing is expected.')}
     />
@@ -56,7 +77,14 @@ function FromDevices({ row }: { row: Row }) {
   const seen = digitsIn(getLanguage(), `${row.from_devices}/${row.students}`)
   if (!can('attendance-create')) return seen
   async function take() {
-    const yes = await confirm({ title: t('Take the sheet from the devices?'), message: t('{seen} students of {section} were seen. The others will be absent; the class teacher can change it.', { seen, section: sectionOf(row) }), confirm: t('Take') })
+    const yes = await confirm({
+      title: t('Take the sheet from the devices?'),
+      message: t(
+        '{seen} students of {section} were seen. The others will be absent; the class teacher can change it.',
+        { seen, section: sectionOf(row) },
+      ),
+      confirm: t('Take'),
+    })
     if (!yes) return
     setBusy(true)
     try {
@@ -69,5 +97,15 @@ function FromDevices({ row }: { row: Row }) {
       setBusy(false)
     }
   }
-  return <Button size="compact-sm" variant="light" loading={busy} onClick={() => void take()} aria-label={`${t('Take from devices')}: ${sectionOf(row)}`}>{seen} · {t('Take')}</Button>
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      loading={busy}
+      onClick={() => void take()}
+      aria-label={`${t('Take from devices')}: ${sectionOf(row)}`}
+    >
+      {seen} · {t('Take')}
+    </Button>
+  )
 }

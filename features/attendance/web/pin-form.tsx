@@ -24,21 +24,67 @@ export default function PinForm({ pin: known, onClose }: { pin?: number; onClose
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('Give a number')} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Give a number')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <TextInput label={t('Number in the device')} inputMode="numeric" value={pin} onChange={(event) => setPin(event.currentTarget.value.replaceAll(/\D/g, ''))} error={errorOf('pin')} maxLength={9} required withAsterisk={false} data-autofocus={known ? undefined : true} />
-          <SegmentedControl aria-label={t('Whose number')} data={[{ value: 'student', label: t('Student') }, { value: 'staff', label: t('Staff') }]} value={kind} onChange={(next) => {
-            setKind(next)
-            setPerson(undefined)
-          }} />
-          {kind === 'student'
-            ? <StudentPicker key="student" label={t('Student')} error={errorOf('user_id')} onPick={({ id, name }) => setPerson({ id, name })} />
-            : <UserSearch key="staff" label={t('Staff')} error={errorOf('user_id')} onPick={({ id, full_name }) => setPerson({ id, name: full_name })} />}
-          <Text size="sm" c="dimmed">{person ? t('The number is given to {name}. Logs that came with it before count for this person.', { name: person.name }) : t('Choose whom the device knows by this number.')}</Text>
+          <TextInput
+            label={t('Number in the device')}
+            inputMode="numeric"
+            value={pin}
+            onChange={(event) => setPin(event.currentTarget.value.replaceAll(/\D/g, ''))}
+            error={errorOf('pin')}
+            maxLength={9}
+            required
+            withAsterisk={false}
+            data-autofocus={known ? undefined : true}
+          />
+          <SegmentedControl
+            aria-label={t('Whose number')}
+            data={[
+              { value: 'student', label: t('Student') },
+              { value: 'staff', label: t('Staff') },
+            ]}
+            value={kind}
+            onChange={(next) => {
+              setKind(next)
+              setPerson(undefined)
+            }}
+          />
+          {kind === 'student' ? (
+            <StudentPicker
+              key="student"
+              label={t('Student')}
+              error={errorOf('user_id')}
+              onPick={({ id, name }) => setPerson({ id, name })}
+            />
+          ) : (
+            <UserSearch
+              key="staff"
+              label={t('Staff')}
+              error={errorOf('user_id')}
+              onPick={({ id, full_name }) => setPerson({ id, name: full_name })}
+            />
+          )}
+          <Text size="sm" c="dimmed">
+            {person
+              ? t('The number is given to {name}. Logs that came with it before count for this person.', {
+                  name: person.name,
+                })
+              : t('Choose whom the device knows by this number.')}
+          </Text>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
-            <Button type="submit" loading={busy} disabled={!pin || !person}>{t('Give')}</Button>
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={busy} disabled={!pin || !person}>
+              {t('Give')}
+            </Button>
           </Group>
         </Stack>
       </form>

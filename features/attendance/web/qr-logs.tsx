@@ -18,7 +18,20 @@ export default function QrLogs() {
       setAddress({})
       void queries.invalidateQueries({ queryKey: ['/api/attendance-log'] })
     }
-    return <Suspense fallback={<LoadingState />}><Scan onBack={back} /></Suspense>
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <Scan onBack={back} />
+      </Suspense>
+    )
   }
-  return <LogList source="qr" actions={<Button leftSection={<IconQrcode size={18} aria-hidden />} onClick={() => setAddress({ scan: '1' })}>{t('Scan cards')}</Button>} />
+  return (
+    <LogList
+      source="qr"
+      actions={
+        <Button leftSection={<IconQrcode size={18} aria-hidden />} onClick={() => setAddress({ scan: '1' })}>
+          {t('Scan cards')}
+        </Button>
+      }
+    />
+  )
 }

@@ -7,7 +7,12 @@ export const placeFilters = (): Record<string, FilterField> => ({
   ...(can('section-read') ? { section_id: { kind: 'ref' as const, of: 'sections', label: 'Section' } } : {}),
 })
 
-export const rangeFilters: Record<string, FilterField> = { from_date: { kind: 'date', label: 'From' }, to_date: { kind: 'date', label: 'To' } }
+export const rangeFilters: Record<string, FilterField> = {
+  from_date: { kind: 'date', label: 'From' },
+  to_date: { kind: 'date', label: 'To' },
+}
 
 /** Sections of the chosen grade. */
-export const ofGrade = (chosen: Record<string, string>): Record<string, Record<string, unknown>> => ({ section_id: { grade_id: chosen.grade_id } })
+export const ofGrade = (chosen: Record<string, string>): Record<string, Record<string, unknown>> => ({
+  section_id: { grade_id: chosen.grade_id },
+})

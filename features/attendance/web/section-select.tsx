@@ -7,9 +7,17 @@ export function SectionSelect({ value, onChange }: { value: number | null; onCha
   const { data, isError } = useSections()
   return (
     <Select
-      label={t('Section')} placeholder={t('Choose a section')} searchable allowDeselect={false} error={isError ? t('The list could not be loaded.') : undefined}
-      data={(data?.sections ?? []).map((each) => ({ value: String(each.section_id), label: `${nameOf({ name: each.grade, name_np: each.grade_np })} ${each.section}` }))}
-      value={data && value !== null ? String(value) : null} onChange={(id) => id && onChange(Number(id))}
+      label={t('Section')}
+      placeholder={t('Choose a section')}
+      searchable
+      allowDeselect={false}
+      error={isError ? t('The list could not be loaded.') : undefined}
+      data={(data?.sections ?? []).map((each) => ({
+        value: String(each.section_id),
+        label: `${nameOf({ name: each.grade, name_np: each.grade_np })} ${each.section}`,
+      }))}
+      value={data && value !== null ? String(value) : null}
+      onChange={(id) => id && onChange(Number(id))}
     />
   )
 }

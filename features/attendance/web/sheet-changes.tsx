@@ -12,18 +12,40 @@ import { statusName } from './words.ts'
 const mostShown = 60
 
 export default function SheetChanges({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['attendance', 'changes', id], queryFn: () => api.get('/api/attendance/sheet/{id}/changes', { id }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['attendance', 'changes', id],
+    queryFn: () => api.get('/api/attendance/sheet/{id}/changes', { id }),
+  })
   const changes = data?.data.filter((change) => change.students.length > 0)
   return (
-    <Modal opened onClose={onClose} title={t('Changes of this sheet')} size={520} closeButtonProps={{ 'aria-label': t('Close') }}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !changes ? <LoadingState /> : changes.length === 0 ? <EmptyState about={t('Nothing was changed yet.')} /> : (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Changes of this sheet')}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !changes ? (
+        <LoadingState />
+      ) : changes.length === 0 ? (
+        <EmptyState about={t('Nothing was changed yet.')} />
+      ) : (
         <Stack gap="md">
           {changes.map(({ at, by, students }, n) => (
             <div key={n}>
-              <Text fw={600} size="sm">{by ?? t('the provider')}, <Moment at={at} /></Text>
-              {students.filter(({ before, after }) => students.length <= mostShown || before !== null || after !== 'present').map((student) => (
-                <Text key={student.name} size="sm">{student.name}: {student.before ? `${statusName(student.before)} → ` : ''}{student.after ? statusName(student.after) : '–'}</Text>
-              ))}
+              <Text fw={600} size="sm">
+                {by ?? t('the provider')}, <Moment at={at} />
+              </Text>
+              {students
+                .filter(({ before, after }) => students.length <= mostShown || before !== null || after !== 'present')
+                .map((student) => (
+                  <Text key={student.name} size="sm">
+                    {student.name}: {student.before ? `${statusName(student.before)} → ` : ''}
+                    {student.after ? statusName(student.after) : '–'}
+                  </Text>
+                ))}
             </div>
           ))}
         </Stack>

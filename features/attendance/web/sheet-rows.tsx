@@ -44,15 +44,28 @@ export function SheetRows({ label, students, statusOf, onMark, changed, disabled
     <ul ref={list} className={`${classes.list} ${classes.tones}`} aria-label={label}>
       {students.map((student, row) => (
         <Row
-          key={student.enroll_id} student={student} hasNamesake={namesakes.has(nameOf(student))} status={statusOf(student)} changed={changed(student)} disabled={disabled} active={row === active}
-          onMark={(status) => onMark(student, status)} onKey={(event, status) => onKey(event, row, status)} onFocus={() => setActive(row)}
+          key={student.enroll_id}
+          student={student}
+          hasNamesake={namesakes.has(nameOf(student))}
+          status={statusOf(student)}
+          changed={changed(student)}
+          disabled={disabled}
+          active={row === active}
+          onMark={(status) => onMark(student, status)}
+          onKey={(event, status) => onKey(event, row, status)}
+          onFocus={() => setActive(row)}
         />
       ))}
     </ul>
   )
 }
 
-const moves: Record<string, { down: number; across: number }> = { ArrowDown: { down: 1, across: 0 }, ArrowUp: { down: -1, across: 0 }, ArrowRight: { down: 0, across: 1 }, ArrowLeft: { down: 0, across: -1 } }
+const moves: Record<string, { down: number; across: number }> = {
+  ArrowDown: { down: 1, across: 0 },
+  ArrowUp: { down: -1, across: 0 },
+  ArrowRight: { down: 0, across: 1 },
+  ArrowLeft: { down: 0, across: -1 },
+}
 
 /** What stands more than once. */
 const twice = (names: string[]): Set<string> => new Set(names.filter((name, at) => names.indexOf(name) !== at))
@@ -72,7 +85,16 @@ interface RowProps {
 }
 
 /** A row is drawn again only when something of it changed: a tap must be felt at once on a cheap phone. */
-const Row = memo(RowOf, (a, b) => a.student === b.student && a.status === b.status && a.changed === b.changed && a.disabled === b.disabled && a.active === b.active && a.hasNamesake === b.hasNamesake)
+const Row = memo(
+  RowOf,
+  (a, b) =>
+    a.student === b.student &&
+    a.status === b.status &&
+    a.changed === b.changed &&
+    a.disabled === b.disabled &&
+    a.active === b.active &&
+    a.hasNamesake === b.hasNamesake,
+)
 
 function RowOf({ student, hasNamesake, status, changed, disabled, active, onMark, onKey, onFocus }: RowProps) {
   const language = useLanguage()
@@ -82,13 +104,34 @@ function RowOf({ student, hasNamesake, status, changed, disabled, active, onMark
       <span className={classes.roll}>{student.roll !== null && digitsIn(language, student.roll)}</span>
       <span className={classes.who}>
         <span>{name}</span>
-        {student.arrived && <small>{student.source === 'device' ? t('By device, {time}', { time: digitsIn(language, student.arrived) }) : t('Came at {time}', { time: digitsIn(language, student.arrived) })}</small>}
+        {student.arrived && (
+          <small>
+            {student.source === 'device'
+              ? t('By device, {time}', { time: digitsIn(language, student.arrived) })
+              : t('Came at {time}', { time: digitsIn(language, student.arrived) })}
+          </small>
+        )}
       </span>
-      <fieldset className={classes.marks} aria-label={hasNamesake && student.roll !== null ? `${name}, ${t('Roll {roll}', { roll: student.roll })}` : name}>
+      <fieldset
+        className={classes.marks}
+        aria-label={
+          hasNamesake && student.roll !== null ? `${name}, ${t('Roll {roll}', { roll: student.roll })}` : name
+        }
+      >
         {statuses.map((each) => (
           <button
-            key={each} type="button" className={classes.mark} data-status={each} aria-pressed={each === status} aria-label={statusName(each)} title={statusName(each)} disabled={disabled}
-            tabIndex={active && each === status ? 0 : -1} onClick={() => onMark(each)} onKeyDown={(event) => onKey(event, each)} onFocus={onFocus}
+            key={each}
+            type="button"
+            className={classes.mark}
+            data-status={each}
+            aria-pressed={each === status}
+            aria-label={statusName(each)}
+            title={statusName(each)}
+            disabled={disabled}
+            tabIndex={active && each === status ? 0 : -1}
+            onClick={() => onMark(each)}
+            onKeyDown={(event) => onKey(event, each)}
+            onFocus={onFocus}
           >
             {markOf(each)}
           </button>

@@ -25,23 +25,54 @@ export default function StaffsAttendances() {
   const months = monthsOf(null)
   const month = monthFrom(address.get('month'), months)
   const query = { year: month.year, month: month.month }
-  const answer = useQuery({ queryKey: [path, query], queryFn: ({ signal }) => api.get(path, query, { signal }), placeholderData: keepPreviousData })
+  const answer = useQuery({
+    queryKey: [path, query],
+    queryFn: ({ signal }) => api.get(path, query, { signal }),
+    placeholderData: keepPreviousData,
+  })
   const data = answer.isError ? undefined : answer.data?.data
   const title = t('Staff attendance, {month}', { month: monthText(month) })
   return (
     <section>
       <PrintHead title={title} />
-      <PageHeader title={t('Staff attendances')} back={{ to: '/staff-attendance', label: t('Staff attendance') }} actions={data && data.staff.length > 0 && <ExportMenu path={path} query={query} />} />
+      <PageHeader
+        title={t('Staff attendances')}
+        back={{ to: '/staff-attendance', label: t('Staff attendance') }}
+        actions={data && data.staff.length > 0 && <ExportMenu path={path} query={query} />}
+      />
       <div className={`${classes.place} no-print`}>
-        <Select label={t('Month')} allowDeselect={false} data={months.map((each) => ({ value: monthKey(each), label: monthText(each) }))} value={monthKey(month)} onChange={(next) => next && setAddress({ month: next }, { preventScrollReset: true })} />
+        <Select
+          label={t('Month')}
+          allowDeselect={false}
+          data={months.map((each) => ({ value: monthKey(each), label: monthText(each) }))}
+          value={monthKey(month)}
+          onChange={(next) => next && setAddress({ month: next }, { preventScrollReset: true })}
+        />
       </div>
-      {answer.isError ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : !data ? <LoadingState lines={12} /> : data.staff.length === 0 ? <EmptyState about={t('There is no staff yet.')} /> : (
+      {answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !data ? (
+        <LoadingState lines={12} />
+      ) : data.staff.length === 0 ? (
+        <EmptyState about={t('There is no staff yet.')} />
+      ) : (
         <div aria-busy={answer.isFetching}>
-          <p className={classes.legend} aria-live="polite">{title}. {t('Point at a square for the kind of leave and the times of the devices.')}</p>
+          <p className={classes.legend} aria-live="polite">
+            {title}. {t('Point at a square for the kind of leave and the times of the devices.')}
+          </p>
           <Legend />
           <MonthGrid
-            caption={title} days={data.days}
-            rows={data.staff.map((person) => ({ key: person.user_id, name: person.name, name_np: person.name_np, about: t(person.role), marks: person.marks.map((mark) => ({ status: mark.status, about: saidOf(mark) })), tally: person, rate: person.rate }))}
+            caption={title}
+            days={data.days}
+            rows={data.staff.map((person) => ({
+              key: person.user_id,
+              name: person.name,
+              name_np: person.name_np,
+              about: t(person.role),
+              marks: person.marks.map((mark) => ({ status: mark.status, about: saidOf(mark) })),
+              tally: person,
+              rate: person.rate,
+            }))}
           />
         </div>
       )}
@@ -53,5 +84,13 @@ const leaveNames = { casual: 'Casual leave', sick: 'Sick leave', maternity: 'Mat
 
 function saidOf({ status, leave_kind, arrived, left }: Mark): string | undefined {
   const digits = (time: string) => digitsIn(getLanguage(), time)
-  return [leave_kind ? t(leaveNames[leave_kind]) : status && statusName(status), arrived && `${t('In')} ${digits(arrived)}`, left && `${t('Out')} ${digits(left)}`].filter(Boolean).join(' · ') || undefined
+  return (
+    [
+      leave_kind ? t(leaveNames[leave_kind]) : status && statusName(status),
+      arrived && `${t('In')} ${digits(arrived)}`,
+      left && `${t('Out')} ${digits(left)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ') || undefined
+  )
 }

@@ -22,7 +22,11 @@ export function TakeSheet({ place }: { place: Place }) {
   const work = useSheet(place)
   const { user, batch } = useSession()
   const { view, error, again, tapped, waiting, held, sheet } = work
-  const may = (batch?.is_current || user.ut === 'super') && (view?.taken ? can('attendance-update') || (can('attendance-create') && sheet?.taken_by === user.full_name) : can('attendance-create'))
+  const may =
+    (batch?.is_current || user.ut === 'super') &&
+    (view?.taken
+      ? can('attendance-update') || (can('attendance-create') && sheet?.taken_by === user.full_name)
+      : can('attendance-create'))
   const { save } = work
   useEffect(() => {
     function onKey(event: globalThis.KeyboardEvent) {
@@ -42,15 +46,32 @@ export function TakeSheet({ place }: { place: Place }) {
     <>
       <Notes work={work} />
       {view.off !== null && !view.taken && (
-        <Alert color="yellow" className={classes.note} title={t('This day is a holiday: {name}', { name: offName(view.off) })}>
-          <Checkbox label={t('School was held on this day')} checked={held} onChange={(event) => work.setHeld(event.currentTarget.checked)} />
+        <Alert
+          color="yellow"
+          className={classes.note}
+          title={t('This day is a holiday: {name}', { name: offName(view.off) })}
+        >
+          <Checkbox
+            label={t('School was held on this day')}
+            checked={held}
+            onChange={(event) => work.setHeld(event.currentTarget.checked)}
+          />
         </Alert>
       )}
-      {!may && <Alert color="blue" className={classes.note}>{t('You can read this sheet, but not change it.')}</Alert>}
+      {!may && (
+        <Alert color="blue" className={classes.note}>
+          {t('You can read this sheet, but not change it.')}
+        </Alert>
+      )}
       <SheetRows
-        label={place.title} students={view.students} disabled={!may || closed}
-        statusOf={(student) => shownStatus(student, tapped, waiting)} onMark={(student, status) => work.mark(student.enroll_id, status)}
-        changed={(student) => student.enroll_id in tapped && tapped[student.enroll_id] !== (waiting?.[student.enroll_id] ?? student.status)}
+        label={place.title}
+        students={view.students}
+        disabled={!may || closed}
+        statusOf={(student) => shownStatus(student, tapped, waiting)}
+        onMark={(student, status) => work.mark(student.enroll_id, status)}
+        changed={(student) =>
+          student.enroll_id in tapped && tapped[student.enroll_id] !== (waiting?.[student.enroll_id] ?? student.status)
+        }
       />
       {may && <SaveBar work={work} closed={closed} />}
     </>
@@ -61,27 +82,65 @@ export function TakeSheet({ place }: { place: Place }) {
 function Notes({ work: { entry, readAt, sheet, view, takeBack } }: { work: SheetWork }) {
   const [shown, setShown] = useState(false)
   async function remove(id: number) {
-    const reason = await askReason({ title: t('Take this sheet back?'), message: t('The section will be pending again. What stood in the sheet stays in the audit.'), confirm: t('Take back') })
+    const reason = await askReason({
+      title: t('Take this sheet back?'),
+      message: t('The section will be pending again. What stood in the sheet stays in the audit.'),
+      confirm: t('Take back'),
+    })
     if (reason) await takeBack(id, reason)
   }
   return (
     <>
       {entry && entry.refused === undefined && (
-        <Alert color="yellow" className={classes.note} icon={<IconCloudUp size={18} aria-hidden />} title={t('Waiting on this device')}>
-          <Text size="sm" mb="xs">{t('It is sent as soon as the server can be reached. You may close this page.')}</Text>
-          <Button size="compact-sm" variant="default" onClick={() => void drain()}>{t('Send now')}</Button>
+        <Alert
+          color="yellow"
+          className={classes.note}
+          icon={<IconCloudUp size={18} aria-hidden />}
+          title={t('Waiting on this device')}
+        >
+          <Text size="sm" mb="xs">
+            {t('It is sent as soon as the server can be reached. You may close this page.')}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={() => void drain()}>
+            {t('Send now')}
+          </Button>
         </Alert>
       )}
-      {readAt !== undefined && <Text size="sm" c="dimmed" mb="xs">{t('Not renewed since')} <Moment at={new Date(readAt).toISOString()} /></Text>}
+      {readAt !== undefined && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('Not renewed since')} <Moment at={new Date(readAt).toISOString()} />
+        </Text>
+      )}
       {sheet && (
         <Group gap="xs" mb="xs">
-          <Text size="sm" c="dimmed">{t('Taken by {name}', { name: sheet.taken_by ?? t('the provider') })}, <Moment at={sheet.taken_at} /></Text>
-          <Button size="compact-sm" variant="subtle" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setShown(true)}>{t('Changes')}</Button>
-          {can('attendance-delete') && <Button size="compact-sm" variant="subtle" color="red" onClick={() => void remove(sheet.id)}>{t('Take back')}</Button>}
+          <Text size="sm" c="dimmed">
+            {t('Taken by {name}', { name: sheet.taken_by ?? t('the provider') })}, <Moment at={sheet.taken_at} />
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconHistory size={16} aria-hidden />}
+            onClick={() => setShown(true)}
+          >
+            {t('Changes')}
+          </Button>
+          {can('attendance-delete') && (
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => void remove(sheet.id)}>
+              {t('Take back')}
+            </Button>
+          )}
         </Group>
       )}
-      {!sheet && view?.students.some((student) => student.source === 'device') && <Text size="sm" mb="xs">{t('Some students were seen by a device. Look through the list and save it.')}</Text>}
-      {shown && sheet && <Suspense><SheetChanges id={sheet.id} onClose={() => setShown(false)} /></Suspense>}
+      {!sheet && view?.students.some((student) => student.source === 'device') && (
+        <Text size="sm" mb="xs">
+          {t('Some students were seen by a device. Look through the list and save it.')}
+        </Text>
+      )}
+      {shown && sheet && (
+        <Suspense>
+          <SheetChanges id={sheet.id} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -90,22 +149,41 @@ function SaveBar({ work, closed }: { work: SheetWork; closed: boolean }) {
   const language = useLanguage()
   const { view, tapped, waiting, news, saving } = work
   const tally = countShown(view!.students, tapped, waiting)
-  const unseen = view!.students.filter((student) => student.status === null && !(student.enroll_id in tapped)).map((student) => student.enroll_id)
+  const unseen = view!.students
+    .filter((student) => student.status === null && !(student.enroll_id in tapped))
+    .map((student) => student.enroll_id)
   const devices = !view!.taken && view!.students.some((student) => student.source === 'device')
   return (
     <div className={classes.bar}>
       <dl className={classes.counts} aria-live="polite">
-        {statuses.filter((status) => status === 'present' || status === 'absent' || tally[status] > 0).map((status) => (
-          <div key={status}>
-            <dt>{statusName(status)}</dt>
-            <dd>{digitsIn(language, tally[status])}</dd>
-          </div>
-        ))}
+        {statuses
+          .filter((status) => status === 'present' || status === 'absent' || tally[status] > 0)
+          .map((status) => (
+            <div key={status}>
+              <dt>{statusName(status)}</dt>
+              <dd>{digitsIn(language, tally[status])}</dd>
+            </div>
+          ))}
       </dl>
       <Group gap="xs">
-        {devices && unseen.length > 0 && <Button variant="default" onClick={() => work.markAll('absent', unseen)}>{t('The others are absent')}</Button>}
-        {Object.keys(tapped).length > 0 && <Button variant="default" onClick={work.forget}>{t('Undo')}</Button>}
-        <Button leftSection={<IconDeviceFloppy size={18} aria-hidden />} loading={saving} disabled={!news || closed} onClick={() => void work.save()}>{t('Save')}</Button>
+        {devices && unseen.length > 0 && (
+          <Button variant="default" onClick={() => work.markAll('absent', unseen)}>
+            {t('The others are absent')}
+          </Button>
+        )}
+        {Object.keys(tapped).length > 0 && (
+          <Button variant="default" onClick={work.forget}>
+            {t('Undo')}
+          </Button>
+        )}
+        <Button
+          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          loading={saving}
+          disabled={!news || closed}
+          onClick={() => void work.save()}
+        >
+          {t('Save')}
+        </Button>
       </Group>
     </div>
   )

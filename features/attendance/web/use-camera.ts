@@ -13,7 +13,10 @@ export type CameraState = 'starting' | 'on' | 'refused' | 'none'
 const interval = 200
 
 /** `onCode` hears each code once as long as it stays before the camera. */
-export function useCamera(onCode: (text: string) => void): { state: CameraState; video: RefObject<HTMLVideoElement | null> } {
+export function useCamera(onCode: (text: string) => void): {
+  state: CameraState
+  video: RefObject<HTMLVideoElement | null>
+} {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('starting')
   const hear = useEffectEvent(onCode)

@@ -11,7 +11,17 @@ import { sendOrKeep, useOutbox } from '#platform/web/outbox.ts'
 import type { Status } from '../contract/rules.ts'
 import type { OwnSection } from '../contract/sheets.ts'
 import { changeKept, useKeptAnswer } from './kept-answer.ts'
-import { blankSheet, entriesOf, hasNews, type Marks, marksOf, type SentEntry, type SheetView, tappedSince, withSaved } from './sheet-state.ts'
+import {
+  blankSheet,
+  entriesOf,
+  hasNews,
+  type Marks,
+  marksOf,
+  type SentEntry,
+  type SheetView,
+  tappedSince,
+  withSaved,
+} from './sheet-state.ts'
 import { isSheetOf, sheetKey, sheetPath } from './waiting-sheet.ts'
 
 export interface Place {
@@ -43,7 +53,13 @@ export function useSheet({ section, day, period, subject, off, title }: Place) {
   const entry = useOutbox().find((each) => isSheetOf(each, place))
   const waiting = useMemo(() => entry && marksOf(entry.input.entries as SentEntry[]), [entry])
   const view = useMemo<SheetView | undefined>(() => {
-    if (answer.data) return { version: answer.data.version, taken: answer.data.sheet !== null, off: answer.data.off, students: answer.data.students }
+    if (answer.data)
+      return {
+        version: answer.data.version,
+        taken: answer.data.sheet !== null,
+        off: answer.data.off,
+        students: answer.data.students,
+      }
     return answer.error && section.roster ? blankSheet(section.roster, off) : undefined
   }, [answer.data, answer.error, section.roster, off])
   const reload = () => queries.invalidateQueries({ queryKey: ['attendance'] })
@@ -54,23 +70,37 @@ export function useSheet({ section, day, period, subject, off, title }: Place) {
     const sent = former.current
     former.current = entry
     if (!sent || sent.refused !== undefined || entry) return
-    changeKept(queries, address, place, (kept) => ({ ...kept, students: withSaved(kept.students, sent.input.entries as SentEntry[]) }))
+    changeKept(queries, address, place, (kept) => ({
+      ...kept,
+      students: withSaved(kept.students, sent.input.entries as SentEntry[]),
+    }))
     void queries.invalidateQueries({ queryKey: ['attendance'] })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the place is the component's key
   }, [entry, queries])
 
-  const mark = (enrolment: number, status: Status) => change(({ tapped }) => ({ tapped: { ...tapped, [enrolment]: status } }))
+  const mark = (enrolment: number, status: Status) =>
+    change(({ tapped }) => ({ tapped: { ...tapped, [enrolment]: status } }))
 
   async function save(): Promise<boolean> {
     if (!view || saving) return false
     setSaving(true)
     const { tapped, held } = typed
     const entries = entriesOf(view, tapped)
-    const input = { ...place, version: view.version, taken_at: certainMoment(), ...(subject ? { subject_id: subject } : {}), ...(held ? { on_holiday: true } : {}), entries }
+    const input = {
+      ...place,
+      version: view.version,
+      taken_at: certainMoment(),
+      ...(subject ? { subject_id: subject } : {}),
+      ...(held ? { on_holiday: true } : {}),
+      entries,
+    }
     try {
       // the device's id and the number of the saving are the outbox's
       const sent = await sendOrKeep(sheetPath, input as typeof input & { client_id: string; revision: number }, {
-        title, key, isSheet: true, merge: mergeSheets as never,
+        title,
+        key,
+        isSheet: true,
+        merge: mergeSheets as never,
         // what was tapped meanwhile is something new
         onKept: () => change((now) => ({ tapped: tappedSince(now.tapped, tapped) })),
       })
@@ -98,10 +128,24 @@ export function useSheet({ section, day, period, subject, off, title }: Place) {
   }
 
   return {
-    view, sheet: answer.data?.sheet ?? null, error: view ? null : answer.error, readAt: answer.readAt, again: answer.again, entry, waiting,
-    tapped: typed.tapped, held: typed.held, setHeld: (held: boolean) => change(() => ({ held })), mark, forget: () => change(() => ({ tapped: {} })),
-    markAll: (status: Status, ids: readonly number[]) => change(({ tapped }) => ({ tapped: { ...tapped, ...Object.fromEntries(ids.map((id) => [id, status])) } })),
-    news: view ? hasNews(view, typed.tapped, waiting) || entry?.refused !== undefined : false, saving, save, takeBack,
+    view,
+    sheet: answer.data?.sheet ?? null,
+    error: view ? null : answer.error,
+    readAt: answer.readAt,
+    again: answer.again,
+    entry,
+    waiting,
+    tapped: typed.tapped,
+    held: typed.held,
+    setHeld: (held: boolean) => change(() => ({ held })),
+    mark,
+    forget: () => change(() => ({ tapped: {} })),
+    markAll: (status: Status, ids: readonly number[]) =>
+      change(({ tapped }) => ({ tapped: { ...tapped, ...Object.fromEntries(ids.map((id) => [id, status])) } })),
+    news: view ? hasNews(view, typed.tapped, waiting) || entry?.refused !== undefined : false,
+    saving,
+    save,
+    takeBack,
   }
 }
 
@@ -109,7 +153,10 @@ export type SheetWork = ReturnType<typeof useSheet>
 
 /** Kept on this device at each tap: a page that is killed loses nothing. */
 function useTyped(key: string) {
-  const [typed, setTyped] = useState<Typed>(() => ({ ...nothing, ...(keptDraft(key)?.values as Partial<Typed> | undefined) }))
+  const [typed, setTyped] = useState<Typed>(() => ({
+    ...nothing,
+    ...(keptDraft(key)?.values as Partial<Typed> | undefined),
+  }))
   const now = useRef(typed)
   const change = (part: (before: Typed) => Partial<Typed>): void => {
     now.current = { ...now.current, ...part(now.current) }

@@ -21,8 +21,12 @@ export function WaitingNotes({ titleOf, onMoved }: WaitingNotesProps) {
   const told = useTold()
   return (
     <>
-      {refused.map((entry) => <Refused key={entry.id} entry={entry} titleOf={titleOf} onMoved={onMoved} />)}
-      {told.map((each) => <Overruled key={each.id} told={each} />)}
+      {refused.map((entry) => (
+        <Refused key={entry.id} entry={entry} titleOf={titleOf} onMoved={onMoved} />
+      ))}
+      {told.map((each) => (
+        <Overruled key={each.id} told={each} />
+      ))}
     </>
   )
 }
@@ -36,18 +40,35 @@ function Refused({ entry, titleOf, onMoved }: WaitingNotesProps & { entry: Waiti
   }
   return (
     <Alert color="red" className={classes.note} title={t('The server refused this sheet')}>
-      <Text size="sm" fw={600}>{entry.title}</Text>
-      <Text size="sm" mb="xs">{t(entry.refused ?? '')}</Text>
+      <Text size="sm" fw={600}>
+        {entry.title}
+      </Text>
+      <Text size="sm" mb="xs">
+        {t(entry.refused ?? '')}
+      </Text>
       {day === undefined ? (
         <Group gap="xs">
-          <Button size="compact-md" variant="default" onClick={() => setDay(today.day)}>{t('It is of another day')}</Button>
-          <Button size="compact-md" variant="subtle" color="red" onClick={() => void giveUp(entry)}>{t('Remove')}</Button>
+          <Button size="compact-md" variant="default" onClick={() => setDay(today.day)}>
+            {t('It is of another day')}
+          </Button>
+          <Button size="compact-md" variant="subtle" color="red" onClick={() => void giveUp(entry)}>
+            {t('Remove')}
+          </Button>
         </Group>
       ) : (
         <Group gap="xs" align="end">
-          <DateField label={t('Day of this sheet')} value={day} max={today.isKnown ? today.day : undefined} onChange={setDay} />
-          <Button disabled={!day || day === entry.input.day} onClick={() => day && void move(day)}>{t('Move and send')}</Button>
-          <Button variant="default" onClick={() => setDay(undefined)}>{t('Cancel')}</Button>
+          <DateField
+            label={t('Day of this sheet')}
+            value={day}
+            max={today.isKnown ? today.day : undefined}
+            onChange={setDay}
+          />
+          <Button disabled={!day || day === entry.input.day} onClick={() => day && void move(day)}>
+            {t('Move and send')}
+          </Button>
+          <Button variant="default" onClick={() => setDay(undefined)}>
+            {t('Cancel')}
+          </Button>
         </Group>
       )}
     </Alert>
@@ -57,12 +78,20 @@ function Refused({ entry, titleOf, onMoved }: WaitingNotesProps & { entry: Waiti
 function Overruled({ told }: { told: Told }) {
   return (
     <Alert color="yellow" className={classes.note} title={t('Somebody else had said otherwise meanwhile')}>
-      <Text size="sm" fw={600}>{told.title}</Text>
+      <Text size="sm" fw={600}>
+        {told.title}
+      </Text>
       <Text size="sm">{t('Yours counts now. Both stand in the changes of the sheet.')}</Text>
       <List size="sm" mb="xs">
-        {told.overruled.map(({ name, theirs, yours, by }, at) => <List.Item key={at}>{name}: {statusName(theirs as Status)} ({by ?? t('the provider')}) → {statusName(yours as Status)}</List.Item>)}
+        {told.overruled.map(({ name, theirs, yours, by }, at) => (
+          <List.Item key={at}>
+            {name}: {statusName(theirs as Status)} ({by ?? t('the provider')}) → {statusName(yours as Status)}
+          </List.Item>
+        ))}
       </List>
-      <Button size="compact-md" variant="default" onClick={() => void seen(told)}>{t('Seen')}</Button>
+      <Button size="compact-md" variant="default" onClick={() => void seen(told)}>
+        {t('Seen')}
+      </Button>
     </Alert>
   )
 }

@@ -14,11 +14,20 @@ interface SheetPlace {
 export const isSheet = ({ path }: Waiting): boolean => path === sheetPath
 
 export const isSheetOf = (entry: Waiting, place: SheetPlace): boolean =>
-  isSheet(entry) && entry.input.section_id === place.section_id && entry.input.day === place.day && (entry.input.period ?? null) === (place.period ?? null)
+  isSheet(entry) &&
+  entry.input.section_id === place.section_id &&
+  entry.input.day === place.day &&
+  (entry.input.period ?? null) === (place.period ?? null)
 
 /** Also of the draft: the same place is the same sheet. */
-export const sheetKey = ({ section_id, day, period }: SheetPlace): string => ['attendance', section_id, day, ...(period ? [period] : [])].join('.')
+export const sheetKey = ({ section_id, day, period }: SheetPlace): string =>
+  ['attendance', section_id, day, ...(period ? [period] : [])].join('.')
 
 /** A refused sheet goes to the day it is of, over what waits there already. */
 export const moveSheet = (entry: Waiting, day: string, title: string): Promise<boolean> =>
-  moveEntry(entry, forOtherDay(entry.input, day), { title, key: sheetKey({ ...(entry.input as unknown as SheetPlace), day }), isSheet: true, merge: mergeSheets })
+  moveEntry(entry, forOtherDay(entry.input, day), {
+    title,
+    key: sheetKey({ ...(entry.input as unknown as SheetPlace), day }),
+    isSheet: true,
+    merge: mergeSheets,
+  })

@@ -12,7 +12,9 @@ const letters = () => getSession()?.company.attendance_letters ?? usualLetters
 /** The status that a key sets: the English letter of the school, or the one that is shown. */
 export function statusOfKey(key: string): Status | undefined {
   const typed = key.toLowerCase()
-  return statuses.find((each) => letterOf(letters(), each).toLowerCase() === typed || letterOf(letters(), each, 'ne') === key)
+  return statuses.find(
+    (each) => letterOf(letters(), each).toLowerCase() === typed || letterOf(letters(), each, 'ne') === key,
+  )
 }
 export const statusName = (status: Status): string => t(statusLabels[status])
 /** A letter or two for the squares of a sheet. */
@@ -21,4 +23,5 @@ export const markOf = (status: Status): string => letterOf(letters(), status, ge
 /** The server says why there is no school: the weekly holiday, or the holiday's own name. */
 export const offName = (off: string): string => t(off)
 
-export const directionName = (direction: 'in' | 'out' | null): string => (direction === 'in' ? t('In') : direction === 'out' ? t('Out') : '–')
+export const directionName = (direction: 'in' | 'out' | null): string =>
+  direction === 'in' ? t('In') : direction === 'out' ? t('Out') : '–'

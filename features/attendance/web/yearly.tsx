@@ -25,16 +25,36 @@ export default function Yearly() {
   const [address, setAddress] = useSearchParams()
   const { batch } = useSession()
   const { data: reached } = useSections()
-  const section = Number(address.get('section')) || (reached?.sections.length === 1 ? reached.sections[0]!.section_id : null)
+  const section =
+    Number(address.get('section')) || (reached?.sections.length === 1 ? reached.sections[0]!.section_id : null)
   const query = { section_id: section! }
-  const answer = useQuery({ queryKey: ['attendance', path, query], queryFn: ({ signal }) => api.get(path, query, { signal }), enabled: section !== null, placeholderData: keepPreviousData })
+  const answer = useQuery({
+    queryKey: ['attendance', path, query],
+    queryFn: ({ signal }) => api.get(path, query, { signal }),
+    enabled: section !== null,
+    placeholderData: keepPreviousData,
+  })
   const data = answer.isError ? undefined : answer.data?.data
-  const title = data ? t('Attendance of {section}, batch {batch}', { section: `${nameOf({ name: data.grade, name_np: data.grade_np })} ${data.section}`, batch: batch?.name }) : t('Yearly attendance')
+  const title = data
+    ? t('Attendance of {section}, batch {batch}', {
+        section: `${nameOf({ name: data.grade, name_np: data.grade_np })} ${data.section}`,
+        batch: batch?.name,
+      })
+    : t('Yearly attendance')
   return (
     <section>
       <PrintHead title={title} />
-      <PageHeader title={t('Yearly attendance')} back={{ to: '/attendance', label: t('Attendance') }} actions={data && data.students.length > 0 && <ExportMenu path={path} query={query} />} />
-      <div className={`${classes.place} no-print`}><SectionSelect value={section} onChange={(id) => setAddress({ section: String(id) }, { preventScrollReset: true })} /></div>
+      <PageHeader
+        title={t('Yearly attendance')}
+        back={{ to: '/attendance', label: t('Attendance') }}
+        actions={data && data.students.length > 0 && <ExportMenu path={path} query={query} />}
+      />
+      <div className={`${classes.place} no-print`}>
+        <SectionSelect
+          value={section}
+          onChange={(id) => setAddress({ section: String(id) }, { preventScrollReset: true })}
+        />
+      </div>
       {section === null ? (
         <Alert color="blue">{t('Choose a section.')}</Alert>
       ) : answer.isError ? (
@@ -45,7 +65,9 @@ export default function Yearly() {
         <EmptyState about={t('Nobody studied in this section in this batch.')} />
       ) : (
         <>
-          <p className={classes.legend} aria-live="polite">{title}. {t('Days attended of each month; late counts as there, half a day as half.')}</p>
+          <p className={classes.legend} aria-live="polite">
+            {title}. {t('Days attended of each month; late counts as there, half a day as half.')}
+          </p>
           <YearGrid caption={title} section={section} year={data} />
         </>
       )}
@@ -53,7 +75,15 @@ export default function Yearly() {
   )
 }
 
-function YearGrid({ caption, section, year: { months, students } }: { caption: string; section: number; year: DataOf<typeof attendanceYear> }) {
+function YearGrid({
+  caption,
+  section,
+  year: { months, students },
+}: {
+  caption: string
+  section: number
+  year: DataOf<typeof attendanceYear>
+}) {
   const language = useLanguage()
   const digits = (value: number) => digitsIn(language, value)
   return (
@@ -63,9 +93,21 @@ function YearGrid({ caption, section, year: { months, students } }: { caption: s
       <table className={classes.grid} aria-label={caption}>
         <thead>
           <tr>
-            <th scope="col" className={classes.lead}>{t('Name')}</th>
+            <th scope="col" className={classes.lead}>
+              {t('Name')}
+            </th>
             {months.map((month) => (
-              <th key={monthKey(month)} scope="col"><Anchor component={Link} to={`/attendance/monthly?section=${section}&month=${monthKey(month)}`} inherit underline="always">{bsMonthName(month.month)[language]}</Anchor><small>{t('{n} days', { n: month.days })}</small></th>
+              <th key={monthKey(month)} scope="col">
+                <Anchor
+                  component={Link}
+                  to={`/attendance/monthly?section=${section}&month=${monthKey(month)}`}
+                  inherit
+                  underline="always"
+                >
+                  {bsMonthName(month.month)[language]}
+                </Anchor>
+                <small>{t('{n} days', { n: month.days })}</small>
+              </th>
             ))}
             <th scope="col">{t('Attended')}</th>
             <th scope="col">{t('Absent')}</th>
@@ -75,9 +117,16 @@ function YearGrid({ caption, section, year: { months, students } }: { caption: s
         <tbody>
           {students.map((student) => (
             <tr key={student.enroll_id}>
-              <th scope="row" className={classes.lead}>{student.roll ? `${digits(student.roll)}. ` : ''}{nameOf(student)}</th>
-              {student.months.map((tally, at) => <td key={monthKey(months[at]!)}>{daysIn(tally) ? digits(attendedIn(tally)) : '–'}</td>)}
-              <td className={classes.sum}>{digits(attendedIn(student.tally))}/{digits(daysIn(student.tally))}</td>
+              <th scope="row" className={classes.lead}>
+                {student.roll ? `${digits(student.roll)}. ` : ''}
+                {nameOf(student)}
+              </th>
+              {student.months.map((tally, at) => (
+                <td key={monthKey(months[at]!)}>{daysIn(tally) ? digits(attendedIn(tally)) : '–'}</td>
+              ))}
+              <td className={classes.sum}>
+                {digits(attendedIn(student.tally))}/{digits(daysIn(student.tally))}
+              </td>
               <td className={classes.sum}>{student.tally.absent ? digits(student.tally.absent) : '–'}</td>
               <td className={classes.sum}>{student.rate === null ? '–' : digits(student.rate)}</td>
             </tr>

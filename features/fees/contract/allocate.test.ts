@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allocate, type Due, penaltyOf } from './allocate.ts'
 
-const due = (month: string, amount: number, more: Partial<Due> = {}): Due => ({ enrolment_id: 1, fee_head_id: 1, month, due_date: '2026-05-02', due: amount, ...more })
+const due = (month: string, amount: number, more: Partial<Due> = {}): Due => ({
+  enrolment_id: 1,
+  fee_head_id: 1,
+  month,
+  due_date: '2026-05-02',
+  due: amount,
+  ...more,
+})
 
 describe('allocate', () => {
   it('refuses a discount beyond what is owed, and amounts that are not whole paisa', () => {
@@ -12,18 +19,24 @@ describe('allocate', () => {
   })
   it('fills the oldest first and makes the rest advance', () => {
     expect(allocate([due('01', 100), due('02', 50)], 120)).toEqual({
-      allocations: [{ enrolment_id: 1, fee_head_id: 1, month: '01', amount: 100, discount: 0 }, { enrolment_id: 1, fee_head_id: 1, month: '02', amount: 20, discount: 0 }],
+      allocations: [
+        { enrolment_id: 1, fee_head_id: 1, month: '01', amount: 100, discount: 0 },
+        { enrolment_id: 1, fee_head_id: 1, month: '02', amount: 20, discount: 0 },
+      ],
       advance: 0,
     })
     expect(allocate([due('01', 100)], 130).advance).toBe(30)
   })
   it('gives the discount to the youngest dues, so that money pays the oldest', () => {
     expect(allocate([due('01', 100), due('02', 50)], 100, 50).allocations).toEqual([
-      { enrolment_id: 1, fee_head_id: 1, month: '01', amount: 100, discount: 0 }, { enrolment_id: 1, fee_head_id: 1, month: '02', amount: 0, discount: 50 },
+      { enrolment_id: 1, fee_head_id: 1, month: '01', amount: 100, discount: 0 },
+      { enrolment_id: 1, fee_head_id: 1, month: '02', amount: 0, discount: 50 },
     ])
   })
   it('loses no paisa, whatever the dues, the money and the discount', () => {
-    const dues = fc.array(fc.integer({ min: 0, max: 900_000 }), { maxLength: 20 }).map((amounts) => amounts.map((amount, i) => due(String(i + 1).padStart(2, '0'), amount)))
+    const dues = fc
+      .array(fc.integer({ min: 0, max: 900_000 }), { maxLength: 20 })
+      .map((amounts) => amounts.map((amount, i) => due(String(i + 1).padStart(2, '0'), amount)))
     fc.assert(
       fc.property(dues, fc.nat(5_000_000), fc.double({ min: 0, max: 1, noNaN: true }), (list, money, share) => {
         const owed = list.reduce((sum, each) => sum + each.due, 0)
@@ -32,7 +45,8 @@ describe('allocate', () => {
         const paid = allocations.reduce((sum, each) => sum + each.amount, 0)
         expect(paid + advance).toBe(money)
         expect(allocations.reduce((sum, each) => sum + each.discount, 0)).toBe(discount)
-        for (const part of allocations) expect(part.amount + part.discount).toBeLessThanOrEqual(list.find((each) => each.month === part.month)!.due)
+        for (const part of allocations)
+          expect(part.amount + part.discount).toBeLessThanOrEqual(list.find((each) => each.month === part.month)!.due)
         // advance only when nothing is left to pay
         if (advance) expect(paid + discount).toBe(owed)
       }),
@@ -42,7 +56,11 @@ describe('allocate', () => {
 })
 
 describe('penaltyOf', () => {
-  const dues = [due('01', 1000_00, { due_date: '2026-05-02' }), due('01', 500_00, { fee_head_id: 2, due_date: '2026-05-02' }), due('02', 700_00, { due_date: '2026-06-02' })]
+  const dues = [
+    due('01', 1000_00, { due_date: '2026-05-02' }),
+    due('01', 500_00, { fee_head_id: 2, due_date: '2026-05-02' }),
+    due('02', 700_00, { due_date: '2026-06-02' }),
+  ]
   it('is nothing without a rule, and nothing in the days of grace', () => {
     expect(penaltyOf(dues, { kind: 'none', value: 9, grace_days: 0 }, '2026-12-01')).toBe(0)
     expect(penaltyOf(dues, { kind: 'percent', value: 2, grace_days: 15 }, '2026-05-17')).toBe(0)

@@ -35,7 +35,8 @@ export interface Allocated {
 export function allocate(dues: readonly Due[], money: number, discount = 0): Allocated {
   const owed = dues.reduce((sum, due) => sum + due.due, 0)
   if (!Number.isSafeInteger(money) || money < 0) throw new RangeError('money must be whole paisa')
-  if (!Number.isSafeInteger(discount) || discount < 0 || discount > owed) throw new RangeError('a discount is at most what is owed')
+  if (!Number.isSafeInteger(discount) || discount < 0 || discount > owed)
+    throw new RangeError('a discount is at most what is owed')
   let forgiving = discount
   let paying = money
   const allocations: Allocation[] = []
@@ -50,7 +51,14 @@ export function allocate(dues: readonly Due[], money: number, discount = 0): All
     const less = forgiven.get(due) ?? 0
     const part = Math.min(paying, due.due - less)
     paying -= part
-    if (part || less) allocations.push({ enrolment_id: due.enrolment_id, fee_head_id: due.fee_head_id, month: due.month, amount: part, discount: less })
+    if (part || less)
+      allocations.push({
+        enrolment_id: due.enrolment_id,
+        fee_head_id: due.fee_head_id,
+        month: due.month,
+        amount: part,
+        discount: less,
+      })
   }
   return { allocations, advance: paying }
 }

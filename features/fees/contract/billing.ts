@@ -11,58 +11,122 @@ const amount = paisa
 
 const planCell = z.object({ grade_id: z.number(), fee_head_id: z.number(), amount: z.number() })
 export const feePlan = endpoint({
-  method: 'GET', path: '/api/fee', title: 'The fee plan of the batch: what each head costs in each grade', right: 'fee-read', input: z.object({}),
-  answer: dataOf(z.object({
-    grades: z.array(z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable() })),
-    heads: z.array(z.object({ id: z.number(), title: z.string(), title_np: z.string().nullable(), kind: z.string() })),
-    cells: z.array(planCell),
-  })),
+  method: 'GET',
+  path: '/api/fee',
+  title: 'The fee plan of the batch: what each head costs in each grade',
+  right: 'fee-read',
+  input: z.object({}),
+  answer: dataOf(
+    z.object({
+      grades: z.array(z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable() })),
+      heads: z.array(
+        z.object({ id: z.number(), title: z.string(), title_np: z.string().nullable(), kind: z.string() }),
+      ),
+      cells: z.array(planCell),
+    }),
+  ),
 })
 export const saveFeePlan = command({
-  method: 'PUT', path: '/api/fee', title: 'Change cells of the fee plan; 0 takes a head out of a grade', right: 'fee-update',
-  input: z.object({ cells: z.array(z.object({ grade_id: idSchema, fee_head_id: idSchema, amount })).min(1).max(2000) }),
-  answer: dataOf(z.object({ changed: z.number() })), refusals: {},
+  method: 'PUT',
+  path: '/api/fee',
+  title: 'Change cells of the fee plan; 0 takes a head out of a grade',
+  right: 'fee-update',
+  input: z.object({
+    cells: z
+      .array(z.object({ grade_id: idSchema, fee_head_id: idSchema, amount }))
+      .min(1)
+      .max(2000),
+  }),
+  answer: dataOf(z.object({ changed: z.number() })),
+  refusals: {},
 })
 
 const billingMonth = z.object({
-  month: z.string(), due_date: z.string(), starts_on: z.string(), fee_head_ids: z.array(z.number()),
+  month: z.string(),
+  due_date: z.string(),
+  starts_on: z.string(),
+  fee_head_ids: z.array(z.number()),
   /** False: the month is to come, and is billed only with `confirm`. */
   begun: z.boolean(),
   /** Whom it charges by the plan, and how many of them it has charged so far. */
-  students: z.number(), billed: z.number(),
+  students: z.number(),
+  billed: z.number(),
 })
-export const billingMonths = endpoint({ method: 'GET', path: '/api/billing-month', title: 'Billing months of the batch', right: 'fee-read|bill-generate-class-wise', input: z.object({}), answer: dataOf(z.array(billingMonth)) })
+export const billingMonths = endpoint({
+  method: 'GET',
+  path: '/api/billing-month',
+  title: 'Billing months of the batch',
+  right: 'fee-read|bill-generate-class-wise',
+  input: z.object({}),
+  answer: dataOf(z.array(billingMonth)),
+})
 export const saveBillingMonth = command({
-  method: 'PUT', path: '/api/billing-month', title: 'Due date of a month and the heads it bills beside the monthly ones', right: 'fee-update',
+  method: 'PUT',
+  path: '/api/billing-month',
+  title: 'Due date of a month and the heads it bills beside the monthly ones',
+  right: 'fee-update',
   input: z.object({ month: monthCode, due_date: adDate, fee_head_ids: z.array(idSchema).max(100).default([]) }),
-  answer: dataOf(z.object({ month: z.string() })), refusals: {},
+  answer: dataOf(z.object({ month: z.string() })),
+  refusals: {},
 })
 
 const choice = z.object({
-  month: monthCode, grade_ids: z.array(idSchema).min(1, 'Choose at least one grade').max(100),
+  month: monthCode,
+  grade_ids: z.array(idSchema).min(1, 'Choose at least one grade').max(100),
   /** Not what the month charges, but the admission heads of the students whom this sheet of bulk admission brought. */
   sheet: z.uuid().optional(),
 })
 export const previewBills = endpoint({
-  method: 'POST', path: '/api/monthly-bill/preview', title: 'What billing a month would charge', right: 'bill-generate-class-wise', input: choice, reads: true,
-  answer: dataOf(z.object({
-    /** File of the sheet that was asked for. */
-    sheet: z.string().nullable(),
-    begun: z.boolean(),
-    students: z.number(), amount: z.number(), already_billed: z.number(),
-    grades: z.array(z.object({ grade_id: z.number(), grade: z.string(), students: z.number(), already_billed: z.number(), amount: z.number(), without_plan: z.number() })),
-    heads: z.array(z.object({ fee_head_id: z.number(), title: z.string(), title_np: z.string().nullable(), students: z.number(), amount: z.number() })),
-  })),
+  method: 'POST',
+  path: '/api/monthly-bill/preview',
+  title: 'What billing a month would charge',
+  right: 'bill-generate-class-wise',
+  input: choice,
+  reads: true,
+  answer: dataOf(
+    z.object({
+      /** File of the sheet that was asked for. */
+      sheet: z.string().nullable(),
+      begun: z.boolean(),
+      students: z.number(),
+      amount: z.number(),
+      already_billed: z.number(),
+      grades: z.array(
+        z.object({
+          grade_id: z.number(),
+          grade: z.string(),
+          students: z.number(),
+          already_billed: z.number(),
+          amount: z.number(),
+          without_plan: z.number(),
+        }),
+      ),
+      heads: z.array(
+        z.object({
+          fee_head_id: z.number(),
+          title: z.string(),
+          title_np: z.string().nullable(),
+          students: z.number(),
+          amount: z.number(),
+        }),
+      ),
+    }),
+  ),
 })
 export const generateBills = command({
-  method: 'POST', path: '/api/monthly-bill', title: 'Bill a month for grades, as a job', right: 'bill-generate-class-wise', movesMoney: true,
+  method: 'POST',
+  path: '/api/monthly-bill',
+  title: 'Bill a month for grades, as a job',
+  right: 'bill-generate-class-wise',
+  movesMoney: true,
   input: choice.extend({
     /** Typed by whoever means a month that has not begun: 'yes'. */
     confirm: z.string().trim().max(20).optional(),
   }),
   answer: dataOf(z.object({ bill_run_id: z.number(), job_id: z.string() })),
   refusals: {
-    'nothing-to-bill': 'Everybody in these grades is billed for this month already, or the fee plan has no amounts for them.',
+    'nothing-to-bill':
+      'Everybody in these grades is billed for this month already, or the fee plan has no amounts for them.',
     'no-billing-month': 'This month is not set up for the batch.',
     'not-begun': 'This month has not begun. Type yes to bill it all the same.',
   },
@@ -70,30 +134,62 @@ export const generateBills = command({
 
 /** `students`: those of the sheet who have not been charged an admission head that the plan of their grade has. */
 export const unchargedSheets = endpoint({
-  method: 'GET', path: '/api/bill-run/uncharged-sheets', title: 'Sheets of bulk admission of the last two months whose students were not charged for admission', right: 'bill-generate-class-wise', input: z.object({}),
-  answer: dataOf(z.array(z.object({ id: z.string(), file_name: z.string(), imported_at: z.string(), students: z.number() }))),
+  method: 'GET',
+  path: '/api/bill-run/uncharged-sheets',
+  title: 'Sheets of bulk admission of the last two months whose students were not charged for admission',
+  right: 'bill-generate-class-wise',
+  input: z.object({}),
+  answer: dataOf(
+    z.array(z.object({ id: z.string(), file_name: z.string(), imported_at: z.string(), students: z.number() })),
+  ),
 })
 
 /** 'month': grades for a month; 'sheet': the admission heads of a bulk admission; 'admission': one student's, when he was admitted. */
 const runKinds = ['month', 'sheet', 'admission'] as const
 export const billRun = z.object({
   kind: z.enum(runKinds),
-  id: z.number(), month: z.string(), grade_ids: z.array(z.number()), grades: z.array(z.string()), state: z.enum(['generating', 'generated', 'verified', 'rolled_back', 'failed']),
-  bills: z.number(), amount: z.number(), generated_by: z.string(), generated_at: z.string(), verified_at: z.string().nullable(),
+  id: z.number(),
+  month: z.string(),
+  grade_ids: z.array(z.number()),
+  grades: z.array(z.string()),
+  state: z.enum(['generating', 'generated', 'verified', 'rolled_back', 'failed']),
+  bills: z.number(),
+  amount: z.number(),
+  generated_by: z.string(),
+  generated_at: z.string(),
+  verified_at: z.string().nullable(),
   /** Whose admission it was, with a run of one. */
   student: z.string().nullable(),
   /** File of the bulk admission whose admission heads it charged. */
   sheet: z.string().nullable(),
-  rolled_back_at: z.string().nullable(), rollback_reason: z.string().nullable(), job_id: z.string().nullable(),
+  rolled_back_at: z.string().nullable(),
+  rollback_reason: z.string().nullable(),
+  job_id: z.string().nullable(),
 })
-export const billRuns = endpoint({ method: 'GET', path: '/api/bill-run', title: 'Bill generations of the batch, newest first', right: 'bill-generate-verify|bill-generate-class-wise|bill-generate-rollback', input: z.object({ kind: z.enum(runKinds).optional() }), answer: dataOf(z.array(billRun)) })
+export const billRuns = endpoint({
+  method: 'GET',
+  path: '/api/bill-run',
+  title: 'Bill generations of the batch, newest first',
+  right: 'bill-generate-verify|bill-generate-class-wise|bill-generate-rollback',
+  input: z.object({ kind: z.enum(runKinds).optional() }),
+  answer: dataOf(z.array(billRun)),
+})
 const runId = z.object({ id: idSchema })
 export const verifyBills = command({
-  method: 'POST', path: '/api/bill-run/{id}/verify', title: 'Mark a bill generation as verified', right: 'bill-generate-verify', input: runId,
-  answer: dataOf(z.object({ id: z.number() })), refusals: { 'not-generated': 'Only a finished generation can be verified.' },
+  method: 'POST',
+  path: '/api/bill-run/{id}/verify',
+  title: 'Mark a bill generation as verified',
+  right: 'bill-generate-verify',
+  input: runId,
+  answer: dataOf(z.object({ id: z.number() })),
+  refusals: { 'not-generated': 'Only a finished generation can be verified.' },
 })
 export const rollBackBills = command({
-  method: 'POST', path: '/api/bill-run/{id}/rollback', title: 'Take a bill generation back, with a reason', right: 'bill-generate-rollback', movesMoney: true,
+  method: 'POST',
+  path: '/api/bill-run/{id}/rollback',
+  title: 'Take a bill generation back, with a reason',
+  right: 'bill-generate-rollback',
+  movesMoney: true,
   input: runId.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(500) }),
   answer: dataOf(z.object({ id: z.number(), bills: z.number() })),
   refusals: {

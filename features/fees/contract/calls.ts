@@ -2,9 +2,10 @@
 import type { CallsOf } from '#platform/contract/calls.ts'
 
 declare module '#platform/contract/calls.ts' {
-  interface Calls extends
-    CallsOf<typeof import('./billing.ts')>,
-    CallsOf<typeof import('./payment-verification.ts')>,
-    CallsOf<typeof import('./payment.ts')>,
-    CallsOf<typeof import('./resources.ts')> {}
+  interface Calls
+    extends
+      CallsOf<typeof import('./billing.ts')>,
+      CallsOf<typeof import('./payment-verification.ts')>,
+      CallsOf<typeof import('./payment.ts')>,
+      CallsOf<typeof import('./resources.ts')> {}
 }

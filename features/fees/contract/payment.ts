@@ -9,34 +9,81 @@ import { idSchema } from '#platform/fields/ref/schema.ts'
 
 export const paymentModes = ['cash', 'bank', 'cheque', 'esewa', 'khalti', 'fonepay', 'connectips'] as const
 export type PaymentMode = (typeof paymentModes)[number]
-export const modeLabels: Record<PaymentMode, string> = { cash: 'Cash', bank: 'Bank', cheque: 'Cheque', esewa: 'eSewa', khalti: 'Khalti', fonepay: 'Fonepay', connectips: 'ConnectIPS' }
+export const modeLabels: Record<PaymentMode, string> = {
+  cash: 'Cash',
+  bank: 'Bank',
+  cheque: 'Cheque',
+  esewa: 'eSewa',
+  khalti: 'Khalti',
+  fonepay: 'Fonepay',
+  connectips: 'ConnectIPS',
+}
 
 const amount = paisa
 
 const due = z.object({
-  enrolment_id: z.number(), fee_head_id: z.number(), fee_head: z.string(), fee_head_np: z.string().nullable(), month: z.string(), batch: z.string(),
-  due_date: z.string(), billed: z.number(), due: z.number(),
+  enrolment_id: z.number(),
+  fee_head_id: z.number(),
+  fee_head: z.string(),
+  fee_head_np: z.string().nullable(),
+  month: z.string(),
+  batch: z.string(),
+  due_date: z.string(),
+  billed: z.number(),
+  due: z.number(),
 })
 const payer = z.object({
-  id: z.number(), name: z.string(), name_np: z.string().nullable(), enroll_code: z.string(), enroll_id: z.number(), grade: z.string(), grade_np: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable(),
-  profile_image: z.string().nullable(), guardian: z.object({ name: z.string(), mobile: z.string().nullable() }).nullable(),
+  id: z.number(),
+  name: z.string(),
+  name_np: z.string().nullable(),
+  enroll_code: z.string(),
+  enroll_id: z.number(),
+  grade: z.string(),
+  grade_np: z.string().nullable(),
+  section: z.string().nullable(),
+  roll: z.number().nullable(),
+  profile_image: z.string().nullable(),
+  guardian: z.object({ name: z.string(), mobile: z.string().nullable() }).nullable(),
 })
 
 /** `student` is the id, `code` the enrol code: one of them. */
 export const studentDues = endpoint({
-  method: 'GET', path: '/api/student-dues', title: 'What a student owes, oldest first, with advance and penalty', right: 'receipt-read',
+  method: 'GET',
+  path: '/api/student-dues',
+  title: 'What a student owes, oldest first, with advance and penalty',
+  right: 'receipt-read',
   input: z.object({ student_id: idSchema.optional(), code: z.string().trim().max(30).optional() }),
-  answer: dataOf(z.object({
-    student: payer, dues: z.array(due), total: z.number(), advance: z.number(),
-    /** What the school's rule asks today; may be waived with a reason. */
-    penalty: z.number(),
-    siblings: z.array(z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable(), enroll_code: z.string(), due: z.number() })),
-    last_receipt: z.object({ id: z.number(), number: z.string(), received_on: z.string(), amount: z.number() }).nullable(),
-  })),
+  answer: dataOf(
+    z.object({
+      student: payer,
+      dues: z.array(due),
+      total: z.number(),
+      advance: z.number(),
+      /** What the school's rule asks today; may be waived with a reason. */
+      penalty: z.number(),
+      siblings: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          name_np: z.string().nullable(),
+          enroll_code: z.string(),
+          due: z.number(),
+        }),
+      ),
+      last_receipt: z
+        .object({ id: z.number(), number: z.string(), received_on: z.string(), amount: z.number() })
+        .nullable(),
+    }),
+  ),
 })
 
 export const takePayment = command({
-  method: 'POST', path: '/api/fee-payment', title: 'Take a payment of a student and write its receipt', right: 'receipt-create', anyBatch: true, movesMoney: true,
+  method: 'POST',
+  path: '/api/fee-payment',
+  title: 'Take a payment of a student and write its receipt',
+  right: 'receipt-create',
+  anyBatch: true,
+  movesMoney: true,
   input: z.object({
     student_id: idSchema,
     /** Money taken now, penalty included. */
@@ -51,11 +98,16 @@ export const takePayment = command({
     note: z.string().trim().max(300).optional(),
     reason: z.string().trim().max(300).optional(),
     /** Pay these only; all dues in order when absent. */
-    only: z.array(z.object({ enrolment_id: idSchema, fee_head_id: idSchema, month: z.string().max(2) })).max(500).optional(),
+    only: z
+      .array(z.object({ enrolment_id: idSchema, fee_head_id: idSchema, month: z.string().max(2) }))
+      .max(500)
+      .optional(),
     /** The due that the cashier saw: a payment of more than is owed now is told, not silently made advance. */
     seen_due: amount.optional(),
   }),
-  answer: dataOf(z.object({ receipt_id: z.number(), number: z.string(), amount: z.number(), advance: z.number(), left: z.number() })),
+  answer: dataOf(
+    z.object({ receipt_id: z.number(), number: z.string(), amount: z.number(), advance: z.number(), left: z.number() }),
+  ),
   refusals: {
     'nothing-given': 'Enter an amount.',
     'nothing-owed': 'Nothing is owed: the advance stays where it is.',
@@ -72,73 +124,199 @@ export const takePayment = command({
 })
 
 export const cancelReceipt = command({
-  method: 'POST', path: '/api/receipt/{id}/cancel', title: 'Cancel a receipt: it keeps its number, its money is reversed', right: 'receipt-delete', anyBatch: true, movesMoney: true,
+  method: 'POST',
+  path: '/api/receipt/{id}/cancel',
+  title: 'Cancel a receipt: it keeps its number, its money is reversed',
+  right: 'receipt-delete',
+  anyBatch: true,
+  movesMoney: true,
   input: z.object({ id: idSchema, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
   answer: dataOf(z.object({ id: z.number() })),
-  refusals: { 'already-cancelled': 'This receipt is cancelled already.', 'advance-used': 'The advance of this receipt was used since. Reverse that first.', 'day-closed': 'Your counter day is closed.' },
+  refusals: {
+    'already-cancelled': 'This receipt is cancelled already.',
+    'advance-used': 'The advance of this receipt was used since. Reverse that first.',
+    'day-closed': 'Your counter day is closed.',
+  },
 })
 
 const receipt = z.object({
   /** A receipt is a line of its day; a cancellation one of the day on which it was made, with negative amounts. `event_id` is the line's own. */
-  line: z.enum(['receipt', 'cancellation']), event_id: z.number(),
-  id: z.number(), number: z.string(), received_on: z.string(), created_at: z.string(), student_id: z.number(), student: z.string(), student_np: z.string().nullable(), enroll_code: z.string(), grade: z.string(), grade_np: z.string().nullable(), section: z.string().nullable(),
-  mode: z.string(), reference: z.string().nullable(), amount: z.number(), discount: z.number(), penalty: z.number(), advance: z.number(), cashier: z.string(), cashier_np: z.string().nullable(),
-  cancelled_at: z.string().nullable(), cancel_reason: z.string().nullable(), print_count: z.number(),
+  line: z.enum(['receipt', 'cancellation']),
+  event_id: z.number(),
+  id: z.number(),
+  number: z.string(),
+  received_on: z.string(),
+  created_at: z.string(),
+  student_id: z.number(),
+  student: z.string(),
+  student_np: z.string().nullable(),
+  enroll_code: z.string(),
+  grade: z.string(),
+  grade_np: z.string().nullable(),
+  section: z.string().nullable(),
+  mode: z.string(),
+  reference: z.string().nullable(),
+  amount: z.number(),
+  discount: z.number(),
+  penalty: z.number(),
+  advance: z.number(),
+  cashier: z.string(),
+  cashier_np: z.string().nullable(),
+  cancelled_at: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+  print_count: z.number(),
 })
 export type ReceiptRow = z.output<typeof receipt>
 export const receiptFilters = z.object({
-  from_date: adDate.optional(), to_date: adDate.optional(), mode: z.enum(paymentModes).optional(), cashier_id: idSchema.optional(), student_id: idSchema.optional(), cancelled: flagSchema.optional(),
+  from_date: adDate.optional(),
+  to_date: adDate.optional(),
+  mode: z.enum(paymentModes).optional(),
+  cashier_id: idSchema.optional(),
+  student_id: idSchema.optional(),
+  cancelled: flagSchema.optional(),
 })
 const receiptQuery = listBy('number', 'received_on', 'student', 'amount').extend(receiptFilters.shape)
 export const receipts = endpoint({
-  method: 'GET', path: '/api/receipt', title: 'Receipts by date, mode, cashier', right: 'receipt-read',
+  method: 'GET',
+  path: '/api/receipt',
+  title: 'Receipts by date, mode, cashier',
+  right: 'receipt-read',
   input: receiptQuery,
-  answer: listOf(receipt).extend({ totals: z.object({ amount: z.number(), discount: z.number(), penalty: z.number(), count: z.number(), cancelled: z.number(), by_mode: z.array(z.object({ mode: z.string(), amount: z.number(), count: z.number() })) }) }),
+  answer: listOf(receipt).extend({
+    totals: z.object({
+      amount: z.number(),
+      discount: z.number(),
+      penalty: z.number(),
+      count: z.number(),
+      cancelled: z.number(),
+      by_mode: z.array(z.object({ mode: z.string(), amount: z.number(), count: z.number() })),
+    }),
+  }),
 })
 /** Whoever ever took money here, for the filter of the receipts. */
 export const cashiers = endpoint({
-  method: 'GET', path: '/api/cashier', title: 'Who has taken money', right: 'receipt-read', input: listBy('full_name').extend({ slim: listQuery.shape.slim }), answer: listOf(z.object({ id: z.number(), full_name: z.string() })),
+  method: 'GET',
+  path: '/api/cashier',
+  title: 'Who has taken money',
+  right: 'receipt-read',
+  input: listBy('full_name').extend({ slim: listQuery.shape.slim }),
+  answer: listOf(z.object({ id: z.number(), full_name: z.string() })),
 })
 export const downloadReceipts = endpoint({
-  method: 'GET', path: '/api/receipt/download/{format}', title: 'Download the receipt report', right: 'receipt-read', raw: true,
-  input: receiptQuery.extend({ format: z.enum(['excel', 'pdf']), token: idSchema, columns: columnNames.optional(), language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),
+  method: 'GET',
+  path: '/api/receipt/download/{format}',
+  title: 'Download the receipt report',
+  right: 'receipt-read',
+  raw: true,
+  input: receiptQuery.extend({
+    format: z.enum(['excel', 'pdf']),
+    token: idSchema,
+    columns: columnNames.optional(),
+    language: z.enum(['en', 'ne']).default('en'),
+  }),
+  answer: z.any(),
 })
 /** A5; the first print is the original, later ones are marked as copies. */
 export const printReceipt = endpoint({
-  method: 'GET', path: '/api/receipt/{id}/print', title: 'The receipt as PDF', right: 'receipt-read|guardian|student', raw: true,
-  input: z.object({ id: idSchema, token: idSchema, language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),
+  method: 'GET',
+  path: '/api/receipt/{id}/print',
+  title: 'The receipt as PDF',
+  right: 'receipt-read|guardian|student',
+  raw: true,
+  input: z.object({ id: idSchema, token: idSchema, language: z.enum(['en', 'ne']).default('en') }),
+  answer: z.any(),
 })
 
 const feeEventLine = z.object({
-  fee_head_id: z.number(), title: z.string(), title_np: z.string().nullable(), month: z.string(), batch: z.string(),
+  fee_head_id: z.number(),
+  title: z.string(),
+  title_np: z.string().nullable(),
+  month: z.string(),
+  batch: z.string(),
   /** Paisa; amount is what is owed more (or, negative, less) by it, tax and discount are in it. */
-  amount: z.number(), tax: z.number(), discount: z.number(),
+  amount: z.number(),
+  tax: z.number(),
+  discount: z.number(),
 })
-const feeEventMoney = z.object({ account: z.enum(['cash', 'advance', 'discount', 'penalty']), mode: z.string().nullable(), amount: z.number() })
+const feeEventMoney = z.object({
+  account: z.enum(['cash', 'advance', 'discount', 'penalty']),
+  mode: z.string().nullable(),
+  amount: z.number(),
+})
 export type FeeEventLine = z.output<typeof feeEventLine>
 export type FeeEventMoney = z.output<typeof feeEventMoney>
 export const feeEvent = endpoint({
-  method: 'GET', path: '/api/fee-event/{id}', title: 'What stands behind a bill, a payment or a reversal', right: 'receipt-read|billing-report-statement|guardian|student', input: z.object({ id: idSchema }),
-  answer: dataOf(z.object({
-    kind: z.string(), date: z.string(), number: z.string().nullable(), receipt_id: z.number().nullable(), reason: z.string().nullable(), actor: z.string().nullable(),
-    student_id: z.number(), student: z.string(), student_np: z.string().nullable(), lines: z.array(feeEventLine), money: z.array(feeEventMoney),
-  })),
+  method: 'GET',
+  path: '/api/fee-event/{id}',
+  title: 'What stands behind a bill, a payment or a reversal',
+  right: 'receipt-read|billing-report-statement|guardian|student',
+  input: z.object({ id: idSchema }),
+  answer: dataOf(
+    z.object({
+      kind: z.string(),
+      date: z.string(),
+      number: z.string().nullable(),
+      receipt_id: z.number().nullable(),
+      reason: z.string().nullable(),
+      actor: z.string().nullable(),
+      student_id: z.number(),
+      student: z.string(),
+      student_np: z.string().nullable(),
+      lines: z.array(feeEventLine),
+      money: z.array(feeEventMoney),
+    }),
+  ),
 })
 
 const statementLine = z.object({
   event_id: z.number(),
-  date: z.string(), kind: z.string(), text: z.string(), number: z.string().nullable(), receipt_id: z.number().nullable(), batch: z.string(),
+  date: z.string(),
+  kind: z.string(),
+  text: z.string(),
+  number: z.string().nullable(),
+  receipt_id: z.number().nullable(),
+  batch: z.string(),
   /** Paisa; balance is what is owed after the line. */
-  debit: z.number(), credit: z.number(), balance: z.number(),
+  debit: z.number(),
+  credit: z.number(),
+  balance: z.number(),
   /** AD date of the line that takes this one back. */
   reversed_on: z.string().nullable(),
 })
 export const statement = endpoint({
-  method: 'GET', path: '/api/statement', title: "A student's statement: bills and payments with running balance", right: 'billing-report-statement|guardian|student',
-  input: z.object({ student_id: idSchema.optional(), code: z.string().trim().max(30).optional(), from_date: adDate.optional(), to_date: adDate.optional() }),
-  answer: dataOf(z.object({ student: payer, opening: z.number(), lines: z.array(statementLine), closing: z.number(), advance: z.number() })),
+  method: 'GET',
+  path: '/api/statement',
+  title: "A student's statement: bills and payments with running balance",
+  right: 'billing-report-statement|guardian|student',
+  input: z.object({
+    student_id: idSchema.optional(),
+    code: z.string().trim().max(30).optional(),
+    from_date: adDate.optional(),
+    to_date: adDate.optional(),
+  }),
+  answer: dataOf(
+    z.object({
+      student: payer,
+      opening: z.number(),
+      lines: z.array(statementLine),
+      closing: z.number(),
+      advance: z.number(),
+    }),
+  ),
 })
 export const printStatement = endpoint({
-  method: 'GET', path: '/api/statement/download/{format}', title: 'The statement as PDF or Excel', right: 'billing-report-statement|guardian|student', raw: true,
-  input: z.object({ student_id: idSchema, from_date: adDate.optional(), to_date: adDate.optional(), format: z.enum(['excel', 'pdf']), token: idSchema, language: z.enum(['en', 'ne']).default('en') }), answer: z.any(),
+  method: 'GET',
+  path: '/api/statement/download/{format}',
+  title: 'The statement as PDF or Excel',
+  right: 'billing-report-statement|guardian|student',
+  raw: true,
+  input: z.object({
+    student_id: idSchema,
+    from_date: adDate.optional(),
+    to_date: adDate.optional(),
+    format: z.enum(['excel', 'pdf']),
+    token: idSchema,
+    language: z.enum(['en', 'ne']).default('en'),
+  }),
+  answer: z.any(),
 })

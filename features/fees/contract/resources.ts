@@ -9,11 +9,19 @@ export const feeHeads = resource('fee_heads', {
   slim: ['kind'],
   columns: ['rank', 'title', 'title_np', 'kind', 'taxable', 'refundable', 'is_active'],
   sortBy: 'rank',
-  about: 'A fee head is what a school charges for: tuition, admission, exam. Its amounts per grade stand in the fee plan.',
+  about:
+    'A fee head is what a school charges for: tuition, admission, exam. Its amounts per grade stand in the fee plan.',
   fields: {
     title: f.text(80, { unique: true, search: true }),
     title_np: f.text(80, { optional: true, label: 'Title in Nepali', search: true }),
-    kind: f.choice({ monthly: 'Monthly', yearly: 'Yearly', half_yearly: 'Half-yearly', once: 'Once', on_demand: 'On demand', admission: 'At admission' }),
+    kind: f.choice({
+      monthly: 'Monthly',
+      yearly: 'Yearly',
+      half_yearly: 'Half-yearly',
+      once: 'Once',
+      on_demand: 'On demand',
+      admission: 'At admission',
+    }),
     taxable: f.flag(),
     refundable: f.flag({ help: 'A deposit: given back when the student leaves.' }),
     is_active: f.flag({ default: true, label: 'Active' }),

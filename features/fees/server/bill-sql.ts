@@ -53,10 +53,12 @@ export function chargesOf({ company, batch, month, grade_ids, admitted }: MonthT
 
 /** Charged once for an enrolment, in whatever month. */
 const admissionHeads = (company: number, admitted: NonNullable<MonthToBill['admitted']>) => sql`
-  h.kind = 'admission' and ${'sheet' in admitted
-    ? sql`exists (select from students s where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${admitted.sheet}::uuid)
+  h.kind = 'admission' and ${
+    'sheet' in admitted
+      ? sql`exists (select from students s where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${admitted.sheet}::uuid)
         and not exists (select from charge_claims k where k.company_id = ${company}::bigint and k.enrolment_id = e.id and k.fee_head_id = h.id and k.month <> m.month)`
-    : sql`e.id = ${admitted.enrolment}::bigint`}`
+      : sql`e.id = ${admitted.enrolment}::bigint`
+  }`
 
 /** The source of charges that come from the plan; transport, activities and fines have sources of their own. */
 export const planSource = 'plan'
@@ -71,7 +73,10 @@ interface Charged {
  * then events, entries, dues, advance money used, and the bills with numbers taken last.
  * Returns 0 bills when everything was claimed before.
  */
-export async function chargeMonth(tx: Tx, to: MonthToBill & { runId: number; actor: number | null; today: string }): Promise<Charged> {
+export async function chargeMonth(
+  tx: Tx,
+  to: MonthToBill & { runId: number; actor: number | null; today: string },
+): Promise<Charged> {
   const { batch } = to
   await claimCharges(tx, to)
   await sql`
@@ -104,13 +109,20 @@ async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Prom
       returning enrolment_id, fee_head_id)
     insert into claimed select * from made`.execute(tx)
   await sql`analyze claimed`.execute(tx)
-  await sql`delete from charge c where not exists (select from claimed k where k.enrolment_id = c.enrolment_id and k.fee_head_id = c.fee_head_id)`.execute(tx)
+  await sql`delete from charge c where not exists (select from claimed k where k.enrolment_id = c.enrolment_id and k.fee_head_id = c.fee_head_id)`.execute(
+    tx,
+  )
 }
 
-async function writeEvents(tx: Tx, { company, month, runId, actor, today }: Parameters<typeof chargeMonth>[1]): Promise<void> {
+async function writeEvents(
+  tx: Tx,
+  { company, month, runId, actor, today }: Parameters<typeof chargeMonth>[1],
+): Promise<void> {
   await sql`
     insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, bill_run_id)
-    select ${company}::bigint, event_id, 'bill', enrolment_id, ${today}::date, ${actor}::bigint, ${runId}::bigint from charged_bill`.execute(tx)
+    select ${company}::bigint, event_id, 'bill', enrolment_id, ${today}::date, ${actor}::bigint, ${runId}::bigint from charged_bill`.execute(
+    tx,
+  )
   await sql`
     insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, amount)
     select ${company}::bigint, b.event_id, e.account, c.enrolment_id, c.fee_head_id, ${month}, e.amount
@@ -126,11 +138,16 @@ async function writeDues(tx: Tx, { company, batch, month }: Parameters<typeof ch
     from charge c join charged_bill using (enrolment_id)
     join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batch.id}::bigint and m.month = ${month}
     on conflict (company_id, enrolment_id, fee_head_id, month)
-    do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due, due_date = excluded.due_date`.execute(tx)
+    do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due, due_date = excluded.due_date`.execute(
+    tx,
+  )
 }
 
 /** Advance money of earlier receipts pays the new dues at once, heads in their order: nobody sees a due that is paid already. */
-async function useAdvances(tx: Tx, { company, month, actor, today, runId }: Parameters<typeof chargeMonth>[1]): Promise<void> {
+async function useAdvances(
+  tx: Tx,
+  { company, month, actor, today, runId }: Parameters<typeof chargeMonth>[1],
+): Promise<void> {
   await sql`
     create temp table used_advance on commit drop as
     with rich as (
@@ -148,14 +165,20 @@ async function useAdvances(tx: Tx, { company, month, actor, today, runId }: Para
     where used > 0`.execute(tx)
   await sql`
     insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, bill_run_id, reason)
-    select distinct ${company}::bigint, event_id, 'advance', enrolment_id, ${today}::date, ${actor}::bigint, ${runId}::bigint, 'Advance used for the new bill' from used_advance`.execute(tx)
+    select distinct ${company}::bigint, event_id, 'advance', enrolment_id, ${today}::date, ${actor}::bigint, ${runId}::bigint, 'Advance used for the new bill' from used_advance`.execute(
+    tx,
+  )
   await sql`
     insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, amount)
     select ${company}::bigint, event_id, e.account, enrolment_id, fee_head_id, ${month}, e.amount
-    from used_advance cross join lateral (values ('advance', used), ('receivable', -used)) e (account, amount)`.execute(tx)
+    from used_advance cross join lateral (values ('advance', used), ('receivable', -used)) e (account, amount)`.execute(
+    tx,
+  )
   await sql`
     update dues d set due = d.due - u.used from used_advance u
-    where d.company_id = ${company}::bigint and d.enrolment_id = u.enrolment_id and d.fee_head_id = u.fee_head_id and d.month = ${month}`.execute(tx)
+    where d.company_id = ${company}::bigint and d.enrolment_id = u.enrolment_id and d.fee_head_id = u.fee_head_id and d.month = ${month}`.execute(
+    tx,
+  )
   await sql`
     insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount)
     select ${company}::bigint, event_id, enrolment_id, fee_head_id, ${month}, used from used_advance`.execute(tx)
@@ -165,8 +188,15 @@ async function useAdvances(tx: Tx, { company, month, actor, today, runId }: Para
     where a.company_id = ${company}::bigint and a.student_id = u.student_id`.execute(tx)
 }
 
-async function writeBills(tx: Tx, { company, month, runId, today }: Parameters<typeof chargeMonth>[1], batchId: number): Promise<Charged> {
-  const { rows } = await sql<Charged>`select count(*) as bills, coalesce(sum(amount), 0)::bigint as amount from charged_bill`.execute(tx)
+async function writeBills(
+  tx: Tx,
+  { company, month, runId, today }: Parameters<typeof chargeMonth>[1],
+  batchId: number,
+): Promise<Charged> {
+  const { rows } =
+    await sql<Charged>`select count(*) as bills, coalesce(sum(amount), 0)::bigint as amount from charged_bill`.execute(
+      tx,
+    )
   const sum = rows[0]!
   if (!sum.bills) return sum
   const fiscalYear = await openFiscalYear(tx, company, today)
@@ -182,6 +212,8 @@ async function writeBills(tx: Tx, { company, month, runId, today }: Parameters<t
       from charged_bill b join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batchId}::bigint and m.month = ${month}
       returning id, enrolment_id)
     insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, tax)
-    select ${company}::bigint, made.id, c.fee_head_id, ${planSource}, c.gross, c.tax from made join charge c using (enrolment_id)`.execute(tx)
+    select ${company}::bigint, made.id, c.fee_head_id, ${planSource}, c.gross, c.tax from made join charge c using (enrolment_id)`.execute(
+    tx,
+  )
   return sum
 }

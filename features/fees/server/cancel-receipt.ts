@@ -9,7 +9,14 @@ const refuse = (code: keyof typeof cancelReceipt.refusals) => new Refusal(code, 
 
 export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
   const { tx, company } = ctx
-  const { rows } = await sql<{ event_id: number; enrolment_id: number; student_id: number; advance: number; advance_used: number; cancelled_at: string | null }>`
+  const { rows } = await sql<{
+    event_id: number
+    enrolment_id: number
+    student_id: number
+    advance: number
+    advance_used: number
+    cancelled_at: string | null
+  }>`
     select r.event_id, r.enrolment_id, e.student_id, r.advance, r.advance_used, r.cancelled_at
     from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
     where r.company_id = ${company} and r.id = ${id} for update of r`.execute(tx)
@@ -24,20 +31,37 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
       and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(tx)
   const back = receipt.advance_used - receipt.advance
   const { rows: moved } = await sql`
-    update advances set balance = balance + ${back} where company_id = ${company} and student_id = ${receipt.student_id} and balance + ${back} >= 0 returning balance`.execute(tx)
+    update advances set balance = balance + ${back} where company_id = ${company} and student_id = ${receipt.student_id} and balance + ${back} >= 0 returning balance`.execute(
+    tx,
+  )
   if (back !== 0 && !moved.length) throw refuse('advance-used')
   const event = await tx
     .insertInto('fee_events')
-    .values({ company_id: company, kind: 'reversal', enrolment_id: receipt.enrolment_id, business_date: day.day, counter_day_id: day.id, actor_id: ctx.user.id, reason, reverses_id: receipt.event_id })
+    .values({
+      company_id: company,
+      kind: 'reversal',
+      enrolment_id: receipt.enrolment_id,
+      business_date: day.day,
+      counter_day_id: day.id,
+      actor_id: ctx.user.id,
+      reason,
+      reverses_id: receipt.event_id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
     insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, mode, amount)
-    select company_id, ${event.id}::bigint, account, enrolment_id, fee_head_id, month, mode, -amount from fee_entries where company_id = ${company} and event_id = ${receipt.event_id}`.execute(tx)
+    select company_id, ${event.id}::bigint, account, enrolment_id, fee_head_id, month, mode, -amount from fee_entries where company_id = ${company} and event_id = ${receipt.event_id}`.execute(
+    tx,
+  )
   await sql`
     insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount, discount)
-    select company_id, ${event.id}::bigint, enrolment_id, fee_head_id, month, -amount, -discount from fee_allocations where company_id = ${company} and event_id = ${receipt.event_id}`.execute(tx)
-  await sql`update receipts set cancelled_by = ${ctx.user.id}, cancelled_at = now(), cancel_reason = ${reason} where company_id = ${company} and id = ${id}`.execute(tx)
+    select company_id, ${event.id}::bigint, enrolment_id, fee_head_id, month, -amount, -discount from fee_allocations where company_id = ${company} and event_id = ${receipt.event_id}`.execute(
+    tx,
+  )
+  await sql`update receipts set cancelled_by = ${ctx.user.id}, cancelled_at = now(), cancel_reason = ${reason} where company_id = ${company} and id = ${id}`.execute(
+    tx,
+  )
   ctx.note({ entity: 'receipts', entity_id: id, reason, after: { cancelled: true } })
   return { data: { id }, message: 'Receipt cancelled.' }
 })

@@ -15,9 +15,19 @@ export const chargeAdmission: AfterAdmission = async (ctx, { enrolment_id, grade
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${chargesOf(to)}) c`.execute(tx)
   if (!rows[0]!.n) return
   const actor = ctx.user.company_id === company ? ctx.user.id : null
-  const run = await tx.insertInto('bill_runs')
-    .values({ company_id: company, batch_id: batch.id, month, grade_ids: [grade_id], enrolment_id, state: 'generated', generated_by: ctx.user.id })
-    .returning('id').executeTakeFirstOrThrow()
+  const run = await tx
+    .insertInto('bill_runs')
+    .values({
+      company_id: company,
+      batch_id: batch.id,
+      month,
+      grade_ids: [grade_id],
+      enrolment_id,
+      state: 'generated',
+      generated_by: ctx.user.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const charged = await chargeMonth(tx, { ...to, runId: run.id, actor, today: todayInNepal() })
   await tx.updateTable('bill_runs').set(charged).where('company_id', '=', company).where('id', '=', run.id).execute()
 }
@@ -30,7 +40,9 @@ export const showPrice = handle(admissionPrice, async ({ grade_id, admission_dat
     from fee_plans p join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
     join billing_months m on m.company_id = p.company_id and m.batch_id = p.batch_id and m.month = ${monthOf(batch.start_date, admission_date ?? todayInNepal())}
     cross join ${taxPercent(company)} t
-    where p.company_id = ${company} and p.batch_id = ${batch.id} and p.grade_id = ${grade_id} order by h.rank, h.id`.execute(tx)
+    where p.company_id = ${company} and p.batch_id = ${batch.id} and p.grade_id = ${grade_id} order by h.rank, h.id`.execute(
+    tx,
+  )
   return { data: { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) } }
 })
 
@@ -39,5 +51,8 @@ function monthOf(batchStart: string, day: string): string {
   const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'))
   if (day < batchStart) return months[0]!
   const { month } = adToBs(day)
-  return months.find((each) => monthDays(batchStart, each).start <= day && day <= monthDays(batchStart, each).end) ?? String(month).padStart(2, '0')
+  return (
+    months.find((each) => monthDays(batchStart, each).start <= day && day <= monthDays(batchStart, each).end) ??
+    String(month).padStart(2, '0')
+  )
 }

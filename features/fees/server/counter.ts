@@ -8,19 +8,27 @@ import type { Tx } from '#platform/server/db.ts'
 /** The fiscal year that holds `day` and is not closed; locked against being closed meanwhile. */
 export async function openFiscalYear(tx: Tx, company: number, day: string): Promise<{ id: number; name: string }> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from fiscal_years where company_id = ${company} and ${day} between start_date and end_date and closed_at is null for share`.execute(tx)
+    select id, name from fiscal_years where company_id = ${company} and ${day} between start_date and end_date and closed_at is null for share`.execute(
+    tx,
+  )
   if (!rows[0]) throw new Refusal('no-fiscal-year', 'No fiscal year of the school holds today. Set it up first.')
   return rows[0]
 }
 
 /** A day opens by itself; a closed one takes nothing more (the share lock makes closing wait). */
 export async function openCounterDay(ctx: Ctx): Promise<{ id: number; day: string }> {
-  if (ctx.user.company_id !== ctx.company) throw new Refusal('not-of-school', 'Only a user of the school takes money.', { status: 403 })
+  if (ctx.user.company_id !== ctx.company)
+    throw new Refusal('not-of-school', 'Only a user of the school takes money.', { status: 403 })
   const day = todayInNepal()
-  await sql`insert into counter_days (company_id, cashier_id, day) values (${ctx.company}, ${ctx.user.id}, ${day}) on conflict do nothing`.execute(ctx.tx)
+  await sql`insert into counter_days (company_id, cashier_id, day) values (${ctx.company}, ${ctx.user.id}, ${day}) on conflict do nothing`.execute(
+    ctx.tx,
+  )
   const { rows } = await sql<{ id: number; closed_at: string | null }>`
-    select id, closed_at from counter_days where company_id = ${ctx.company} and cashier_id = ${ctx.user.id} and day = ${day} for share`.execute(ctx.tx)
-  if (rows[0]!.closed_at) throw new Refusal('day-closed', 'Your counter day is closed. Nothing more can be taken today.')
+    select id, closed_at from counter_days where company_id = ${ctx.company} and cashier_id = ${ctx.user.id} and day = ${day} for share`.execute(
+    ctx.tx,
+  )
+  if (rows[0]!.closed_at)
+    throw new Refusal('day-closed', 'Your counter day is closed. Nothing more can be taken today.')
   return { id: rows[0]!.id, day }
 }
 

@@ -50,8 +50,14 @@ export interface Payer {
 }
 
 /** The student by id or by enrol code, with the newest enrolment. 404 when not of this school. */
-export async function findPayer(tx: Tx, company: number, by: { student_id?: number | undefined; code?: string | undefined }): Promise<Payer> {
-  const where = by.student_id ? sql`e.student_id = ${by.student_id}` : sql`lower(e.enroll_code) = lower(${by.code ?? ''})`
+export async function findPayer(
+  tx: Tx,
+  company: number,
+  by: { student_id?: number | undefined; code?: string | undefined },
+): Promise<Payer> {
+  const where = by.student_id
+    ? sql`e.student_id = ${by.student_id}`
+    : sql`lower(e.enroll_code) = lower(${by.code ?? ''})`
   const { rows } = await sql<Payer>`
     select e.student_id as id, u.full_name as name, u.name_np, e.enroll_code, e.id as enroll_id, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, u.profile_image,
       (select json_build_object('name', gu.full_name, 'name_np', gu.name_np, 'mobile', gu.primary_mobile) from student_guardians sg join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
@@ -68,13 +74,20 @@ export async function findPayer(tx: Tx, company: number, by: { student_id?: numb
 }
 
 export async function penaltyRule(tx: Tx, company: number): Promise<PenaltyRule> {
-  const row = await tx.selectFrom('settings').select('values').where('company_id', '=', company).where('group', '=', 'billing').executeTakeFirst()
+  const row = await tx
+    .selectFrom('settings')
+    .select('values')
+    .where('company_id', '=', company)
+    .where('group', '=', 'billing')
+    .executeTakeFirst()
   return (row?.values as { penalty?: PenaltyRule } | undefined)?.penalty ?? { kind: 'none', value: 0, grace_days: 0 }
 }
 
 /** Paisa of advance that the student has. */
 export async function advanceOf(tx: Tx, company: number, studentId: number, lock = false): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
-    select balance from advances where company_id = ${company} and student_id = ${studentId} ${lock ? sql`for update` : sql``}`.execute(tx)
+    select balance from advances where company_id = ${company} and student_id = ${studentId} ${lock ? sql`for update` : sql``}`.execute(
+    tx,
+  )
   return rows[0]?.balance ?? 0
 }

@@ -21,7 +21,8 @@ afterAll(async () => {
 })
 
 const dues = async (code: string) => (await accountant.get(`/api/student-dues?code=${code}`)).body.data
-const grades = async () => (await accountant.get('/api/grades?rowsPerPage=25&slim=true')).body.data.map((g: { id: number }) => g.id) as number[]
+const grades = async () =>
+  (await accountant.get('/api/grades?rowsPerPage=25&slim=true')).body.data.map((g: { id: number }) => g.id) as number[]
 
 async function jobDone(person: Person, id: string) {
   for (let i = 0; i < 600; i++) {
@@ -32,7 +33,8 @@ async function jobDone(person: Person, id: string) {
   throw new Error('the job does not end')
 }
 
-const bill = (month: string, grade_ids: number[]) => accountant.send('POST', '/api/monthly-bill', { month, grade_ids, confirm: 'yes' })
+const bill = (month: string, grade_ids: number[]) =>
+  accountant.send('POST', '/api/monthly-bill', { month, grade_ids, confirm: 'yes' })
 
 describe('a payment', () => {
   it('is refused without an amount, with too much discount, with a discount without reason, without the right', async () => {
@@ -60,7 +62,10 @@ describe('a payment', () => {
 
   it('fills the oldest month first and says what is left', async () => {
     const before = await dues('HIM0001')
-    const { body } = await accountant.send('POST', '/api/fee-payment', { student_id: before.student.id, amount: before.dues[0].due - 100 })
+    const { body } = await accountant.send('POST', '/api/fee-payment', {
+      student_id: before.student.id,
+      amount: before.dues[0].due - 100,
+    })
     expect(body.data.left).toBe(before.total - before.dues[0].due + 100)
     expect((await dues('HIM0001')).dues[0]).toMatchObject({ due: 100, month: before.dues[0].month })
   })
@@ -68,14 +73,19 @@ describe('a payment', () => {
   it('of more than the dues becomes advance, which the next bill uses up, and cancelling brings all of it back', async () => {
     const before = await dues('HIM0002')
     const over = 50_00
-    const paid = await accountant.send('POST', '/api/fee-payment', { student_id: before.student.id, amount: before.total + over })
+    const paid = await accountant.send('POST', '/api/fee-payment', {
+      student_id: before.student.id,
+      amount: before.total + over,
+    })
     expect(paid.body.data).toMatchObject({ advance: over, left: 0 })
     expect((await dues('HIM0002')).advance).toBe(over)
     const principal = await world.signIn('administrator')
     await accountant.send('POST', `/api/receipt/${paid.body.data.receipt_id}/cancel`, { reason: 'typed wrong' })
     const after = await dues('HIM0002')
     expect([after.total, after.advance]).toEqual([before.total, 0])
-    const again = await principal.send('POST', `/api/receipt/${paid.body.data.receipt_id}/cancel`, { reason: 'once more' })
+    const again = await principal.send('POST', `/api/receipt/${paid.body.data.receipt_id}/cancel`, {
+      reason: 'once more',
+    })
     expect(again.body.error.code).toBe('already-cancelled')
   })
 
@@ -85,28 +95,61 @@ describe('a payment', () => {
     const first = await accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 1000 }, headers)
     const second = await accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 1000 }, headers)
     expect(second.body.data).toEqual(first.body.data)
-    expect((await accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 2000 }, headers)).status).toBe(422)
+    expect(
+      (await accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 2000 }, headers)).status,
+    ).toBe(422)
   })
 
   it('with a key whose work is going on is told to wait, and happens once', async () => {
     const { student } = await dues('HIM0005')
-    const pay = () => accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 1000 }, { 'idempotency-key': 'key-at-the-same-time' })
+    const pay = () =>
+      accountant.send(
+        'POST',
+        '/api/fee-payment',
+        { student_id: student.id, amount: 1000 },
+        { 'idempotency-key': 'key-at-the-same-time' },
+      )
     let first: ReturnType<typeof pay> | undefined
     // the first waits for the dues that somebody holds; the second asks meanwhile
     await inSchool(world.owner.db, himalaya, async (tx) => {
-      await sql`select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${himalaya} and e.student_id = ${student.id} for update of d`.execute(tx)
+      await sql`select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${himalaya} and e.student_id = ${student.id} for update of d`.execute(
+        tx,
+      )
       first = pay()
-      await expect.poll(async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.owner.db)).rows.length).toBe(1)
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+                world.owner.db,
+              )
+            ).rows.length,
+        )
+        .toBe(1)
       expect((await pay()).body.error?.code).toBe('in-flight')
     })
     expect((await first!).status).toBe(200)
-    const receipts = await inSchool(world.owner.db, himalaya, async (tx) => (await sql`select from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id where r.company_id = ${himalaya} and e.student_id = ${student.id} and r.amount = 1000`.execute(tx)).rows)
+    const receipts = await inSchool(
+      world.owner.db,
+      himalaya,
+      async (tx) =>
+        (
+          await sql`select from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id where r.company_id = ${himalaya} and e.student_id = ${student.id} and r.amount = 1000`.execute(
+            tx,
+          )
+        ).rows,
+    )
     expect(receipts).toHaveLength(1)
   })
 
   it('is refused once the cashier has closed the day', async () => {
     const { student } = await dues('HIM0006')
-    const close = (at: 'now()' | 'null') => inSchool(world.owner.db, himalaya, (tx) => sql`update counter_days set closed_at = ${sql.raw(at)} where company_id = ${himalaya} and cashier_id = ${accountant.id} and day = (now() at time zone 'Asia/Kathmandu')::date`.execute(tx))
+    const close = (at: 'now()' | 'null') =>
+      inSchool(world.owner.db, himalaya, (tx) =>
+        sql`update counter_days set closed_at = ${sql.raw(at)} where company_id = ${himalaya} and cashier_id = ${accountant.id} and day = (now() at time zone 'Asia/Kathmandu')::date`.execute(
+          tx,
+        ),
+      )
     const pay = () => accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 1000 })
     expect((await pay()).status).toBe(200)
     await close('now()')
@@ -117,7 +160,11 @@ describe('a payment', () => {
 
   it('is told when the dues changed since the cashier looked', async () => {
     const seen = await dues('HIM0004')
-    const { body } = await accountant.send('POST', '/api/fee-payment', { student_id: seen.student.id, amount: 1000, seen_due: seen.total + 1 })
+    const { body } = await accountant.send('POST', '/api/fee-payment', {
+      student_id: seen.student.id,
+      amount: 1000,
+      seen_due: seen.total + 1,
+    })
     expect(body.error.code).toBe('due-changed')
   })
 })
@@ -128,7 +175,11 @@ describe('eight racers in two processes', { timeout: 120_000 }, () => {
   afterAll(() => void other.child.kill())
   /** Half of the racers ask this process, half the other. */
   const race = (path: string, body: unknown) =>
-    Promise.all(Array.from({ length: 8 }, (_, i) => (i % 2 ? other.post(path, body, accountant.token) : accountant.send('POST', path, body))))
+    Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        i % 2 ? other.post(path, body, accountant.token) : accountant.send('POST', path, body),
+      ),
+    )
 
   it('pay the same dues: nothing is paid twice, numbers have no gap', async () => {
     let raced = 0
@@ -136,7 +187,11 @@ describe('eight racers in two processes', { timeout: 120_000 }, () => {
       const seen = await dues(`HIM${String(10 + round).padStart(4, '0')}`)
       if (!seen.total) continue
       raced++
-      const answers = await race('/api/fee-payment', { student_id: seen.student.id, amount: seen.total, seen_due: seen.total })
+      const answers = await race('/api/fee-payment', {
+        student_id: seen.student.id,
+        amount: seen.total,
+        seen_due: seen.total,
+      })
       expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
       expect(answers.filter((a) => a.body.error?.code === 'due-changed')).toHaveLength(7)
       expect((await dues(seen.student.enroll_code)).total).toBe(0)
@@ -146,10 +201,16 @@ describe('eight racers in two processes', { timeout: 120_000 }, () => {
 
   it('bill the same month: everybody is charged once', async () => {
     const started = await race('/api/monthly-bill', { month: '11', grade_ids: await grades(), confirm: 'yes' })
-    const ended = await Promise.all(started.filter((a) => a.status === 200).map((a) => jobDone(accountant, a.body.data.job_id)))
+    const ended = await Promise.all(
+      started.filter((a) => a.status === 200).map((a) => jobDone(accountant, a.body.data.job_id)),
+    )
     expect(ended.filter((job) => job.state === 'done')).toHaveLength(1)
-    const { rows } = await inSchool(world.db, himalaya, (tx) => sql<{ n: number }>`
-      select count(*) as n from bills b where company_id = ${himalaya} and month = '11' group by enrolment_id having count(*) > 1`.execute(tx))
+    const { rows } = await inSchool(world.db, himalaya, (tx) =>
+      sql<{ n: number }>`
+      select count(*) as n from bills b where company_id = ${himalaya} and month = '11' group by enrolment_id having count(*) > 1`.execute(
+        tx,
+      ),
+    )
     expect(rows).toEqual([])
   })
 })
@@ -165,23 +226,36 @@ describe('billing a month', { timeout: 120_000 }, () => {
 
   it('charges what the preview said, and can be rolled back with a reason and charged again', async () => {
     const ids = (await grades()).slice(0, 3)
-    const preview = (await accountant.send('POST', '/api/monthly-bill/preview', { month: '10', grade_ids: ids })).body.data
+    const preview = (await accountant.send('POST', '/api/monthly-bill/preview', { month: '10', grade_ids: ids })).body
+      .data
     const { body } = await bill('10', ids)
     const job = await jobDone(accountant, body.data.job_id)
     expect(job.result).toMatchObject({ bills: preview.students, amount: preview.amount })
     const run = body.data.bill_run_id
     // who bills does not take the run back by himself
-    expect((await accountant.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'wrong amounts' })).body.error.code).toBe('no-right')
-    expect((await administrator.send('POST', `/api/bill-run/${run}/rollback`, {})).body.errors.reason).toEqual(['Field is required'])
-    expect((await administrator.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'wrong amounts' })).status).toBe(200)
-    expect((await administrator.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'wrong amounts' })).body.error.code).toBe('not-generated')
-    expect((await jobDone(accountant, (await bill('10', ids)).body.data.job_id)).result).toMatchObject({ bills: preview.students })
+    expect(
+      (await accountant.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'wrong amounts' })).body.error.code,
+    ).toBe('no-right')
+    expect((await administrator.send('POST', `/api/bill-run/${run}/rollback`, {})).body.errors.reason).toEqual([
+      'Field is required',
+    ])
+    expect(
+      (await administrator.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'wrong amounts' })).status,
+    ).toBe(200)
+    expect(
+      (await administrator.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'wrong amounts' })).body.error.code,
+    ).toBe('not-generated')
+    expect((await jobDone(accountant, (await bill('10', ids)).body.data.job_id)).result).toMatchObject({
+      bills: preview.students,
+    })
   })
 
   it('is not rolled back where money was taken', async () => {
     const { body } = await accountant.get('/api/bill-run')
     const run = body.data.find((r: { month: string; state: string }) => r.month === '01' && r.state === 'generated')
-    expect((await administrator.send('POST', `/api/bill-run/${run.id}/rollback`, { reason: 'test' })).body.error.code).toBe('money-taken')
+    expect(
+      (await administrator.send('POST', `/api/bill-run/${run.id}/rollback`, { reason: 'test' })).body.error.code,
+    ).toBe('money-taken')
   })
 })
 
@@ -190,7 +264,11 @@ describe('the ledger', () => {
     const attempt = (work: string) => inSchool(world.db, himalaya, (tx) => sql.raw(work).execute(tx))
     const event = `insert into fee_events (company_id, kind, enrolment_id, business_date) select 1, 'debit_note', min(id), '2026-01-01' from enrolments`
     await expect(attempt(event)).rejects.toThrow(/does not balance/)
-    await expect(attempt(`insert into fee_entries (company_id, event_id, account, enrolment_id, amount) select company_id, id, 'income', enrolment_id, 5 from fee_events limit 1`)).rejects.toThrow(/together with their event/)
+    await expect(
+      attempt(
+        `insert into fee_entries (company_id, event_id, account, enrolment_id, amount) select company_id, id, 'income', enrolment_id, 5 from fee_events limit 1`,
+      ),
+    ).rejects.toThrow(/together with their event/)
     await expect(attempt('update fee_entries set amount = 1')).rejects.toThrow(/permission denied/)
     await expect(attempt('delete from fee_events')).rejects.toThrow(/permission denied/)
   })

@@ -13,21 +13,33 @@ import { chargeMonth, chargesOf, type MonthToBill, planSource } from './bill-sql
 import { hasBegun } from './month-cover.ts'
 import { reverseBills } from './reverse-bills.ts'
 
-const refusal = <R extends Record<string, string>>(refusals: R, code: keyof R & string) => new Refusal(code, refusals[code]!)
+const refusal = <R extends Record<string, string>>(refusals: R, code: keyof R & string) =>
+  new Refusal(code, refusals[code]!)
 
 function workingBatch(ctx: Ctx) {
   if (!ctx.batch) throw new Refusal('no-batch', 'The school has no batch yet. Add one first.')
   return ctx.batch
 }
 
-const toBill = (ctx: Ctx, { month, grade_ids, sheet }: { month: string; grade_ids: number[]; sheet?: string | undefined }): MonthToBill => ({
-  company: ctx.company, batch: workingBatch(ctx), month, grade_ids, ...(sheet && { admitted: { sheet } }),
+const toBill = (
+  ctx: Ctx,
+  { month, grade_ids, sheet }: { month: string; grade_ids: number[]; sheet?: string | undefined },
+): MonthToBill => ({
+  company: ctx.company,
+  batch: workingBatch(ctx),
+  month,
+  grade_ids,
+  ...(sheet && { admitted: { sheet } }),
 })
 
 /** `lock`: the same sheet is charged by one run at a time, so that nobody pays admission twice in two months. */
 async function sheetName(tx: Tx, company: number, id: string | null | undefined, lock = false): Promise<string | null> {
   if (!id) return null
-  const { rows } = await sql<{ file_name: string }>`select file_name from imports where company_id = ${company} and id = ${id} and state = 'imported' ${lock ? sql`for no key update` : sql``}`.execute(tx)
+  const { rows } = await sql<{
+    file_name: string
+  }>`select file_name from imports where company_id = ${company} and id = ${id} and state = 'imported' ${lock ? sql`for no key update` : sql``}`.execute(
+    tx,
+  )
   if (!rows[0]) throw notFound('This sheet')
   return rows[0].file_name
 }
@@ -41,7 +53,14 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
   const to = toBill(ctx, input)
   await checkMonth(ctx.tx, to)
   const sheet = await sheetName(ctx.tx, ctx.company, input.sheet)
-  const grades = await sql<{ grade_id: number; grade: string; students: number; already_billed: number; amount: number; without_plan: number }>`
+  const grades = await sql<{
+    grade_id: number
+    grade: string
+    students: number
+    already_billed: number
+    amount: number
+    without_plan: number
+  }>`
     with charges as (${withClaims(to)})
     select g.id as grade_id, g.name as grade, coalesce(c.students, 0) as students, coalesce(c.already, 0) as already_billed, coalesce(c.amount, 0)::bigint as amount,
       (select count(*) from enrolments e where e.company_id = g.company_id and e.batch_id = ${to.batch.id} and e.grade_id = g.id and e.status = 'studying'
@@ -51,33 +70,77 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     left join (select grade_id, count(distinct enrolment_id) filter (where not claimed) as students, count(distinct enrolment_id) filter (where claimed) as already,
         sum(gross + tax) filter (where not claimed) as amount from charges group by grade_id) c on c.grade_id = g.id
     where g.company_id = ${to.company} and g.id = any(${to.grade_ids}::bigint[]) order by g.rank`.execute(ctx.tx)
-  const heads = await sql<{ fee_head_id: number; title: string; title_np: string | null; students: number; amount: number }>`
+  const heads = await sql<{
+    fee_head_id: number
+    title: string
+    title_np: string | null
+    students: number
+    amount: number
+  }>`
     select c.fee_head_id, h.title, h.title_np, count(*) as students, sum(c.gross + c.tax)::bigint as amount
     from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id where not c.claimed
     group by c.fee_head_id, h.title, h.title_np, h.rank order by h.rank`.execute(ctx.tx)
   const sum = (key: 'students' | 'amount' | 'already_billed') => grades.rows.reduce((total, row) => total + row[key], 0)
-  return { data: { sheet, begun: hasBegun(to.batch, to.month), students: sum('students'), amount: sum('amount'), already_billed: sum('already_billed'), grades: grades.rows, heads: heads.rows } }
+  return {
+    data: {
+      sheet,
+      begun: hasBegun(to.batch, to.month),
+      students: sum('students'),
+      amount: sum('amount'),
+      already_billed: sum('already_billed'),
+      grades: grades.rows,
+      heads: heads.rows,
+    },
+  }
 })
 
 async function checkMonth(tx: Tx, to: MonthToBill): Promise<void> {
-  const month = await tx.selectFrom('billing_months').select('month').where('company_id', '=', to.company).where('batch_id', '=', to.batch.id).where('month', '=', to.month).executeTakeFirst()
+  const month = await tx
+    .selectFrom('billing_months')
+    .select('month')
+    .where('company_id', '=', to.company)
+    .where('batch_id', '=', to.batch.id)
+    .where('month', '=', to.month)
+    .executeTakeFirst()
   if (!month) throw refusal(contract.generateBills.refusals, 'no-billing-month')
 }
 
 export const generate = handle(contract.generateBills, async (input, ctx, { jobs }) => {
   const to = toBill(ctx, input)
   await checkMonth(ctx.tx, to)
-  if (!hasBegun(to.batch, to.month) && input.confirm?.toLowerCase() !== 'yes') throw refusal(contract.generateBills.refusals, 'not-begun')
+  if (!hasBegun(to.batch, to.month) && input.confirm?.toLowerCase() !== 'yes')
+    throw refusal(contract.generateBills.refusals, 'not-begun')
   await sheetName(ctx.tx, ctx.company, input.sheet)
-  const { rows } = await sql<{ left: number }>`select count(*) as left from (${withClaims(to)}) c where not c.claimed`.execute(ctx.tx)
+  const { rows } = await sql<{
+    left: number
+  }>`select count(*) as left from (${withClaims(to)}) c where not c.claimed`.execute(ctx.tx)
   if (!rows[0]!.left) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
   const run = await ctx.tx
     .insertInto('bill_runs')
-    .values({ company_id: ctx.company, batch_id: to.batch.id, month: input.month, grade_ids: input.grade_ids, import_id: input.sheet ?? null, generated_by: ctx.user.id })
+    .values({
+      company_id: ctx.company,
+      batch_id: to.batch.id,
+      month: input.month,
+      grade_ids: input.grade_ids,
+      import_id: input.sheet ?? null,
+      generated_by: ctx.user.id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const job_id = await jobs.start(ctx.tx, { company: ctx.company, kind: 'bill-run', title: input.sheet ? 'Bills of a bulk admission' : `Bills of month ${input.month}`, input: { run: run.id }, by: ctx.user.id, total: input.grade_ids.length })
-  await ctx.tx.updateTable('bill_runs').set({ job_id }).where('company_id', '=', ctx.company).where('id', '=', run.id).execute()
+  const job_id = await jobs.start(ctx.tx, {
+    company: ctx.company,
+    kind: 'bill-run',
+    title: input.sheet ? 'Bills of a bulk admission' : `Bills of month ${input.month}`,
+    input: { run: run.id },
+    by: ctx.user.id,
+    total: input.grade_ids.length,
+  })
+  await ctx.tx
+    .updateTable('bill_runs')
+    .set({ job_id })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', run.id)
+    .execute()
   ctx.note({ entity: 'bill_runs', entity_id: run.id, after: input })
   return { data: { bill_run_id: run.id, job_id } }
 })
@@ -89,27 +152,68 @@ export const billRunJob: JobHandler = async ({ job, db, progress }) => {
   try {
     return await inSchool(db, company, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      const run = await tx.selectFrom('bill_runs').innerJoin('batches', (on) => on.onRef('batches.company_id', '=', 'bill_runs.company_id').onRef('batches.id', '=', 'bill_runs.batch_id'))
-        .select(['bill_runs.id', 'bill_runs.month', 'bill_runs.grade_ids', 'bill_runs.state', 'bill_runs.import_id', 'batches.id as batch_id', 'batches.start_date'])
-        .where('bill_runs.company_id', '=', company).where('bill_runs.id', '=', runId).forUpdate().executeTakeFirstOrThrow()
+      const run = await tx
+        .selectFrom('bill_runs')
+        .innerJoin('batches', (on) =>
+          on.onRef('batches.company_id', '=', 'bill_runs.company_id').onRef('batches.id', '=', 'bill_runs.batch_id'),
+        )
+        .select([
+          'bill_runs.id',
+          'bill_runs.month',
+          'bill_runs.grade_ids',
+          'bill_runs.state',
+          'bill_runs.import_id',
+          'batches.id as batch_id',
+          'batches.start_date',
+        ])
+        .where('bill_runs.company_id', '=', company)
+        .where('bill_runs.id', '=', runId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
       if (run.state !== 'generating') return { bill_run_id: runId }
       await sheetName(tx, company, run.import_id, true)
       const admitted = run.import_id ? { admitted: { sheet: run.import_id } } : {}
       let bills = 0
       let amount = 0
       for (const [i, grade] of run.grade_ids.entries()) {
-        const charged = await chargeMonth(tx, { company, batch: { id: run.batch_id, start_date: run.start_date }, month: run.month, grade_ids: [grade], ...admitted, runId, actor: job.created_by, today: todayInNepal() })
+        const charged = await chargeMonth(tx, {
+          company,
+          batch: { id: run.batch_id, start_date: run.start_date },
+          month: run.month,
+          grade_ids: [grade],
+          ...admitted,
+          runId,
+          actor: job.created_by,
+          today: todayInNepal(),
+        })
         bills += charged.bills
         amount += charged.amount
         await progress(i + 1, run.grade_ids.length)
       }
       if (!bills) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
-      await tx.updateTable('bill_runs').set({ state: 'generated', bills, amount }).where('company_id', '=', company).where('id', '=', runId).execute()
-      await writeAudit(tx, company, undefined, {}, 'generate-bills', { entity: 'bill_runs', entity_id: runId, after: { bills, amount } })
+      await tx
+        .updateTable('bill_runs')
+        .set({ state: 'generated', bills, amount })
+        .where('company_id', '=', company)
+        .where('id', '=', runId)
+        .execute()
+      await writeAudit(tx, company, undefined, {}, 'generate-bills', {
+        entity: 'bill_runs',
+        entity_id: runId,
+        after: { bills, amount },
+      })
       return { bill_run_id: runId, bills, amount }
     })
   } catch (error) {
-    await inSchool(db, company, (tx) => tx.updateTable('bill_runs').set({ state: 'failed' }).where('company_id', '=', company).where('id', '=', runId).where('state', '=', 'generating').execute())
+    await inSchool(db, company, (tx) =>
+      tx
+        .updateTable('bill_runs')
+        .set({ state: 'failed' })
+        .where('company_id', '=', company)
+        .where('id', '=', runId)
+        .where('state', '=', 'generating')
+        .execute(),
+    )
     throw error
   }
 }
@@ -138,12 +242,20 @@ export const listRuns = handle(contract.billRuns, async ({ kind }, ctx) => {
       (select i.file_name from imports i where i.company_id = r.company_id and i.id = r.import_id) as sheet,
       array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank) as grades
     from bill_runs r left join users u on u.company_id = r.company_id and u.id = r.generated_by
-    where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} and ${kind ? sql`${kindOf} = ${kind}` : sql`true`} order by r.id desc limit 200`.execute(ctx.tx)
+    where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} and ${kind ? sql`${kindOf} = ${kind}` : sql`true`} order by r.id desc limit 200`.execute(
+    ctx.tx,
+  )
   return { data: rows }
 })
 
 async function lockedRun(ctx: Ctx, id: number) {
-  const run = await ctx.tx.selectFrom('bill_runs').select(['id', 'state', 'bills', 'month', 'batch_id']).where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
+  const run = await ctx.tx
+    .selectFrom('bill_runs')
+    .select(['id', 'state', 'bills', 'month', 'batch_id'])
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!run) throw notFound('This bill generation')
   return run
 }
@@ -151,7 +263,12 @@ async function lockedRun(ctx: Ctx, id: number) {
 export const verify = handle(contract.verifyBills, async ({ id }, ctx) => {
   const run = await lockedRun(ctx, id)
   if (run.state !== 'generated') throw refusal(contract.verifyBills.refusals, 'not-generated')
-  await ctx.tx.updateTable('bill_runs').set({ state: 'verified', verified_by: ctx.user.id, verified_at: sql<string>`now()` }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  await ctx.tx
+    .updateTable('bill_runs')
+    .set({ state: 'verified', verified_by: ctx.user.id, verified_at: sql<string>`now()` })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .execute()
   ctx.note({ entity: 'bill_runs', entity_id: id, before: { state: run.state }, after: { state: 'verified' } })
   return { data: { id } }
 })
@@ -159,10 +276,27 @@ export const verify = handle(contract.verifyBills, async ({ id }, ctx) => {
 /** The month can be billed again. */
 export const rollBack = handle(contract.rollBackBills, async ({ id, reason }, ctx) => {
   const run = await lockedRun(ctx, id)
-  if (run.state !== 'generated' && run.state !== 'verified') throw refusal(contract.rollBackBills.refusals, 'not-generated')
+  if (run.state !== 'generated' && run.state !== 'verified')
+    throw refusal(contract.rollBackBills.refusals, 'not-generated')
   const { company, tx } = ctx
   if (!(await reverseBills(ctx, { run: id }, reason))) throw refusal(contract.rollBackBills.refusals, 'money-taken')
-  await tx.updateTable('bill_runs').set({ state: 'rolled_back', rolled_back_by: ctx.user.id, rolled_back_at: sql<string>`now()`, rollback_reason: reason }).where('company_id', '=', company).where('id', '=', id).execute()
-  ctx.note({ entity: 'bill_runs', entity_id: id, reason, before: { state: run.state }, after: { state: 'rolled_back' } })
+  await tx
+    .updateTable('bill_runs')
+    .set({
+      state: 'rolled_back',
+      rolled_back_by: ctx.user.id,
+      rolled_back_at: sql<string>`now()`,
+      rollback_reason: reason,
+    })
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .execute()
+  ctx.note({
+    entity: 'bill_runs',
+    entity_id: id,
+    reason,
+    before: { state: run.state },
+    after: { state: 'rolled_back' },
+  })
   return { data: { id, bills: run.bills } }
 })

@@ -15,8 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const bills = async (month: string) => (await inSchool(world.db, himalaya, (tx) => sql<{ n: number }>`select count(*) as n from bills where company_id = ${himalaya} and month = ${month}`.execute(tx))).rows[0]!.n
-const events = async () => (await inSchool(world.db, himalaya, (tx) => sql<{ n: number }>`select count(*) as n from fee_events where company_id = ${himalaya}`.execute(tx))).rows[0]!.n
+const bills = async (month: string) =>
+  (
+    await inSchool(world.db, himalaya, (tx) =>
+      sql<{ n: number }>`select count(*) as n from bills where company_id = ${himalaya} and month = ${month}`.execute(
+        tx,
+      ),
+    )
+  ).rows[0]!.n
+const events = async () =>
+  (
+    await inSchool(world.db, himalaya, (tx) =>
+      sql<{ n: number }>`select count(*) as n from fee_events where company_id = ${himalaya}`.execute(tx),
+    )
+  ).rows[0]!.n
 
 async function until<T>(ask: () => Promise<T | undefined | false>, what: string): Promise<T> {
   for (let i = 0; i < 300; i++) {
@@ -27,26 +39,46 @@ async function until<T>(ask: () => Promise<T | undefined | false>, what: string)
   throw new Error(`waited in vain until ${what}`)
 }
 
-it('a killed node leaves nothing half-done; another takes the job and bills everybody once', { timeout: 120_000 }, async () => {
-  const before = await events()
-  const node = await startSecondProcess(world)
-  // we hold the bill counter: the run writes its events and then waits for the number, which it takes last
-  const holder = new pg.Client({ connectionString: world.url })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query(`select from counters where company_id = ${himalaya} and name like 'bill:%' for update`)
-  const grade_ids = (await accountant.get('/api/grades?rowsPerPage=25&slim=true')).body.data.map((grade: { id: number }) => grade.id)
-  const { body } = await accountant.send('POST', '/api/monthly-bill', { month: '09', grade_ids, confirm: 'yes' })
-  await until(async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%counters%'`.execute(world.owner.db)).rows.length > 0, 'the run waits for its number')
-  node.child.kill('SIGKILL')
-  await holder.query('rollback')
-  await holder.end()
-  await until(async () => (await accountant.get(`/api/jobs/${body.data.job_id}`)).body.data.state === 'running', 'the job is left running')
-  expect([await bills('09'), await events()]).toEqual([0, before])
+it(
+  'a killed node leaves nothing half-done; another takes the job and bills everybody once',
+  { timeout: 120_000 },
+  async () => {
+    const before = await events()
+    const node = await startSecondProcess(world)
+    // we hold the bill counter: the run writes its events and then waits for the number, which it takes last
+    const holder = new pg.Client({ connectionString: world.url })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query(`select from counters where company_id = ${himalaya} and name like 'bill:%' for update`)
+    const grade_ids = (await accountant.get('/api/grades?rowsPerPage=25&slim=true')).body.data.map(
+      (grade: { id: number }) => grade.id,
+    )
+    const { body } = await accountant.send('POST', '/api/monthly-bill', { month: '09', grade_ids, confirm: 'yes' })
+    await until(
+      async () =>
+        (
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%counters%'`.execute(
+            world.owner.db,
+          )
+        ).rows.length > 0,
+      'the run waits for its number',
+    )
+    node.child.kill('SIGKILL')
+    await holder.query('rollback')
+    await holder.end()
+    await until(
+      async () => (await accountant.get(`/api/jobs/${body.data.job_id}`)).body.data.state === 'running',
+      'the job is left running',
+    )
+    expect([await bills('09'), await events()]).toEqual([0, before])
 
-  const next = await openWorld({ on: world })
-  await until(async () => (await accountant.get(`/api/jobs/${body.data.job_id}`)).body.data.state === 'done', 'the next node has done the job')
-  expect(await bills('09')).toBeGreaterThan(50)
-  expect(await verifySchool(world.db, himalaya)).toEqual([])
-  await next.close()
-})
+    const next = await openWorld({ on: world })
+    await until(
+      async () => (await accountant.get(`/api/jobs/${body.data.job_id}`)).body.data.state === 'done',
+      'the next node has done the job',
+    )
+    expect(await bills('09')).toBeGreaterThan(50)
+    expect(await verifySchool(world.db, himalaya)).toEqual([])
+    await next.close()
+  },
+)

@@ -19,17 +19,37 @@ afterAll(async () => {
   await world.close()
 })
 
-interface Month { month: string; starts_on: string; begun: boolean; students: number; billed: number }
+interface Month {
+  month: string
+  starts_on: string
+  begun: boolean
+  students: number
+  billed: number
+}
 const months = async (): Promise<Month[]> => (await office.get('/api/billing-month')).body.data
-const waits = async () => (await office.get('/api/dashboard')).body.data.pending as { what: string; count: number; detail: string | null; billed?: number; students?: number }[]
+const waits = async () =>
+  (await office.get('/api/dashboard')).body.data.pending as {
+    what: string
+    count: number
+    detail: string | null
+    billed?: number
+    students?: number
+  }[]
 const waiting = async (what: string) => (await waits()).find((each) => each.what === what)
-const rows = async <T>(query: (company: number) => ReturnType<typeof sql<T>>) => inSchool(world.owner.db, himalaya, async (tx) => (await query(himalaya).execute(tx)).rows)
-const admit = async (fname: string) => (await office.send('POST', '/api/student', { fname, gender: 'female', grade_id: all[2] })).body.data as { id: number; enroll_id: number }
+const rows = async <T>(query: (company: number) => ReturnType<typeof sql<T>>) =>
+  inSchool(world.owner.db, himalaya, async (tx) => (await query(himalaya).execute(tx)).rows)
+const admit = async (fname: string) =>
+  (await office.send('POST', '/api/student', { fname, gender: 'female', grade_id: all[2] })).body.data as {
+    id: number
+    enroll_id: number
+  }
 const running = async () => (await months()).findLast(({ begun }) => begun)!
 
 async function bill(month: string, grade_ids: number[], more: object = {}) {
   const { body } = await office.send('POST', '/api/monthly-bill', { month, grade_ids, ...more })
-  await expect.poll(async () => (await office.get(`/api/jobs/${body.data.job_id}`)).body.data.state, { timeout: 60_000 }).toBe('done')
+  await expect
+    .poll(async () => (await office.get(`/api/jobs/${body.data.job_id}`)).body.data.state, { timeout: 60_000 })
+    .toBe('done')
   return body.data.bill_run_id as number
 }
 
@@ -39,15 +59,25 @@ it('one admission with its own charge bills no month: not for the months, not fo
   expect(before.students).toBeGreaterThan(50)
   const checked = (await waiting('unverified_bills'))!.count
   await admit('Ekli')
-  expect((await office.get('/api/bill-run')).body.data[0]).toMatchObject({ student: 'Ekli', month: before.month, kind: 'admission' })
+  expect((await office.get('/api/bill-run')).body.data[0]).toMatchObject({
+    student: 'Ekli',
+    month: before.month,
+    kind: 'admission',
+  })
   expect(await running()).toMatchObject({ month: before.month, students: before.students + 1, billed: 0 })
-  expect(await waiting('unbilled_month')).toMatchObject({ count: 1, detail: before.month, billed: 0, students: before.students + 1 })
+  expect(await waiting('unbilled_month')).toMatchObject({
+    count: 1,
+    detail: before.month,
+    billed: 0,
+    students: before.students + 1,
+  })
   // nor is there a month more to be checked
   expect((await waiting('unverified_bills'))!.count).toBe(checked)
 })
 
 it('runs of single admissions stand apart from those of months', async () => {
-  const of = async (kind: string) => (await office.get(`/api/bill-run?kind=${kind}`)).body.data as { kind: string; student: string | null }[]
+  const of = async (kind: string) =>
+    (await office.get(`/api/bill-run?kind=${kind}`)).body.data as { kind: string; student: string | null }[]
   expect((await of('month')).length).toBeGreaterThan(3)
   expect((await of('month')).every((run) => run.kind === 'month' && run.student === null)).toBe(true)
   expect((await of('admission')).map((run) => run.student)).toContain('Ekli')
@@ -57,7 +87,10 @@ it('a month is covered student by student', async () => {
   const { month, students } = await running()
   const run = await bill(month, all.slice(0, 3))
   const [part] = (await months()).filter((each) => each.month === month)
-  const [inGrades] = await rows<{ n: number }>((c) => sql`select count(distinct b.enrolment_id) as n from bills b where company_id = ${c} and bill_run_id = ${run}::bigint`)
+  const [inGrades] = await rows<{ n: number }>(
+    (c) =>
+      sql`select count(distinct b.enrolment_id) as n from bills b where company_id = ${c} and bill_run_id = ${run}::bigint`,
+  )
   expect(part).toMatchObject({ students, billed: inGrades!.n })
   expect(await waiting('unbilled_month')).toMatchObject({ count: 1, detail: month, billed: inGrades!.n, students })
   await bill(month, all)
@@ -65,7 +98,12 @@ it('a month is covered student by student', async () => {
   expect(await waiting('unbilled_month')).toBeUndefined()
   // who comes later waits for the month alone
   await admit('Pachhi')
-  expect(await waiting('unbilled_month')).toMatchObject({ count: 1, detail: month, billed: students, students: students + 1 })
+  expect(await waiting('unbilled_month')).toMatchObject({
+    count: 1,
+    detail: month,
+    billed: students,
+    students: students + 1,
+  })
 })
 
 it('a month to come is refused with the sentence, also to who asks the server directly; a typed yes bills it', async () => {
@@ -82,7 +120,8 @@ it('a month to come is refused with the sentence, also to who asks the server di
 })
 
 it('looking is no activity', async () => {
-  const count = async () => (await rows<{ n: number }>((c) => sql`select count(*) as n from audit_rows where company_id = ${c}`))[0]!.n
+  const count = async () =>
+    (await rows<{ n: number }>((c) => sql`select count(*) as n from audit_rows where company_id = ${c}`))[0]!.n
   const before = await count()
   const { month } = await running()
   expect((await office.send('POST', '/api/monthly-bill/preview', { month, grade_ids: all })).status).toBe(200)

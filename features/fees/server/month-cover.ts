@@ -19,9 +19,16 @@ export interface MonthCover {
 }
 
 /** The months that are set up, in order; `begun`: only those. */
-export async function coverOfMonths(tx: Tx, company: number, batch: { id: number; start_date: string }, { begun = false }: { begun?: boolean } = {}): Promise<MonthCover[]> {
+export async function coverOfMonths(
+  tx: Tx,
+  company: number,
+  batch: { id: number; start_date: string },
+  { begun = false }: { begun?: boolean } = {},
+): Promise<MonthCover[]> {
   const today = todayInNepal()
-  const spans = monthTable.map(({ code }) => ({ month: code, ...monthDays(batch.start_date, code) })).filter(({ start }) => !begun || start <= today)
+  const spans = monthTable
+    .map(({ code }) => ({ month: code, ...monthDays(batch.start_date, code) }))
+    .filter(({ start }) => !begun || start <= today)
   const { rows } = await sql<Omit<MonthCover, 'begun'>>`
     with months as materialized (
       select m.*, s.start as starts_on, s.end as ends_on from billing_months m join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) s (month text, start date, "end" date) on s.month = m.month
@@ -41,8 +48,11 @@ export async function coverOfMonths(tx: Tx, company: number, batch: { id: number
       join charging c on c.month = r.month and c.grade_id = e.grade_id and e.enrolled_on <= c.ends_on
       where r.company_id = ${company}::bigint and r.batch_id = ${batch.id}::bigint and r.enrolment_id is null and r.import_id is null group by c.month)
     select m.month, m.due_date, m.fee_head_ids, m.starts_on, coalesce(p.students, 0) as students, coalesce(c.billed, 0) as billed
-    from months m left join planned p on p.month = m.month left join charged c on c.month = m.month order by m.month`.execute(tx)
+    from months m left join planned p on p.month = m.month left join charged c on c.month = m.month order by m.month`.execute(
+    tx,
+  )
   return rows.map((row) => ({ ...row, begun: row.starts_on <= today }))
 }
 
-export const hasBegun = (batch: { start_date: string }, month: string): boolean => monthDays(batch.start_date, month).start <= todayInNepal()
+export const hasBegun = (batch: { start_date: string }, month: string): boolean =>
+  monthDays(batch.start_date, month).start <= todayInNepal()

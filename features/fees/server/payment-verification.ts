@@ -6,7 +6,9 @@ import { handleOpen } from '#platform/server/handler.ts'
 import { paymentVerification } from '../contract/payment-verification.ts'
 
 export const verifyPayment = handleOpen(paymentVerification, async ({ intent }, { db }) => {
-  const { rows } = await sql<DataOf<typeof paymentVerification>>`select * from payment_intent_state(${intent})`.execute(db)
+  const { rows } = await sql<DataOf<typeof paymentVerification>>`select * from payment_intent_state(${intent})`.execute(
+    db,
+  )
   if (!rows[0]) throw notFound('This payment')
   return { data: rows[0] }
 })

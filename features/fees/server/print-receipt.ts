@@ -40,7 +40,9 @@ export const print = handle(printReceipt, async ({ id, token, language }, ctx, _
   const office = ctx.can('receipt-read')
   const row = await readReceipt(ctx, id, office)
   await checkReach(ctx, row.student_id, 'receipt-read', 'This receipt')
-  return printLater('receipt', paperOf(row, await factsOf(ctx.tx, ctx.company, id), language, office), ctx, http, { name: `receipt-${row.number}` })
+  return printLater('receipt', paperOf(row, await factsOf(ctx.tx, ctx.company, id), language, office), ctx, http, {
+    name: `receipt-${row.number}`,
+  })
 })
 
 /** The count goes up in the same statement that reads it: two printers never both print an original. */
@@ -57,7 +59,12 @@ async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<Rece
 }
 
 /** What the paper shows; amounts and dates become text there. */
-function paperOf(row: ReceiptRow, { school, student, cashier, lines }: ReceiptFacts, language: Language, office: boolean): ReceiptPaper {
+function paperOf(
+  row: ReceiptRow,
+  { school, student, cashier, lines }: ReceiptFacts,
+  language: Language,
+  office: boolean,
+): ReceiptPaper {
   const nepali = language === 'ne'
   const named = (each: { name: string; name_np: string | null }) => (nepali && each.name_np) || each.name
   const batches = new Set(lines.map(({ batch }) => batch))
@@ -78,7 +85,11 @@ function paperOf(row: ReceiptRow, { school, student, cashier, lines }: ReceiptFa
         grade: [named({ name: student.grade, name_np: student.grade_np }), student.section].filter(Boolean).join(' '),
         roll: student.roll,
         guardian: student.guardian && named(student.guardian),
-        lines: lines.map((line) => ({ head: named({ name: line.head, name_np: line.head_np }), month: month(line), amount: line.amount })),
+        lines: lines.map((line) => ({
+          head: named({ name: line.head, name_np: line.head_np }),
+          month: month(line),
+          amount: line.amount,
+        })),
         discount: row.discount,
         penalty: row.penalty,
         advance_used: row.advance_used,
@@ -90,7 +101,9 @@ function paperOf(row: ReceiptRow, { school, student, cashier, lines }: ReceiptFa
         cashier: named(cashier),
         print_count: row.print_count,
         for_guardian: !office,
-        cancelled: row.cancelled_at ? { on: todayInNepal(new Date(row.cancelled_at)), reason: row.cancel_reason ?? '' } : null,
+        cancelled: row.cancelled_at
+          ? { on: todayInNepal(new Date(row.cancelled_at)), reason: row.cancel_reason ?? '' }
+          : null,
       },
     ],
   }

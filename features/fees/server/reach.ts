@@ -4,11 +4,19 @@ import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 
 /** 404 where a guardian or student asks for somebody else: a foreign id answers as a missing one. `what`: the thing that was asked for. */
-export async function checkReach(ctx: Ctx, studentId: number, officeRight: string, what = 'This student'): Promise<void> {
+export async function checkReach(
+  ctx: Ctx,
+  studentId: number,
+  officeRight: string,
+  what = 'This student',
+): Promise<void> {
   if (ctx.can(officeRight)) return
   if (ctx.actor.role === 'student' && ctx.user.id === studentId && ctx.user.company_id === ctx.company) return
   if (ctx.actor.role === 'guardian') {
-    const { rows } = await sql`select from student_guardians where company_id = ${ctx.company} and guardian_id = ${ctx.user.id} and student_id = ${studentId}`.execute(ctx.tx)
+    const { rows } =
+      await sql`select from student_guardians where company_id = ${ctx.company} and guardian_id = ${ctx.user.id} and student_id = ${studentId}`.execute(
+        ctx.tx,
+      )
     if (rows.length) return
   }
   throw notFound(what)

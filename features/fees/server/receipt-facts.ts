@@ -10,7 +10,14 @@ interface Named {
 }
 export interface ReceiptFacts {
   school: { name: string; name_np: string | null; address: string | null; phone: string | null; pan: string | null }
-  student: Named & { enroll_code: string; grade: string; grade_np: string | null; section: string | null; roll: number | null; guardian: Named | null }
+  student: Named & {
+    enroll_code: string
+    grade: string
+    grade_np: string | null
+    section: string | null
+    roll: number | null
+    guardian: Named | null
+  }
   cashier: Named
   /** Paisa. */
   lines: { head: string; head_np: string | null; month: string; batch: string; amount: number }[]
@@ -39,12 +46,20 @@ async function gatherFacts(tx: Tx, company: number, receipt: number): Promise<Re
 /** In the transaction that writes the receipt. */
 export async function keepFacts(tx: Tx, company: number, receipt: number): Promise<void> {
   const facts = await gatherFacts(tx, company, receipt)
-  await tx.insertInto('receipt_papers').values({ company_id: company, receipt_id: receipt, paper: JSON.stringify(facts) }).execute()
+  await tx
+    .insertInto('receipt_papers')
+    .values({ company_id: company, receipt_id: receipt, paper: JSON.stringify(facts) })
+    .execute()
 }
 
 /** As at issue; a receipt of before they were kept tells what its own enrolment says. */
 export async function factsOf(tx: Tx, company: number, receipt: number): Promise<ReceiptFacts> {
-  const kept = await tx.selectFrom('receipt_papers').select('paper').where('company_id', '=', company).where('receipt_id', '=', receipt).executeTakeFirst()
+  const kept = await tx
+    .selectFrom('receipt_papers')
+    .select('paper')
+    .where('company_id', '=', company)
+    .where('receipt_id', '=', receipt)
+    .executeTakeFirst()
   return kept ? (kept.paper as unknown as ReceiptFacts) : gatherFacts(tx, company, receipt)
 }
 
@@ -52,8 +67,14 @@ export async function factsOf(tx: Tx, company: number, receipt: number): Promise
 export const erasePerson: ErasePerson = async (tx, { company, id }) => {
   const gone = JSON.stringify({ name: 'Erased', name_np: null })
   await sql`
-    update receipt_papers set paper = jsonb_set(paper, '{student}', (paper -> 'student') || ${gone}::jsonb || '{"guardian": null}'::jsonb) where company_id = ${company} and (paper #>> '{student,id}')::bigint = ${id}`.execute(tx)
-  await sql`update receipt_papers set paper = jsonb_set(paper, '{student,guardian}', 'null') where company_id = ${company} and (paper #>> '{student,guardian,id}')::bigint = ${id}`.execute(tx)
-  await sql`update receipt_papers set paper = jsonb_set(paper, '{cashier}', (paper -> 'cashier') || ${gone}::jsonb) where company_id = ${company} and (paper #>> '{cashier,id}')::bigint = ${id}`.execute(tx)
+    update receipt_papers set paper = jsonb_set(paper, '{student}', (paper -> 'student') || ${gone}::jsonb || '{"guardian": null}'::jsonb) where company_id = ${company} and (paper #>> '{student,id}')::bigint = ${id}`.execute(
+    tx,
+  )
+  await sql`update receipt_papers set paper = jsonb_set(paper, '{student,guardian}', 'null') where company_id = ${company} and (paper #>> '{student,guardian,id}')::bigint = ${id}`.execute(
+    tx,
+  )
+  await sql`update receipt_papers set paper = jsonb_set(paper, '{cashier}', (paper -> 'cashier') || ${gone}::jsonb) where company_id = ${company} and (paper #>> '{cashier,id}')::bigint = ${id}`.execute(
+    tx,
+  )
   return []
 }

@@ -25,7 +25,9 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
   if (f.cancelled !== undefined) parts.push(f.cancelled ? sql`r.cancelled_at is not null` : sql`r.cancelled_at is null`)
   if (f.search) {
     const pattern = `%${f.search.replaceAll(/[\\%_]/g, '\\$&')}%`
-    parts.push(sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern} or r.reference ilike ${pattern} or r.number::text = ltrim(regexp_replace(${f.search}, '^.*-', ''), '0'))`)
+    parts.push(
+      sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern} or r.reference ilike ${pattern} or r.number::text = ltrim(regexp_replace(${f.search}, '^.*-', ''), '0'))`,
+    )
   }
   return sql.join(parts, sql` and `)
 }
@@ -46,8 +48,21 @@ const tables = sql`
 
 type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }
 
-async function selectReceipts(ctx: Ctx, filters: Filters, page: { page: number; rowsPerPage: number; sortBy?: InputOf<typeof contract.receipts>['sortBy']; descending: boolean }): Promise<contract.ReceiptRow[]> {
-  const sort = page.sortBy && { number: sql`r.line_event`, amount: sql`r.amount`, student: sql`u.full_name`, received_on: sql`r.day` }[page.sortBy]
+async function selectReceipts(
+  ctx: Ctx,
+  filters: Filters,
+  page: {
+    page: number
+    rowsPerPage: number
+    sortBy?: InputOf<typeof contract.receipts>['sortBy']
+    descending: boolean
+  },
+): Promise<contract.ReceiptRow[]> {
+  const sort =
+    page.sortBy &&
+    { number: sql`r.line_event`, amount: sql`r.amount`, student: sql`u.full_name`, received_on: sql`r.day` }[
+      page.sortBy
+    ]
   const { rows } = await sql<Row>`
     select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id, u.full_name as student, u.name_np as student_np, e.enroll_code,
       g.name as grade, g.name_np as grade_np, x.name as section, r.mode, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty, r.sign * r.advance as advance,
@@ -60,7 +75,10 @@ async function selectReceipts(ctx: Ctx, filters: Filters, page: { page: number; 
     where ${conditions(ctx, filters)}
     order by ${sort ? sql`${sort} ${sql.raw(page.descending ? 'desc' : 'asc')}, r.line_event desc` : sql`r.line_event desc`}
     limit ${page.rowsPerPage} offset ${(page.page - 1) * page.rowsPerPage}`.execute(ctx.tx)
-  return rows.map(({ series, fiscal_year, number, ...row }) => ({ ...row, number: receiptNumber({ series, fiscal_year, number }) }))
+  return rows.map(({ series, fiscal_year, number, ...row }) => ({
+    ...row,
+    number: receiptNumber({ series, fiscal_year, number }),
+  }))
 }
 
 export const listReceipts = handle(contract.receipts, async (input, ctx) => {
@@ -71,13 +89,26 @@ export const listReceipts = handle(contract.receipts, async (input, ctx) => {
 
 /** Paisa; what was cancelled is taken off by its own line. */
 async function totalsOf(ctx: Ctx, filters: Filters) {
-  const { rows } = await sql<{ mode: string; amount: number; discount: number; penalty: number; count: number; cancelled: number }>`
+  const { rows } = await sql<{
+    mode: string
+    amount: number
+    discount: number
+    penalty: number
+    count: number
+    cancelled: number
+  }>`
     select r.mode, sum(r.sign * r.amount)::bigint as amount, sum(r.sign * r.discount)::bigint as discount, sum(r.sign * r.penalty)::bigint as penalty,
       count(*) filter (where r.line = 'receipt') as count, count(*) filter (where r.line = 'cancellation') as cancelled
     from ${tables} where ${conditions(ctx, filters)} group by r.mode order by 2 desc`.execute(ctx.tx)
-  const sum = (key: 'amount' | 'discount' | 'penalty' | 'count' | 'cancelled') => rows.reduce((all, row) => all + row[key], 0)
+  const sum = (key: 'amount' | 'discount' | 'penalty' | 'count' | 'cancelled') =>
+    rows.reduce((all, row) => all + row[key], 0)
   return {
-    total: sum('count') + sum('cancelled'), amount: sum('amount'), discount: sum('discount'), penalty: sum('penalty'), count: sum('count'), cancelled: sum('cancelled'),
+    total: sum('count') + sum('cancelled'),
+    amount: sum('amount'),
+    discount: sum('discount'),
+    penalty: sum('penalty'),
+    count: sum('count'),
+    cancelled: sum('cancelled'),
     by_mode: rows.map(({ mode, amount, count }) => ({ mode, amount, count })),
   }
 }
@@ -87,16 +118,40 @@ export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
   const { rows } = await sql<{ id: number; full_name: string; total: number }>`
     select u.id, u.full_name, count(*) over () as total from users u
     where u.company_id = ${ctx.company} and u.full_name ilike ${words} and u.id in (select cashier_id from receipts where company_id = ${ctx.company})
-    order by u.full_name ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
-  return listAnswer(rows.map(({ id, full_name }) => ({ id, full_name })), rows[0]?.total ?? 0, input, '/api/cashier')
+    order by u.full_name ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
+    ctx.tx,
+  )
+  return listAnswer(
+    rows.map(({ id, full_name }) => ({ id, full_name })),
+    rows[0]?.total ?? 0,
+    input,
+    '/api/cashier',
+  )
 })
 
 const modeChoices = Object.entries(contract.modeLabels).map(([value, label]) => ({ value, label }))
 const columns: TableColumn[] = [
-  { name: 'number', label: 'Receipt', kind: 'text' }, { name: 'received_on', label: 'Date', kind: 'date' }, { name: 'student', label: 'Student', kind: 'text' }, { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
-  { name: 'grade', label: 'Class', kind: 'text' }, { name: 'mode', label: 'Mode', kind: 'choice', choices: modeChoices }, { name: 'reference', label: 'Reference', kind: 'text' }, { name: 'amount', label: 'Amount', kind: 'money' },
-  { name: 'discount', label: 'Discount', kind: 'money' }, { name: 'penalty', label: 'Penalty', kind: 'money' }, { name: 'cashier', label: 'Cashier', kind: 'text' },
-  { name: 'state', label: 'Status', kind: 'choice', choices: [{ value: 'cancelled', label: 'Cancelled' }, { value: 'cancellation', label: 'Cancellation' }] }, { name: 'cancel_reason', label: 'Cancelled because', kind: 'text' },
+  { name: 'number', label: 'Receipt', kind: 'text' },
+  { name: 'received_on', label: 'Date', kind: 'date' },
+  { name: 'student', label: 'Student', kind: 'text' },
+  { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
+  { name: 'grade', label: 'Class', kind: 'text' },
+  { name: 'mode', label: 'Mode', kind: 'choice', choices: modeChoices },
+  { name: 'reference', label: 'Reference', kind: 'text' },
+  { name: 'amount', label: 'Amount', kind: 'money' },
+  { name: 'discount', label: 'Discount', kind: 'money' },
+  { name: 'penalty', label: 'Penalty', kind: 'money' },
+  { name: 'cashier', label: 'Cashier', kind: 'text' },
+  {
+    name: 'state',
+    label: 'Status',
+    kind: 'choice',
+    choices: [
+      { value: 'cancelled', label: 'Cancelled' },
+      { value: 'cancellation', label: 'Cancellation' },
+    ],
+  },
+  { name: 'cancel_reason', label: 'Cancelled because', kind: 'text' },
 ]
 /** Of a list in which something was cancelled. */
 const cancelledOn: TableColumn = { name: 'cancelled_at', label: 'Cancelled on', kind: 'date' }
@@ -106,21 +161,53 @@ const always = new Set(['number', 'state'])
 export const download = handle(contract.downloadReceipts, async (input, ctx, _inside, http) => {
   const found = await selectReceipts(ctx, input, { ...input, ...wholeList })
   const rows = found.map(({ grade, grade_np, section, ...row }) => ({
-    ...row, grade: placeOf(grade, section), grade_np: placeOf(grade_np ?? grade, section), state: row.line === 'cancellation' ? 'cancellation' : row.cancelled_at ? 'cancelled' : null,
+    ...row,
+    grade: placeOf(grade, section),
+    grade_np: placeOf(grade_np ?? grade, section),
+    state: row.line === 'cancellation' ? 'cancellation' : row.cancelled_at ? 'cancelled' : null,
   }))
   const asked = input.columns?.split(',')
   const shown = asked?.length ? columns.filter((c) => asked.includes(c.name) || always.has(c.name)) : columns
   const { amount, discount, penalty, count, cancelled } = await totalsOf(ctx, input)
-  const heads = rows.some((row) => row.cancelled_at) ? shown.flatMap((column) => (column.name === 'state' ? [column, cancelledOn] : [column])) : shown
-  return sendColumns({ title: 'Receipts', columns: heads, facts: [...(await factsOf(ctx, input)), { label: 'Receipts', value: count }, ...(cancelled ? [{ label: 'Cancellations', value: cancelled }] : [])], totals: { amount, discount, penalty } }, rows, { ...input, columns: undefined }, ctx, http)
+  const heads = rows.some((row) => row.cancelled_at)
+    ? shown.flatMap((column) => (column.name === 'state' ? [column, cancelledOn] : [column]))
+    : shown
+  return sendColumns(
+    {
+      title: 'Receipts',
+      columns: heads,
+      facts: [
+        ...(await factsOf(ctx, input)),
+        { label: 'Receipts', value: count },
+        ...(cancelled ? [{ label: 'Cancellations', value: cancelled }] : []),
+      ],
+      totals: { amount, discount, penalty },
+    },
+    rows,
+    { ...input, columns: undefined },
+    ctx,
+    http,
+  )
 })
 
 const placeOf = (grade: string, section: string | null) => [grade, section].filter(Boolean).join(' ')
 
-async function factsOf(ctx: Ctx, { from_date, to_date, mode, cashier_id, language }: Filters & { language: Language }): Promise<Fact[]> {
-  const cashier = cashier_id ? await ctx.tx.selectFrom('users').select(['full_name', 'name_np']).where('company_id', '=', ctx.company).where('id', '=', cashier_id).executeTakeFirst() : undefined
+async function factsOf(
+  ctx: Ctx,
+  { from_date, to_date, mode, cashier_id, language }: Filters & { language: Language },
+): Promise<Fact[]> {
+  const cashier = cashier_id
+    ? await ctx.tx
+        .selectFrom('users')
+        .select(['full_name', 'name_np'])
+        .where('company_id', '=', ctx.company)
+        .where('id', '=', cashier_id)
+        .executeTakeFirst()
+    : undefined
   return [
-    ...(from_date ? [{ label: 'From', value: bothDates(from_date, language) }] : []), ...(to_date ? [{ label: 'To', value: bothDates(to_date, language) }] : []),
-    ...(mode ? [{ label: 'Mode', value: say(language, contract.modeLabels[mode]) }] : []), ...(cashier ? [{ label: 'Cashier', value: (language === 'ne' && cashier.name_np) || cashier.full_name! }] : []),
+    ...(from_date ? [{ label: 'From', value: bothDates(from_date, language) }] : []),
+    ...(to_date ? [{ label: 'To', value: bothDates(to_date, language) }] : []),
+    ...(mode ? [{ label: 'Mode', value: say(language, contract.modeLabels[mode]) }] : []),
+    ...(cashier ? [{ label: 'Cashier', value: (language === 'ne' && cashier.name_np) || cashier.full_name! }] : []),
   ]
 }

@@ -9,7 +9,10 @@ export type WhichBills = { run: number } | { enrolment: number }
 /** False where money of people lies on one of them: the caller refuses, and nothing of this stays. */
 export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string): Promise<boolean> {
   const { company, tx } = ctx
-  const among = (of: RawBuilder<unknown>) => ('run' in which ? sql`${of}.bill_run_id = ${which.run}` : sql`${of}.enrolment_id = ${which.enrolment} and ${of}.bill_run_id is not null`)
+  const among = (of: RawBuilder<unknown>) =>
+    'run' in which
+      ? sql`${of}.bill_run_id = ${which.run}`
+      : sql`${of}.enrolment_id = ${which.enrolment} and ${of}.bill_run_id is not null`
   // the dues are locked before anything is looked at: a payment at this moment waits or is seen
   await sql`
     select from dues d where d.company_id = ${company} and exists (
@@ -22,14 +25,18 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
       and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
   await sql`
     insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, reason, reverses_id)
-    select ${company}::bigint, id, 'reversal', enrolment_id, ${todayInNepal()}::date, ${makerOf(ctx)}::bigint, ${reason}, old_id from undone`.execute(tx)
+    select ${company}::bigint, id, 'reversal', enrolment_id, ${todayInNepal()}::date, ${makerOf(ctx)}::bigint, ${reason}, old_id from undone`.execute(
+    tx,
+  )
   await sql`
     insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, mode, amount)
     select e.company_id, u.id, e.account, e.enrolment_id, e.fee_head_id, e.month, e.mode, -e.amount
     from undone u join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id`.execute(tx)
   await sql`
     insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount, discount)
-    select a.company_id, u.id, a.enrolment_id, a.fee_head_id, a.month, -a.amount, -a.discount from undone u join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id`.execute(tx)
+    select a.company_id, u.id, a.enrolment_id, a.fee_head_id, a.month, -a.amount, -a.discount from undone u join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id`.execute(
+    tx,
+  )
   await giveAdvancesBack(ctx)
   // what is still paid after the advance came back was paid by people
   const { rows: paid } = await sql`
@@ -40,7 +47,9 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
     update dues d set billed = d.billed - e.amount, due = d.due - e.amount
     from (select e.enrolment_id, e.fee_head_id, e.month, sum(e.amount)::bigint as amount from undone u join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id and e.account = 'receivable'
       where u.kind = 'bill' group by 1, 2, 3) e
-    where d.company_id = ${company} and d.enrolment_id = e.enrolment_id and d.fee_head_id = e.fee_head_id and d.month = e.month`.execute(tx)
+    where d.company_id = ${company} and d.enrolment_id = e.enrolment_id and d.fee_head_id = e.fee_head_id and d.month = e.month`.execute(
+    tx,
+  )
   await sql`delete from charge_claims k where k.company_id = ${company} and ${among(sql`k`)}`.execute(tx)
   return true
 }
@@ -49,7 +58,9 @@ async function giveAdvancesBack({ tx, company }: Ctx): Promise<void> {
   await sql`
     update dues d set due = d.due + a.amount
     from (select a.enrolment_id, a.fee_head_id, a.month, sum(a.amount)::bigint as amount from undone u join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id group by 1, 2, 3) a
-    where d.company_id = ${company} and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(tx)
+    where d.company_id = ${company} and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(
+    tx,
+  )
   await sql`
     update advances v set balance = v.balance + a.amount
     from (select e.student_id, sum(n.amount)::bigint as amount from undone u join fee_entries n on n.company_id = ${company} and n.event_id = u.old_id and n.account = 'advance'

@@ -42,7 +42,12 @@ interface EventRow extends Omit<Line, 'text' | 'number' | 'balance' | 'debit' | 
 }
 
 /** Lines from `from` to `to` (AD, both may be open) with what was owed before and after. Amounts are paisa. */
-export async function statementOf(ctx: Ctx, studentId: number, range: { from_date?: string | undefined; to_date?: string | undefined }, language: Language = 'en') {
+export async function statementOf(
+  ctx: Ctx,
+  studentId: number,
+  range: { from_date?: string | undefined; to_date?: string | undefined },
+  language: Language = 'en',
+) {
   const { rows } = await sql<EventRow>`
     select v.id as event_id, v.business_date as date, v.kind, b.name as batch, sum(n.amount)::bigint as amount, max(l.month) as month, max(l.number) as bill_number,
       max(r.id) as receipt_id, max(r.series) as series, max(r.number) as receipt_number, max(f.name) as fiscal_year, max(r.mode) as mode, v.reason, o.kind as reverses_kind,
@@ -64,7 +69,20 @@ export async function statementOf(ctx: Ctx, studentId: number, range: { from_dat
     if (range.to_date && row.date > range.to_date) break
     balance += amount
     if (range.from_date && row.date < range.from_date) opening = balance
-    else lines.push({ event_id: row.event_id, date: row.date, kind: row.kind, batch: row.batch, reversed_on: row.reversed_on, receipt_id: row.receipt_id, text: textOf(row, language), number: numberOf(row), debit: Math.max(amount, 0), credit: Math.max(-amount, 0), balance })
+    else
+      lines.push({
+        event_id: row.event_id,
+        date: row.date,
+        kind: row.kind,
+        batch: row.batch,
+        reversed_on: row.reversed_on,
+        receipt_id: row.receipt_id,
+        text: textOf(row, language),
+        number: numberOf(row),
+        debit: Math.max(amount, 0),
+        credit: Math.max(-amount, 0),
+        balance,
+      })
   }
   return { opening, lines, closing: balance }
 }
@@ -78,13 +96,19 @@ const monthName = (code: string, language: Language) => {
 function textOf(row: Omit<EventRow, 'amount'>, language: Language): string {
   const inWords = (sentence: string, value: string) => say(language, sentence).replace(/\{\w+\}/, () => value)
   if (row.kind === 'bill' && row.month) return inWords('Bill of {month}', monthName(row.month, language))
-  if (row.kind === 'receipt') return inWords('Payment ({mode})', say(language, contract.modeLabels[row.mode as contract.PaymentMode] ?? row.mode ?? ''))
-  if (row.kind === 'reversal') return `${say(language, row.reverses_kind === 'bill' ? 'Bill taken back' : row.reverses_kind === 'receipt' ? 'Receipt cancelled' : 'Reversed')}: ${row.reason}`
+  if (row.kind === 'receipt')
+    return inWords(
+      'Payment ({mode})',
+      say(language, contract.modeLabels[row.mode as contract.PaymentMode] ?? row.mode ?? ''),
+    )
+  if (row.kind === 'reversal')
+    return `${say(language, row.reverses_kind === 'bill' ? 'Bill taken back' : row.reverses_kind === 'receipt' ? 'Receipt cancelled' : 'Reversed')}: ${row.reason}`
   return row.reason ? say(language, row.reason) : say(language, row.kind.replaceAll('_', ' '))
 }
 
 function numberOf(row: Omit<EventRow, 'amount'>): string | null {
-  if (row.receipt_number) return receiptNumber({ series: row.series!, fiscal_year: row.fiscal_year!, number: row.receipt_number })
+  if (row.receipt_number)
+    return receiptNumber({ series: row.series!, fiscal_year: row.fiscal_year!, number: row.receipt_number })
   return row.bill_number ? String(row.bill_number) : null
 }
 
@@ -93,12 +117,22 @@ export const showStatement = handle(contract.statement, async (input, ctx) => {
   const student = await findPayer(ctx.tx, ctx.company, input)
   await checkReach(ctx, student.id, 'billing-report-statement')
   const seesGuardian = seesContact(ctx) || ctx.actor.role === 'guardian' || ctx.actor.role === 'student'
-  return { data: { student: { ...student, guardian: seesGuardian ? student.guardian : null }, ...(await statementOf(ctx, student.id, input)), advance: await advanceOf(ctx.tx, ctx.company, student.id) } }
+  return {
+    data: {
+      student: { ...student, guardian: seesGuardian ? student.guardian : null },
+      ...(await statementOf(ctx, student.id, input)),
+      advance: await advanceOf(ctx.tx, ctx.company, student.id),
+    },
+  }
 })
 
 const columns: TableColumn[] = [
-  { name: 'date', label: 'Date', kind: 'date' }, { name: 'text', label: 'Particulars', kind: 'text' }, { name: 'number', label: 'Number', kind: 'text' },
-  { name: 'debit', label: 'Billed', kind: 'money' }, { name: 'credit', label: 'Paid', kind: 'money' }, { name: 'balance', label: 'Balance', kind: 'money' },
+  { name: 'date', label: 'Date', kind: 'date' },
+  { name: 'text', label: 'Particulars', kind: 'text' },
+  { name: 'number', label: 'Number', kind: 'text' },
+  { name: 'debit', label: 'Billed', kind: 'money' },
+  { name: 'credit', label: 'Paid', kind: 'money' },
+  { name: 'balance', label: 'Balance', kind: 'money' },
 ]
 
 const takenBack: TableColumn = { name: 'reversed_on', label: 'Taken back on', kind: 'date' }
@@ -114,14 +148,48 @@ export const downloadStatement = handle(contract.printStatement, async (input, c
   const of = `${named(student)} ${student.enroll_code}`
   if (input.format === 'excel') {
     const sum = (side: 'debit' | 'credit') => account.lines.reduce((total, line) => total + line[side], 0)
-    const facts = [{ label: 'Class', value: place }, ...(input.from_date ? [{ label: 'From', value: bothDates(input.from_date, language) }] : []), ...(input.to_date ? [{ label: 'To', value: bothDates(input.to_date, language) }] : [])]
+    const facts = [
+      { label: 'Class', value: place },
+      ...(input.from_date ? [{ label: 'From', value: bothDates(input.from_date, language) }] : []),
+      ...(input.to_date ? [{ label: 'To', value: bothDates(input.to_date, language) }] : []),
+    ]
     const opening = { date: input.from_date ?? '', text: say(language, 'Brought forward'), balance: account.opening }
-    const totals = { date: null, text: say(language, 'Total'), debit: sum('debit'), credit: sum('credit'), balance: account.closing }
+    const totals = {
+      date: null,
+      text: say(language, 'Total'),
+      debit: sum('debit'),
+      credit: sum('credit'),
+      balance: account.closing,
+    }
     const shown = account.lines.some((line) => line.reversed_on) ? [...columns, takenBack] : columns
-    return sendColumns({ title: 'Statement', of, columns: shown, facts, totals }, [...(input.from_date ? [opening] : []), ...account.lines] as never, input, ctx, http)
+    return sendColumns(
+      { title: 'Statement', of, columns: shown, facts, totals },
+      [...(input.from_date ? [opening] : []), ...account.lines] as never,
+      input,
+      ctx,
+      http,
+    )
   }
-  return printLater('statement', {
-    school: await schoolHead(ctx), language, student: { name: named(student), enroll_code: student.enroll_code, grade: place, roll: student.roll, guardian: student.guardian && named(student.guardian) },
-    from_date: input.from_date ?? null, to_date: input.to_date ?? null, ...account, advance: await advanceOf(ctx.tx, ctx.company, student.id), printed_by: ctx.user.full_name,
-  } satisfies StatementPaper, ctx, http, { name: `Statement ${student.name} ${student.enroll_code}` })
+  return printLater(
+    'statement',
+    {
+      school: await schoolHead(ctx),
+      language,
+      student: {
+        name: named(student),
+        enroll_code: student.enroll_code,
+        grade: place,
+        roll: student.roll,
+        guardian: student.guardian && named(student.guardian),
+      },
+      from_date: input.from_date ?? null,
+      to_date: input.to_date ?? null,
+      ...account,
+      advance: await advanceOf(ctx.tx, ctx.company, student.id),
+      printed_by: ctx.user.full_name,
+    } satisfies StatementPaper,
+    ctx,
+    http,
+    { name: `Statement ${student.name} ${student.enroll_code}` },
+  )
 })

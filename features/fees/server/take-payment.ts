@@ -18,14 +18,23 @@ export const pay = handle(takePayment, async (input, ctx) => {
   const day = await openCounterDay(ctx)
   const year = await openFiscalYear(ctx.tx, ctx.company, day.day)
   // an admission that is withdrawn at this moment is seen, or waits for this payment
-  await sql`select from students where company_id = ${ctx.company} and id = ${input.student_id} for share`.execute(ctx.tx)
+  await sql`select from students where company_id = ${ctx.company} and id = ${input.student_id} for share`.execute(
+    ctx.tx,
+  )
   const student = await findPayer(ctx.tx, ctx.company, { student_id: input.student_id })
   const all = await openDues(ctx.tx, ctx.company, student.id, true)
   const owed = sum(all)
   if (input.seen_due !== undefined && input.seen_due !== owed) throw refuse('due-changed')
   // less is a waiver, more is nobody's to take
-  if (input.penalty > 0 && input.penalty > penaltyOf(all, await penaltyRule(ctx.tx, ctx.company), day.day)) throw refuse('penalty-not-due')
-  const dues = input.only ? all.filter((due) => input.only!.some((o) => o.enrolment_id === due.enrolment_id && o.fee_head_id === due.fee_head_id && o.month === due.month)) : all
+  if (input.penalty > 0 && input.penalty > penaltyOf(all, await penaltyRule(ctx.tx, ctx.company), day.day))
+    throw refuse('penalty-not-due')
+  const dues = input.only
+    ? all.filter((due) =>
+        input.only!.some(
+          (o) => o.enrolment_id === due.enrolment_id && o.fee_head_id === due.fee_head_id && o.month === due.month,
+        ),
+      )
+    : all
   if (input.discount > sum(dues)) throw refuse('discount-too-large')
   const balance = await advanceOf(ctx.tx, ctx.company, student.id, true)
   if (input.use_advance > balance) throw refuse('not-enough-advance')
@@ -37,9 +46,17 @@ export const pay = handle(takePayment, async (input, ctx) => {
   await lowerDues(ctx, allocations)
   await moveAdvance(ctx, student.id, advance - useAdvance)
   const receipt = await writeReceipt(ctx, student.enroll_id, day.day, year, eventId, input, advance, useAdvance)
-  ctx.note({ entity: 'receipts', entity_id: receipt.id, after: { ...input, number: receipt.number }, ...(input.reason ? { reason: input.reason } : {}) })
+  ctx.note({
+    entity: 'receipts',
+    entity_id: receipt.id,
+    after: { ...input, number: receipt.number },
+    ...(input.reason ? { reason: input.reason } : {}),
+  })
   const paid = allocations.reduce((total, part) => total + part.amount + part.discount, 0)
-  return { data: { receipt_id: receipt.id, number: receipt.number, amount: input.amount, advance, left: owed - paid }, message: `Receipt ${receipt.number} written.` }
+  return {
+    data: { receipt_id: receipt.id, number: receipt.number, amount: input.amount, advance, left: owed - paid },
+    message: `Receipt ${receipt.number} written.`,
+  }
 })
 
 const sum = (dues: DueRow[]) => dues.reduce((total, due) => total + due.due, 0)
@@ -47,9 +64,16 @@ const sum = (dues: DueRow[]) => dues.reduce((total, due) => total + due.due, 0)
 function checkInput(input: Input): void {
   if (input.amount + input.discount + input.use_advance === 0) throw refuse('nothing-given')
   if (input.penalty > input.amount) throw refuse('penalty-too-large')
-  if (input.discount > 0 && !input.reason) throw new Refusal('discount-needs-reason', takePayment.refusals['discount-needs-reason'], { status: 422, errors: { reason: ['Field is required'] } })
+  if (input.discount > 0 && !input.reason)
+    throw new Refusal('discount-needs-reason', takePayment.refusals['discount-needs-reason'], {
+      status: 422,
+      errors: { reason: ['Field is required'] },
+    })
   if (['cheque', 'bank'].includes(input.mode) && input.amount > 0 && !input.reference) {
-    throw new Refusal('reference-needed', takePayment.refusals['reference-needed'], { status: 422, errors: { reference: ['Field is required'] } })
+    throw new Refusal('reference-needed', takePayment.refusals['reference-needed'], {
+      status: 422,
+      errors: { reference: ['Field is required'] },
+    })
   }
 }
 
@@ -62,12 +86,26 @@ interface Entry {
   enrolment_id?: number
 }
 
-async function writeEvent(ctx: Ctx, enrolmentId: number, day: { id: number; day: string }, input: Input, allocations: Allocation[], advance: number, usedAdvance: number): Promise<number> {
+async function writeEvent(
+  ctx: Ctx,
+  enrolmentId: number,
+  day: { id: number; day: string },
+  input: Input,
+  allocations: Allocation[],
+  advance: number,
+  usedAdvance: number,
+): Promise<number> {
   const entries: Entry[] = [
     { account: 'cash', amount: input.amount, mode: input.mode },
     { account: 'discount', amount: input.discount },
     { account: 'advance', amount: usedAdvance },
-    ...allocations.map((part) => ({ account: 'receivable', amount: -(part.amount + part.discount), fee_head_id: part.fee_head_id, month: part.month, enrolment_id: part.enrolment_id })),
+    ...allocations.map((part) => ({
+      account: 'receivable',
+      amount: -(part.amount + part.discount),
+      fee_head_id: part.fee_head_id,
+      month: part.month,
+      enrolment_id: part.enrolment_id,
+    })),
     { account: 'penalty', amount: -input.penalty },
     { account: 'advance', amount: -advance },
   ].filter((entry) => entry.amount !== 0)
@@ -75,11 +113,36 @@ async function writeEvent(ctx: Ctx, enrolmentId: number, day: { id: number; day:
   if (entries.reduce((total, entry) => total + entry.amount, 0) !== 0) throw new Error('A receipt must balance.')
   const event = await ctx.tx
     .insertInto('fee_events')
-    .values({ company_id: ctx.company, kind: 'receipt', enrolment_id: enrolmentId, business_date: day.day, counter_day_id: day.id, actor_id: ctx.user.id, reason: input.reason ?? null })
+    .values({
+      company_id: ctx.company,
+      kind: 'receipt',
+      enrolment_id: enrolmentId,
+      business_date: day.day,
+      counter_day_id: day.id,
+      actor_id: ctx.user.id,
+      reason: input.reason ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.tx.insertInto('fee_entries').values(entries.map((entry) => ({ company_id: ctx.company, event_id: event.id, fee_head_id: null, month: null, mode: null, enrolment_id: enrolmentId, ...entry }))).execute()
-  if (allocations.length) await ctx.tx.insertInto('fee_allocations').values(allocations.map((part) => ({ company_id: ctx.company, event_id: event.id, ...part }))).execute()
+  await ctx.tx
+    .insertInto('fee_entries')
+    .values(
+      entries.map((entry) => ({
+        company_id: ctx.company,
+        event_id: event.id,
+        fee_head_id: null,
+        month: null,
+        mode: null,
+        enrolment_id: enrolmentId,
+        ...entry,
+      })),
+    )
+    .execute()
+  if (allocations.length)
+    await ctx.tx
+      .insertInto('fee_allocations')
+      .values(allocations.map((part) => ({ company_id: ctx.company, event_id: event.id, ...part })))
+      .execute()
   return event.id
 }
 
@@ -88,7 +151,9 @@ async function lowerDues(ctx: Ctx, allocations: Allocation[]): Promise<void> {
   await sql`
     update dues d set due = d.due - a.paid
     from jsonb_to_recordset(${JSON.stringify(allocations.map((part) => ({ ...part, paid: part.amount + part.discount })))}::jsonb) a (enrolment_id bigint, fee_head_id bigint, month text, paid bigint)
-    where d.company_id = ${ctx.company} and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(ctx.tx)
+    where d.company_id = ${ctx.company} and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(
+    ctx.tx,
+  )
 }
 
 async function moveAdvance(ctx: Ctx, studentId: number, by: number): Promise<void> {
@@ -98,13 +163,35 @@ async function moveAdvance(ctx: Ctx, studentId: number, by: number): Promise<voi
     on conflict (company_id, student_id) do update set balance = advances.balance + ${by}`.execute(ctx.tx)
 }
 
-async function writeReceipt(ctx: Ctx, enrolmentId: number, day: string, year: { id: number; name: string }, eventId: number, input: Input, advance: number, usedAdvance: number) {
+async function writeReceipt(
+  ctx: Ctx,
+  enrolmentId: number,
+  day: string,
+  year: { id: number; name: string },
+  eventId: number,
+  input: Input,
+  advance: number,
+  usedAdvance: number,
+) {
   const number = await takeNumber(ctx.tx, ctx.company, `receipt:R:${year.id}`)
   const row = await ctx.tx
     .insertInto('receipts')
     .values({
-      company_id: ctx.company, fiscal_year_id: year.id, number, enrolment_id: enrolmentId, event_id: eventId, received_on: day, cashier_id: ctx.user.id,
-      mode: input.mode, reference: input.reference ?? null, amount: input.amount, discount: input.discount, penalty: input.penalty, advance, advance_used: usedAdvance, note: input.note ?? null,
+      company_id: ctx.company,
+      fiscal_year_id: year.id,
+      number,
+      enrolment_id: enrolmentId,
+      event_id: eventId,
+      received_on: day,
+      cashier_id: ctx.user.id,
+      mode: input.mode,
+      reference: input.reference ?? null,
+      amount: input.amount,
+      discount: input.discount,
+      penalty: input.penalty,
+      advance,
+      advance_used: usedAdvance,
+      note: input.note ?? null,
     })
     .returning(['id', 'series'])
     .executeTakeFirstOrThrow()

@@ -14,8 +14,17 @@ export const sheetsPath = '/api/bill-run/uncharged-sheets'
 /** Which sheet is charged now, and the way back to billing the month. */
 export function ChargedSheet({ file, onLeave }: { file: string; onLeave: () => void }) {
   return (
-    <Alert color="blue" mb="sm" title={t('Admission heads of the students of {file}', { file })} withCloseButton closeButtonLabel={t('Bill the month instead')} onClose={onLeave}>
-      {t('They are charged into the month that you choose, and become due with it. Leave it when these students have studied here before. Once charged, the sheet cannot be taken back.')}
+    <Alert
+      color="blue"
+      mb="sm"
+      title={t('Admission heads of the students of {file}', { file })}
+      withCloseButton
+      closeButtonLabel={t('Bill the month instead')}
+      onClose={onLeave}
+    >
+      {t(
+        'They are charged into the month that you choose, and become due with it. Leave it when these students have studied here before. Once charged, the sheet cannot be taken back.',
+      )}
     </Alert>
   )
 }
@@ -24,7 +33,8 @@ export function ChargedSheet({ file, onLeave }: { file: string; onLeave: () => v
 export function UnchargedSheets() {
   const { data = [] } = useQuery({
     queryKey: [sheetsPath],
-    queryFn: async ({ signal }): Promise<DataOf<typeof unchargedSheets>> => (await api.get(sheetsPath, {}, { signal })).data,
+    queryFn: async ({ signal }): Promise<DataOf<typeof unchargedSheets>> =>
+      (await api.get(sheetsPath, {}, { signal })).data,
   })
   if (!data.length) return null
   return (
@@ -32,7 +42,10 @@ export function UnchargedSheets() {
       <ul className={styles.sheets}>
         {data.map(({ id, file_name, imported_at, students }) => (
           <li key={id}>
-            <Anchor component={Link} to={`/monthly-bill-generate?sheet=${id}`} size="sm">{file_name}</Anchor> · {t('{n, plural, one {# student} other {# students}}', { n: students })} · <Moment at={imported_at} />
+            <Anchor component={Link} to={`/monthly-bill-generate?sheet=${id}`} size="sm">
+              {file_name}
+            </Anchor>{' '}
+            · {t('{n, plural, one {# student} other {# students}}', { n: students })} · <Moment at={imported_at} />
           </li>
         ))}
       </ul>

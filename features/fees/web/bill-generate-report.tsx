@@ -13,7 +13,11 @@ import { Figures } from './figures.tsx'
 import { type BillRun, useBillRuns } from './use-bill-runs.ts'
 import { countText } from './words.ts'
 
-const kinds: { value: BillRun['kind']; label: string }[] = [{ value: 'month', label: 'Months' }, { value: 'sheet', label: 'Bulk admissions' }, { value: 'admission', label: 'Single admissions' }]
+const kinds: { value: BillRun['kind']; label: string }[] = [
+  { value: 'month', label: 'Months' },
+  { value: 'sheet', label: 'Bulk admissions' },
+  { value: 'admission', label: 'Single admissions' },
+]
 
 export default function BillGenerateReport() {
   const [params, setParams] = useSearchParams()
@@ -42,13 +46,27 @@ export default function BillGenerateReport() {
           </>
         }
       />
-      <SegmentedControl className="no-print" mb="sm" value={kind} onChange={(next) => setParams({ kind: next }, { replace: true })} data={kinds.map(({ value, label }) => ({ value, label: t(label) }))} aria-label={t('Kind of generation')} />
+      <SegmentedControl
+        className="no-print"
+        mb="sm"
+        value={kind}
+        onChange={(next) => setParams({ kind: next }, { replace: true })}
+        data={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
+        aria-label={t('Kind of generation')}
+      />
       {runs.isError ? (
         <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />
       ) : !runs.data ? (
         <LoadingState lines={8} />
       ) : !runs.data.length ? (
-        <EmptyState about={kind === 'month' ? t('No bills were generated for this batch yet.') : t('Nobody was charged in this way yet.')} action={kind === 'month' && generate} />
+        <EmptyState
+          about={
+            kind === 'month'
+              ? t('No bills were generated for this batch yet.')
+              : t('Nobody was charged in this way yet.')
+          }
+          action={kind === 'month' && generate}
+        />
       ) : (
         <>
           <RunFigures runs={runs.data} />

@@ -19,16 +19,53 @@ export function BillPreview({ preview, grades: names }: { preview: Preview; grad
   const without = preview.grades.reduce((sum, grade) => sum + grade.without_plan, 0)
   const amount = t('{label} (Rs.)', { label: t('Amount') })
   const grades: RegisterColumn<GradeLine>[] = [
-    { name: 'grade', label: t('Grade'), render: (row) => nameOf(names.find((grade) => grade.id === row.grade_id) ?? { name: row.grade }), sum: t('Total') },
-    { name: 'students', label: t('To be billed'), right: true, render: (row) => number(row.students), sum: number(preview.students) },
-    { name: 'already', label: t('Billed already'), right: true, render: (row) => number(row.already_billed), sum: number(preview.already_billed) },
-    { name: 'without', label: t('Nothing to charge'), right: true, render: (row) => number(row.without_plan), sum: number(without) },
-    { name: 'amount', label: amount, right: true, render: (row) => <Money paisa={row.amount} dash />, sum: <Money paisa={preview.amount} dash />, onPhone: 'top' },
+    {
+      name: 'grade',
+      label: t('Grade'),
+      render: (row) => nameOf(names.find((grade) => grade.id === row.grade_id) ?? { name: row.grade }),
+      sum: t('Total'),
+    },
+    {
+      name: 'students',
+      label: t('To be billed'),
+      right: true,
+      render: (row) => number(row.students),
+      sum: number(preview.students),
+    },
+    {
+      name: 'already',
+      label: t('Billed already'),
+      right: true,
+      render: (row) => number(row.already_billed),
+      sum: number(preview.already_billed),
+    },
+    {
+      name: 'without',
+      label: t('Nothing to charge'),
+      right: true,
+      render: (row) => number(row.without_plan),
+      sum: number(without),
+    },
+    {
+      name: 'amount',
+      label: amount,
+      right: true,
+      render: (row) => <Money paisa={row.amount} dash />,
+      sum: <Money paisa={preview.amount} dash />,
+      onPhone: 'top',
+    },
   ]
   const heads: RegisterColumn<HeadLine>[] = [
     { name: 'title', label: t('Fee head'), render: headName, sum: t('Total') },
     { name: 'students', label: t('Students'), right: true, render: (row) => number(row.students) },
-    { name: 'amount', label: amount, right: true, render: (row) => <Money paisa={row.amount} dash />, sum: <Money paisa={preview.amount} dash />, onPhone: 'top' },
+    {
+      name: 'amount',
+      label: amount,
+      right: true,
+      render: (row) => <Money paisa={row.amount} dash />,
+      sum: <Money paisa={preview.amount} dash />,
+      onPhone: 'top',
+    },
   ]
   return (
     <>
@@ -37,7 +74,16 @@ export function BillPreview({ preview, grades: names }: { preview: Preview; grad
           { label: t('To be billed'), value: <Money paisa={preview.amount} prefix /> },
           { label: t('Students'), value: countText(preview.students) },
           { label: t('Billed already'), value: countText(preview.already_billed) },
-          ...(without ? [{ label: t('Nothing to charge'), value: countText(without), colour: 'partial' as const, note: t('no amounts in the fee plan') }] : []),
+          ...(without
+            ? [
+                {
+                  label: t('Nothing to charge'),
+                  value: countText(without),
+                  colour: 'partial' as const,
+                  note: t('no amounts in the fee plan'),
+                },
+              ]
+            : []),
         ]}
       />
       <Grid gap="lg">

@@ -23,7 +23,15 @@ const states: Record<BillRun['state'], { label: string; color: string }> = {
 
 const number = (value: number) => <span className="tabular">{countText(value)}</span>
 
-export function BillRuns({ runs, caption, sums = false }: { runs: readonly BillRun[]; caption: string; sums?: boolean }) {
+export function BillRuns({
+  runs,
+  caption,
+  sums = false,
+}: {
+  runs: readonly BillRun[]
+  caption: string
+  sums?: boolean
+}) {
   const { verify, rollBack, refusal } = useRunActions()
   const grades = useGrades()
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
@@ -31,17 +39,54 @@ export function BillRuns({ runs, caption, sums = false }: { runs: readonly BillR
   const total = (key: 'bills' | 'amount') => standing.reduce((sum, run) => sum + run[key], 0)
   const actionsOf = (run: BillRun) => [
     ...(run.state === 'generated' && can('bill-generate-verify') ? [{ label: 'Verify', run: () => verify(run) }] : []),
-    ...((run.state === 'generated' || run.state === 'verified') && can('bill-generate-rollback') ? [{ label: 'Roll back', danger: true, run: () => rollBack(run) }] : []),
+    ...((run.state === 'generated' || run.state === 'verified') && can('bill-generate-rollback')
+      ? [{ label: 'Roll back', danger: true, run: () => rollBack(run) }]
+      : []),
   ]
   const columns: RegisterColumn<BillRun>[] = [
-    { name: 'month', label: t('Month'), render: (run) => <strong>{monthName(run.month)}</strong>, sum: sums ? t('Total of what stands') : undefined },
-    { name: 'grades', label: t('Grades'), render: (run) => admissionText(run) ?? gradesText(run, grades.data ?? []), onPhone: 'bare' },
-    { name: 'bills', label: t('Bills'), right: true, render: (run) => number(run.bills), sum: sums ? number(total('bills')) : undefined },
-    { name: 'amount', label: t('{label} (Rs.)', { label: t('Amount') }), right: true, render: (run) => <Money paisa={run.amount} dash />, sum: sums ? <Money paisa={total('amount')} /> : undefined },
+    {
+      name: 'month',
+      label: t('Month'),
+      render: (run) => <strong>{monthName(run.month)}</strong>,
+      sum: sums ? t('Total of what stands') : undefined,
+    },
+    {
+      name: 'grades',
+      label: t('Grades'),
+      render: (run) => admissionText(run) ?? gradesText(run, grades.data ?? []),
+      onPhone: 'bare',
+    },
+    {
+      name: 'bills',
+      label: t('Bills'),
+      right: true,
+      render: (run) => number(run.bills),
+      sum: sums ? number(total('bills')) : undefined,
+    },
+    {
+      name: 'amount',
+      label: t('{label} (Rs.)', { label: t('Amount') }),
+      right: true,
+      render: (run) => <Money paisa={run.amount} dash />,
+      sum: sums ? <Money paisa={total('amount')} /> : undefined,
+    },
     { name: 'by', label: t('Made by'), render: (run) => run.generated_by, onPhone: 'bare' },
     { name: 'at', label: t('When'), render: (run) => <Moment at={run.generated_at} />, onPhone: 'bare' },
     { name: 'state', label: t('Status'), render: (run) => <State run={run} />, onPhone: 'top' },
-    { name: 'actions', label: '', right: true, render: (run) => <RowActions folded={narrow} row={run} actions={actionsOf(run)} name={`${monthName(run.month)} ${countText(run.id)}`} />, onPhone: 'end' },
+    {
+      name: 'actions',
+      label: '',
+      right: true,
+      render: (run) => (
+        <RowActions
+          folded={narrow}
+          row={run}
+          actions={actionsOf(run)}
+          name={`${monthName(run.month)} ${countText(run.id)}`}
+        />
+      ),
+      onPhone: 'end',
+    },
   ]
   return (
     <>
@@ -59,7 +104,9 @@ function State({ run }: { run: BillRun }) {
   const { label, color } = states[run.state]
   return (
     <>
-      <Badge color={color}>{run.rolled_back_at ? <UndoneOn what="rolled-back" at={run.rolled_back_at} /> : t(label)}</Badge>
+      <Badge color={color}>
+        {run.rolled_back_at ? <UndoneOn what="rolled-back" at={run.rolled_back_at} /> : t(label)}
+      </Badge>
       {run.rollback_reason && (
         <Text span size="xs" c="dimmed" ml={6} title={run.rollback_reason}>
           {run.rollback_reason}

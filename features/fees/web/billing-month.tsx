@@ -27,7 +27,10 @@ export default function BillingMonths() {
   return (
     <section>
       <PrintHead title={t('Billing months')} />
-      <PageHeader title={t('Billing month')} about={t('Until when the bills of a month are to be paid, and which heads it bills beside the monthly ones.')} />
+      <PageHeader
+        title={t('Billing month')}
+        about={t('Until when the bills of a month are to be paid, and which heads it bills beside the monthly ones.')}
+      />
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !months.data || !plan.data || !batch ? (
@@ -40,7 +43,15 @@ export default function BillingMonths() {
             <span>{t('Also billed')}</span>
           </li>
           {monthTable.map(({ code }) => (
-            <MonthLine key={code} code={code} batchStart={batch.start_date} month={months.data.find((each) => each.month === code)} plan={plan.data} readOnly={readOnly} onSaved={() => void months.refetch()} />
+            <MonthLine
+              key={code}
+              code={code}
+              batchStart={batch.start_date}
+              month={months.data.find((each) => each.month === code)}
+              plan={plan.data}
+              readOnly={readOnly}
+              onSaved={() => void months.refetch()}
+            />
           ))}
         </ul>
       )}
@@ -64,7 +75,8 @@ function MonthLine({ code, batchStart, month, plan, readOnly, onSaved }: MonthLi
   const name = monthAndYear(code, batchStart)
   const value = draft ?? month ?? { due_date: null, fee_head_ids: [] }
   const heads = plan.heads.filter((head) => head.kind !== 'monthly' || value.fee_head_ids.includes(head.id))
-  const change = (part: Partial<typeof value>) => setDraft({ due_date: value.due_date, fee_head_ids: value.fee_head_ids, ...part })
+  const change = (part: Partial<typeof value>) =>
+    setDraft({ due_date: value.due_date, fee_head_ids: value.fee_head_ids, ...part })
   const cancel = () => {
     setDraft(undefined)
     setError(undefined)
@@ -75,7 +87,11 @@ function MonthLine({ code, batchStart, month, plan, readOnly, onSaved }: MonthLi
     setSaving(true)
     setError(undefined)
     try {
-      await api.command(monthsPath, { month: code, due_date: value.due_date, fee_head_ids: value.fee_head_ids }, { method: 'PUT' })
+      await api.command(
+        monthsPath,
+        { month: code, due_date: value.due_date, fee_head_ids: value.fee_head_ids },
+        { method: 'PUT' },
+      )
       notify('success', t('Billing month saved.'))
       setDraft(undefined)
       onSaved()
@@ -104,11 +120,21 @@ function MonthLine({ code, batchStart, month, plan, readOnly, onSaved }: MonthLi
       {readOnly ? (
         <>
           <span>{value.due_date ? <Day ad={value.due_date} /> : '–'}</span>
-          <span>{heads.filter((head) => value.fee_head_ids.includes(head.id)).map(headName).join(', ') || '–'}</span>
+          <span>
+            {heads
+              .filter((head) => value.fee_head_ids.includes(head.id))
+              .map(headName)
+              .join(', ') || '–'}
+          </span>
         </>
       ) : month || draft ? (
         <>
-          <DateField label={t('To be paid by')} value={value.due_date} onChange={(due_date) => change({ due_date })} error={value.due_date ? undefined : error} />
+          <DateField
+            label={t('To be paid by')}
+            value={value.due_date}
+            onChange={(due_date) => change({ due_date })}
+            error={value.due_date ? undefined : error}
+          />
           <MultiSelectField
             label={t('Also billed')}
             placeholder={value.fee_head_ids.length ? undefined : t('Monthly heads only')}
@@ -118,7 +144,12 @@ function MonthLine({ code, batchStart, month, plan, readOnly, onSaved }: MonthLi
           />
         </>
       ) : (
-        <Button variant="default" size="compact-md" onClick={() => change({ due_date: twentieth(code, batchStart) })} aria-label={`${t('Set up')} ${name}`}>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => change({ due_date: twentieth(code, batchStart) })}
+          aria-label={`${t('Set up')} ${name}`}
+        >
           {t('Set up')}
         </Button>
       )}

@@ -37,7 +37,12 @@ export function DuesList({ account, skipped, reckoning, onSkip }: DuesListProps)
         <thead>
           <tr>
             <th scope="col" className={list.pick}>
-              <Checkbox size="xs" aria-label={t('All dues')} {...stateOf(account.dues)} onChange={(event) => take(account.dues, event.currentTarget.checked)} />
+              <Checkbox
+                size="xs"
+                aria-label={t('All dues')}
+                {...stateOf(account.dues)}
+                onChange={(event) => take(account.dues, event.currentTarget.checked)}
+              />
             </th>
             <th scope="col">{t('Fee head')}</th>
             <th scope="col" data-right>
@@ -54,9 +59,20 @@ export function DuesList({ account, skipped, reckoning, onSkip }: DuesListProps)
         <tbody>
           {months.map((dues) => (
             <Fragment key={dueKey(dues[0]!)}>
-              <MonthLine dues={dues} ofOther={dues[0]!.batch !== account.dues.at(-1)?.batch} {...stateOf(dues)} onTake={(taken) => take(dues, taken)} />
+              <MonthLine
+                dues={dues}
+                ofOther={dues[0]!.batch !== account.dues.at(-1)?.batch}
+                {...stateOf(dues)}
+                onTake={(taken) => take(dues, taken)}
+              />
               {dues.map((due) => (
-                <DueLine key={dueKey(due)} due={due} taken={!skipped.has(dueKey(due))} fill={reckoning.fills.get(dueKey(due))} onTake={(taken) => take([due], taken)} />
+                <DueLine
+                  key={dueKey(due)}
+                  due={due}
+                  taken={!skipped.has(dueKey(due))}
+                  fill={reckoning.fills.get(dueKey(due))}
+                  onTake={(taken) => take([due], taken)}
+                />
               ))}
             </Fragment>
           ))}
@@ -66,14 +82,32 @@ export function DuesList({ account, skipped, reckoning, onSkip }: DuesListProps)
   )
 }
 
-function MonthLine({ dues, ofOther, checked, indeterminate, onTake }: { dues: readonly AccountDue[]; ofOther: boolean; checked: boolean; indeterminate: boolean; onTake: (taken: boolean) => void }) {
+function MonthLine({
+  dues,
+  ofOther,
+  checked,
+  indeterminate,
+  onTake,
+}: {
+  dues: readonly AccountDue[]
+  ofOther: boolean
+  checked: boolean
+  indeterminate: boolean
+  onTake: (taken: boolean) => void
+}) {
   const { month, batch, due_date } = dues[0]!
   const name = [monthName(month), ofOther && batch].filter(Boolean).join(' ')
   const overdue = due_date < todayInNepal()
   return (
     <tr className={styles.month}>
       <td className={list.pick}>
-        <Checkbox size="xs" aria-label={name} checked={checked} indeterminate={indeterminate} onChange={(event) => onTake(event.currentTarget.checked)} />
+        <Checkbox
+          size="xs"
+          aria-label={name}
+          checked={checked}
+          indeterminate={indeterminate}
+          onChange={(event) => onTake(event.currentTarget.checked)}
+        />
       </td>
       <th scope="rowgroup" colSpan={4}>
         {name}{' '}
@@ -85,14 +119,29 @@ function MonthLine({ dues, ofOther, checked, indeterminate, onTake }: { dues: re
   )
 }
 
-function DueLine({ due, taken, fill, onTake }: { due: AccountDue; taken: boolean; fill: { paid: number; forgiven: number } | undefined; onTake: (taken: boolean) => void }) {
+function DueLine({
+  due,
+  taken,
+  fill,
+  onTake,
+}: {
+  due: AccountDue
+  taken: boolean
+  fill: { paid: number; forgiven: number } | undefined
+  onTake: (taken: boolean) => void
+}) {
   const head = headName({ title: due.fee_head, title_np: due.fee_head_np })
   const { paid = 0, forgiven = 0 } = fill ?? {}
   const left = due.due - paid - forgiven
   return (
     <tr className={list.row} data-skipped={!taken || undefined}>
       <td className={list.pick}>
-        <Checkbox size="xs" aria-label={`${head}, ${monthName(due.month)}`} checked={taken} onChange={(event) => onTake(event.currentTarget.checked)} />
+        <Checkbox
+          size="xs"
+          aria-label={`${head}, ${monthName(due.month)}`}
+          checked={taken}
+          onChange={(event) => onTake(event.currentTarget.checked)}
+        />
       </td>
       <td>{head}</td>
       <td data-right>

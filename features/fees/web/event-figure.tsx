@@ -22,40 +22,103 @@ export function EventFigure({ event, paisa }: { event: number; paisa: number }) 
   if (paisa === 0) return <Money paisa={0} dash />
   // in a row that opens by itself the press is the figure's
   return (
-    <UnstyledButton className={styles.figure} aria-haspopup="dialog" title={t('What is behind it')} onKeyDown={(press) => press.stopPropagation()} onClick={(press) => {
-      press.stopPropagation()
-      modals.open({ title: t('What is behind it'), size: 620, closeButtonProps: { 'aria-label': t('Close') }, children: <Behind id={event} /> })
-    }}>
+    <UnstyledButton
+      className={styles.figure}
+      aria-haspopup="dialog"
+      title={t('What is behind it')}
+      onKeyDown={(press) => press.stopPropagation()}
+      onClick={(press) => {
+        press.stopPropagation()
+        modals.open({
+          title: t('What is behind it'),
+          size: 620,
+          closeButtonProps: { 'aria-label': t('Close') },
+          children: <Behind id={event} />,
+        })
+      }}
+    >
       <Money paisa={paisa} />
     </UnstyledButton>
   )
 }
 
 function Behind({ id }: { id: number }) {
-  const { data, error } = useQuery({ queryKey: [path, id], queryFn: async ({ signal }): Promise<FeeEvent> => (await api.get(path, { id }, { signal })).data })
-  if (error) return <Alert color="red" role="alert">{errorMessage(error)}</Alert>
+  const { data, error } = useQuery({
+    queryKey: [path, id],
+    queryFn: async ({ signal }): Promise<FeeEvent> => (await api.get(path, { id }, { signal })).data,
+  })
+  if (error)
+    return (
+      <Alert color="red" role="alert">
+        {errorMessage(error)}
+      </Alert>
+    )
   if (!data) return <LoadingState lines={4} />
   const { lines, money } = data
   const rs = (label: string) => t('{label} (Rs.)', { label })
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   const columns: RegisterColumn<Line>[] = [
     { name: 'head', label: t('Fee head'), render: headName, sum: t('Total') },
-    { name: 'month', label: t('Month'), render: ({ month, batch }) => `${monthName(month)} · ${batch}`, onPhone: 'bare' },
-    ...(lines.some(({ tax }) => tax) ? [{ name: 'tax', label: rs(t('Tax')), right: true, render: ({ tax }: Line) => <Money paisa={tax} dash /> }] : []),
-    ...(lines.some(({ discount }) => discount) ? [{ name: 'discount', label: rs(t('Discount')), right: true, render: ({ discount }: Line) => <Money paisa={discount} dash /> }] : []),
-    { name: 'amount', label: rs(t('Amount')), right: true, render: ({ amount }) => <Money paisa={Math.abs(amount)} />, sum: <Money paisa={Math.abs(sum)} />, onPhone: 'top' },
+    {
+      name: 'month',
+      label: t('Month'),
+      render: ({ month, batch }) => `${monthName(month)} · ${batch}`,
+      onPhone: 'bare',
+    },
+    ...(lines.some(({ tax }) => tax)
+      ? [{ name: 'tax', label: rs(t('Tax')), right: true, render: ({ tax }: Line) => <Money paisa={tax} dash /> }]
+      : []),
+    ...(lines.some(({ discount }) => discount)
+      ? [
+          {
+            name: 'discount',
+            label: rs(t('Discount')),
+            right: true,
+            render: ({ discount }: Line) => <Money paisa={discount} dash />,
+          },
+        ]
+      : []),
+    {
+      name: 'amount',
+      label: rs(t('Amount')),
+      right: true,
+      render: ({ amount }) => <Money paisa={Math.abs(amount)} />,
+      sum: <Money paisa={Math.abs(sum)} />,
+      onPhone: 'top',
+    },
   ]
   return (
     <Stack gap="sm">
       <Text size="sm">
         {nameOf({ name: data.student, name_np: data.student_np })} · <Day ad={data.date} />
-        {data.number && <> · {data.receipt_id ? <Anchor href={receiptUrl(data.receipt_id)} target="_blank" rel="noopener" size="sm" className="tabular">{data.number}</Anchor> : <span className="tabular">{data.number}</span>}</>}
+        {data.number && (
+          <>
+            {' '}
+            ·{' '}
+            {data.receipt_id ? (
+              <Anchor href={receiptUrl(data.receipt_id)} target="_blank" rel="noopener" size="sm" className="tabular">
+                {data.number}
+              </Anchor>
+            ) : (
+              <span className="tabular">{data.number}</span>
+            )}
+          </>
+        )}
         {data.actor && <> · {data.actor}</>}
       </Text>
-      {data.reason && <Text size="sm" c="dimmed">{t(data.reason)}</Text>}
-      {lines.length > 0 && <Register caption={t('What is behind it')} columns={columns} rows={lines} keyOf={(_, at) => at} />}
+      {data.reason && (
+        <Text size="sm" c="dimmed">
+          {t(data.reason)}
+        </Text>
+      )}
+      {lines.length > 0 && (
+        <Register caption={t('What is behind it')} columns={columns} rows={lines} keyOf={(_, at) => at} />
+      )}
       {money.map(({ account, mode, amount }) => (
-        <Text size="sm" key={account + mode}>{mode ? t('Money taken: {mode}', { mode: modeName(mode) }) : t(accounts[account]!)} <Money paisa={Math.abs(amount)} prefix /></Text>
+        <Text size="sm" key={account + mode}>
+          {mode ? t('Money taken: {mode}', { mode: modeName(mode) }) : t(accounts[account]!)}{' '}
+          <Money paisa={Math.abs(amount)} prefix />
+        </Text>
       ))}
     </Stack>
   )

@@ -48,26 +48,51 @@ export default function FeePayment() {
     <section>
       <PageHeader title={t('Fee payment')} />
       <div className={styles.finder}>
-        <PayerFinder ref={finder} onFind={go} autoFocus={!which.student_id && !which.code} error={unknown ? errorMessage(account.error) : undefined} />
+        <PayerFinder
+          ref={finder}
+          onFind={go}
+          autoFocus={!which.student_id && !which.code}
+          error={unknown ? errorMessage(account.error) : undefined}
+        />
       </div>
       {paid ? (
         <PaymentDone {...paid} onNext={next} />
       ) : account.data ? (
-        <Counter key={`${account.data.student.id}:${visit}`} account={account.data} onGo={(student_id) => go({ student_id })} onPaid={setPaid} />
+        <Counter
+          key={`${account.data.student.id}:${visit}`}
+          account={account.data}
+          onGo={(student_id) => go({ student_id })}
+          onPaid={setPaid}
+        />
       ) : account.isLoading ? (
         <LoadingState />
       ) : account.isError && !unknown ? (
         <ErrorState error={account.error} onRetry={() => void account.refetch()} />
       ) : (
-        <EmptyState title={unknown ? undefined : t('Who pays?')} about={t('Type an enrol code and press Enter, or search by name or mobile. The dues stand here then, oldest first.')} />
+        <EmptyState
+          title={unknown ? undefined : t('Who pays?')}
+          about={t(
+            'Type an enrol code and press Enter, or search by name or mobile. The dues stand here then, oldest first.',
+          )}
+        />
       )}
     </section>
   )
 }
 
-function Counter({ account, onGo, onPaid }: { account: Account; onGo: (id: number) => void; onPaid: (paid: Paid) => void }) {
+function Counter({
+  account,
+  onGo,
+  onPaid,
+}: {
+  account: Account
+  onGo: (id: number) => void
+  onPaid: (paid: Paid) => void
+}) {
   const [entry, setEntry] = useState<Entry>(emptyEntry)
-  const { pay, paying, error } = usePayment((receipt) => onPaid({ receipt, student: nameOf(account.student), blocked: !openReceipt(receipt.receipt_id) }))
+  const { pay, paying, error } = usePayment((receipt) =>
+    onPaid({ receipt, student: nameOf(account.student), blocked: !openReceipt(receipt.receipt_id) }),
+  )
   const reckoning = reckon(account, entry)
   const change = (part: Partial<Entry>) => setEntry((now) => ({ ...now, ...part }))
   return (
@@ -77,13 +102,26 @@ function Counter({ account, onGo, onPaid }: { account: Account; onGo: (id: numbe
       <div className={styles.counter}>
         <div className={styles.left}>
           {account.dues.length ? (
-            <DuesList account={account} skipped={entry.skipped} reckoning={reckoning} onSkip={(skipped) => change({ skipped })} />
+            <DuesList
+              account={account}
+              skipped={entry.skipped}
+              reckoning={reckoning}
+              onSkip={(skipped) => change({ skipped })}
+            />
           ) : (
             <EmptyState title={t('Nothing is owed')} about={t('What is taken now becomes advance for later bills.')} />
           )}
         </div>
         {can('receipt-create') ? (
-          <PaymentForm account={account} entry={entry} reckoning={reckoning} onChange={change} onPay={() => void pay(account, entry, reckoning)} paying={paying} error={error} />
+          <PaymentForm
+            account={account}
+            entry={entry}
+            reckoning={reckoning}
+            onChange={change}
+            onPay={() => void pay(account, entry, reckoning)}
+            paying={paying}
+            error={error}
+          />
         ) : (
           <Alert color="blue">{t('Your role may look at dues, not take money.')}</Alert>
         )}

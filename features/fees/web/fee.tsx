@@ -16,7 +16,9 @@ import { type Plan, usePlan, usePlanChanges } from './use-plan.ts'
 export default function FeePlan() {
   const plan = usePlan()
   const { batch } = useSession()
-  const about = t('What each head costs in each grade. Monthly heads are billed every month, the others in the months that name them.')
+  const about = t(
+    'What each head costs in each grade. Monthly heads are billed every month, the others in the months that name them.',
+  )
   return (
     <section>
       <PrintHead title={t('Fee plan')} />
@@ -66,15 +68,27 @@ function Editor({ plan }: { plan: Plan }) {
           </Group>
         </Alert>
       )}
-      <PlanGrid plan={plan} saved={saved} typed={typed} readOnly={readOnly} onType={type} onCopy={copy} onOutside={setOutside} />
+      <PlanGrid
+        plan={plan}
+        saved={saved}
+        typed={typed}
+        readOnly={readOnly}
+        onType={type}
+        onCopy={copy}
+        onOutside={setOutside}
+      />
       {outside > 0 && (
         <Text size="sm" mt="xs" role="alert">
-          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', { n: outside })}
+          {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {
+            n: outside,
+          })}
         </Text>
       )}
       {readOnly ? (
         <Text size="sm" c="dimmed" mt="sm">
-          {ofPast ? t('This batch is not the current one: its plan can be read, not changed.') : t('Your role may read the plan, not change it.')}
+          {ofPast
+            ? t('This batch is not the current one: its plan can be read, not changed.')
+            : t('Your role may read the plan, not change it.')}
         </Text>
       ) : (
         <div className={`${styles.bar} no-print`}>
@@ -90,7 +104,11 @@ function Editor({ plan }: { plan: Plan }) {
             {t('Discard')}
           </Button>
           <Text size="sm" c="dimmed" aria-live="polite">
-            {changes ? t('{n, plural, one {# cell changed, not saved yet} other {# cells changed, not saved yet}}', { n: changes }) : t('Arrows and Enter move, a block copied from a spreadsheet can be pasted.')}
+            {changes
+              ? t('{n, plural, one {# cell changed, not saved yet} other {# cells changed, not saved yet}}', {
+                  n: changes,
+                })
+              : t('Arrows and Enter move, a block copied from a spreadsheet can be pasted.')}
           </Text>
         </div>
       )}

@@ -1,20 +1,89 @@
 /** Fee heads, the plan, billing, the counter and its reports. */
-import { IconCalendarDollar, IconCash, IconCashRegister, IconCategory2, IconFileInvoice, IconReceipt2, IconReport, IconReportMoney, IconTable } from '@tabler/icons-react'
+import {
+  IconCalendarDollar,
+  IconCash,
+  IconCashRegister,
+  IconCategory2,
+  IconFileInvoice,
+  IconReceipt2,
+  IconReport,
+  IconReportMoney,
+  IconTable,
+} from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 
 const area = 'Fees'
 
 export const screens: Screen[] = [
-  { path: '/payment_success/{status?}', name: 'Payment verification', right: 'public', lazy: () => import('./payment-verification.tsx') },
-  { path: '/fee-payment', name: 'Fee payment', right: 'receipt-read', menu: { area, icon: IconCash, rank: 10 }, lazy: () => import('./fee-payment.tsx') },
-  { path: '/quick-fee-payment', name: 'Quick fee payment', right: 'receipt-read', menu: { area, icon: IconCashRegister, rank: 12 }, lazy: () => import('./quick-fee-payment.tsx') },
-  { path: '/statement', name: 'Statement', right: 'billing-report-statement', menu: { area, icon: IconReport, rank: 20 }, lazy: () => import('./statement.tsx') },
-  { path: '/receipt-report', name: 'Receipt report', right: 'receipt-read', menu: { area, icon: IconReportMoney, rank: 22 }, lazy: () => import('./receipt-report.tsx') },
-  { path: '/monthly-bill-generate', name: 'Monthly bill generate', right: 'bill-generate-class-wise', menu: { area, icon: IconReceipt2, rank: 40 }, lazy: () => import('./monthly-bill-generate.tsx') },
-  { path: '/bill-generate-report', name: 'Bill generate report', right: 'bill-generate-verify', menu: { area, icon: IconFileInvoice, rank: 42 }, lazy: () => import('./bill-generate-report.tsx') },
-  { path: '/fee-heads', name: 'Fee heads', right: 'fee-heads-read', menu: { area, icon: IconCategory2, rank: 60 }, lazy: () => import('./fee-heads.tsx') },
-  { path: '/fee', name: 'Fee', right: 'fee-read', menu: { area, icon: IconTable, rank: 62 }, lazy: () => import('./fee.tsx') },
-  { path: '/billing-month', name: 'Billing month', right: 'fee-read', menu: { area, icon: IconCalendarDollar, rank: 64 }, lazy: () => import('./billing-month.tsx') },
+  {
+    path: '/payment_success/{status?}',
+    name: 'Payment verification',
+    right: 'public',
+    lazy: () => import('./payment-verification.tsx'),
+  },
+  {
+    path: '/fee-payment',
+    name: 'Fee payment',
+    right: 'receipt-read',
+    menu: { area, icon: IconCash, rank: 10 },
+    lazy: () => import('./fee-payment.tsx'),
+  },
+  {
+    path: '/quick-fee-payment',
+    name: 'Quick fee payment',
+    right: 'receipt-read',
+    menu: { area, icon: IconCashRegister, rank: 12 },
+    lazy: () => import('./quick-fee-payment.tsx'),
+  },
+  {
+    path: '/statement',
+    name: 'Statement',
+    right: 'billing-report-statement',
+    menu: { area, icon: IconReport, rank: 20 },
+    lazy: () => import('./statement.tsx'),
+  },
+  {
+    path: '/receipt-report',
+    name: 'Receipt report',
+    right: 'receipt-read',
+    menu: { area, icon: IconReportMoney, rank: 22 },
+    lazy: () => import('./receipt-report.tsx'),
+  },
+  {
+    path: '/monthly-bill-generate',
+    name: 'Monthly bill generate',
+    right: 'bill-generate-class-wise',
+    menu: { area, icon: IconReceipt2, rank: 40 },
+    lazy: () => import('./monthly-bill-generate.tsx'),
+  },
+  {
+    path: '/bill-generate-report',
+    name: 'Bill generate report',
+    right: 'bill-generate-verify',
+    menu: { area, icon: IconFileInvoice, rank: 42 },
+    lazy: () => import('./bill-generate-report.tsx'),
+  },
+  {
+    path: '/fee-heads',
+    name: 'Fee heads',
+    right: 'fee-heads-read',
+    menu: { area, icon: IconCategory2, rank: 60 },
+    lazy: () => import('./fee-heads.tsx'),
+  },
+  {
+    path: '/fee',
+    name: 'Fee',
+    right: 'fee-read',
+    menu: { area, icon: IconTable, rank: 62 },
+    lazy: () => import('./fee.tsx'),
+  },
+  {
+    path: '/billing-month',
+    name: 'Billing month',
+    right: 'fee-read',
+    menu: { area, icon: IconCalendarDollar, rank: 64 },
+    lazy: () => import('./billing-month.tsx'),
+  },
 ]
 
 export const nepali = () => import('./ne.json')

@@ -35,17 +35,29 @@ export default function MonthlyBillGenerate() {
   const failed = [months, grades].find((query) => query.isError)
   return (
     <section>
-      <PageHeader title={t('Monthly bill generate')} about={t('A student is billed once for a month and head, however often this is done: who came later is billed then.')} />
+      <PageHeader
+        title={t('Monthly bill generate')}
+        about={t(
+          'A student is billed once for a month and head, however often this is done: who came later is billed then.',
+        )}
+      />
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !months.data || !grades.data ? (
         <LoadingState lines={8} />
       ) : !months.data.length ? (
-        <EmptyState about={t('No month is set up for this batch yet.')} action={<LinkButton to="/billing-month">{t('Set up billing months')}</LinkButton>} />
+        <EmptyState
+          about={t('No month is set up for this batch yet.')}
+          action={<LinkButton to="/billing-month">{t('Set up billing months')}</LinkButton>}
+        />
       ) : (
         <Generator months={months.data} grades={grades.data} />
       )}
-      {runs.isError ? <ErrorState error={runs.error} onRetry={() => void runs.refetch()} /> : runs.data?.length ? <Recent runs={runs.data} /> : null}
+      {runs.isError ? (
+        <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />
+      ) : runs.data?.length ? (
+        <Recent runs={runs.data} />
+      ) : null}
     </section>
   )
 }
@@ -81,7 +93,11 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
   const [refusal, setRefusal] = useState<string>()
   const [starting, setStarting] = useState(false)
   const tries = useRef(attempts())
-  const input = { month, grade_ids: grades.filter((grade) => chosen.includes(String(grade.id))).map((grade) => grade.id), sheet }
+  const input = {
+    month,
+    grade_ids: grades.filter((grade) => chosen.includes(String(grade.id))).map((grade) => grade.id),
+    sheet,
+  }
   const preview = useQuery({
     queryKey: [previewPath, input],
     queryFn: async ({ signal }): Promise<Preview> => (await api.post(previewPath, input, { signal })).data,
@@ -91,14 +107,30 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
   const name = monthAndYear(month, batch!.start_date)
 
   async function generate(looked: Preview) {
-    const message = t('{students} students are charged {amount} in all.', { students: looked.students, amount: formatRupees(looked.amount, { language }) })
-    const title = looked.sheet ? t('Charge the admission heads to the students of {file}?', { file: looked.sheet }) : t('Generate the bills of {month}?', { month: name })
-    const sure = looked.begun ? await confirm({ title, message, confirm: t('Generate bills') }) : await askTyped({ title, message: `${t('{month} has not begun.', { month: name })} ${message}`, word: t('yes'), confirm: t('Generate bills') })
+    const message = t('{students} students are charged {amount} in all.', {
+      students: looked.students,
+      amount: formatRupees(looked.amount, { language }),
+    })
+    const title = looked.sheet
+      ? t('Charge the admission heads to the students of {file}?', { file: looked.sheet })
+      : t('Generate the bills of {month}?', { month: name })
+    const sure = looked.begun
+      ? await confirm({ title, message, confirm: t('Generate bills') })
+      : await askTyped({
+          title,
+          message: `${t('{month} has not begun.', { month: name })} ${message}`,
+          word: t('yes'),
+          confirm: t('Generate bills'),
+        })
     if (!sure) return
     setRefusal(undefined)
     setStarting(true)
     try {
-      const { data } = await api.command('/api/monthly-bill', { ...input, ...(!looked.begun && { confirm: 'yes' }) }, { key: tries.current.keyFor(input) })
+      const { data } = await api.command(
+        '/api/monthly-bill',
+        { ...input, ...(!looked.begun && { confirm: 'yes' }) },
+        { key: tries.current.keyFor(input) },
+      )
       tries.current.done()
       setJob(data.job_id)
       void queries.invalidateQueries({ queryKey: [runsPath] })
@@ -108,15 +140,26 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
       setStarting(false)
     }
   }
-  const choose = (id: number, on: boolean) => setChosen((now) => (on ? [...now, String(id)] : now.filter((each) => each !== String(id))))
-  const ended = () => void [runsPath, monthsPath, previewPath, sheetsPath].map((path) => queries.invalidateQueries({ queryKey: [path] }))
+  const choose = (id: number, on: boolean) =>
+    setChosen((now) => (on ? [...now, String(id)] : now.filter((each) => each !== String(id))))
+  const ended = () =>
+    void [runsPath, monthsPath, previewPath, sheetsPath].map((path) => queries.invalidateQueries({ queryKey: [path] }))
   return (
     <>
-      {!sheet ? <UnchargedSheets /> : preview.data?.sheet && <ChargedSheet file={preview.data.sheet} onLeave={() => setParams({}, { replace: true })} />}
+      {!sheet ? (
+        <UnchargedSheets />
+      ) : (
+        preview.data?.sheet && (
+          <ChargedSheet file={preview.data.sheet} onLeave={() => setParams({}, { replace: true })} />
+        )
+      )}
       <Group gap="md" align="flex-end" mb="sm">
         <Select
           label={t('Month')}
-          data={months.map((each) => ({ value: each.month, label: coverText(each, monthAndYear(each.month, batch!.start_date)) }))}
+          data={months.map((each) => ({
+            value: each.month,
+            label: coverText(each, monthAndYear(each.month, batch!.start_date)),
+          }))}
           w={320}
           value={month}
           onChange={(value) => {
@@ -127,15 +170,32 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
           allowDeselect={false}
           maxDropdownHeight={360}
         />
-        <Button leftSection={<IconReceipt2 size={16} />} loading={starting} disabled={!preview.data?.students || preview.isPlaceholderData || !input.grade_ids.length} onClick={() => preview.data && void generate(preview.data)}>
+        <Button
+          leftSection={<IconReceipt2 size={16} />}
+          loading={starting}
+          disabled={!preview.data?.students || preview.isPlaceholderData || !input.grade_ids.length}
+          onClick={() => preview.data && void generate(preview.data)}
+        >
           {t('Generate bills')}
         </Button>
       </Group>
       <fieldset className={styles.grades}>
         <legend>{t('Grades')}</legend>
-        <Checkbox size="md" label={t('All grades')} checked={chosen.length === grades.length} indeterminate={chosen.length > 0 && chosen.length < grades.length} onChange={(event) => setChosen(event.currentTarget.checked ? grades.map((grade) => String(grade.id)) : [])} />
+        <Checkbox
+          size="md"
+          label={t('All grades')}
+          checked={chosen.length === grades.length}
+          indeterminate={chosen.length > 0 && chosen.length < grades.length}
+          onChange={(event) => setChosen(event.currentTarget.checked ? grades.map((grade) => String(grade.id)) : [])}
+        />
         {grades.map((grade) => (
-          <Checkbox key={grade.id} size="md" checked={chosen.includes(String(grade.id))} label={nameOf(grade)} onChange={(event) => choose(grade.id, event.currentTarget.checked)} />
+          <Checkbox
+            key={grade.id}
+            size="md"
+            checked={chosen.includes(String(grade.id))}
+            label={nameOf(grade)}
+            onChange={(event) => choose(grade.id, event.currentTarget.checked)}
+          />
         ))}
         {!input.grade_ids.length && <p role="alert">{t('Choose at least one grade')}</p>}
       </fieldset>
@@ -168,7 +228,10 @@ function Generator({ months, grades }: { months: BillingMonth[]; grades: GradeNa
 }
 
 function made({ result }: Job): string {
-  return t('{n, plural, one {# bill was made} other {# bills were made}}, {amount} in all.', { n: Number(result?.bills ?? 0), amount: formatRupees(Number(result?.amount ?? 0), { language: getLanguage() }) })
+  return t('{n, plural, one {# bill was made} other {# bills were made}}, {amount} in all.', {
+    n: Number(result?.bills ?? 0),
+    amount: formatRupees(Number(result?.amount ?? 0), { language: getLanguage() }),
+  })
 }
 
 function coverText({ begun, billed, students }: BillingMonth, name: string): string {
@@ -176,7 +239,8 @@ function coverText({ begun, billed, students }: BillingMonth, name: string): str
   return t('{name}: {billed} of {students} billed', { name, billed, students })
 }
 
-const monthOfToday = (months: readonly BillingMonth[]): string => (months.findLast(({ begun }) => begun) ?? months[0]!).month
+const monthOfToday = (months: readonly BillingMonth[]): string =>
+  (months.findLast(({ begun }) => begun) ?? months[0]!).month
 
 /** The first that has begun and has not charged everybody; where all have, the running one. One to come is chosen by hand only. */
 function nextMonth(months: readonly BillingMonth[]): string {

@@ -15,7 +15,9 @@ import { gradeOf } from './words.ts'
 
 export function PayerCard({ account: { student, total, advance, last_receipt: last } }: { account: Account }) {
   const language = useLanguage()
-  const place = [gradeOf(student), student.section, student.roll !== null && t('Roll {roll}', { roll: student.roll })].filter(Boolean).join(' · ')
+  const place = [gradeOf(student), student.section, student.roll !== null && t('Roll {roll}', { roll: student.roll })]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <section className={styles.payer} aria-label={t('Student')}>
       <Avatar src={student.profile_image && fileUrl(student.profile_image)} name={nameOf(student)} size={48} alt="" />
@@ -72,7 +74,10 @@ export function PayerCard({ account: { student, total, advance, last_receipt: la
 /** Each one key away: Alt and the number. */
 export function Siblings({ siblings, onGo }: { siblings: Account['siblings']; onGo: (id: number) => void }) {
   const shown = siblings.slice(0, 9)
-  useHotkeys(shown.map((sibling, at) => [`alt+${at + 1}`, () => onGo(sibling.id)]), [])
+  useHotkeys(
+    shown.map((sibling, at) => [`alt+${at + 1}`, () => onGo(sibling.id)]),
+    [],
+  )
   if (!shown.length) return null
   return (
     <Group component="nav" gap="xs" mb="sm" className="no-print" aria-label={t('Brothers and sisters')}>
@@ -80,7 +85,18 @@ export function Siblings({ siblings, onGo }: { siblings: Account['siblings']; on
         {t('Brothers and sisters')}
       </Text>
       {shown.map((sibling, at) => (
-        <Button key={sibling.id} variant="default" size="compact-md" aria-keyshortcuts={`Alt+${at + 1}`} onClick={() => onGo(sibling.id)} rightSection={<Kbd size="xs" className={styles.key}>Alt {at + 1}</Kbd>}>
+        <Button
+          key={sibling.id}
+          variant="default"
+          size="compact-md"
+          aria-keyshortcuts={`Alt+${at + 1}`}
+          onClick={() => onGo(sibling.id)}
+          rightSection={
+            <Kbd size="xs" className={styles.key}>
+              Alt {at + 1}
+            </Kbd>
+          }
+        >
           {nameOf(sibling)}
           <span className={styles.siblingDue} data-due={sibling.due > 0 || undefined}>
             <Money paisa={sibling.due} dash />

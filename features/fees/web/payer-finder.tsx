@@ -31,7 +31,14 @@ export function PayerFinder({ onFind, error, autoFocus, size = 'md', ref }: Paye
   }
   return (
     <div ref={place} onKeyDownCapture={onKey} className="no-print">
-      <StudentPicker label={t('Student')} placeholder={t('Enrol code, name or mobile')} size={size} autoFocus={autoFocus} error={error} onPick={(student) => onFind({ student_id: student.id })} />
+      <StudentPicker
+        label={t('Student')}
+        placeholder={t('Enrol code, name or mobile')}
+        size={size}
+        autoFocus={autoFocus}
+        error={error}
+        onPick={(student) => onFind({ student_id: student.id })}
+      />
     </div>
   )
 }

@@ -22,7 +22,8 @@ export function PaymentDone({ receipt, student, blocked, onNext }: PaymentDonePr
     <Stack gap="md" maw={640}>
       <Alert color="green" icon={<IconCheck />} title={t('Receipt {number}', { number })}>
         <Text size="sm">
-          {t('{amount} taken from {student}.', { amount: rupees(amount), student })} {left > 0 ? t('{amount} is still owed.', { amount: rupees(left) }) : t('Nothing is owed any more.')}{' '}
+          {t('{amount} taken from {student}.', { amount: rupees(amount), student })}{' '}
+          {left > 0 ? t('{amount} is still owed.', { amount: rupees(left) }) : t('Nothing is owed any more.')}{' '}
           {advance > 0 && t('{amount} was kept as advance.', { amount: rupees(advance) })}
         </Text>
         {blocked && (

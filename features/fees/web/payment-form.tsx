@@ -30,7 +30,8 @@ export function PaymentForm({ account, entry, reckoning, onChange, onPay, paying
   const [told, setTold] = useState(false)
   const { problems, amount, asked } = reckoning
   const rupees = (paisa: number) => formatRupees(paisa, { language })
-  const problem = (field: EntryField) => (told && problems[field] ? t(problems[field]) : error?.errors[field]?.map((each) => t(each)).join(' '))
+  const problem = (field: EntryField) =>
+    told && problems[field] ? t(problems[field]) : error?.errors[field]?.map((each) => t(each)).join(' ')
   const focus = (name: string) => focusField(place.current, name)
 
   // the amount is ready to be typed over as soon as the dues stand there
@@ -71,31 +72,83 @@ export function PaymentForm({ account, entry, reckoning, onChange, onPay, paying
           error={problem('amount')}
         />
         {account.penalty > 0 && (
-          <Checkbox checked={entry.takesPenalty} onChange={(event) => onChange({ takesPenalty: event.currentTarget.checked })} label={t('Penalty {amount}', { amount: rupees(account.penalty) })} description={t('Without the tick it is waived.')} />
+          <Checkbox
+            checked={entry.takesPenalty}
+            onChange={(event) => onChange({ takesPenalty: event.currentTarget.checked })}
+            label={t('Penalty {amount}', { amount: rupees(account.penalty) })}
+            description={t('Without the tick it is waived.')}
+          />
         )}
         {account.advance > 0 && (
-          <Checkbox checked={entry.usesAdvance} onChange={(event) => onChange({ usesAdvance: event.currentTarget.checked })} label={t('Use the advance of {amount}', { amount: rupees(account.advance) })} />
+          <Checkbox
+            checked={entry.usesAdvance}
+            onChange={(event) => onChange({ usesAdvance: event.currentTarget.checked })}
+            label={t('Use the advance of {amount}', { amount: rupees(account.advance) })}
+          />
         )}
-        <MoneyInput name="discount" label={t('Discount')} value={entry.discount || null} onChange={(paisa) => onChange({ discount: Math.max(0, paisa ?? 0) })} error={problem('discount')} />
+        <MoneyInput
+          name="discount"
+          label={t('Discount')}
+          value={entry.discount || null}
+          onChange={(paisa) => onChange({ discount: Math.max(0, paisa ?? 0) })}
+          error={problem('discount')}
+        />
         {needsReason(account, entry) && (
-          <TextInput name="reason" label={entry.discount > 0 ? t('Reason of the discount') : t('Reason of waiving the penalty')} value={entry.reason} onChange={(event) => onChange({ reason: event.currentTarget.value })} maxLength={300} aria-required error={problem('reason')} />
+          <TextInput
+            name="reason"
+            label={entry.discount > 0 ? t('Reason of the discount') : t('Reason of waiving the penalty')}
+            value={entry.reason}
+            onChange={(event) => onChange({ reason: event.currentTarget.value })}
+            maxLength={300}
+            aria-required
+            error={problem('reason')}
+          />
         )}
-        <NativeSelect name="mode" label={t('Mode')} value={entry.mode} onChange={(event) => onChange({ mode: event.currentTarget.value as PaymentMode })} data={modes.map(({ value, label }) => ({ value, label: t(label) }))} />
+        <NativeSelect
+          name="mode"
+          label={t('Mode')}
+          value={entry.mode}
+          onChange={(event) => onChange({ mode: event.currentTarget.value as PaymentMode })}
+          data={modes.map(({ value, label }) => ({ value, label: t(label) }))}
+        />
         {entry.mode !== 'cash' && (
-          <TextInput name="reference" label={t('Reference')} placeholder={t('Number of the cheque or transfer')} value={entry.reference} onChange={(event) => onChange({ reference: event.currentTarget.value })} maxLength={60} error={problem('reference')} />
+          <TextInput
+            name="reference"
+            label={t('Reference')}
+            placeholder={t('Number of the cheque or transfer')}
+            value={entry.reference}
+            onChange={(event) => onChange({ reference: event.currentTarget.value })}
+            maxLength={60}
+            error={problem('reference')}
+          />
         )}
-        <TextInput name="note" label={t('Note')} value={entry.note} onChange={(event) => onChange({ note: event.currentTarget.value })} maxLength={300} />
+        <TextInput
+          name="note"
+          label={t('Note')}
+          value={entry.note}
+          onChange={(event) => onChange({ note: event.currentTarget.value })}
+          maxLength={300}
+        />
         <Outcome reckoning={reckoning} />
         {error && (
           <Alert color="red" role="alert">
             {t(error.message)} {isUnsure(error) && t('Pressing again is safe: the same payment is taken once.')}
           </Alert>
         )}
-        <Button ref={button} size="md" fullWidth loading={paying} aria-keyshortcuts="F9" onClick={() => check() && onPay()} onKeyDown={(event) => event.repeat && event.preventDefault()}>
+        <Button
+          ref={button}
+          size="md"
+          fullWidth
+          loading={paying}
+          aria-keyshortcuts="F9"
+          onClick={() => check() && onPay()}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
           {amount > 0 ? t('Take {amount}', { amount: rupees(amount) }) : t('Write the receipt')}
         </Button>
         <p className={styles.keys} aria-hidden>
-          <Kbd size="xs">F2</Kbd> {t('Student')} <Kbd size="xs">F4</Kbd> {t('Discount')} <Kbd size="xs">F8</Kbd> {t('Mode')} <Kbd size="xs">F9</Kbd> {t('Take the money')}
+          <Kbd size="xs">F2</Kbd> {t('Student')} <Kbd size="xs">F4</Kbd> {t('Discount')} <Kbd size="xs">F8</Kbd>{' '}
+          {t('Mode')} <Kbd size="xs">F9</Kbd> {t('Take the money')}
         </p>
       </Stack>
     </div>
@@ -105,10 +158,15 @@ export function PaymentForm({ account, entry, reckoning, onChange, onPay, paying
 /** Nobody knows whether it was done: no answer came, or a broken one. */
 const isUnsure = (error: ApiError): boolean => error.status === 0 || error.status >= 500
 
-const focusField = (place: HTMLElement | null, name: string): void => place?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+const focusField = (place: HTMLElement | null, name: string): void =>
+  place?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 
 /** What becomes of the money, line by line; only what there is. */
-function Outcome({ reckoning: { chosen, discount, penalty, fromAdvance, amount, toAdvance, left } }: { reckoning: Reckoning }) {
+function Outcome({
+  reckoning: { chosen, discount, penalty, fromAdvance, amount, toAdvance, left },
+}: {
+  reckoning: Reckoning
+}) {
   const lines: [string, number][] = [
     [t('Chosen dues'), chosen],
     [t('Discount'), -discount],

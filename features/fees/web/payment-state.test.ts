@@ -3,13 +3,39 @@ import { attempts } from './attempts.ts'
 import { type Account, dueKey, emptyEntry, looksLikeCode, reckon, toPayment } from './payment-state.ts'
 
 const buildDue = (month: string, due: number, fee_head_id = 1): Account['dues'][number] => ({
-  enrolment_id: 7, fee_head_id, fee_head: 'Tuition fee', fee_head_np: null, month, batch: '2083', due_date: '2026-05-01', billed: due, due,
+  enrolment_id: 7,
+  fee_head_id,
+  fee_head: 'Tuition fee',
+  fee_head_np: null,
+  month,
+  batch: '2083',
+  due_date: '2026-05-01',
+  billed: due,
+  due,
 })
 const buildAccount = (overrides: Partial<Account> = {}): Account => {
   const dues = overrides.dues ?? [buildDue('01', 300_00), buildDue('01', 100_00, 2), buildDue('02', 300_00)]
   return {
-    student: { id: 5, name: 'Asha Rai', name_np: null, enroll_code: 'HIM0005', enroll_id: 7, grade: 'Class 5', grade_np: null, section: 'A', roll: 1, profile_image: null, guardian: null },
-    dues, total: dues.reduce((sum, due) => sum + due.due, 0), advance: 0, penalty: 0, siblings: [], last_receipt: null, ...overrides,
+    student: {
+      id: 5,
+      name: 'Asha Rai',
+      name_np: null,
+      enroll_code: 'HIM0005',
+      enroll_id: 7,
+      grade: 'Class 5',
+      grade_np: null,
+      section: 'A',
+      roll: 1,
+      profile_image: null,
+      guardian: null,
+    },
+    dues,
+    total: dues.reduce((sum, due) => sum + due.due, 0),
+    advance: 0,
+    penalty: 0,
+    siblings: [],
+    last_receipt: null,
+    ...overrides,
   }
 }
 
@@ -19,26 +45,47 @@ describe('what a payment comes to', () => {
     expect(reckon(buildAccount(), { ...emptyEntry, amount: null }).problems.amount).toBe('Enter an amount.')
   })
   it('refuses a discount without a reason or beyond the chosen dues', () => {
-    expect(reckon(buildAccount(), { ...emptyEntry, discount: 100_00 }).problems).toEqual({ reason: 'Field is required' })
-    expect(reckon(buildAccount(), { ...emptyEntry, discount: 900_00, reason: 'gift' }).problems.discount).toBe('The discount is more than what is owed.')
+    expect(reckon(buildAccount(), { ...emptyEntry, discount: 100_00 }).problems).toEqual({
+      reason: 'Field is required',
+    })
+    expect(reckon(buildAccount(), { ...emptyEntry, discount: 900_00, reason: 'gift' }).problems.discount).toBe(
+      'The discount is more than what is owed.',
+    )
   })
   it('refuses to waive a penalty without a reason, and a penalty above the money', () => {
     const account = buildAccount({ penalty: 50_00 })
     expect(reckon(account, { ...emptyEntry, takesPenalty: false }).problems).toEqual({ reason: 'Field is required' })
-    expect(reckon(account, { ...emptyEntry, amount: 20_00 }).problems.amount).toBe('The penalty is more than the money taken.')
+    expect(reckon(account, { ...emptyEntry, amount: 20_00 }).problems.amount).toBe(
+      'The penalty is more than the money taken.',
+    )
   })
   it('wants the reference of a cheque', () => {
-    expect(reckon(buildAccount(), { ...emptyEntry, mode: 'cheque' }).problems).toEqual({ reference: 'Field is required' })
+    expect(reckon(buildAccount(), { ...emptyEntry, mode: 'cheque' }).problems).toEqual({
+      reference: 'Field is required',
+    })
     expect(reckon(buildAccount(), { ...emptyEntry, mode: 'cheque', reference: '4411' }).problems).toEqual({})
   })
   it('asks for all dues with the penalty, less the advance', () => {
-    const { asked, amount, left, toAdvance, fromAdvance } = reckon(buildAccount({ penalty: 50_00, advance: 200_00 }), emptyEntry)
-    expect({ asked, amount, left, toAdvance, fromAdvance }).toEqual({ asked: 550_00, amount: 550_00, left: 0, toAdvance: 0, fromAdvance: 200_00 })
+    const { asked, amount, left, toAdvance, fromAdvance } = reckon(
+      buildAccount({ penalty: 50_00, advance: 200_00 }),
+      emptyEntry,
+    )
+    expect({ asked, amount, left, toAdvance, fromAdvance }).toEqual({
+      asked: 550_00,
+      amount: 550_00,
+      left: 0,
+      toAdvance: 0,
+      fromAdvance: 200_00,
+    })
   })
   it('fills the oldest dues first, and forgives the youngest', () => {
     const account = buildAccount()
     const { fills, left } = reckon(account, { ...emptyEntry, amount: 350_00, discount: 50_00, reason: 'sibling' })
-    expect(account.dues.map((due) => fills.get(dueKey(due)))).toEqual([{ paid: 300_00, forgiven: 0 }, { paid: 50_00, forgiven: 0 }, { paid: 0, forgiven: 50_00 }])
+    expect(account.dues.map((due) => fills.get(dueKey(due)))).toEqual([
+      { paid: 300_00, forgiven: 0 },
+      { paid: 50_00, forgiven: 0 },
+      { paid: 0, forgiven: 50_00 },
+    ])
     expect(left).toBe(300_00)
   })
   it('leaves out what is not chosen, and makes the rest advance', () => {
@@ -46,7 +93,15 @@ describe('what a payment comes to', () => {
     const entry = { ...emptyEntry, skipped: new Set([dueKey(account.dues[2]!)]), amount: 500_00 }
     const reckoning = reckon(account, entry)
     expect(reckoning).toMatchObject({ chosen: 400_00, asked: 400_00, toAdvance: 100_00, left: 300_00 })
-    expect(toPayment(account, entry, reckoning)).toMatchObject({ student_id: 5, amount: 500_00, seen_due: 700_00, only: [{ fee_head_id: 1, month: '01' }, { fee_head_id: 2, month: '01' }] })
+    expect(toPayment(account, entry, reckoning)).toMatchObject({
+      student_id: 5,
+      amount: 500_00,
+      seen_due: 700_00,
+      only: [
+        { fee_head_id: 1, month: '01' },
+        { fee_head_id: 2, month: '01' },
+      ],
+    })
   })
   it('names no dues when all are paid', () => {
     const account = buildAccount()

@@ -22,7 +22,17 @@ export interface Entry {
   reason: string
 }
 
-export const emptyEntry: Entry = { skipped: new Set(), amount: undefined, discount: 0, takesPenalty: true, usesAdvance: true, mode: 'cash', reference: '', note: '', reason: '' }
+export const emptyEntry: Entry = {
+  skipped: new Set(),
+  amount: undefined,
+  discount: 0,
+  takesPenalty: true,
+  usesAdvance: true,
+  mode: 'cash',
+  reference: '',
+  note: '',
+  reason: '',
+}
 
 export type EntryField = 'amount' | 'discount' | 'reason' | 'reference'
 
@@ -46,12 +56,14 @@ export interface Reckoning {
   problems: Partial<Record<EntryField, string>>
 }
 
-export const dueKey = (due: Pick<AccountDue, 'enrolment_id' | 'fee_head_id' | 'month'>): string => `${due.enrolment_id}:${due.fee_head_id}:${due.month}`
+export const dueKey = (due: Pick<AccountDue, 'enrolment_id' | 'fee_head_id' | 'month'>): string =>
+  `${due.enrolment_id}:${due.fee_head_id}:${due.month}`
 
 const sumOf = (dues: readonly AccountDue[]): number => dues.reduce((sum, due) => sum + due.due, 0)
 const needReference = new Set<PaymentMode>(['cheque', 'bank'])
 
-export const needsReason = (account: Account, entry: Entry): boolean => entry.discount > 0 || (account.penalty > 0 && !entry.takesPenalty)
+export const needsReason = (account: Account, entry: Entry): boolean =>
+  entry.discount > 0 || (account.penalty > 0 && !entry.takesPenalty)
 
 export function reckon(account: Account, entry: Entry): Reckoning {
   const dues = account.dues.filter((due) => !entry.skipped.has(dueKey(due)))
@@ -77,7 +89,11 @@ export function reckon(account: Account, entry: Entry): Reckoning {
   }
 }
 
-function problemsOf(account: Account, entry: Entry, { amount, chosen, penalty, fromAdvance }: Pick<Reckoning, 'amount' | 'chosen' | 'penalty' | 'fromAdvance'>): Reckoning['problems'] {
+function problemsOf(
+  account: Account,
+  entry: Entry,
+  { amount, chosen, penalty, fromAdvance }: Pick<Reckoning, 'amount' | 'chosen' | 'penalty' | 'fromAdvance'>,
+): Reckoning['problems'] {
   const problems: Reckoning['problems'] = {}
   if (entry.amount === null || amount + entry.discount + fromAdvance === 0) problems.amount = 'Enter an amount.'
   else if (amount < 0) problems.amount = 'Must not be negative'
@@ -89,8 +105,14 @@ function problemsOf(account: Account, entry: Entry, { amount, chosen, penalty, f
 }
 
 /** What the server is sent; the due that was seen comes along, so that it can tell when it changed. */
-export function toPayment(account: Account, entry: Entry, { amount, discount, penalty, fromAdvance }: Reckoning): SentOf<typeof takePayment> {
-  const only = account.dues.filter((due) => !entry.skipped.has(dueKey(due))).map(({ enrolment_id, fee_head_id, month }) => ({ enrolment_id, fee_head_id, month }))
+export function toPayment(
+  account: Account,
+  entry: Entry,
+  { amount, discount, penalty, fromAdvance }: Reckoning,
+): SentOf<typeof takePayment> {
+  const only = account.dues
+    .filter((due) => !entry.skipped.has(dueKey(due)))
+    .map(({ enrolment_id, fee_head_id, month }) => ({ enrolment_id, fee_head_id, month }))
   return {
     student_id: account.student.id,
     amount,
@@ -107,4 +129,5 @@ export function toPayment(account: Account, entry: Entry, { amount, discount, pe
 }
 
 /** Typed text that can only be an enrol code: one word with a figure in it, and no mobile number. */
-export const looksLikeCode = (text: string): boolean => /^\S*\d\S*$/.test(text.trim()) && !/^9[78]\d{8}$/.test(text.trim())
+export const looksLikeCode = (text: string): boolean =>
+  /^\S*\d\S*$/.test(text.trim()) && !/^9[78]\d{8}$/.test(text.trim())

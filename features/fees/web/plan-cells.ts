@@ -25,7 +25,8 @@ export function readCell(text: string): number | undefined {
   }
 }
 
-export const amountAt = (key: string, saved: Saved, typed: Typed): number | undefined => (key in typed ? readCell(typed[key]!) : (saved.get(key) ?? 0))
+export const amountAt = (key: string, saved: Saved, typed: Typed): number | undefined =>
+  key in typed ? readCell(typed[key]!) : (saved.get(key) ?? 0)
 
 /** What is typed now; a cell back at what is saved is no change. */
 export function typeInto(typed: Typed, saved: Saved, cells: Readonly<Record<string, string>>): Typed {
@@ -47,7 +48,12 @@ export interface Pasted {
 }
 
 /** Lays a block over the grid from `at` on; one single value fills nothing but its cell. */
-export function pasteBlock(block: readonly (readonly string[])[], at: Spot, grades: readonly number[], heads: readonly number[]): Pasted {
+export function pasteBlock(
+  block: readonly (readonly string[])[],
+  at: Spot,
+  grades: readonly number[],
+  heads: readonly number[],
+): Pasted {
   const cells: Record<string, string> = {}
   let outside = 0
   block.forEach((line, down) =>
@@ -62,12 +68,22 @@ export function pasteBlock(block: readonly (readonly string[])[], at: Spot, grad
 }
 
 /** The row of one grade, as it stands now, for other grades. */
-export function copyRow(from: number, to: readonly number[], heads: readonly number[], textAt: (key: string) => string): Record<string, string> {
-  return Object.fromEntries(to.flatMap((grade) => heads.map((head) => [cellKey(grade, head), textAt(cellKey(from, head))])))
+export function copyRow(
+  from: number,
+  to: readonly number[],
+  heads: readonly number[],
+  textAt: (key: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    to.flatMap((grade) => heads.map((head) => [cellKey(grade, head), textAt(cellKey(from, head))])),
+  )
 }
 
 /** What is sent, and the cells that cannot be. */
-export function changesOf(typed: Typed): { cells: { grade_id: number; fee_head_id: number; amount: number }[]; unreadable: string[] } {
+export function changesOf(typed: Typed): {
+  cells: { grade_id: number; fee_head_id: number; amount: number }[]
+  unreadable: string[]
+} {
   const cells: { grade_id: number; fee_head_id: number; amount: number }[] = []
   const unreadable: string[] = []
   for (const [key, text] of Object.entries(typed)) {
@@ -88,7 +104,12 @@ export interface Press {
 }
 
 /** Where a key leads; undefined: it is the cell's own. */
-export function moveTo({ row, column }: Spot, { key, shift = false, atStart = true, atEnd = true }: Press, rows: number, columns: number): Spot | undefined {
+export function moveTo(
+  { row, column }: Spot,
+  { key, shift = false, atStart = true, atEnd = true }: Press,
+  rows: number,
+  columns: number,
+): Spot | undefined {
   const to: Record<string, Spot | false> = {
     ArrowUp: { row: row - 1, column },
     ArrowDown: { row: row + 1, column },

@@ -22,7 +22,15 @@ export interface PlanGridProps {
   onOutside: (count: number) => void
 }
 
-export function PlanGrid({ plan: { grades, heads }, saved, typed, readOnly, onType, onCopy, onOutside }: PlanGridProps) {
+export function PlanGrid({
+  plan: { grades, heads },
+  saved,
+  typed,
+  readOnly,
+  onType,
+  onCopy,
+  onOutside,
+}: PlanGridProps) {
   const { density } = usePreferences()
   const place = useRef<HTMLTableElement>(null)
   const latest = useRef(onType)
@@ -31,15 +39,33 @@ export function PlanGrid({ plan: { grades, heads }, saved, typed, readOnly, onTy
   })
   // one function for all cells: a key typed draws one cell, not three hundred
   const typeOne = useCallback((key: string, text: string) => latest.current({ [key]: text }), [])
-  const focus = (row: number, column: number) => place.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus()
+  const focus = (row: number, column: number) =>
+    place.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus()
 
   function onKey(event: KeyboardEvent) {
     const input = event.target
-    if (!(input instanceof HTMLInputElement) || input.dataset.row === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (
+      !(input instanceof HTMLInputElement) ||
+      input.dataset.row === undefined ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return
     if (event.key === 'Escape') return onType({ [input.name]: textOf(saved.get(input.name) ?? 0) })
     const { selectionStart: from, selectionEnd: to, value } = input
     const whole = from === 0 && to === value.length
-    const next = moveTo(spotOf(input), { key: event.key, shift: event.shiftKey, atStart: whole || (from === 0 && to === 0), atEnd: whole || (from === value.length && to === value.length) }, grades.length, heads.length)
+    const next = moveTo(
+      spotOf(input),
+      {
+        key: event.key,
+        shift: event.shiftKey,
+        atStart: whole || (from === 0 && to === 0),
+        atEnd: whole || (from === value.length && to === value.length),
+      },
+      grades.length,
+      heads.length,
+    )
     if (!next) return
     event.preventDefault()
     focus(next.row, next.column)
@@ -50,7 +76,12 @@ export function PlanGrid({ plan: { grades, heads }, saved, typed, readOnly, onTy
     // a single value is the cell's own business
     if (readOnly || !(input instanceof HTMLInputElement) || (block.length === 1 && block[0]!.length === 1)) return
     event.preventDefault()
-    const { cells, outside } = pasteBlock(block, spotOf(input), grades.map((grade) => grade.id), heads.map((head) => head.id))
+    const { cells, outside } = pasteBlock(
+      block,
+      spotOf(input),
+      grades.map((grade) => grade.id),
+      heads.map((head) => head.id),
+    )
     input.blur()
     onType(cells)
     focus(spotOf(input).row, spotOf(input).column)
@@ -61,7 +92,14 @@ export function PlanGrid({ plan: { grades, heads }, saved, typed, readOnly, onTy
     <div className={list.scroll}>
       {/* keys and pasted blocks are those of the cells inside */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <table ref={place} className={`${list.table} ${styles.grid}`} data-density={density} onKeyDown={onKey} onPaste={onPaste} aria-label={t('Fee plan')}>
+      <table
+        ref={place}
+        className={`${list.table} ${styles.grid}`}
+        data-density={density}
+        onKeyDown={onKey}
+        onPaste={onPaste}
+        aria-label={t('Fee plan')}
+      >
         <thead>
           <tr>
             <th scope="col">{t('Grade')}</th>
@@ -86,7 +124,19 @@ export function PlanGrid({ plan: { grades, heads }, saved, typed, readOnly, onTy
               </th>
               {heads.map((head, column) => {
                 const key = cellKey(grade.id, head.id)
-                return <Cell key={key} name={key} label={`${nameOf(grade)}, ${headName(head)}`} row={row} column={column} amount={saved.get(key) ?? 0} typed={typed[key]} readOnly={readOnly} onType={typeOne} />
+                return (
+                  <Cell
+                    key={key}
+                    name={key}
+                    label={`${nameOf(grade)}, ${headName(head)}`}
+                    row={row}
+                    column={column}
+                    amount={saved.get(key) ?? 0}
+                    typed={typed[key]}
+                    readOnly={readOnly}
+                    onType={typeOne}
+                  />
+                )
               })}
               <td data-right>
                 <Money paisa={totalOf(heads.map((head) => cellKey(grade.id, head.id)))} dash />
@@ -136,4 +186,5 @@ const Cell = memo(function Cell({ name, label, row, column, amount, typed, readO
 })
 
 /** Nothing is an empty cell. */
-export const textOf = (paisa: number, language: 'en' | 'ne' = 'en'): string => (paisa === 0 ? '' : formatRupees(paisa, { prefix: false, language }))
+export const textOf = (paisa: number, language: 'en' | 'ne' = 'en'): string =>
+  paisa === 0 ? '' : formatRupees(paisa, { prefix: false, language })

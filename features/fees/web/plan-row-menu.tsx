@@ -9,7 +9,15 @@ import { Popover } from '#platform/web/kit/layers.tsx'
 
 type Grade = Plan['grades'][number]
 
-export function PlanRowMenu({ grade, grades, onCopy }: { grade: Grade; grades: readonly Grade[]; onCopy: (to: number[]) => void }) {
+export function PlanRowMenu({
+  grade,
+  grades,
+  onCopy,
+}: {
+  grade: Grade
+  grades: readonly Grade[]
+  onCopy: (to: number[]) => void
+}) {
   const [opened, setOpened] = useState(false)
   const [chosen, setChosen] = useState<string[]>([])
   const others = grades.filter((each) => each.id !== grade.id)
@@ -19,9 +27,23 @@ export function PlanRowMenu({ grade, grades, onCopy }: { grade: Grade; grades: r
     setChosen([])
   }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal keepMounted={false}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withinPortal
+      keepMounted={false}
+    >
       <Popover.Target>
-        <ActionIcon size="sm" className={styles.copy} onClick={() => setOpened(!opened)} aria-label={t('Copy the row of {grade} to other grades', { grade: nameOf(grade) })} title={t('Copy to other grades')}>
+        <ActionIcon
+          size="sm"
+          className={styles.copy}
+          onClick={() => setOpened(!opened)}
+          aria-label={t('Copy the row of {grade} to other grades', { grade: nameOf(grade) })}
+          title={t('Copy to other grades')}
+        >
           <IconCopy size={16} />
         </ActionIcon>
       </Popover.Target>
@@ -30,7 +52,13 @@ export function PlanRowMenu({ grade, grades, onCopy }: { grade: Grade; grades: r
           <Text size="sm" fw={600}>
             {t('Copy {grade} to', { grade: nameOf(grade) })}
           </Text>
-          <Checkbox size="xs" label={t('All other grades')} checked={chosen.length === others.length} indeterminate={chosen.length > 0 && chosen.length < others.length} onChange={(event) => setChosen(event.currentTarget.checked ? others.map((each) => String(each.id)) : [])} />
+          <Checkbox
+            size="xs"
+            label={t('All other grades')}
+            checked={chosen.length === others.length}
+            indeterminate={chosen.length > 0 && chosen.length < others.length}
+            onChange={(event) => setChosen(event.currentTarget.checked ? others.map((each) => String(each.id)) : [])}
+          />
           <Checkbox.Group value={chosen} onChange={setChosen} aria-label={t('Grades')}>
             <Stack gap={6}>
               {others.map((each) => (

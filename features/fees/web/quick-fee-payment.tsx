@@ -37,7 +37,20 @@ export default function QuickFeePayment() {
   const { pay, paying, error } = usePayment((receipt) => {
     if (!account) return
     const { student } = account
-    const next = [{ id: receipt.receipt_id, number: receipt.number, amount: receipt.amount, left: receipt.left, mode: entry.mode, student: nameOf(student), enroll_code: student.enroll_code, grade: gradeOf(student), at: new Date().toISOString() }, ...taken]
+    const next = [
+      {
+        id: receipt.receipt_id,
+        number: receipt.number,
+        amount: receipt.amount,
+        left: receipt.left,
+        mode: entry.mode,
+        student: nameOf(student),
+        enroll_code: student.enroll_code,
+        grade: gradeOf(student),
+        at: new Date().toISOString(),
+      },
+      ...taken,
+    ]
     setTaken(next)
     keepSitting(next)
     if (opens) setBlocked(!openReceipt(receipt.receipt_id))
@@ -59,7 +72,10 @@ export default function QuickFeePayment() {
   }
   return (
     <section>
-      <PageHeader title={t('Quick fee payment')} about={t('Enrol code, Enter, amount, Enter. The receipt opens by itself.')} />
+      <PageHeader
+        title={t('Quick fee payment')}
+        about={t('Enrol code, Enter, amount, Enter. The receipt opens by itself.')}
+      />
       {can('receipt-create') ? (
         <form
           ref={place}
@@ -71,7 +87,17 @@ export default function QuickFeePayment() {
             else take()
           }}
         >
-          <TextInput name="code" size="md" label={t('Enrol code')} autoComplete="off" autoFocus value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onFocus={(event) => event.currentTarget.select()} error={found.isError && code ? errorMessage(found.error) : undefined} />
+          <TextInput
+            name="code"
+            size="md"
+            label={t('Enrol code')}
+            autoComplete="off"
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onFocus={(event) => event.currentTarget.select()}
+            error={found.isError && code ? errorMessage(found.error) : undefined}
+          />
           {/* a new student is a new field: it takes the focus with his dues in it */}
           <MoneyInput
             key={account ? `${account.student.id}` : 'none'}
@@ -84,10 +110,28 @@ export default function QuickFeePayment() {
             onChange={(paisa) => change({ amount: paisa })}
             error={problem && (entry.amount !== undefined || problem !== 'Enter an amount.') ? t(problem) : undefined}
           />
-          <NativeSelect name="mode" size="md" label={t('Mode')} value={entry.mode} onChange={(event) => change({ mode: event.currentTarget.value as PaymentMode })} data={modes.map(({ value, label }) => ({ value, label: t(label) }))} />
-          {account && entry.mode !== 'cash' && <TextInput name="reference" size="md" label={t('Reference')} value={entry.reference} onChange={(event) => change({ reference: event.currentTarget.value })} maxLength={60} />}
+          <NativeSelect
+            name="mode"
+            size="md"
+            label={t('Mode')}
+            value={entry.mode}
+            onChange={(event) => change({ mode: event.currentTarget.value as PaymentMode })}
+            data={modes.map(({ value, label }) => ({ value, label: t(label) }))}
+          />
+          {account && entry.mode !== 'cash' && (
+            <TextInput
+              name="reference"
+              size="md"
+              label={t('Reference')}
+              value={entry.reference}
+              onChange={(event) => change({ reference: event.currentTarget.value })}
+              maxLength={60}
+            />
+          )}
           <Button type="submit" size="md" loading={paying || found.isFetching} className={styles.quickGo}>
-            {account && reckoning && reckoning.amount > 0 ? t('Take {amount}', { amount: formatRupees(reckoning.amount, { language }) }) : t('Find')}
+            {account && reckoning && reckoning.amount > 0
+              ? t('Take {amount}', { amount: formatRupees(reckoning.amount, { language }) })
+              : t('Find')}
           </Button>
         </form>
       ) : (
@@ -125,7 +169,15 @@ export default function QuickFeePayment() {
 }
 
 /** Who it is, before the money is taken from somebody else's child. */
-function Found({ account: { student, total, penalty, advance }, toAdvance, left }: { account: Account; toAdvance: number; left: number }) {
+function Found({
+  account: { student, total, penalty, advance },
+  toAdvance,
+  left,
+}: {
+  account: Account
+  toAdvance: number
+  left: number
+}) {
   return (
     <>
       <Text fw={600}>

@@ -37,13 +37,28 @@ const columns: ListColumn<ReceiptRow>[] = [
   { name: 'received_on', label: 'Date', kind: 'date' },
   { name: 'student', label: 'Student', cell: (row) => nameOf({ name: row.student, name_np: row.student_np }) },
   { name: 'enroll_code', label: 'Enrol code', unsorted: true },
-  { name: 'grade', label: 'Class', unsorted: true, cell: (row) => [nameOf({ name: row.grade, name_np: row.grade_np }), row.section].filter(Boolean).join(' ') },
+  {
+    name: 'grade',
+    label: 'Class',
+    unsorted: true,
+    cell: (row) => [nameOf({ name: row.grade, name_np: row.grade_np }), row.section].filter(Boolean).join(' '),
+  },
   { name: 'mode', label: 'Mode', unsorted: true, cell: modeOf },
   { name: 'reference', label: 'Reference', unsorted: true, hidden: true },
-  { name: 'amount', label: 'Amount', kind: 'money', cell: (row) => <EventFigure event={row.event_id} paisa={row.amount} /> },
+  {
+    name: 'amount',
+    label: 'Amount',
+    kind: 'money',
+    cell: (row) => <EventFigure event={row.event_id} paisa={row.amount} />,
+  },
   { name: 'discount', label: 'Discount', kind: 'money', unsorted: true, hidden: true },
   { name: 'penalty', label: 'Penalty', kind: 'money', unsorted: true, hidden: true },
-  { name: 'cashier', label: 'Cashier', unsorted: true, cell: (row) => nameOf({ name: row.cashier, name_np: row.cashier_np }) },
+  {
+    name: 'cashier',
+    label: 'Cashier',
+    unsorted: true,
+    cell: (row) => nameOf({ name: row.cashier, name_np: row.cashier_np }),
+  },
   { name: 'cancel_reason', label: 'Cancelled because', unsorted: true, hidden: true },
 ]
 
@@ -54,7 +69,9 @@ export default function ReceiptReport() {
   async function cancel(row: ReceiptRow) {
     const reason = await askReason({
       title: t('Cancel receipt {number}?', { number: row.number }),
-      message: t('The receipt keeps its number, the money goes back and the dues of {student} stand again.', { student: row.student }),
+      message: t('The receipt keeps its number, the money goes back and the dues of {student} stand again.', {
+        student: row.student,
+      }),
       confirm: t('Cancel the receipt'),
       cancel: t('Keep it'),
     })
@@ -84,7 +101,13 @@ export default function ReceiptReport() {
       about={t('No receipt was written in this time.')}
       rowActions={[
         { label: 'Print', icon: IconPrinter, run: reprint },
-        { label: 'Cancel', right: 'receipt-delete', danger: true, when: (row) => row.line === 'receipt' && row.cancelled_at === null, run: cancel },
+        {
+          label: 'Cancel',
+          right: 'receipt-delete',
+          danger: true,
+          when: (row) => row.line === 'receipt' && row.cancelled_at === null,
+          run: cancel,
+        },
       ]}
       summary={totalsOf}
     />
@@ -102,9 +125,15 @@ function modeOf(row: ReceiptRow) {
   return (
     <>
       {modeName(row.mode)}{' '}
-      {row.line === 'cancellation'
-        ? <Badge color="red" size="sm" title={row.cancel_reason ?? undefined}>{t('cancellation')}</Badge>
-        : <Text span inherit c="var(--mantine-color-error)"><UndoneOn what="cancelled" at={row.cancelled_at} /></Text>}
+      {row.line === 'cancellation' ? (
+        <Badge color="red" size="sm" title={row.cancel_reason ?? undefined}>
+          {t('cancellation')}
+        </Badge>
+      ) : (
+        <Text span inherit c="var(--mantine-color-error)">
+          <UndoneOn what="cancelled" at={row.cancelled_at} />
+        </Text>
+      )}
     </>
   )
 }
@@ -117,10 +146,14 @@ function totalsOf({ totals }: Answer) {
     <Figures
       figures={[
         { label: t('Money taken'), value: money(totals.amount), colour: 'paid', note: count(totals.count) },
-        ...totals.by_mode.filter(({ amount }) => amount !== 0).map((each) => ({ label: modeName(each.mode), value: money(each.amount), note: count(each.count) })),
+        ...totals.by_mode
+          .filter(({ amount }) => amount !== 0)
+          .map((each) => ({ label: modeName(each.mode), value: money(each.amount), note: count(each.count) })),
         ...(totals.discount ? [{ label: t('Discount'), value: money(totals.discount) }] : []),
         ...(totals.penalty ? [{ label: t('Penalty'), value: money(totals.penalty) }] : []),
-        ...(totals.cancelled ? [{ label: t('Cancelled'), value: countText(totals.cancelled), colour: 'due' as const }] : []),
+        ...(totals.cancelled
+          ? [{ label: t('Cancelled'), value: countText(totals.cancelled), colour: 'due' as const }]
+          : []),
       ]}
     />
   )

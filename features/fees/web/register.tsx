@@ -95,7 +95,11 @@ function RegisterLines<R>({ caption, columns, rows, keyOf }: RegisterProps<R>) {
               <span>{lead?.render(row)}</span>
               {top && <span>{top.render(row)}</span>}
             </div>
-            <span className={`${list.lineBelow} ${styles.wraps}`}>{below.map((column, n) => <Below key={column.name} column={column} row={row} first={n === 0} />)}</span>
+            <span className={`${list.lineBelow} ${styles.wraps}`}>
+              {below.map((column, n) => (
+                <Below key={column.name} column={column} row={row} first={n === 0} />
+              ))}
+            </span>
           </div>
           {end?.render(row)}
         </li>
@@ -114,13 +118,27 @@ function RegisterLines<R>({ caption, columns, rows, keyOf }: RegisterProps<R>) {
   )
 }
 
-function Below<R>({ column: { label, render, onPhone }, row, first }: { column: RegisterColumn<R>; row: R; first: boolean }) {
+function Below<R>({
+  column: { label, render, onPhone },
+  row,
+  first,
+}: {
+  column: RegisterColumn<R>
+  row: R
+  first: boolean
+}) {
   const value = render(row)
   if (value === null || value === undefined || value === '' || value === false) return null
   return (
     <Fragment>
       {!first && ' · '}
-      {onPhone === 'bare' ? value : <>{label} {value}</>}
+      {onPhone === 'bare' ? (
+        value
+      ) : (
+        <>
+          {label} {value}
+        </>
+      )}
     </Fragment>
   )
 }

@@ -38,13 +38,35 @@ export const keepSitting = (taken: readonly Taken[]): void => sessionStorage.set
 export function Sitting({ taken }: { taken: readonly Taken[] }) {
   if (!taken.length) return <EmptyState inside about={t('Nothing yet.')} />
   const columns: RegisterColumn<Taken>[] = [
-    { name: 'student', label: t('Student'), render: (row) => <strong>{row.student}</strong>, sum: t('Total of {n}', { n: countText(taken.length) }) },
-    { name: 'code', label: t('Enrol code'), render: (row) => <span className="tabular">{row.enroll_code}</span>, onPhone: 'bare' },
+    {
+      name: 'student',
+      label: t('Student'),
+      render: (row) => <strong>{row.student}</strong>,
+      sum: t('Total of {n}', { n: countText(taken.length) }),
+    },
+    {
+      name: 'code',
+      label: t('Enrol code'),
+      render: (row) => <span className="tabular">{row.enroll_code}</span>,
+      onPhone: 'bare',
+    },
     { name: 'grade', label: t('Grade'), render: (row) => row.grade, onPhone: 'bare' },
-    { name: 'number', label: t('Receipt'), render: (row) => <span className="tabular">{row.number}</span>, onPhone: 'bare' },
+    {
+      name: 'number',
+      label: t('Receipt'),
+      render: (row) => <span className="tabular">{row.number}</span>,
+      onPhone: 'bare',
+    },
     { name: 'at', label: t('When'), render: (row) => <Moment at={row.at} />, onPhone: 'bare' },
     { name: 'mode', label: t('Mode'), render: (row) => modeName(row.mode), onPhone: 'bare' },
-    { name: 'amount', label: t('{label} (Rs.)', { label: t('Amount') }), right: true, render: (row) => <Money paisa={row.amount} />, sum: <Money paisa={taken.reduce((sum, row) => sum + row.amount, 0)} />, onPhone: 'top' },
+    {
+      name: 'amount',
+      label: t('{label} (Rs.)', { label: t('Amount') }),
+      right: true,
+      render: (row) => <Money paisa={row.amount} />,
+      sum: <Money paisa={taken.reduce((sum, row) => sum + row.amount, 0)} />,
+      onPhone: 'top',
+    },
     { name: 'left', label: t('Owed afterwards'), right: true, render: (row) => <Money paisa={row.left} dash /> },
     {
       name: 'print',
@@ -52,7 +74,14 @@ export function Sitting({ taken }: { taken: readonly Taken[] }) {
       right: true,
       onPhone: 'end',
       render: (row) => (
-        <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconPrinter size={16} />} aria-label={`${t('Print')} ${row.number}`} onClick={() => openReceipt(row.id)}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPrinter size={16} />}
+          aria-label={`${t('Print')} ${row.number}`}
+          onClick={() => openReceipt(row.id)}
+        >
           {t('Print')}
         </Button>
       ),

@@ -5,7 +5,8 @@ import { modes, monthName } from './words.ts'
 
 export function particulars(text: string): string {
   const [, month] = /^Bill of (.+)$/.exec(text) ?? []
-  if (month) return t('Bill of {month}', { month: monthName(monthTable.find((each) => each.label === month)?.code ?? month) })
+  if (month)
+    return t('Bill of {month}', { month: monthName(monthTable.find((each) => each.label === month)?.code ?? month) })
   const [, mode] = /^Payment \((.+)\)$/.exec(text) ?? []
   if (mode) return t('Payment ({mode})', { mode: t(modes.find((each) => each.label === mode)?.label ?? mode) })
   const [, what, reason] = /^(Bill taken back|Receipt cancelled|Reversed): (.*)$/s.exec(text) ?? []

@@ -38,7 +38,12 @@ export default function Statement() {
   const range = { from: params.get('from'), to: params.get('to') }
   const query = { ...which, from_date: range.from ?? undefined, to_date: range.to ?? undefined }
   const asked = which.student_id !== undefined || Boolean(which.code)
-  const answer = useQuery({ queryKey: [path, query], queryFn: async ({ signal }): Promise<Account> => (await api.get(path, query, { signal })).data, enabled: asked, staleTime: 0 })
+  const answer = useQuery({
+    queryKey: [path, query],
+    queryFn: async ({ signal }): Promise<Account> => (await api.get(path, query, { signal })).data,
+    enabled: asked,
+    staleTime: 0,
+  })
   const account = asked ? answer.data : undefined
 
   function setRange(next: { from: string | null; to: string | null }) {
@@ -61,8 +66,13 @@ export default function Statement() {
         actions={
           account && (
             <>
-              {can('receipt-create') && <LinkButton to={`/fee-payment?student=${account.student.id}`}>{t('Take a payment')}</LinkButton>}
-              <ExportMenu path={path} query={{ student_id: account.student.id, from_date: range.from, to_date: range.to }} />
+              {can('receipt-create') && (
+                <LinkButton to={`/fee-payment?student=${account.student.id}`}>{t('Take a payment')}</LinkButton>
+              )}
+              <ExportMenu
+                path={path}
+                query={{ student_id: account.student.id, from_date: range.from, to_date: range.to }}
+              />
             </>
           )
         }
@@ -78,7 +88,10 @@ export default function Statement() {
       ) : asked ? (
         <LoadingState lines={8} />
       ) : (
-        <EmptyState title={t('Whose statement?')} about={t('Type an enrol code and press Enter, or search by name or mobile.')} />
+        <EmptyState
+          title={t('Whose statement?')}
+          about={t('Type an enrol code and press Enter, or search by name or mobile.')}
+        />
       )}
     </section>
   )
@@ -86,32 +99,107 @@ export default function Statement() {
 
 const rs = (label: string) => t('{label} (Rs.)', { label })
 
-function Shown({ account: { student, opening, lines, closing, advance }, range }: { account: Account; range: { from: string | null; to: string | null } }) {
+function Shown({
+  account: { student, opening, lines, closing, advance },
+  range,
+}: {
+  account: Account
+  range: { from: string | null; to: string | null }
+}) {
   const language = useLanguage()
   const { calendar } = usePreferences()
   const day = (ad: string) => dateText(ad, calendar, language, 'long')
   const place = [gradeOf(student), student.section].filter(Boolean).join(' ')
   const who = `${nameOf(student)}, ${student.enroll_code}, ${place}`
   const sentence =
-    range.from && range.to ? t('Statement of {who}, {from} to {to}', { who, from: day(range.from), to: day(range.to) })
-    : range.from ? t('Statement of {who} since {from}', { who, from: day(range.from) })
-    : range.to ? t('Statement of {who} until {to}', { who, to: day(range.to) })
-    : t('Statement of {who}, everything until today', { who })
+    range.from && range.to
+      ? t('Statement of {who}, {from} to {to}', { who, from: day(range.from), to: day(range.to) })
+      : range.from
+        ? t('Statement of {who} since {from}', { who, from: day(range.from) })
+        : range.to
+          ? t('Statement of {who} until {to}', { who, to: day(range.to) })
+          : t('Statement of {who}, everything until today', { who })
   const sum = (key: 'debit' | 'credit') => lines.reduce((total, line) => total + line[key], 0)
   const columns: RegisterColumn<Line | 'opening'>[] = [
-    { name: 'date', label: t('Date'), render: (line) => (line === 'opening' ? (range.from ? <Day ad={range.from} /> : null) : <Day ad={line.date} />), sum: t('Total') },
-    { name: 'text', label: t('Particulars'), render: (line) => (line === 'opening' ? t('Brought forward') : <span className={line.reversed_on ? styles.reversed : undefined}>{particulars(line.text)}{line.reversed_on && <span className={styles.note}> <UndoneOn what="taken-back" at={line.reversed_on} /></span>}</span>), onPhone: 'bare' },
+    {
+      name: 'date',
+      label: t('Date'),
+      render: (line) => (line === 'opening' ? range.from ? <Day ad={range.from} /> : null : <Day ad={line.date} />),
+      sum: t('Total'),
+    },
+    {
+      name: 'text',
+      label: t('Particulars'),
+      render: (line) =>
+        line === 'opening' ? (
+          t('Brought forward')
+        ) : (
+          <span className={line.reversed_on ? styles.reversed : undefined}>
+            {particulars(line.text)}
+            {line.reversed_on && (
+              <span className={styles.note}>
+                {' '}
+                <UndoneOn what="taken-back" at={line.reversed_on} />
+              </span>
+            )}
+          </span>
+        ),
+      onPhone: 'bare',
+    },
     {
       name: 'number',
       label: t('Number'),
-      render: (line) => line !== 'opening' && line.number && (line.receipt_id ? <Anchor href={receiptUrl(line.receipt_id)} target="_blank" rel="noopener" size="sm" className={`tabular ${styles.link}`} title={t('Open the receipt')}>{line.number}</Anchor> : <span className="tabular">{line.number}</span>),
+      render: (line) =>
+        line !== 'opening' &&
+        line.number &&
+        (line.receipt_id ? (
+          <Anchor
+            href={receiptUrl(line.receipt_id)}
+            target="_blank"
+            rel="noopener"
+            size="sm"
+            className={`tabular ${styles.link}`}
+            title={t('Open the receipt')}
+          >
+            {line.number}
+          </Anchor>
+        ) : (
+          <span className="tabular">{line.number}</span>
+        )),
       onPhone: 'bare',
     },
     { name: 'batch', label: t('Batch'), render: (line) => line !== 'opening' && line.batch, onPhone: 'off' },
-    { name: 'debit', label: rs(t('Billed')), right: true, render: (line) => line !== 'opening' && <EventFigure event={line.event_id} paisa={line.debit} />, sum: <Money paisa={sum('debit')} dash />, onPhone: 'off' },
-    { name: 'credit', label: rs(t('Paid')), right: true, render: (line) => line !== 'opening' && <EventFigure event={line.event_id} paisa={line.credit} />, sum: <Money paisa={sum('credit')} dash />, onPhone: 'off' },
-    { name: 'change', label: t('Amount'), right: true, onDesk: 'off', render: (line) => line !== 'opening' && <EventFigure event={line.event_id} paisa={line.debit - line.credit} />, onPhone: 'top' },
-    { name: 'balance', label: rs(t('Balance')), right: true, render: (line) => <Money paisa={line === 'opening' ? opening : line.balance} dash />, sum: <Money paisa={closing} /> },
+    {
+      name: 'debit',
+      label: rs(t('Billed')),
+      right: true,
+      render: (line) => line !== 'opening' && <EventFigure event={line.event_id} paisa={line.debit} />,
+      sum: <Money paisa={sum('debit')} dash />,
+      onPhone: 'off',
+    },
+    {
+      name: 'credit',
+      label: rs(t('Paid')),
+      right: true,
+      render: (line) => line !== 'opening' && <EventFigure event={line.event_id} paisa={line.credit} />,
+      sum: <Money paisa={sum('credit')} dash />,
+      onPhone: 'off',
+    },
+    {
+      name: 'change',
+      label: t('Amount'),
+      right: true,
+      onDesk: 'off',
+      render: (line) => line !== 'opening' && <EventFigure event={line.event_id} paisa={line.debit - line.credit} />,
+      onPhone: 'top',
+    },
+    {
+      name: 'balance',
+      label: rs(t('Balance')),
+      right: true,
+      render: (line) => <Money paisa={line === 'opening' ? opening : line.balance} dash />,
+      sum: <Money paisa={closing} />,
+    },
   ]
   return (
     <>
@@ -129,7 +217,12 @@ function Shown({ account: { student, opening, lines, closing, advance }, range }
         ]}
       />
       {lines.length || opening ? (
-        <Register caption={t('Statement')} columns={columns} rows={range.from ? ['opening' as const, ...lines] : lines} keyOf={(_, at) => at} />
+        <Register
+          caption={t('Statement')}
+          columns={columns}
+          rows={range.from ? ['opening' as const, ...lines] : lines}
+          keyOf={(_, at) => at}
+        />
       ) : (
         <EmptyState about={t('No bill and no payment in this time.')} />
       )}

@@ -32,17 +32,26 @@ export function useRunActions() {
     } catch (error) {
       setRefusal(errorMessage(error))
     }
-    await Promise.all(['/api/bill-run', '/api/billing-month', '/api/monthly-bill/preview', '/api/bill-run/uncharged-sheets'].map((path) => queries.invalidateQueries({ queryKey: [path] })))
+    await Promise.all(
+      ['/api/bill-run', '/api/billing-month', '/api/monthly-bill/preview', '/api/bill-run/uncharged-sheets'].map(
+        (path) => queries.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
   }
   return {
     refusal,
     async verify(run: BillRun) {
-      const sure = await confirm({ title: t('Verify the bills of {month}?', { month: monthName(run.month) }), message: t('Verified bills have been looked through and are right.'), confirm: t('Verify') })
+      const sure = await confirm({
+        title: t('Verify the bills of {month}?', { month: monthName(run.month) }),
+        message: t('Verified bills have been looked through and are right.'),
+        confirm: t('Verify'),
+      })
       if (sure) await send(() => api.command('/api/bill-run/{id}/verify', { id: run.id }), t('Bills verified.'))
     },
     async rollBack(run: BillRun) {
       const reason = await askRollbackReason(t('Roll back the bills of {month}?', { month: monthName(run.month) }))
-      if (reason) await send(() => api.command('/api/bill-run/{id}/rollback', { id: run.id, reason }), t('Bills rolled back.'))
+      if (reason)
+        await send(() => api.command('/api/bill-run/{id}/rollback', { id: run.id, reason }), t('Bills rolled back.'))
     },
   }
 }

@@ -11,5 +11,6 @@ export interface GradeName {
 export const useGrades = () =>
   useQuery({
     queryKey: ['/api/grades', 'names'],
-    queryFn: ({ signal }) => readAll<GradeName>('/api/grades', { rowsPerPage: 25, sortBy: 'rank', descending: false, slim: true }, { signal }),
+    queryFn: ({ signal }) =>
+      readAll<GradeName>('/api/grades', { rowsPerPage: 25, sortBy: 'rank', descending: false, slim: true }, { signal }),
   })

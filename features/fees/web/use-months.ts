@@ -8,4 +8,7 @@ export type BillingMonth = DataOf<typeof billingMonths>[number]
 export const monthsPath = '/api/billing-month'
 
 export const useMonths = () =>
-  useQuery({ queryKey: [monthsPath], queryFn: async ({ signal }): Promise<BillingMonth[]> => (await api.get(monthsPath, {}, { signal })).data })
+  useQuery({
+    queryKey: [monthsPath],
+    queryFn: async ({ signal }): Promise<BillingMonth[]> => (await api.get(monthsPath, {}, { signal })).data,
+  })

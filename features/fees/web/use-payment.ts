@@ -28,7 +28,8 @@ export function usePayment(onPaid: (receipt: Receipt) => void) {
     } catch (problem) {
       setError(problem instanceof ApiError ? problem : new ApiError(0, 'Something went wrong. Please try again.'))
       // the dues as they are now, under what was typed
-      if (problem instanceof ApiError && problem.code === 'due-changed') await queries.invalidateQueries({ queryKey: [duesPath] })
+      if (problem instanceof ApiError && problem.code === 'due-changed')
+        await queries.invalidateQueries({ queryKey: [duesPath] })
     } finally {
       busy.current = false
       setPaying(false)

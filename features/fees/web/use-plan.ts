@@ -13,15 +13,22 @@ import { cellKey, changesOf, type Saved, type Typed, typeInto } from './plan-cel
 export type Plan = DataOf<typeof feePlan>
 export const planPath = '/api/fee'
 
-export const usePlan = () => useQuery({ queryKey: [planPath], queryFn: async ({ signal }): Promise<Plan> => (await api.get(planPath, {}, { signal })).data })
+export const usePlan = () =>
+  useQuery({
+    queryKey: [planPath],
+    queryFn: async ({ signal }): Promise<Plan> => (await api.get(planPath, {}, { signal })).data,
+  })
 
-export const savedCells = (plan: Plan): Saved => new Map(plan.cells.map((cell) => [cellKey(cell.grade_id, cell.fee_head_id), cell.amount]))
+export const savedCells = (plan: Plan): Saved =>
+  new Map(plan.cells.map((cell) => [cellKey(cell.grade_id, cell.fee_head_id), cell.amount]))
 
 export function usePlanChanges(plan: Plan, batchId: number) {
   const queries = useQueryClient()
   const draft = `fee-plan.${batchId}`
   const saved = savedCells(plan)
-  const [typed, setTyped] = useState<Typed>(() => typeInto({}, saved, (keptDraft(draft)?.values ?? {}) as Record<string, string>))
+  const [typed, setTyped] = useState<Typed>(() =>
+    typeInto({}, saved, (keptDraft(draft)?.values ?? {}) as Record<string, string>),
+  )
   const [fromBefore, setFromBefore] = useState(Object.keys(typed).length > 0)
   const [error, setError] = useState<string>()
   const [saving, setSaving] = useState(false)
@@ -34,7 +41,13 @@ export function usePlanChanges(plan: Plan, batchId: number) {
   }
   async function save() {
     const { cells, unreadable } = changesOf(typed)
-    if (unreadable.length) return setError(t('{n, plural, one {One amount cannot be read. It is marked red.} other {# amounts cannot be read. They are marked red.}}', { n: unreadable.length }))
+    if (unreadable.length)
+      return setError(
+        t(
+          '{n, plural, one {One amount cannot be read. It is marked red.} other {# amounts cannot be read. They are marked red.}}',
+          { n: unreadable.length },
+        ),
+      )
     if (!cells.length || saving) return
     setSaving(true)
     setError(undefined)

@@ -21,12 +21,22 @@ export function monthAndYear(code: string, batchStart: string): string {
   return `${language === 'ne' ? row.labelNp : row.label} ${digitsIn(language, year)}`
 }
 
-export const headName = (head: { title: string; title_np?: string | null }): string => nameOf({ name: head.title, name_np: head.title_np })
+export const headName = (head: { title: string; title_np?: string | null }): string =>
+  nameOf({ name: head.title, name_np: head.title_np })
 
 /** Of a payer. */
-export const gradeOf = (payer: { grade: string; grade_np: string | null }): string => nameOf({ name: payer.grade, name_np: payer.grade_np })
+export const gradeOf = (payer: { grade: string; grade_np: string | null }): string =>
+  nameOf({ name: payer.grade, name_np: payer.grade_np })
 
-const modeNames: Record<string, string> = { cash: 'Cash', bank: 'Bank', cheque: 'Cheque', esewa: 'eSewa', khalti: 'Khalti', fonepay: 'Fonepay', connectips: 'ConnectIPS' }
+const modeNames: Record<string, string> = {
+  cash: 'Cash',
+  bank: 'Bank',
+  cheque: 'Cheque',
+  esewa: 'eSewa',
+  khalti: 'Khalti',
+  fonepay: 'Fonepay',
+  connectips: 'ConnectIPS',
+}
 /** The contract's labels; written again so that its schemas stay out of the browser. */
 export const modes = Object.entries(modeNames).map(([value, label]) => ({ value, label }))
 export const modeName = (mode: string): string => t(modeNames[mode] ?? mode)

@@ -15,7 +15,12 @@ import { pending } from './pending.ts'
 type Today = DataOf<typeof dashboard>
 
 /** Whose day these roles look at; a role that is kept to its own sections teaches, all others see the office's. */
-const homeOfRole = new Map<string, HomeOf>([['receptionist', 'desk'], ['reception', 'desk'], ['principal', 'head'], ['director', 'head']])
+const homeOfRole = new Map<string, HomeOf>([
+  ['receptionist', 'desk'],
+  ['reception', 'desk'],
+  ['principal', 'head'],
+  ['director', 'head'],
+])
 const homeOf = (ctx: Ctx): HomeOf => (isKeptToSections(ctx) ? 'teacher' : (homeOfRole.get(ctx.actor.role) ?? 'office'))
 
 /** So many names stand in a block; the list behind it has all. */
@@ -28,7 +33,8 @@ export const showDashboard = handle(dashboard, async (_input, ctx) => {
   const [office, desk, head] = [home === 'office', home === 'desk', home === 'head']
   return {
     data: {
-      home, ...own,
+      home,
+      ...own,
       students: (office || head) && ctx.can('student-read') ? await students(ctx) : null,
       collection: (office || head) && ctx.can('billing-report-collection|accountant') ? await collection(ctx) : null,
       attendance: day && attendance(day, head && day.off === null ? await gradesToday(ctx) : null),
@@ -39,38 +45,75 @@ export const showDashboard = handle(dashboard, async (_input, ctx) => {
       notices: await notices(ctx),
       own_section: desk || head ? null : await ownSection(ctx),
       // a teacher's own day says it lesson by lesson
-      pending: [...(day?.waiting.length && home !== 'teacher' ? [{ what: 'attendance_missing' as const, count: day.waiting.length, detail: null }] : []), ...(await pending(ctx))],
+      pending: [
+        ...(day?.waiting.length && home !== 'teacher'
+          ? [{ what: 'attendance_missing' as const, count: day.waiting.length, detail: null }]
+          : []),
+        ...(await pending(ctx)),
+      ],
     },
   }
 })
 
-const attendance = ({ off, sections, waiting, tally, rate }: Awaited<ReturnType<typeof attendanceToday>>, by_grade: Awaited<ReturnType<typeof gradesToday>> | null) => ({ off, sections, missing: waiting.length, tally, rate, by_grade })
+const attendance = (
+  { off, sections, waiting, tally, rate }: Awaited<ReturnType<typeof attendanceToday>>,
+  by_grade: Awaited<ReturnType<typeof gradesToday>> | null,
+) => ({ off, sections, missing: waiting.length, tally, rate, by_grade })
 
 /** Whom the desk calls. */
 async function absent(ctx: Ctx, tally: { absent: number; leave: number }): Promise<Today['absent']> {
   const rows = await absentRows(ctx, {}, mostNames)
   return {
     count: tally.absent + tally.leave,
-    students: rows.map(({ student_id, name, name_np, grade, grade_np, section, status, running, guardian, mobile }) => ({ id: student_id, name, name_np, grade, grade_np, section, status, running, guardian, mobile })),
+    students: rows.map(
+      ({ student_id, name, name_np, grade, grade_np, section, status, running, guardian, mobile }) => ({
+        id: student_id,
+        name,
+        name_np,
+        grade,
+        grade_np,
+        section,
+        status,
+        running,
+        guardian,
+        mobile,
+      }),
+    ),
   }
 }
 
 /** Today is a day of the batch worked in: of a year that is over nothing is taken any more. */
-const isOn = ({ batch }: Ctx) => batch !== null && batch.start_date <= todayInNepal() && todayInNepal() <= batch.end_date
+const isOn = ({ batch }: Ctx) =>
+  batch !== null && batch.start_date <= todayInNepal() && todayInNepal() <= batch.end_date
 
 const batchOf = (ctx: Ctx) => ctx.batch?.id ?? -1
 
 async function students(ctx: Ctx) {
-  const { rows: by_grade } = await sql<{ grade_id: number; grade: string; grade_np: string | null; boys: number; girls: number; other: number }>`
+  const { rows: by_grade } = await sql<{
+    grade_id: number
+    grade: string
+    grade_np: string | null
+    boys: number
+    girls: number
+    other: number
+  }>`
     select g.id as grade_id, g.name as grade, g.name_np as grade_np, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls, count(*) filter (where s.gender = 'other') as other
     from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join grades g on g.company_id = e.company_id and g.id = e.grade_id
-    where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.status = 'studying' group by g.id, g.name, g.name_np, g.rank order by g.rank`.execute(ctx.tx)
+    where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.status = 'studying' group by g.id, g.name, g.name_np, g.rank order by g.rank`.execute(
+    ctx.tx,
+  )
   const { rows: more } = await sql<{ without_guardian: number }>`
     select count(*) filter (where not exists (select from student_guardians g where g.company_id = s.company_id and g.student_id = s.id)) as without_guardian
     from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id
     where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.status = 'studying'`.execute(ctx.tx)
   const sum = (key: 'boys' | 'girls' | 'other') => by_grade.reduce((total, row) => total + row[key], 0)
-  return { total: sum('boys') + sum('girls') + sum('other'), boys: sum('boys'), girls: sum('girls'), ...more[0]!, by_grade }
+  return {
+    total: sum('boys') + sum('girls') + sum('other'),
+    boys: sum('boys'),
+    girls: sum('girls'),
+    ...more[0]!,
+    by_grade,
+  }
 }
 
 async function collection(ctx: Ctx) {
@@ -79,9 +122,13 @@ async function collection(ctx: Ctx) {
   const { rows: days } = await sql<{ day: string; mode: string; amount: number; count: number }>`
     select v.business_date as day, n.mode, sum(n.amount)::bigint as amount, count(distinct v.id) filter (where v.kind = 'receipt') as count
     from fee_events v join fee_entries n on n.company_id = v.company_id and n.event_id = v.id and n.account = 'cash'
-    where v.company_id = ${ctx.company} and v.business_date >= least(${bsMonthRange(year, month).start}::date, ${addDays(today, -13)}::date) group by 1, 2`.execute(ctx.tx)
+    where v.company_id = ${ctx.company} and v.business_date >= least(${bsMonthRange(year, month).start}::date, ${addDays(today, -13)}::date) group by 1, 2`.execute(
+    ctx.tx,
+  )
   const { rows: owed } = await sql<{ due: number; owing: number }>`
-    select coalesce(sum(d.due), 0)::bigint as due, count(distinct d.enrolment_id) as owing from dues d where d.company_id = ${ctx.company} and d.due > 0`.execute(ctx.tx)
+    select coalesce(sum(d.due), 0)::bigint as due, count(distinct d.enrolment_id) as owing from dues d where d.company_id = ${ctx.company} and d.due > 0`.execute(
+    ctx.tx,
+  )
   const inMonth = days.filter((row) => row.day >= bsMonthRange(year, month).start)
   const total = (rows: { amount: number }[]) => rows.reduce((sum, row) => sum + row.amount, 0)
   const modes = [...new Set(inMonth.map((row) => row.mode))]
@@ -90,8 +137,13 @@ async function collection(ctx: Ctx) {
     receipts_today: days.filter((row) => row.day === today).reduce((sum, row) => sum + row.count, 0),
     month: total(inMonth),
     ...owed[0]!,
-    by_mode: modes.map((mode) => ({ mode, amount: total(inMonth.filter((row) => row.mode === mode)) })).sort((a, b) => b.amount - a.amount),
-    days: Array.from({ length: 14 }, (_, i) => addDays(today, i - 13)).map((day) => ({ day, amount: total(days.filter((row) => row.day === day)) })),
+    by_mode: modes
+      .map((mode) => ({ mode, amount: total(inMonth.filter((row) => row.mode === mode)) }))
+      .sort((a, b) => b.amount - a.amount),
+    days: Array.from({ length: 14 }, (_, i) => addDays(today, i - 13)).map((day) => ({
+      day,
+      amount: total(days.filter((row) => row.day === day)),
+    })),
   }
 }
 
@@ -99,23 +151,46 @@ async function collection(ctx: Ctx) {
 async function birthdays(ctx: Ctx) {
   const of = (kind: 'student' | 'staff') => readBirthdays(ctx, { calendar: 'bs', kind })
   const people = [...(await of('student')), ...(await of('staff'))]
-  return people.slice(0, mostBirthdays).map(({ id, kind, name, name_np, of: place, of_np }) => ({ id, kind: kind === 'staff' ? ('staff' as const) : ('student' as const), name, name_np, of: place, of_np }))
+  return people.slice(0, mostBirthdays).map(({ id, kind, name, name_np, of: place, of_np }) => ({
+    id,
+    kind: kind === 'staff' ? ('staff' as const) : ('student' as const),
+    name,
+    name_np,
+    of: place,
+    of_np,
+  }))
 }
 const mostBirthdays = 40
 
 async function notices(ctx: Ctx) {
   const audience = ['guardian', 'student'].includes(ctx.actor.role) ? ['all', 'guardian'] : ['all', 'staff', 'guardian']
-  return ctx.tx.selectFrom('notices').select(['id', 'title', 'title_np', 'published_on']).where('company_id', '=', ctx.company).where('audience', 'in', audience)
-    .where('published_on', '<=', todayInNepal()).orderBy('published_on', 'desc').limit(5).execute()
+  return ctx.tx
+    .selectFrom('notices')
+    .select(['id', 'title', 'title_np', 'published_on'])
+    .where('company_id', '=', ctx.company)
+    .where('audience', 'in', audience)
+    .where('published_on', '<=', todayInNepal())
+    .orderBy('published_on', 'desc')
+    .limit(5)
+    .execute()
 }
 
 async function ownSection(ctx: Ctx) {
   if (ctx.user.company_id !== ctx.company) return null
-  const { rows } = await sql<{ grade: string; grade_np: string | null; section: string; students: number; boys: number; girls: number }>`
+  const { rows } = await sql<{
+    grade: string
+    grade_np: string | null
+    section: string
+    students: number
+    boys: number
+    girls: number
+  }>`
     select g.name as grade, g.name_np as grade_np, x.name as section, count(e.id) as students, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls
     from section_teachers t join sections x on x.company_id = t.company_id and x.id = t.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
     left join enrolments e on e.company_id = t.company_id and e.batch_id = t.batch_id and e.section_id = t.section_id and e.status = 'studying'
     left join students s on s.company_id = e.company_id and s.id = e.student_id
-    where t.company_id = ${ctx.company} and t.user_id = ${ctx.user.id} and t.batch_id = ${batchOf(ctx)} group by g.name, g.name_np, x.name, g.rank order by g.rank limit 1`.execute(ctx.tx)
+    where t.company_id = ${ctx.company} and t.user_id = ${ctx.user.id} and t.batch_id = ${batchOf(ctx)} group by g.name, g.name_np, x.name, g.rank order by g.rank limit 1`.execute(
+    ctx.tx,
+  )
   return rows[0] ?? null
 }

@@ -14,17 +14,45 @@ const mostRemarks = 5
 
 /** `day`: how attendance stands; null where it is not to be seen, or the year worked in is over. */
 export async function ownDay(ctx: Ctx, day: DayOfSchool | null): Promise<Today> {
-  const lessons = ctx.can('subject-routine-read') && day?.off === null ? await ownLessons(ctx, adWeekday(todayInNepal())) : []
+  const lessons =
+    ctx.can('subject-routine-read') && day?.off === null ? await ownLessons(ctx, adWeekday(todayInNepal())) : []
   const mayTake = day !== null && ctx.can('attendance-create|attendance-update')
   const sheets = mayTake ? await sheetsOf(ctx, day, lessons) : lessons.map(() => null)
   const byPeriod = day?.settings.by === 'period'
   const taught = new Set(lessons.map((lesson) => lesson.section_id))
   return {
-    lessons: lessons.map(({ number, ...lesson }, at) => ({ ...lesson, sheet: sheets[at] ?? null, sheet_period: byPeriod ? number : null })),
+    lessons: lessons.map(({ number, ...lesson }, at) => ({
+      ...lesson,
+      sheet: sheets[at] ?? null,
+      sheet_period: byPeriod ? number : null,
+    })),
     // by period a sheet belongs to whoever has the lesson; by day the class teacher has it without a lesson, too
-    to_take: mayTake && !byPeriod ? day.waiting.filter((row) => row.class_teacher_id === ctx.user.id && !taught.has(row.section_id)).map(({ section_id, grade, grade_np, section, students }) => ({ section_id, grade, grade_np, section, students })) : [],
+    to_take:
+      mayTake && !byPeriod
+        ? day.waiting
+            .filter((row) => row.class_teacher_id === ctx.user.id && !taught.has(row.section_id))
+            .map(({ section_id, grade, grade_np, section, students }) => ({
+              section_id,
+              grade,
+              grade_np,
+              section,
+              students,
+            }))
+        : [],
     remarks: ctx.can('remark-read')
-      ? (await latestRemarks(ctx, mostRemarks)).map(({ id, student_id, name, name_np, text, made_on, tone, remark_type, remark_type_np }) => ({ id, student_id, name, name_np, text, made_on, tone, remark_type, remark_type_np }))
+      ? (await latestRemarks(ctx, mostRemarks)).map(
+          ({ id, student_id, name, name_np, text, made_on, tone, remark_type, remark_type_np }) => ({
+            id,
+            student_id,
+            name,
+            name_np,
+            text,
+            made_on,
+            tone,
+            remark_type,
+            remark_type_np,
+          }),
+        )
       : null,
   }
 }

@@ -5,9 +5,17 @@ import { superDashboard } from '../contract/dashboard.ts'
 
 export const showSuperDashboard = handle(superDashboard, async (_input, ctx) => {
   await enterSchool(ctx.tx, platformCompany)
-  const { rows } = await sql<{ id: number; name: string; students: number; last_activity: string | null; payment_date: string | null }>`
+  const { rows } = await sql<{
+    id: number
+    name: string
+    students: number
+    last_activity: string | null
+    payment_date: string | null
+  }>`
     select c.id, c.name, o.students, o.last_activity, o.payment_date
-    from companies c join school_overview(array(select id from companies where id <> ${platformCompany})) o on o.company_id = c.id order by c.id desc`.execute(ctx.tx)
+    from companies c join school_overview(array(select id from companies where id <> ${platformCompany})) o on o.company_id = c.id order by c.id desc`.execute(
+    ctx.tx,
+  )
   await enterSchool(ctx.tx, ctx.company)
   const dayAgo = Date.now() - 86_400_000
   const inMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)

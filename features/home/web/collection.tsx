@@ -22,21 +22,52 @@ function thisMonth() {
   return { name: bsMonthName(month), range: { from_date: bsMonthRange(year, month).start, to_date: today } }
 }
 
-export function CollectionFigures({ collection: { today, month, receipts_today, due, owing } }: { collection: Collection }) {
+export function CollectionFigures({
+  collection: { today, month, receipts_today, due, owing },
+}: {
+  collection: Collection
+}) {
   const way = useWay()
   const { language } = useSession()
   const day = todayInNepal()
   const { name, range } = thisMonth()
   return (
     <>
-      <Figure name={t('Collected today')} value={<Money paisa={today} prefix />} about={t('{n, plural, =0 {no receipt} one {# receipt} other {# receipts}}', { n: receipts_today })} to={way('/receipt-report', { from_date: day, to_date: day })} />
-      <Figure name={t('Collected in {month}', { month: name[language] })} value={<Money paisa={month} prefix />} to={way('/receipt-report', range)} />
-      <Figure name={t('Owed')} value={<Money paisa={due} prefix />} colour={due > 0 ? 'red' : 'green'} about={<>{t('Students')} <Count of={owing} /></>} to={way('/student-due-report')} />
+      <Figure
+        name={t('Collected today')}
+        value={<Money paisa={today} prefix />}
+        about={t('{n, plural, =0 {no receipt} one {# receipt} other {# receipts}}', { n: receipts_today })}
+        to={way('/receipt-report', { from_date: day, to_date: day })}
+      />
+      <Figure
+        name={t('Collected in {month}', { month: name[language] })}
+        value={<Money paisa={month} prefix />}
+        to={way('/receipt-report', range)}
+      />
+      <Figure
+        name={t('Owed')}
+        value={<Money paisa={due} prefix />}
+        colour={due > 0 ? 'red' : 'green'}
+        about={
+          <>
+            {t('Students')} <Count of={owing} />
+          </>
+        }
+        to={way('/student-due-report')}
+      />
     </>
   )
 }
 
-const modeNames: Record<string, string> = { cash: 'Cash', bank: 'Bank', cheque: 'Cheque', esewa: 'eSewa', khalti: 'Khalti', fonepay: 'Fonepay', connectips: 'ConnectIPS' }
+const modeNames: Record<string, string> = {
+  cash: 'Cash',
+  bank: 'Bank',
+  cheque: 'Cheque',
+  esewa: 'eSewa',
+  khalti: 'Khalti',
+  fonepay: 'Fonepay',
+  connectips: 'ConnectIPS',
+}
 
 export function CollectionBlock({ collection: { days, by_mode } }: { collection: Collection }) {
   const way = useWay()
@@ -47,24 +78,39 @@ export function CollectionBlock({ collection: { days, by_mode } }: { collection:
   const dayOf = (ad: string) => digitsIn(language, calendar === 'bs' ? adToBs(ad).day : Number(ad.slice(8)))
   return (
     <Block title={t('Collection of 14 days')} to={way('/collection-due')}>
-      <p className={classes.sum}><Money paisa={total} prefix /></p>
+      <p className={classes.sum}>
+        <Money paisa={total} prefix />
+      </p>
       <ol className={classes.days}>
         {days.map(({ day, amount }) => {
           const text = `${dateText(day, calendar, language, 'long')}: ${formatRupees(amount, { language })}`
           const inside = (
             <>
-              <span className={classes.column} aria-hidden><i style={{ height: `${(100 * amount) / most}%` }} /></span>
+              <span className={classes.column} aria-hidden>
+                <i style={{ height: `${(100 * amount) / most}%` }} />
+              </span>
               <small aria-hidden>{dayOf(day)}</small>
               <VisuallyHidden>{text}</VisuallyHidden>
             </>
           )
-          return <li key={day} title={text}><MayLink to={way('/receipt-report', { from_date: day, to_date: day })}>{inside}</MayLink></li>
+          return (
+            <li key={day} title={text}>
+              <MayLink to={way('/receipt-report', { from_date: day, to_date: day })}>{inside}</MayLink>
+            </li>
+          )
         })}
       </ol>
       {by_mode.length > 0 && (
         <dl className={classes.modes} aria-label={t('Collected in {month}', { month: name[language] })}>
           {by_mode.map(({ mode, amount }) => (
-            <div key={mode}><dt><MayLink to={way('/receipt-report', { ...range, mode })}>{t(modeNames[mode] ?? mode)}</MayLink></dt><dd><Money paisa={amount} prefix /></dd></div>
+            <div key={mode}>
+              <dt>
+                <MayLink to={way('/receipt-report', { ...range, mode })}>{t(modeNames[mode] ?? mode)}</MayLink>
+              </dt>
+              <dd>
+                <Money paisa={amount} prefix />
+              </dd>
+            </div>
           ))}
         </dl>
       )}

@@ -10,7 +10,10 @@ import type { dashboard, HomeOf } from '../contract/dashboard.ts'
 export type Today = DataOf<typeof dashboard>
 
 const homes: Record<HomeOf, ComponentType<{ today: Today }>> = {
-  office: lazy(() => import('./office-day.tsx')), desk: lazy(() => import('./desk-day.tsx')), teacher: lazy(() => import('./teacher-day.tsx')), head: lazy(() => import('./head-day.tsx')),
+  office: lazy(() => import('./office-day.tsx')),
+  desk: lazy(() => import('./desk-day.tsx')),
+  teacher: lazy(() => import('./teacher-day.tsx')),
+  head: lazy(() => import('./head-day.tsx')),
 }
 
 export default function Dashboard() {
@@ -19,7 +22,12 @@ export default function Dashboard() {
     queryKey: ['dashboard', company.id, role.slug, batch?.id],
     queryFn: ({ signal }) => api.get('/api/dashboard', {}, { signal }),
   })
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={5} height={72} />
+  if (!data)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={5} height={72} />
   const Day = homes[data.data.home]
-  return <Suspense fallback={<LoadingState lines={5} height={72} />}><Day today={data.data} /></Suspense>
+  return (
+    <Suspense fallback={<LoadingState lines={5} height={72} />}>
+      <Day today={data.data} />
+    </Suspense>
+  )
 }

@@ -14,7 +14,11 @@ import { Pending } from './pending.tsx'
 import { StudentFigures } from './students.tsx'
 import { useWay } from './way.ts'
 
-export default function HeadDay({ today: { students, attendance, collection, staff, birthdays, notices, pending } }: { today: Today }) {
+export default function HeadDay({
+  today: { students, attendance, collection, staff, birthdays, notices, pending },
+}: {
+  today: Today
+}) {
   return (
     <>
       <Daily />
@@ -46,17 +50,46 @@ function StaffFigure({ staff: { staff, present, late, half, unsaid } }: { staff:
   const way = useWay()
   const language = useLanguage()
   const there = present + late + half
-  const about = unsaid === staff ? t('not taken yet') : unsaid > 0 ? digitsIn(language, t('{n, plural, one {# not noted yet} other {# not noted yet}}', { n: unsaid })) : undefined
-  return <Figure name={t('Staff present')} value={unsaid === staff ? '–' : <><Count of={there} /> / <Count of={staff} /></>} about={about} to={way('/staff-attendance')} />
+  const about =
+    unsaid === staff
+      ? t('not taken yet')
+      : unsaid > 0
+        ? digitsIn(language, t('{n, plural, one {# not noted yet} other {# not noted yet}}', { n: unsaid }))
+        : undefined
+  return (
+    <Figure
+      name={t('Staff present')}
+      value={
+        unsaid === staff ? (
+          '–'
+        ) : (
+          <>
+            <Count of={there} /> / <Count of={staff} />
+          </>
+        )
+      }
+      about={about}
+      to={way('/staff-attendance')}
+    />
+  )
 }
 
 function Away({ staff: { away } }: { staff: Staff }) {
   const way = useWay()
   return (
     <Block title={t('Staff away today')} to={way('/staff-attendance')}>
-      {away.length === 0 ? <EmptyState inside about={t('Nobody of the staff is noted as absent or on leave.')} /> : (
+      {away.length === 0 ? (
+        <EmptyState inside about={t('Nobody of the staff is noted as absent or on leave.')} />
+      ) : (
         <ul className={classes.list}>
-          {away.map((person) => <li key={person.id} className={classes.line}><span><MayLink to={way('/staff/{id}', {}, { id: person.id })}>{nameOf(person)}</MayLink></span><small>{person.status === 'leave' ? t('Leave') : t('Absent')}</small></li>)}
+          {away.map((person) => (
+            <li key={person.id} className={classes.line}>
+              <span>
+                <MayLink to={way('/staff/{id}', {}, { id: person.id })}>{nameOf(person)}</MayLink>
+              </span>
+              <small>{person.status === 'leave' ? t('Leave') : t('Absent')}</small>
+            </li>
+          ))}
         </ul>
       )}
     </Block>
@@ -68,30 +101,62 @@ function ByGrade({ attendance: { off, by_grade } }: { attendance: NonNullable<To
   const way = useWay()
   const language = useLanguage()
   const n = (value: number) => digitsIn(language, value)
-  if (off !== null) return <Block title={t('Attendance by grade')}><EmptyState inside about={t('No school today: {why}.', { why: t(off) })} /></Block>
+  if (off !== null)
+    return (
+      <Block title={t('Attendance by grade')}>
+        <EmptyState inside about={t('No school today: {why}.', { why: t(off) })} />
+      </Block>
+    )
   return (
     <Block title={t('Attendance by grade')} to={way('/attendance-report', { by: 'grade' })}>
-      {!by_grade?.length ? <EmptyState inside about={t('No student sits in a section of this batch.')} /> : (
+      {!by_grade?.length ? (
+        <EmptyState inside about={t('No student sits in a section of this batch.')} />
+      ) : (
         <div className={classes.scroll}>
           <table className={classes.grades}>
             <thead>
               <tr>
-                <th scope="col">{t('Grade')}</th><th scope="col" data-start>{t('Sections taken')}</th><th scope="col">{t('Students')}</th><th scope="col">{t('Present')}</th><th scope="col">{t('Absent')}</th><th scope="col">{t('Leave')}</th><th scope="col">%</th>
+                <th scope="col">{t('Grade')}</th>
+                <th scope="col" data-start>
+                  {t('Sections taken')}
+                </th>
+                <th scope="col">{t('Students')}</th>
+                <th scope="col">{t('Present')}</th>
+                <th scope="col">{t('Absent')}</th>
+                <th scope="col">{t('Leave')}</th>
+                <th scope="col">%</th>
               </tr>
             </thead>
             <tbody>
-              {by_grade.map(({ grade_id, grade, grade_np, sections, students, taken, present, absent, late, leave, half }) => {
-                const said = present + absent + late + leave + half
-                return (
-                  <tr key={grade_id}>
-                    <th scope="row"><MayLink to={way(taken < sections ? '/attendance/pending' : '/attendance/absent', { grade_id })}>{nameOf({ name: grade, name_np: grade_np })}</MayLink></th>
-                    <td data-state={taken === sections ? 'taken' : 'missing'}>{n(taken)} / {n(sections)}<small>{taken === sections ? t('taken') : t('missing')}</small></td>
-                    <td><Count of={students} /></td>
-                    <td>{said ? n(present + late + half) : '–'}</td><td>{said ? n(absent) : '–'}</td><td>{said ? n(leave) : '–'}</td>
-                    <td><b>{said ? digitsIn(language, Math.round((100 * (present + late + half / 2)) / said)) : '–'}</b></td>
-                  </tr>
-                )
-              })}
+              {by_grade.map(
+                ({ grade_id, grade, grade_np, sections, students, taken, present, absent, late, leave, half }) => {
+                  const said = present + absent + late + leave + half
+                  return (
+                    <tr key={grade_id}>
+                      <th scope="row">
+                        <MayLink
+                          to={way(taken < sections ? '/attendance/pending' : '/attendance/absent', { grade_id })}
+                        >
+                          {nameOf({ name: grade, name_np: grade_np })}
+                        </MayLink>
+                      </th>
+                      <td data-state={taken === sections ? 'taken' : 'missing'}>
+                        {n(taken)} / {n(sections)}
+                        <small>{taken === sections ? t('taken') : t('missing')}</small>
+                      </td>
+                      <td>
+                        <Count of={students} />
+                      </td>
+                      <td>{said ? n(present + late + half) : '–'}</td>
+                      <td>{said ? n(absent) : '–'}</td>
+                      <td>{said ? n(leave) : '–'}</td>
+                      <td>
+                        <b>{said ? digitsIn(language, Math.round((100 * (present + late + half / 2)) / said)) : '–'}</b>
+                      </td>
+                    </tr>
+                  )
+                },
+              )}
             </tbody>
           </table>
         </div>

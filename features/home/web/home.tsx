@@ -14,9 +14,15 @@ export default function Home() {
   const { user, company, calendar, language } = useSession()
   return (
     <>
-      <Text c="dimmed" size="sm">{dateText(todayInNepal(), calendar, language, 'full')}</Text>
-      <Title order={1} mb="md">{t('Namaste, {name}', { name: user.full_name })}</Title>
-      <Suspense fallback={<LoadingState height={64} />}>{company.id === 0 ? <SuperDashboard /> : <Dashboard />}</Suspense>
+      <Text c="dimmed" size="sm">
+        {dateText(todayInNepal(), calendar, language, 'full')}
+      </Text>
+      <Title order={1} mb="md">
+        {t('Namaste, {name}', { name: user.full_name })}
+      </Title>
+      <Suspense fallback={<LoadingState height={64} />}>
+        {company.id === 0 ? <SuperDashboard /> : <Dashboard />}
+      </Suspense>
     </>
   )
 }

@@ -11,9 +11,18 @@ export function LatestNotices({ notices }: { notices: Today['notices'] }) {
   const way = useWay()
   return (
     <Block title={t('Notices')} to={way('/notice')}>
-      {notices.length === 0 ? <EmptyState inside about={t('No notices.')} /> : (
+      {notices.length === 0 ? (
+        <EmptyState inside about={t('No notices.')} />
+      ) : (
         <ul className={classes.list}>
-          {notices.map(({ id, title, title_np, published_on }) => <li key={id} className={classes.line}><span>{nameOf({ name: title, name_np: title_np })}</span><small><Day ad={published_on} style="long" /></small></li>)}
+          {notices.map(({ id, title, title_np, published_on }) => (
+            <li key={id} className={classes.line}>
+              <span>{nameOf({ name: title, name_np: title_np })}</span>
+              <small>
+                <Day ad={published_on} style="long" />
+              </small>
+            </li>
+          ))}
         </ul>
       )}
     </Block>

@@ -11,7 +11,11 @@ import { Figures } from './parts.tsx'
 import { Pending } from './pending.tsx'
 import { StudentFigures, StudentsByGrade } from './students.tsx'
 
-export default function OfficeDay({ today: { students, attendance, collection, birthdays, notices, own_section, pending } }: { today: Today }) {
+export default function OfficeDay({
+  today: { students, attendance, collection, birthdays, notices, own_section, pending },
+}: {
+  today: Today
+}) {
   return (
     <>
       <Daily />

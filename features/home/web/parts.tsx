@@ -10,7 +10,9 @@ export function Block({ title, to, children }: { title: string; to?: string | un
   const id = useId()
   return (
     <section className={classes.block} aria-labelledby={id}>
-      <Title order={2} size="h3" id={id} mb={4}><MayLink to={to}>{title}</MayLink></Title>
+      <Title order={2} size="h3" id={id} mb={4}>
+        <MayLink to={to}>{title}</MayLink>
+      </Title>
       {children}
     </section>
   )
@@ -31,13 +33,22 @@ export function Figure({ name, value, about, colour, to }: FigureProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd data-colour={colour}><MayLink to={to}>{value}</MayLink></dd>
+      <dd data-colour={colour}>
+        <MayLink to={to}>{value}</MayLink>
+      </dd>
       {about && <dd className={classes.about}>{about}</dd>}
     </div>
   )
 }
 
-export const MayLink = ({ to, children }: { to?: string | undefined; children: ReactNode }) => (to ? <Link to={to} className={classes.way}>{children}</Link> : <>{children}</>)
+export const MayLink = ({ to, children }: { to?: string | undefined; children: ReactNode }) =>
+  to ? (
+    <Link to={to} className={classes.way}>
+      {children}
+    </Link>
+  ) : (
+    <>{children}</>
+  )
 
 export function Count({ of }: { of: number }) {
   return <span className="tabular">{formatNumber(of, { language: useLanguage() })}</span>

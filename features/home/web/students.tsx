@@ -15,9 +15,30 @@ export function StudentFigures({ students: { total, boys, girls, without_guardia
   const admitted = useNewAdmissions()
   return (
     <>
-      <Figure name={t('Students')} value={<Count of={total} />} to={way('/students')} about={<>{t('Boys')} <Count of={boys} /> · {t('Girls')} <Count of={girls} /></>} />
-      {admitted > 0 && <Figure name={t('Admitted in 30 days')} value={<Count of={admitted} />} to={way('/students', { sortBy: 'admission_date', descending: 'true' })} />}
-      {without_guardian > 0 && <Figure name={t('Without guardian')} value={<Count of={without_guardian} />} to={way('/student-no-guardian-assign')} />}
+      <Figure
+        name={t('Students')}
+        value={<Count of={total} />}
+        to={way('/students')}
+        about={
+          <>
+            {t('Boys')} <Count of={boys} /> · {t('Girls')} <Count of={girls} />
+          </>
+        }
+      />
+      {admitted > 0 && (
+        <Figure
+          name={t('Admitted in 30 days')}
+          value={<Count of={admitted} />}
+          to={way('/students', { sortBy: 'admission_date', descending: 'true' })}
+        />
+      )}
+      {without_guardian > 0 && (
+        <Figure
+          name={t('Without guardian')}
+          value={<Count of={without_guardian} />}
+          to={way('/student-no-guardian-assign')}
+        />
+      )}
     </>
   )
 }
@@ -30,30 +51,63 @@ export function StudentsByGrade({ grades }: { grades: Students['by_grade'] }) {
   const hasOther = grades.some((grade) => grade.other > 0)
   return (
     <Block title={t('Students by grade')} to={way('/students')}>
-      {grades.length === 0 ? <EmptyState inside about={t('No student is enrolled in this batch yet.')} /> : (
+      {grades.length === 0 ? (
+        <EmptyState inside about={t('No student is enrolled in this batch yet.')} />
+      ) : (
         <table className={classes.grades}>
           <thead>
             <tr>
-              <th scope="col" colSpan={2}>{t('Grade')}</th>
-              <th scope="col"><i data-part="boys" />{t('Boys')}</th>
-              <th scope="col"><i data-part="girls" />{t('Girls')}</th>
-              {hasOther && <th scope="col"><i data-part="other" />{t('Other')}</th>}
+              <th scope="col" colSpan={2}>
+                {t('Grade')}
+              </th>
+              <th scope="col">
+                <i data-part="boys" />
+                {t('Boys')}
+              </th>
+              <th scope="col">
+                <i data-part="girls" />
+                {t('Girls')}
+              </th>
+              {hasOther && (
+                <th scope="col">
+                  <i data-part="other" />
+                  {t('Other')}
+                </th>
+              )}
               <th scope="col">{t('Total')}</th>
             </tr>
           </thead>
           <tbody>
             {grades.map((grade) => (
               <tr key={grade.grade_id}>
-                <th scope="row"><MayLink to={way('/students', { grade_id: grade.grade_id })}>{nameOf({ name: grade.grade, name_np: grade.grade_np })}</MayLink></th>
+                <th scope="row">
+                  <MayLink to={way('/students', { grade_id: grade.grade_id })}>
+                    {nameOf({ name: grade.grade, name_np: grade.grade_np })}
+                  </MayLink>
+                </th>
                 <td aria-hidden>
                   <div className={classes.bar} style={{ width: `${(100 * totalOf(grade)) / most}%` }}>
-                    {(['boys', 'girls', 'other'] as const).map((part) => grade[part] > 0 && <i key={part} data-part={part} style={{ flexGrow: grade[part] }} />)}
+                    {(['boys', 'girls', 'other'] as const).map(
+                      (part) => grade[part] > 0 && <i key={part} data-part={part} style={{ flexGrow: grade[part] }} />,
+                    )}
                   </div>
                 </td>
-                <td><Count of={grade.boys} /></td>
-                <td><Count of={grade.girls} /></td>
-                {hasOther && <td><Count of={grade.other} /></td>}
-                <td><b><Count of={totalOf(grade)} /></b></td>
+                <td>
+                  <Count of={grade.boys} />
+                </td>
+                <td>
+                  <Count of={grade.girls} />
+                </td>
+                {hasOther && (
+                  <td>
+                    <Count of={grade.other} />
+                  </td>
+                )}
+                <td>
+                  <b>
+                    <Count of={totalOf(grade)} />
+                  </b>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -12,8 +12,12 @@ import { useWay } from './way.ts'
 
 export default function SuperDashboard() {
   const way = useWay()
-  const { data, error, refetch } = useQuery({ queryKey: ['super-dashboard'], queryFn: ({ signal }) => api.get('/api/super/dashboard', {}, { signal }) })
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={5} height={72} />
+  const { data, error, refetch } = useQuery({
+    queryKey: ['super-dashboard'],
+    queryFn: ({ signal }) => api.get('/api/super/dashboard', {}, { signal }),
+  })
+  if (!data)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={5} height={72} />
   const { schools, students, active_today, expiring, newest } = data.data
   return (
     <>
@@ -22,18 +26,31 @@ export default function SuperDashboard() {
         <Figure name={t('Schools')} value={<Count of={schools} />} to={way('/schools')} />
         <Figure name={t('Students')} value={<Count of={students} />} to={way('/schools')} />
         <Figure name={t('At work in the last day')} value={<Count of={active_today} />} to={way('/schools')} />
-        <Figure name={t('Expiring in 30 days')} value={<Count of={expiring} />} colour={expiring > 0 ? 'red' : undefined} to={way('/payment-alert')} />
+        <Figure
+          name={t('Expiring in 30 days')}
+          value={<Count of={expiring} />}
+          colour={expiring > 0 ? 'red' : undefined}
+          to={way('/payment-alert')}
+        />
       </Figures>
       <Block title={t('Newest schools')} to={way('/schools')}>
         <table className={classes.schools}>
           <thead>
-            <tr><th scope="col">{t('School')}</th><th scope="col">{t('Students')}</th><th scope="col">{t('Last at work')}</th></tr>
+            <tr>
+              <th scope="col">{t('School')}</th>
+              <th scope="col">{t('Students')}</th>
+              <th scope="col">{t('Last at work')}</th>
+            </tr>
           </thead>
           <tbody>
             {newest.map(({ id, name, students: count, last_activity }) => (
               <tr key={id}>
-                <th scope="row"><MayLink to={way('/schools', { search: name })}>{name}</MayLink></th>
-                <td><Count of={count} /></td>
+                <th scope="row">
+                  <MayLink to={way('/schools', { search: name })}>{name}</MayLink>
+                </th>
+                <td>
+                  <Count of={count} />
+                </td>
                 <td>{last_activity ? <Day ad={todayInNepal(new Date(last_activity))} /> : '–'}</td>
               </tr>
             ))}

@@ -18,9 +18,21 @@ import { Block, MayLink } from './parts.tsx'
 import { useWay } from './way.ts'
 
 type Lesson = NonNullable<Today['lessons']>[number]
-const sectionName = ({ grade, grade_np, section }: { grade: string; grade_np: string | null; section: string | null }): string => [nameOf({ name: grade, name_np: grade_np }), section].filter(Boolean).join(' ')
+const sectionName = ({
+  grade,
+  grade_np,
+  section,
+}: {
+  grade: string
+  grade_np: string | null
+  section: string | null
+}): string => [nameOf({ name: grade, name_np: grade_np }), section].filter(Boolean).join(' ')
 
-export default function TeacherDay({ today: { lessons, to_take, remarks, attendance, own_section, birthdays, notices } }: { today: Today }) {
+export default function TeacherDay({
+  today: { lessons, to_take, remarks, attendance, own_section, birthdays, notices },
+}: {
+  today: Today
+}) {
   return (
     <>
       <Daily />
@@ -44,21 +56,47 @@ function Lessons({ lessons, off, missing }: { lessons: Lesson[]; off: string | n
   const way = useWay()
   const language = useLanguage()
   // one sheet serves all lessons of a section where attendance is taken by day: it is offered once
-  const isFirst = (lesson: Lesson, at: number) => lesson.sheet_period !== null || lessons.findIndex((each) => each.section_id === lesson.section_id) === at
+  const isFirst = (lesson: Lesson, at: number) =>
+    lesson.sheet_period !== null || lessons.findIndex((each) => each.section_id === lesson.section_id) === at
   return (
     <Block title={t('Your lessons today')} to={way('/routines', { by: 'teacher' })}>
-      {missing > 0 && <p className={classes.still}><MayLink to={way('/attendance/pending')}>{t('{n, plural, one {# of your sections has no attendance yet} other {# of your sections have no attendance yet}}', { n: missing })}</MayLink></p>}
-      {lessons.length === 0 ? <EmptyState inside about={off === null ? t('You have no lesson in the routine today.') : t('No school today: {why}.', { why: t(off) })} /> : (
+      {missing > 0 && (
+        <p className={classes.still}>
+          <MayLink to={way('/attendance/pending')}>
+            {t(
+              '{n, plural, one {# of your sections has no attendance yet} other {# of your sections have no attendance yet}}',
+              { n: missing },
+            )}
+          </MayLink>
+        </p>
+      )}
+      {lessons.length === 0 ? (
+        <EmptyState
+          inside
+          about={
+            off === null ? t('You have no lesson in the routine today.') : t('No school today: {why}.', { why: t(off) })
+          }
+        />
+      ) : (
         <ol className={classes.list}>
           {lessons.map((lesson, at) => (
             <li key={lesson.id} className={classes.lesson}>
-              <span className={classes.when}>{nameOf({ name: lesson.period, name_np: lesson.period_np })}<small>{digitsIn(language, `${lesson.starts_at} – ${lesson.ends_at}`)}</small></span>
+              <span className={classes.when}>
+                {nameOf({ name: lesson.period, name_np: lesson.period_np })}
+                <small>{digitsIn(language, `${lesson.starts_at} – ${lesson.ends_at}`)}</small>
+              </span>
               <span>
                 <b>{nameOf({ name: lesson.subject, name_np: lesson.subject_np })}</b>
-                <small>{[sectionName(lesson), lesson.room && t('Room {room}', { room: digitsIn(language, lesson.room) })].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {[sectionName(lesson), lesson.room && t('Room {room}', { room: digitsIn(language, lesson.room) })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
               </span>
               {lesson.sheet === 'taken' && <Taken />}
-              {lesson.sheet === 'due' && isFirst(lesson, at) && <Take section={lesson} period={lesson.sheet_period} subject={lesson.subject_id} />}
+              {lesson.sheet === 'due' && isFirst(lesson, at) && (
+                <Take section={lesson} period={lesson.sheet_period} subject={lesson.subject_id} />
+              )}
             </li>
           ))}
         </ol>
@@ -67,12 +105,39 @@ function Lessons({ lessons, off, missing }: { lessons: Lesson[]; off: string | n
   )
 }
 
-const Taken = () => <small className={classes.taken}><IconCircleCheck size={16} aria-hidden /> {t('Attendance taken')}</small>
+const Taken = () => (
+  <small className={classes.taken}>
+    <IconCircleCheck size={16} aria-hidden /> {t('Attendance taken')}
+  </small>
+)
 
-function Take({ section, period, subject }: { section: { section_id: number; grade: string; grade_np: string | null; section: string | null }; period?: number | null; subject?: number }): ReactNode {
+function Take({
+  section,
+  period,
+  subject,
+}: {
+  section: { section_id: number; grade: string; grade_np: string | null; section: string | null }
+  period?: number | null
+  subject?: number
+}): ReactNode {
   const way = useWay()
-  const to = way('/attendance', { section: section.section_id, ...(period ? { period, ...(subject && { subject }) } : {}) })
-  return to && <Button component={Link} to={to} size="sm" variant="light" aria-label={t('Take attendance of {section}', { section: sectionName(section) })}>{t('Take attendance')}</Button>
+  const to = way('/attendance', {
+    section: section.section_id,
+    ...(period ? { period, ...(subject && { subject }) } : {}),
+  })
+  return (
+    to && (
+      <Button
+        component={Link}
+        to={to}
+        size="sm"
+        variant="light"
+        aria-label={t('Take attendance of {section}', { section: sectionName(section) })}
+      >
+        {t('Take attendance')}
+      </Button>
+    )
+  )
 }
 
 /** Of which one is class teacher, without a lesson of one's own today. */
@@ -83,7 +148,12 @@ function ToTake({ sections }: { sections: NonNullable<Today['to_take']> }) {
       <ul className={classes.list}>
         {sections.map((section) => (
           <li key={section.section_id} className={classes.lesson} data-plain>
-            <span><b>{sectionName(section)}</b><small>{digitsIn(language, t('{n, plural, one {# student} other {# students}}', { n: section.students }))}</small></span>
+            <span>
+              <b>{sectionName(section)}</b>
+              <small>
+                {digitsIn(language, t('{n, plural, one {# student} other {# students}}', { n: section.students }))}
+              </small>
+            </span>
             <Take section={section} />
           </li>
         ))}
@@ -95,16 +165,36 @@ function ToTake({ sections }: { sections: NonNullable<Today['to_take']> }) {
 function Remarks({ remarks }: { remarks: NonNullable<Today['remarks']> }) {
   const way = useWay()
   const to = way('/remarks')
-  const add = to && can('remark-create') ? <Button component={Link} to={`${to}?add=1`} size="compact-sm" variant="default" leftSection={<IconMessagePlus size={16} aria-hidden />}>{t('Add remark')}</Button> : undefined
+  const add =
+    to && can('remark-create') ? (
+      <Button
+        component={Link}
+        to={`${to}?add=1`}
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconMessagePlus size={16} aria-hidden />}
+      >
+        {t('Add remark')}
+      </Button>
+    ) : undefined
   return (
     <Block title={t('Remarks')} to={to}>
-      {remarks.length === 0 ? <EmptyState inside about={t('No remark on your students in this batch yet.')} action={add} /> : (
+      {remarks.length === 0 ? (
+        <EmptyState inside about={t('No remark on your students in this batch yet.')} action={add} />
+      ) : (
         <>
           <ul className={classes.list}>
             {remarks.map((remark) => (
               <li key={remark.id} className={classes.line}>
-                <span><MayLink to={way('/student/{id}', {}, { id: remark.student_id })}>{nameOf(remark)}</MayLink><small className={classes.text}>{nameOf({ name: remark.remark_type, name_np: remark.remark_type_np })}: {remark.text}</small></span>
-                <small><Day ad={remark.made_on} /></small>
+                <span>
+                  <MayLink to={way('/student/{id}', {}, { id: remark.student_id })}>{nameOf(remark)}</MayLink>
+                  <small className={classes.text}>
+                    {nameOf({ name: remark.remark_type, name_np: remark.remark_type_np })}: {remark.text}
+                  </small>
+                </span>
+                <small>
+                  <Day ad={remark.made_on} />
+                </small>
               </li>
             ))}
           </ul>

@@ -2,7 +2,5 @@
 import type { CallsOf } from '#platform/contract/calls.ts'
 
 declare module '#platform/contract/calls.ts' {
-  interface Calls extends
-    CallsOf<typeof import('./notices.ts')>,
-    CallsOf<typeof import('./sms.ts')> {}
+  interface Calls extends CallsOf<typeof import('./notices.ts')>, CallsOf<typeof import('./sms.ts')> {}
 }

@@ -4,6 +4,8 @@ import type { ErasePerson } from '#platform/server/erasure.ts'
 
 export const erasePerson: ErasePerson = async (tx, { company, id, traces }) => {
   const patterns = traces.map((words) => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`)
-  await sql`update sms_messages set mobile = '', text = '' where company_id = ${company} and (user_id = ${id} or concat(mobile, ' ', text) ilike any(${patterns}::text[]))`.execute(tx)
+  await sql`update sms_messages set mobile = '', text = '' where company_id = ${company} and (user_id = ${id} or concat(mobile, ' ', text) ilike any(${patterns}::text[]))`.execute(
+    tx,
+  )
   return []
 }

@@ -9,14 +9,38 @@ beforeAll(async () => void (world = await openWorld({ jobs: false })))
 afterAll(() => world.close())
 
 const inside = <T>(work: Parameters<typeof inSchool<T>>[2]) => inSchool(world.owner.db, himalaya, work)
-const person = () => inside(async (tx) => (await tx.selectFrom('users').select('id').where('company_id', '=', himalaya).where('username', '=', 'guardian').executeTakeFirstOrThrow()).id)
+const person = () =>
+  inside(
+    async (tx) =>
+      (
+        await tx
+          .selectFrom('users')
+          .select('id')
+          .where('company_id', '=', himalaya)
+          .where('username', '=', 'guardian')
+          .executeTakeFirstOrThrow()
+      ).id,
+  )
 
 it('writes in the order given and takes parts, not messages, from the balance', async () => {
   const user_id = await person()
   const before = await inside((tx) => smsBalance(tx, himalaya))
   const texts = ['One', 'नमस्ते '.repeat(20), 'Three']
-  const ids = await inside((tx) => sendSms(tx, himalaya, texts.map((text) => ({ user_id, mobile: '9800000001', text }))))
-  const kept = await inside((tx) => tx.selectFrom('sms_messages').select(['id', 'text', 'parts']).where('company_id', '=', himalaya).where('id', 'in', ids!).execute())
+  const ids = await inside((tx) =>
+    sendSms(
+      tx,
+      himalaya,
+      texts.map((text) => ({ user_id, mobile: '9800000001', text })),
+    ),
+  )
+  const kept = await inside((tx) =>
+    tx
+      .selectFrom('sms_messages')
+      .select(['id', 'text', 'parts'])
+      .where('company_id', '=', himalaya)
+      .where('id', 'in', ids!)
+      .execute(),
+  )
   expect(ids!.map((id) => kept.find((each) => each.id === id)!.text)).toEqual(texts)
   const parts = kept.reduce((sum, each) => sum + each.parts, 0)
   // seventy letters of Devanagari are one part, and fewer in several

@@ -14,12 +14,17 @@ export interface Sms {
 
 /** Parts that the school may still send. */
 export async function smsBalance(tx: Tx, company: number): Promise<number> {
-  return (await tx.selectFrom('sms_balances').select('balance').where('company_id', '=', company).executeTakeFirst())?.balance ?? 0
+  return (
+    (await tx.selectFrom('sms_balances').select('balance').where('company_id', '=', company).executeTakeFirst())
+      ?.balance ?? 0
+  )
 }
 
 /** The same, held: whoever else sends waits. Taken before it is looked at who was told already, so that nobody is told twice. */
 export async function lockSmsBalance(tx: Tx, company: number): Promise<number> {
-  const { rows } = await sql<{ balance: number }>`select balance from sms_balances where company_id = ${company} for update`.execute(tx)
+  const { rows } = await sql<{
+    balance: number
+  }>`select balance from sms_balances where company_id = ${company} for update`.execute(tx)
   return rows[0]?.balance ?? 0
 }
 
@@ -40,6 +45,10 @@ export async function sendSms(tx: Tx, company: number, messages: readonly Sms[])
 }
 
 export const showSmsDashboard = handle(smsDashboard, async (_input, ctx) => {
-  const row = await ctx.tx.selectFrom('sms_balances').select(['balance', 'rate_per_sms']).where('company_id', '=', ctx.company).executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('sms_balances')
+    .select(['balance', 'rate_per_sms'])
+    .where('company_id', '=', ctx.company)
+    .executeTakeFirst()
   return { data: row ?? { balance: 0, rate_per_sms: 0 } }
 })

@@ -12,7 +12,13 @@ function forPerson(ctx: Ctx): RawBuilder<unknown> {
 const own = (ctx: Ctx) => (ctx.user.company_id === ctx.company ? ctx.user.id : -1)
 
 export const showOwnNotices = handle(ownNotices, async (_input, ctx) => {
-  const { rows } = await sql<{ id: number; title: string; title_np: string | null; published_at: string; is_read: boolean }>`
+  const { rows } = await sql<{
+    id: number
+    title: string
+    title_np: string | null
+    published_at: string
+    is_read: boolean
+  }>`
     select n.id, n.title, n.title_np, n.published_on as published_at,
       exists(select from notice_reads r where r.company_id = n.company_id and r.notice_id = n.id and r.user_id = ${own(ctx)}) as is_read
     from notices n where ${forPerson(ctx)} order by n.published_on desc, n.id desc limit 10`.execute(ctx.tx)
@@ -22,7 +28,9 @@ export const showOwnNotices = handle(ownNotices, async (_input, ctx) => {
 export const markNoticesRead = handle(readNotices, async (_input, ctx) => {
   if (ctx.user.company_id === ctx.company) {
     await sql`
-      insert into notice_reads (company_id, notice_id, user_id) select n.company_id, n.id, ${ctx.user.id}::bigint from notices n where ${forPerson(ctx)} on conflict do nothing`.execute(ctx.tx)
+      insert into notice_reads (company_id, notice_id, user_id) select n.company_id, n.id, ${ctx.user.id}::bigint from notices n where ${forPerson(ctx)} on conflict do nothing`.execute(
+      ctx.tx,
+    )
   }
   return {}
 })

@@ -27,17 +27,23 @@ export function birthdaysBetween(from: string, to: string, calendar: BirthdayCal
 function byBs(day: string): BirthdayMatch[] {
   const { year, month, day: date } = adToBs(day)
   const dates = date === daysInBsMonth(year, month) ? range(date, 32) : [date]
-  return years(year).flatMap((age) => dates.flatMap((each) => {
-    const born = { year: year - age, month, day: each }
-    return born.year >= firstBsYear && isValidBs(born) ? [{ dob: bsToAd(born), day, age }] : []
-  }))
+  return years(year).flatMap((age) =>
+    dates.flatMap((each) => {
+      const born = { year: year - age, month, day: each }
+      return born.year >= firstBsYear && isValidBs(born) ? [{ dob: bsToAd(born), day, age }] : []
+    }),
+  )
 }
 
 /** 29 February counts on the 28th where there is none. */
 function byAd(day: string): BirthdayMatch[] {
   const [year, rest] = [Number(day.slice(0, 4)), day.slice(4)]
   const days = rest === '-02-28' && !isLeap(year) ? [rest, '-02-29'] : [rest]
-  return years(year).flatMap((age) => days.filter((each) => each !== '-02-29' || isLeap(year - age)).map((each) => ({ dob: `${year - age}${each}`, day, age })))
+  return years(year).flatMap((age) =>
+    days
+      .filter((each) => each !== '-02-29' || isLeap(year - age))
+      .map((each) => ({ dob: `${year - age}${each}`, day, age })),
+  )
 }
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)

@@ -17,7 +17,12 @@ export const departments = resource('departments', {
 })
 export type Department = Row<typeof departments>
 
-export const kinds = [['permanent', 'Permanent'], ['temporary', 'Temporary'], ['part_time', 'Part-time'], ['contract', 'Contract']] as const
+export const kinds = [
+  ['permanent', 'Permanent'],
+  ['temporary', 'Temporary'],
+  ['part_time', 'Part-time'],
+  ['contract', 'Contract'],
+] as const
 export const shifts = ['morning', 'day', 'evening'] as const
 
 const employment = {
@@ -76,7 +81,10 @@ export const staffDetails = resource('staff', {
     ...employment,
     gender: f.choice(genders, { optional: true }),
     dob: f.date({ label: 'Date of birth', optional: true }),
-    blood_group: f.choice(bloodGroups.map((group) => [group, group] as const), { optional: true }),
+    blood_group: f.choice(
+      bloodGroups.map((group) => [group, group] as const),
+      { optional: true },
+    ),
     qualification: f.text(120, { optional: true }),
     other_mobile: f.phone({ label: 'Other mobile', optional: true }),
     address: f.text(200, { optional: true }),
@@ -86,7 +94,15 @@ export const staffDetails = resource('staff', {
 })
 export type StaffDetails = Row<typeof staffDetails>
 
-export const documentKinds = ['citizenship', 'certificate', 'cv', 'appointment_letter', 'pan_card', 'teaching_licence', 'other'] as const
+export const documentKinds = [
+  'citizenship',
+  'certificate',
+  'cv',
+  'appointment_letter',
+  'pan_card',
+  'teaching_licence',
+  'other',
+] as const
 
 /** What the office changes of a guardian. */
 export const guardianDetails = resource('guardians', {

@@ -1,7 +1,15 @@
 /** Birthdays of students, staff and guardians; greetings by SMS, once per person and year of life. Who it is decides whose birthdays one sees. */
 import { type RawBuilder, sql } from 'kysely'
 import { lockSmsBalance, sendSms } from '#features/messages/server/index.ts'
-import { closedRow, guardianScope, primaryGuardian, seesContact, seesRecord, seesStaffContact, studentScope } from '#features/students/server/index.ts'
+import {
+  closedRow,
+  guardianScope,
+  primaryGuardian,
+  seesContact,
+  seesRecord,
+  seesStaffContact,
+  studentScope,
+} from '#features/students/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
@@ -59,7 +67,12 @@ interface Found extends Birthday {
 
 export async function readBirthdays(ctx: Ctx, query: Query): Promise<Birthday[]> {
   const found = await find(ctx, query)
-  return found.map(({ open, reached, dob, age, mobile, ...row }) => ({ ...row, dob: open ? dob : null, age: open ? age : null, mobile: reached ? mobile : null }))
+  return found.map(({ open, reached, dob, age, mobile, ...row }) => ({
+    ...row,
+    dob: open ? dob : null,
+    age: open ? age : null,
+    mobile: reached ? mobile : null,
+  }))
 }
 
 async function find(ctx: Ctx, query: Query): Promise<Found[]> {
@@ -88,15 +101,36 @@ const list = handle(listBirthdays, async (input, ctx) => {
   return { data: await readBirthdays(ctx, input), from_date: from, to_date: to }
 })
 
-const kindChoices = [{ value: 'student', label: 'Student' }, { value: 'staff', label: 'Staff' }, { value: 'guardian', label: 'Guardian' }]
-const download = handle(downloadEndpoint('/api/birthday', { plural: 'Birthdays', rights: { read: 'login', create: false, update: false, remove: false } }, birthdayInput), async (input, ctx, _inside, http) =>
-  sendColumns({
-    title: 'Birthdays',
-    columns: [
-      { name: 'day', label: 'Birthday', kind: 'date' }, { name: 'name', label: 'Name', kind: 'text' }, { name: 'kind', label: 'Who', kind: 'choice', choices: kindChoices }, { name: 'of', label: 'Class, position or children', kind: 'text' },
-      { name: 'age', label: 'Turns', kind: 'int' }, { name: 'mobile', label: 'Mobile', kind: 'text' },
-    ],
-  }, (await readBirthdays(ctx, input)) as never, input, ctx, http))
+const kindChoices = [
+  { value: 'student', label: 'Student' },
+  { value: 'staff', label: 'Staff' },
+  { value: 'guardian', label: 'Guardian' },
+]
+const download = handle(
+  downloadEndpoint(
+    '/api/birthday',
+    { plural: 'Birthdays', rights: { read: 'login', create: false, update: false, remove: false } },
+    birthdayInput,
+  ),
+  async (input, ctx, _inside, http) =>
+    sendColumns(
+      {
+        title: 'Birthdays',
+        columns: [
+          { name: 'day', label: 'Birthday', kind: 'date' },
+          { name: 'name', label: 'Name', kind: 'text' },
+          { name: 'kind', label: 'Who', kind: 'choice', choices: kindChoices },
+          { name: 'of', label: 'Class, position or children', kind: 'text' },
+          { name: 'age', label: 'Turns', kind: 'int' },
+          { name: 'mobile', label: 'Mobile', kind: 'text' },
+        ],
+      },
+      (await readBirthdays(ctx, input)) as never,
+      input,
+      ctx,
+      http,
+    ),
+)
 
 /** A child is greeted through the primary guardian. Nobody is greeted before the day. */
 const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
@@ -106,15 +140,30 @@ const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
   const come = chosen.filter((each) => each.day <= todayInNepal())
   const fresh = come.filter((each) => !each.greeted)
   const reachable = fresh.filter((each) => each.mobile)
-  const { name: school_name } = await ctx.tx.selectFrom('companies').select('name').where('id', '=', ctx.company).executeTakeFirstOrThrow()
-  const messages = reachable.map((each) => ({ user_id: each.id, mobile: each.mobile!, text: text.replaceAll(/\{(?:name|school_name)\}/g, (place) => (place === '{name}' ? each.name : school_name)) }))
+  const { name: school_name } = await ctx.tx
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', ctx.company)
+    .executeTakeFirstOrThrow()
+  const messages = reachable.map((each) => ({
+    user_id: each.id,
+    mobile: each.mobile!,
+    text: text.replaceAll(/\{(?:name|school_name)\}/g, (place) => (place === '{name}' ? each.name : school_name)),
+  }))
   const sent = await sendSms(ctx.tx, ctx.company, messages)
   if (!sent) throw new Refusal('no-balance', greet.refusals['no-balance'])
-  const done = { sent: messages.length, already: come.length - fresh.length, without_mobile: fresh.length - reachable.length, not_yet: chosen.length - come.length }
+  const done = {
+    sent: messages.length,
+    already: come.length - fresh.length,
+    without_mobile: fresh.length - reachable.length,
+    not_yet: chosen.length - come.length,
+  }
   await sql`
     insert into birthday_greetings (company_id, user_id, age, sms_message_id, greeted_by)
     select ${ctx.company}::bigint, a.user_id, a.age, a.id, ${makerOf(ctx)}::bigint
-    from unnest(${reachable.map((each) => each.id)}::bigint[], ${reachable.map((each) => each.age!)}::int[], ${sent}::bigint[]) a (user_id, age, id)`.execute(ctx.tx)
+    from unnest(${reachable.map((each) => each.id)}::bigint[], ${reachable.map((each) => each.age!)}::int[], ${sent}::bigint[]) a (user_id, age, id)`.execute(
+    ctx.tx,
+  )
   ctx.note({ entity: 'birthday_greetings', after: { ...done, people: messages.map((each) => each.user_id) } })
   return { data: done, message: done.sent ? 'The greetings are on their way.' : 'No message was sent.' }
 })

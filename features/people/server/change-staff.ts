@@ -10,17 +10,40 @@ import type { StaffDetails } from '../contract/lists.ts'
 import { changeStaff, changeStaffPhoto, createStaff, knownPerson } from '../contract/staff.ts'
 import { reachStaff, readStaff } from './staff-record.ts'
 
-const ofUser = ['fname', 'mname', 'lname', 'name_np', 'primary_mobile', 'email'] as const satisfies readonly (keyof StaffDetails)[]
+const ofUser = [
+  'fname',
+  'mname',
+  'lname',
+  'name_np',
+  'primary_mobile',
+  'email',
+] as const satisfies readonly (keyof StaffDetails)[]
 const ofStaff = [
-  'employee_number', 'department_id', 'position', 'kind', 'shift', 'joined_on', 'gender', 'dob', 'blood_group', 'qualification', 'other_mobile', 'address', 'emergency_name', 'emergency_mobile',
+  'employee_number',
+  'department_id',
+  'position',
+  'kind',
+  'shift',
+  'joined_on',
+  'gender',
+  'dob',
+  'blood_group',
+  'qualification',
+  'other_mobile',
+  'address',
+  'emergency_name',
+  'emergency_mobile',
 ] as const satisfies readonly (keyof StaffDetails)[]
 
 /** Of what was sent, the values of one table. */
 const partOf = <K extends keyof StaffDetails>(names: readonly K[], sent: Partial<StaffDetails>) =>
-  Object.fromEntries(names.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]])) as Partial<Pick<StaffDetails, K>>
+  Object.fromEntries(names.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]])) as Partial<
+    Pick<StaffDetails, K>
+  >
 
 /** What sign-in and messages go by, and who it is: that of a known person is not changed by adding him. */
-const refuse = (code: keyof typeof createStaff.refusals, errors: Record<string, string[]> = {}) => new Refusal(code, createStaff.refusals[code], { errors })
+const refuse = (code: keyof typeof createStaff.refusals, errors: Record<string, string[]> = {}) =>
+  new Refusal(code, createStaff.refusals[code], { errors })
 
 interface Known {
   id: number
@@ -37,7 +60,9 @@ async function findKnown(ctx: Ctx, by: { id: number } | { mobile: string }): Pro
     select u.id, u.full_name as name, exists (select from students s where s.company_id = u.company_id and s.id = u.id) as is_student, exists (select from staff s where s.company_id = u.company_id and s.id = u.id) as is_staff,
       array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
       array(select r.role_slug from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug in ('guardian', 'student')) as family
-    from users u where u.company_id = ${ctx.company} and u.deleted_at is null and ${who} for update of u`.execute(ctx.tx)
+    from users u where u.company_id = ${ctx.company} and u.deleted_at is null and ${who} for update of u`.execute(
+    ctx.tx,
+  )
   return rows[0]
 }
 
@@ -49,15 +74,39 @@ const known = handle(knownPerson, async ({ mobile }, ctx) => {
 const create = handle(createStaff, async ({ user_id, ...sent }, ctx) => {
   checkDays(sent)
   await checkDepartment(ctx, sent.department_id)
-  const person = user_id ? await findKnown(ctx, { id: user_id }) : sent.primary_mobile ? await findKnown(ctx, { mobile: sent.primary_mobile }) : undefined
+  const person = user_id
+    ? await findKnown(ctx, { id: user_id })
+    : sent.primary_mobile
+      ? await findKnown(ctx, { mobile: sent.primary_mobile })
+      : undefined
   if (user_id && !person) throw fieldError('user_id', 'Choose one of the list')
   if (person?.is_student) throw refuse('is-student', { primary_mobile: [createStaff.refusals['is-student']] })
   if (person?.is_staff) throw refuse('is-staff', { primary_mobile: [createStaff.refusals['is-staff']] })
   if (person && !user_id) throw refuse('known-person', { primary_mobile: [createStaff.refusals['known-person']] })
   if (person) await refuseAbove(ctx, [person.id])
-  const id = person?.id ?? (await ctx.tx.insertInto('users').values({ ...partOf(ofUser, sent), fname: sent.fname, company_id: ctx.company }).returning('id').executeTakeFirstOrThrow()).id
+  const id =
+    person?.id ??
+    (
+      await ctx.tx
+        .insertInto('users')
+        .values({ ...partOf(ofUser, sent), fname: sent.fname, company_id: ctx.company })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
   const employee_number = sent.employee_number ?? (await nextNumber(ctx))
-  await keepNumber(() => ctx.tx.insertInto('staff').values({ ...partOf(ofStaff, sent), kind: sent.kind ?? 'permanent', joined_on: sent.joined_on ?? todayInNepal(), company_id: ctx.company, id, employee_number }).execute())
+  await keepNumber(() =>
+    ctx.tx
+      .insertInto('staff')
+      .values({
+        ...partOf(ofStaff, sent),
+        kind: sent.kind ?? 'permanent',
+        joined_on: sent.joined_on ?? todayInNepal(),
+        company_id: ctx.company,
+        id,
+        employee_number,
+      })
+      .execute(),
+  )
   ctx.note({ entity: 'staff', entity_id: id, after: { ...sent, employee_number, known: user_id !== undefined } })
   return { data: { id, employee_number }, message: 'Added to the staff.' }
 })
@@ -67,7 +116,9 @@ async function nextNumber(ctx: Ctx): Promise<string> {
   const highest = sql`(select coalesce(max(employee_number::bigint), 0) + 1 from staff where company_id = ${ctx.company} and employee_number ~ '^[0-9]{1,9}$')`
   const { rows } = await sql<{ n: number }>`
     insert into counters (company_id, name, next) values (${ctx.company}, 'employee_number', ${highest} + 1)
-    on conflict (company_id, name) do update set next = greatest(counters.next, ${highest}) + 1 returning next - 1 as n`.execute(ctx.tx)
+    on conflict (company_id, name) do update set next = greatest(counters.next, ${highest}) + 1 returning next - 1 as n`.execute(
+    ctx.tx,
+  )
   return String(rows[0]!.n)
 }
 
@@ -77,18 +128,32 @@ async function keepNumber<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'staff_company_id_employee_number_key') throw error
-    throw new Refusal('number-taken', createStaff.refusals['number-taken'], { status: 422, errors: { employee_number: [createStaff.refusals['number-taken']] } })
+    throw new Refusal('number-taken', createStaff.refusals['number-taken'], {
+      status: 422,
+      errors: { employee_number: [createStaff.refusals['number-taken']] },
+    })
   }
 }
 
-function checkDays({ dob, joined_on }: { dob?: string | null | undefined; joined_on?: string | null | undefined }): void {
+function checkDays({
+  dob,
+  joined_on,
+}: {
+  dob?: string | null | undefined
+  joined_on?: string | null | undefined
+}): void {
   if (dob && dob > todayInNepal()) throw fieldError('dob', 'This day has not come yet')
   if (dob && joined_on && dob >= joined_on) throw fieldError('dob', 'This is after the day of joining')
 }
 
 async function checkDepartment(ctx: Ctx, id: number | null | undefined): Promise<void> {
   if (!id) return
-  const found = await ctx.tx.selectFrom('departments').select('id').where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst()
+  const found = await ctx.tx
+    .selectFrom('departments')
+    .select('id')
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!found) throw fieldError('department_id', 'Choose one of the list')
 }
 
@@ -97,12 +162,25 @@ const change = handle(changeStaff, async ({ id, ...sent }, ctx) => {
   await refuseAbove(ctx, [id])
   const { details: before } = await readStaff(ctx, id)
   checkDays({ dob: sent.dob ?? before.dob, joined_on: sent.joined_on ?? before.joined_on })
-  if (sent.joined_on && now.left_on && sent.joined_on > now.left_on) throw fieldError('joined_on', 'This is after the day of leaving')
+  if (sent.joined_on && now.left_on && sent.joined_on > now.left_on)
+    throw fieldError('joined_on', 'This is after the day of leaving')
   await checkDepartment(ctx, sent.department_id)
   // an employee number is never nothing
-  const [person, staff] = [partOf(ofUser, sent), partOf(ofStaff, { ...sent, employee_number: sent.employee_number ?? before.employee_number })]
-  if (Object.keys(person).length) await ctx.tx.updateTable('users').set(person).where('company_id', '=', ctx.company).where('id', '=', id).execute()
-  if (Object.keys(staff).length) await keepNumber(() => ctx.tx.updateTable('staff').set(staff as never).where('company_id', '=', ctx.company).where('id', '=', id).execute())
+  const [person, staff] = [
+    partOf(ofUser, sent),
+    partOf(ofStaff, { ...sent, employee_number: sent.employee_number ?? before.employee_number }),
+  ]
+  if (Object.keys(person).length)
+    await ctx.tx.updateTable('users').set(person).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  if (Object.keys(staff).length)
+    await keepNumber(() =>
+      ctx.tx
+        .updateTable('staff')
+        .set(staff as never)
+        .where('company_id', '=', ctx.company)
+        .where('id', '=', id)
+        .execute(),
+    )
   if (sent.primary_mobile !== undefined) await writeChildrensWords(ctx, id)
   const data = await readStaff(ctx, id)
   ctx.note({ entity: 'staff', entity_id: id, before, after: data.details })
@@ -111,8 +189,17 @@ const change = handle(changeStaff, async ({ id, ...sent }, ctx) => {
 
 /** Who is a guardian too is what his children are found by. */
 export async function writeChildrensWords(ctx: Ctx, guardian: number): Promise<void> {
-  const children = await ctx.tx.selectFrom('student_guardians').select('student_id').where('company_id', '=', ctx.company).where('guardian_id', '=', guardian).execute()
-  await writeWords(ctx.tx, ctx.company, children.map((row) => row.student_id))
+  const children = await ctx.tx
+    .selectFrom('student_guardians')
+    .select('student_id')
+    .where('company_id', '=', ctx.company)
+    .where('guardian_id', '=', guardian)
+    .execute()
+  await writeWords(
+    ctx.tx,
+    ctx.company,
+    children.map((row) => row.student_id),
+  )
 }
 
 const photo = handle(changeStaffPhoto, async ({ userId }, ctx, services) => {
@@ -121,7 +208,12 @@ const photo = handle(changeStaffPhoto, async ({ userId }, ctx, services) => {
   const upload = ctx.uploads.image
   if (!upload) throw fieldError('image', 'Field is required')
   const profile_image = await services.files.keep(ctx, upload)
-  await ctx.tx.updateTable('users').set({ profile_image }).where('company_id', '=', ctx.company).where('id', '=', userId).execute()
+  await ctx.tx
+    .updateTable('users')
+    .set({ profile_image })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', userId)
+    .execute()
   // the earlier picture of a person is kept nowhere: erasing would not find it
   if (before) await services.files.remove(ctx, ctx.company, [before])
   ctx.note({ entity: 'staff', entity_id: userId, before: { profile_image: before }, after: { profile_image } })

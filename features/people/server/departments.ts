@@ -36,21 +36,44 @@ const show = handle(getDepartment, async ({ id }, ctx) => ({ data: await read(ct
 const lead = handle(setHead, async ({ id, staff_id }, ctx) => {
   const before = await read(ctx, id)
   if (staff_id) {
-    const { rows } = await sql`select from ${working} where s.company_id = ${ctx.company} and s.id = ${staff_id}`.execute(ctx.tx)
+    const { rows } =
+      await sql`select from ${working} where s.company_id = ${ctx.company} and s.id = ${staff_id}`.execute(ctx.tx)
     if (!rows.length) throw new Refusal('not-there', setHead.refusals['not-there'])
   }
-  await ctx.tx.updateTable('departments').set({ head_id: staff_id }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
-  ctx.note({ entity: 'departments', entity_id: id, before: { head_id: before.head?.id ?? null }, after: { head_id: staff_id } })
+  await ctx.tx
+    .updateTable('departments')
+    .set({ head_id: staff_id })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .execute()
+  ctx.note({
+    entity: 'departments',
+    entity_id: id,
+    before: { head_id: before.head?.id ?? null },
+    after: { head_id: staff_id },
+  })
   return { data: await read(ctx, id), message: 'Saved.' }
 })
 
 const move = handle(moveStaff, async ({ id, staff_ids }, ctx) => {
   await read(ctx, id)
   const ids = [...new Set(staff_ids)]
-  const { rows } = await sql<{ id: number; department_id: number | null }>`select s.id, s.department_id from ${working} where s.company_id = ${ctx.company} and s.id = any(${ids}::bigint[]) order by s.id for update of s`.execute(ctx.tx)
+  const { rows } = await sql<{
+    id: number
+    department_id: number | null
+  }>`select s.id, s.department_id from ${working} where s.company_id = ${ctx.company} and s.id = any(${ids}::bigint[]) order by s.id for update of s`.execute(
+    ctx.tx,
+  )
   if (rows.length !== ids.length) throw notFound('One of these members of staff')
-  await sql`update staff set department_id = ${id} where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(ctx.tx)
-  ctx.note({ entity: 'departments', entity_id: id, before: Object.fromEntries(rows.map((row) => [row.id, row.department_id])), after: { staff: ids } })
+  await sql`update staff set department_id = ${id} where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(
+    ctx.tx,
+  )
+  ctx.note({
+    entity: 'departments',
+    entity_id: id,
+    before: Object.fromEntries(rows.map((row) => [row.id, row.department_id])),
+    after: { staff: ids },
+  })
   return { data: await read(ctx, id), message: 'Saved.' }
 })
 

@@ -8,6 +8,8 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
     where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`update departments set head_id = null where company_id = ${company} and head_id = ${id}`.execute(tx)
   await sql`update guardians set dob = null where company_id = ${company} and id = ${id}`.execute(tx)
-  const { rows } = await sql<{ file_id: string }>`delete from staff_documents where company_id = ${company} and staff_id = ${id} returning file_id`.execute(tx)
+  const { rows } = await sql<{
+    file_id: string
+  }>`delete from staff_documents where company_id = ${company} and staff_id = ${id} returning file_id`.execute(tx)
   return rows.map((row) => row.file_id)
 }

@@ -22,5 +22,7 @@ export async function readSet(tx: Tx, query: ReturnType<typeof sql<{ key: string
   return new Set(rows.map(({ key }) => key))
 }
 
-export const isName = (text: string): string | null => (/\p{L}/u.test(text) && !/[\d<>@=]/.test(text) ? text.replaceAll(/\s+/g, ' ') : null)
-export const readEmail = (text: string): string | null => (/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(text) ? text : null)
+export const isName = (text: string): string | null =>
+  /\p{L}/u.test(text) && !/[\d<>@=]/.test(text) ? text.replaceAll(/\s+/g, ' ') : null
+export const readEmail = (text: string): string | null =>
+  /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(text) ? text : null

@@ -44,24 +44,45 @@ interface Frame {
 }
 
 export const staffRoom = importRoom<NewStaff>({
-  kind: 'staff', title: 'Staff', calls: staffImport, columns: staffColumns,
+  kind: 'staff',
+  title: 'Staff',
+  calls: staffImport,
+  columns: staffColumns,
   async allowed(tx, company) {
     const { departments, names } = await readNames(tx, company)
-    return { role: names, department: departments.map(({ name }) => name), kind: kinds.map(([, label]) => label), shift: ['Morning', 'Day', 'Evening'], gender: ['Male', 'Female', 'Other'] }
+    return {
+      role: names,
+      department: departments.map(({ name }) => name),
+      kind: kinds.map(([, label]) => label),
+      shift: ['Morning', 'Day', 'Evening'],
+      gender: ['Male', 'Female', 'Other'],
+    }
   },
   check: async ({ tx, company }, typed) => checkStaff(typed as TypedRow<StaffColumn>[], await readFrame(tx, company)),
   async beforeStart(ctx, rows) {
     const { roles } = await readFrame(ctx.tx, ctx.company)
     const given = rows.flatMap(({ cells }) => roles.get((cells.role ?? '').trim().toLowerCase()) ?? [])
-    if (await anyAbove(ctx, [...new Set(given)])) throw new Refusal('more-than-own', staffImport.start.refusals['more-than-own'])
+    if (await anyAbove(ctx, [...new Set(given)]))
+      throw new Refusal('more-than-own', staffImport.start.refusals['more-than-own'])
   },
   apply: (place, ready) => [async () => ({ staff: await insertStaff(place, ready) })],
   undo,
 })
 
 async function readNames(tx: Tx, company: number) {
-  const departments = await tx.selectFrom('departments').select(['id', 'name']).where('company_id', '=', company).orderBy('name').execute()
-  const roles = await tx.selectFrom('roles').select(['slug', 'name']).where('company_id', '=', company).where('slug', 'in', [...sheetRoles]).orderBy('name').execute()
+  const departments = await tx
+    .selectFrom('departments')
+    .select(['id', 'name'])
+    .where('company_id', '=', company)
+    .orderBy('name')
+    .execute()
+  const roles = await tx
+    .selectFrom('roles')
+    .select(['slug', 'name'])
+    .where('company_id', '=', company)
+    .where('slug', 'in', [...sheetRoles])
+    .orderBy('name')
+    .execute()
   return { departments, roles, names: roles.map(({ name }) => name) }
 }
 
@@ -70,21 +91,44 @@ async function readFrame(tx: Tx, company: number): Promise<Frame> {
   return {
     today: todayInNepal(),
     numbers: await readSet(tx, sql`select lower(employee_number) as key from staff where company_id = ${company}`),
-    mobiles: await readSet(tx, sql`select primary_mobile as key from users where company_id = ${company} and deleted_at is null and primary_mobile is not null`),
-    emails: await readSet(tx, sql`select lower(email) as key from users where company_id = ${company} and deleted_at is null and email is not null`),
+    mobiles: await readSet(
+      tx,
+      sql`select primary_mobile as key from users where company_id = ${company} and deleted_at is null and primary_mobile is not null`,
+    ),
+    emails: await readSet(
+      tx,
+      sql`select lower(email) as key from users where company_id = ${company} and deleted_at is null and email is not null`,
+    ),
     departments: new Map(departments.map(({ id, name }) => [name.toLowerCase(), id])),
-    roles: new Map(roles.flatMap(({ slug, name }) => [[slug, slug], [name.toLowerCase(), slug]])),
+    roles: new Map(
+      roles.flatMap(({ slug, name }) => [
+        [slug, slug],
+        [name.toLowerCase(), slug],
+      ]),
+    ),
   }
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s\-_]+/g, '')
-const kindOf = (text: string): string | null => kinds.find(([value, label]) => plain(label) === plain(text) || plain(value) === plain(text))?.[0] ?? null
+const kindOf = (text: string): string | null =>
+  kinds.find(([value, label]) => plain(label) === plain(text) || plain(value) === plain(text))?.[0] ?? null
 const shiftOf = (text: string): string | null => shifts.find((each) => each === plain(text)) ?? null
 
 function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { rows: CheckedRow[]; ready: NewStaff[] } {
-  const seen = { employee_number: new Map<string, number>(), mobile: new Map<string, number>(), email: new Map<string, number>() }
+  const seen = {
+    employee_number: new Map<string, number>(),
+    mobile: new Map<string, number>(),
+    email: new Map<string, number>(),
+  }
   const read = typed.map((row) => {
-    const reader = new RowReader<StaffColumn>(row, staffColumns, { fname: 80, mname: 80, lname: 80, employee_number: 20, position: 80, qualification: 120 })
+    const reader = new RowReader<StaffColumn>(row, staffColumns, {
+      fname: 80,
+      mname: 80,
+      lname: 80,
+      employee_number: 20,
+      position: 80,
+      qualification: 120,
+    })
     for (const name of ['fname', 'mname', 'lname'] as const) reader.take(name, isName, 'This is not a name')
     const once = (column: keyof typeof seen, value: string | null, known: ReadonlySet<string>, message: string) => {
       if (!value || reader.errors[column]) return
@@ -95,23 +139,50 @@ function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { ro
     }
     const mobile = reader.take('mobile', normaliseMobile, 'This is not a mobile number of Nepal')
     const email = reader.take('email', readEmail, 'This is not an e-mail address')
-    once('employee_number', reader.text('employee_number')?.toLowerCase() ?? null, frame.numbers, 'Another member of staff has this number.')
+    once(
+      'employee_number',
+      reader.text('employee_number')?.toLowerCase() ?? null,
+      frame.numbers,
+      'Another member of staff has this number.',
+    )
     once('mobile', mobile, frame.mobiles, 'Somebody with this mobile is known to the school already.')
-    once('email', email?.toLowerCase() ?? null, frame.emails, 'Somebody with this e-mail is known to the school already')
+    once(
+      'email',
+      email?.toLowerCase() ?? null,
+      frame.emails,
+      'Somebody with this e-mail is known to the school already',
+    )
     const joined = reader.take('joined_bs', (date) => readDay(date, 'bs'), 'No such day in Bikram Sambat')
     const dob = reader.take('dob_bs', (date) => readDay(date, 'bs'), 'No such day in Bikram Sambat')
     if (dob && dob > frame.today) reader.complain('dob_bs', 'This day is still to come')
     const person: NewStaff = {
-      employee_number: reader.text('employee_number'), fname: reader.text('fname') ?? '', mname: reader.text('mname'), lname: reader.text('lname'), name_np: reader.text('name_np'), mobile, email, dob,
+      employee_number: reader.text('employee_number'),
+      fname: reader.text('fname') ?? '',
+      mname: reader.text('mname'),
+      lname: reader.text('lname'),
+      name_np: reader.text('name_np'),
+      mobile,
+      email,
+      dob,
       role: reader.take('role', (text) => frame.roles.get(text.toLowerCase()) ?? null, 'A sheet cannot give this role'),
-      department_id: reader.take('department', (text) => frame.departments.get(text.toLowerCase()) ?? null, 'The school has no such department'),
-      position: reader.text('position'), qualification: reader.text('qualification'), joined_on: joined ?? frame.today,
-      kind: reader.take('kind', kindOf, 'Permanent, Temporary, Part-time or Contract') ?? 'permanent', shift: reader.take('shift', shiftOf, 'Morning, Day or Evening'),
+      department_id: reader.take(
+        'department',
+        (text) => frame.departments.get(text.toLowerCase()) ?? null,
+        'The school has no such department',
+      ),
+      position: reader.text('position'),
+      qualification: reader.text('qualification'),
+      joined_on: joined ?? frame.today,
+      kind: reader.take('kind', kindOf, 'Permanent, Temporary, Part-time or Contract') ?? 'permanent',
+      shift: reader.take('shift', shiftOf, 'Morning, Day or Evening'),
       gender: reader.take('gender', readGender, 'Male, Female or Other'),
     }
     return { row, reader, person }
   })
-  return { rows: read.map(({ row, reader }) => ({ ...row, errors: reader.errors })), ready: read.filter(({ reader }) => !Object.keys(reader.errors).length).map(({ person }) => person) }
+  return {
+    rows: read.map(({ row, reader }) => ({ ...row, errors: reader.errors })),
+    ready: read.filter(({ reader }) => !Object.keys(reader.errors).length).map(({ person }) => person),
+  }
 }
 
 async function insertStaff({ tx, company }: ImportPlace, people: readonly NewStaff[]): Promise<number[]> {
@@ -120,35 +191,53 @@ async function insertStaff({ tx, company }: ImportPlace, people: readonly NewSta
   await sql`
     insert into users (company_id, id, fname, mname, lname, name_np, primary_mobile, email)
     select ${company}::bigint, id, fname, mname, lname, name_np, mobile, email
-    from jsonb_to_recordset(${json}::jsonb) p (id bigint, fname text, mname text, lname text, name_np text, mobile text, email text)`.execute(tx)
+    from jsonb_to_recordset(${json}::jsonb) p (id bigint, fname text, mname text, lname text, name_np text, mobile text, email text)`.execute(
+    tx,
+  )
   await sql`
-    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, role, true from jsonb_to_recordset(${json}::jsonb) p (id bigint, role text) where role is not null`.execute(tx)
+    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, role, true from jsonb_to_recordset(${json}::jsonb) p (id bigint, role text) where role is not null`.execute(
+    tx,
+  )
   // numbers that are not typed go on above the highest; the counter's row makes two imports wait for each other
   const first = await takeNumbers(tx, company, people)
   await sql`
     insert into staff (company_id, id, employee_number, department_id, position, kind, shift, joined_on, gender, dob, qualification)
     select ${company}::bigint, id, coalesce(employee_number, (${first}::bigint + row_number() over (partition by employee_number is null order by id) - 1)::text), department_id, position, kind, shift, joined_on, gender, dob, qualification
-    from jsonb_to_recordset(${json}::jsonb) p (id bigint, employee_number text, department_id bigint, position text, kind text, shift text, joined_on date, gender text, dob date, qualification text)`.execute(tx)
+    from jsonb_to_recordset(${json}::jsonb) p (id bigint, employee_number text, department_id bigint, position text, kind text, shift text, joined_on date, gender text, dob date, qualification text)`.execute(
+    tx,
+  )
   return ids
 }
 
 async function takeNumbers(tx: Tx, company: number, people: readonly NewStaff[]): Promise<number> {
-  const typed = people.map(({ employee_number }) => Number(employee_number)).filter((number) => Number.isSafeInteger(number))
+  const typed = people
+    .map(({ employee_number }) => Number(employee_number))
+    .filter((number) => Number.isSafeInteger(number))
   const above = Math.max(0, ...typed)
   const needed = people.filter(({ employee_number }) => !employee_number).length
   const highest = sql`(select greatest(coalesce(max(employee_number::bigint), 0), ${above}::bigint) + 1 from staff where company_id = ${company} and employee_number ~ '^[0-9]{1,9}$')`
   const { rows } = await sql<{ next: number }>`
     insert into counters (company_id, name, next) values (${company}, 'employee_number', ${highest} + ${needed}::bigint)
-    on conflict (company_id, name) do update set next = greatest(counters.next, ${highest}) + ${needed}::bigint returning next`.execute(tx)
+    on conflict (company_id, name) do update set next = greatest(counters.next, ${highest}) + ${needed}::bigint returning next`.execute(
+    tx,
+  )
   return rows[0]!.next - needed
 }
 
 async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
   const ids = (made as { staff: number[] }).staff
-  await sql`select from users where company_id = ${company} and id = any(${ids}::bigint[]) order by id for update`.execute(tx)
-  const hanging = [...(await hangingOn(tx, company, 'staff', ids)), ...(await hangingOn(tx, company, 'users', ids, ['staff', 'user_roles']))]
+  await sql`select from users where company_id = ${company} and id = any(${ids}::bigint[]) order by id for update`.execute(
+    tx,
+  )
+  const hanging = [
+    ...(await hangingOn(tx, company, 'staff', ids)),
+    ...(await hangingOn(tx, company, 'users', ids, ['staff', 'user_roles'])),
+  ]
   // who was given another role since is not taken away with his sheet
-  const { rows: raised } = await sql`select from user_roles where company_id = ${company} and user_id = any(${ids}::bigint[]) and role_slug <> all(${[...sheetRoles]}::text[]) limit 1`.execute(tx)
+  const { rows: raised } =
+    await sql`select from user_roles where company_id = ${company} and user_id = any(${ids}::bigint[]) and role_slug <> all(${[...sheetRoles]}::text[]) limit 1`.execute(
+      tx,
+    )
   if (hanging.length || raised.length) throw refuseUndo(staffImport, 'hangs-on-it')
   await sql`delete from staff where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   await removeUsers(tx, company, ids)

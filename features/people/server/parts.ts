@@ -15,4 +15,5 @@ export const signInOf = (contact: boolean) => sql`
 /** User `u` has a role of somebody who works here. */
 export const worksHere = sql<boolean>`exists (select from user_roles wr where wr.company_id = u.company_id and wr.user_id = u.id and wr.role_slug not in ('guardian', 'student'))`
 
-export const endSessions = (ctx: Ctx, id: number) => ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.company).where('user_id', '=', id).execute()
+export const endSessions = (ctx: Ctx, id: number) =>
+  ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.company).where('user_id', '=', id).execute()

@@ -19,8 +19,18 @@ import { staffRecordHandlers } from './staff-record.ts'
 
 export const room: Room = {
   handlers: [
-    ...listStaffHandlers, ...staffRecordHandlers, ...changeStaffHandlers, ...staffLeavingHandlers, ...staffDocumentHandlers, ...departmentHandlers,
-    ...guardianHandlers, ...mergeHandlers, ...assignHandlers, ...birthdayHandlers, ...staffRoom.handlers, ...guardianRoom.handlers,
+    ...listStaffHandlers,
+    ...staffRecordHandlers,
+    ...changeStaffHandlers,
+    ...staffLeavingHandlers,
+    ...staffDocumentHandlers,
+    ...departmentHandlers,
+    ...guardianHandlers,
+    ...mergeHandlers,
+    ...assignHandlers,
+    ...birthdayHandlers,
+    ...staffRoom.handlers,
+    ...guardianRoom.handlers,
   ],
   resources: [{ resource: departments }],
   jobs: { ...staffRoom.jobs, ...guardianRoom.jobs },

@@ -4,7 +4,11 @@ import { addStaffDocument, listStaffDocuments, removeStaffDocument } from '../co
 import { reachStaff } from './staff-record.ts'
 
 const documents: DocumentsOf = {
-  table: 'staff_documents', owner: 'staff_id', entity: 'staff', right: 'staff-paper-read', reach: (ctx, id) => reachStaff(ctx, id),
+  table: 'staff_documents',
+  owner: 'staff_id',
+  entity: 'staff',
+  right: 'staff-paper-read',
+  reach: (ctx, id) => reachStaff(ctx, id),
   calls: { list: listStaffDocuments, add: addStaffDocument, remove: removeStaffDocument },
 }
 

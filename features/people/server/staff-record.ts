@@ -23,7 +23,9 @@ interface Reached {
 export async function reachStaff(ctx: Ctx, id: number, { lock = false } = {}): Promise<Reached> {
   const { rows } = await sql<Reached>`
     select s.id, u.full_name as name, s.joined_on, s.left_on, u.profile_image from staff s join users u on u.company_id = s.company_id and u.id = s.id
-    where s.company_id = ${ctx.company} and s.id = ${id} and u.deleted_at is null ${lock ? sql`for update of s, u` : sql``}`.execute(ctx.tx)
+    where s.company_id = ${ctx.company} and s.id = ${id} and u.deleted_at is null ${lock ? sql`for update of s, u` : sql``}`.execute(
+    ctx.tx,
+  )
   if (!rows[0]) throw notFound('This member of staff')
   checkOpen(ctx, 'staff')
   return rows[0]
@@ -63,7 +65,9 @@ const month = handle(staffMonthOf, async ({ id, year, month: of }, ctx) => {
   await reachStaff(ctx, id)
   const { start, end } = bsMonthRange(year, of)
   const { rows: days } = await sql<DataOf<typeof staffMonthOf>['days'][number]>`
-    select day, status, leave_kind from staff_attendance where company_id = ${ctx.company} and user_id = ${id} and day between ${start} and ${end} order by day`.execute(ctx.tx)
+    select day, status, leave_kind from staff_attendance where company_id = ${ctx.company} and user_id = ${id} and day between ${start} and ${end} order by day`.execute(
+    ctx.tx,
+  )
   const { present, absent, late, leave, half } = tallyOf(days.map(({ status }) => status))
   return { data: { days, present, absent, late, leave, half } }
 })

@@ -16,7 +16,22 @@ import { useStaffRoles } from './staffs.tsx'
 
 type Known = NonNullable<DataOf<typeof knownPerson>>
 
-const asked = ['fname', 'mname', 'lname', 'name_np', 'primary_mobile', 'email', 'employee_number', 'department_id', 'position', 'kind', 'shift', 'joined_on', 'gender', 'dob'] as const
+const asked = [
+  'fname',
+  'mname',
+  'lname',
+  'name_np',
+  'primary_mobile',
+  'email',
+  'employee_number',
+  'department_id',
+  'position',
+  'kind',
+  'shift',
+  'joined_on',
+  'gender',
+  'dob',
+] as const
 const fields = Object.fromEntries(asked.map((name) => [name, staffDetails.fields[name]]))
 
 export default function AddStaff({ onAdded, onCancel }: { onAdded: (id: number) => void; onCancel: () => void }) {
@@ -30,7 +45,14 @@ export default function AddStaff({ onAdded, onCancel }: { onAdded: (id: number) 
     const meant = known && values.primary_mobile === known.mobile ? { user_id: known.id } : {}
     try {
       const { data } = await api.form('/api/staff', { ...values, ...meant })
-      if (role) await api.form('/api/user/{id}/roles', { id: data.id, roles: meant.user_id ? [role, ...known!.family] : [role] }, { method: 'PUT' }).catch(() => undefined)
+      if (role)
+        await api
+          .form(
+            '/api/user/{id}/roles',
+            { id: data.id, roles: meant.user_id ? [role, ...known!.family] : [role] },
+            { method: 'PUT' },
+          )
+          .catch(() => undefined)
       return data
     } catch (error) {
       if (error instanceof ApiError && error.code === 'known-person') await findKnown(String(values.primary_mobile))
@@ -43,7 +65,13 @@ export default function AddStaff({ onAdded, onCancel }: { onAdded: (id: number) 
   }
   return (
     <Form
-      fields={fields} schema={schemasOf(staffDetails).create as FormSchema} wide draft="staff.new" send={send} onCancel={onCancel} submitLabel={t('Add')}
+      fields={fields}
+      schema={schemasOf(staffDetails).create as FormSchema}
+      wide
+      draft="staff.new"
+      send={send}
+      onCancel={onCancel}
+      submitLabel={t('Add')}
       onSaved={({ id }) => {
         void queries.invalidateQueries({ queryKey: ['/api/staff'] })
         onAdded(id)
@@ -52,15 +80,29 @@ export default function AddStaff({ onAdded, onCancel }: { onAdded: (id: number) 
       <Stack mt="md">
         {can('roles-update') && (
           <Select
-            label={t('Role')} description={t('What the person may see and do. More roles can be given on the profile.')} clearable searchable maw={420} value={role} onChange={setRole}
+            label={t('Role')}
+            description={t('What the person may see and do. More roles can be given on the profile.')}
+            clearable
+            searchable
+            maw={420}
+            value={role}
+            onChange={setRole}
             data={(roles?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))}
           />
         )}
         {known && (
           <Alert color="blue" title={t('Known to the school already')}>
             <Group justify="space-between">
-              <Text size="sm">{t('{name} has this mobile. Press Add again to put this person on the staff, under the name that is known.', { name: known.name })} ({known.roles.map((each) => t(each)).join(', ')})</Text>
-              <Button size="compact-sm" variant="default" onClick={() => setKnown(undefined)}>{t('Somebody else')}</Button>
+              <Text size="sm">
+                {t(
+                  '{name} has this mobile. Press Add again to put this person on the staff, under the name that is known.',
+                  { name: known.name },
+                )}{' '}
+                ({known.roles.map((each) => t(each)).join(', ')})
+              </Text>
+              <Button size="compact-sm" variant="default" onClick={() => setKnown(undefined)}>
+                {t('Somebody else')}
+              </Button>
             </Group>
           </Alert>
         )}

@@ -15,8 +15,24 @@ export default function Departments() {
   const columns: ListColumn<Department>[] = [
     { name: 'name', label: 'Name' },
     { name: 'name_np', label: 'Name in Nepali' },
-    { name: 'head', label: 'Head', unsorted: true, cell: (row) => { const head = factsOf(row)?.head; return head ? nameOf(head) : '–' } },
+    {
+      name: 'head',
+      label: 'Head',
+      unsorted: true,
+      cell: (row) => {
+        const head = factsOf(row)?.head
+        return head ? nameOf(head) : '–'
+      },
+    },
     { name: 'staff', label: 'Staff', unsorted: true, cell: (row) => count(factsOf(row)?.staff ?? 0) },
   ]
-  return <ListScreen<Department> resource={departments} title={t('Department')} columns={columns} hrefOf={(row) => `/department/${row.id}`} rowActions={[{ label: 'Staff and head', run: (row) => navigate(`/department/${row.id}`) }]} />
+  return (
+    <ListScreen<Department>
+      resource={departments}
+      title={t('Department')}
+      columns={columns}
+      hrefOf={(row) => `/department/${row.id}`}
+      rowActions={[{ label: 'Staff and head', run: (row) => navigate(`/department/${row.id}`) }]}
+    />
+  )
 }

@@ -6,8 +6,13 @@ import { guardianColumns } from '../contract/imports.ts'
 export default function GuardianImport() {
   return (
     <ImportScreen
-      base="/api/import/guardians" right="guardian-create" columns={guardianColumns} title={t('Import guardians')} about={t('Guardians by the enrol code of the child; brothers and sisters are found by the mobile.')}
-      back={{ to: '/guardians', label: t('Guardians') }} done={{ to: '/guardians', label: t('Show them') }}
+      base="/api/import/guardians"
+      right="guardian-create"
+      columns={guardianColumns}
+      title={t('Import guardians')}
+      about={t('Guardians by the enrol code of the child; brothers and sisters are found by the mobile.')}
+      back={{ to: '/guardians', label: t('Guardians') }}
+      done={{ to: '/guardians', label: t('Show them') }}
     />
   )
 }

@@ -28,11 +28,16 @@ export default function Guardian() {
   const id = Number(useParams().id)
   const queries = useQueryClient()
   const key = ['/api/guardian', 'one', id]
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.get('/api/guardian/{id}', { id }, { signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.get('/api/guardian/{id}', { id }, { signal }),
+  })
   /** Changes answer the whole record. */
   function keep(answer: unknown) {
     if ((answer as { data?: GuardianRecord } | undefined)?.data) queries.setQueryData(key, answer)
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/guardian' && queryKey[1] !== 'one' })
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === '/api/guardian' && queryKey[1] !== 'one',
+    })
   }
   if (error instanceof ApiError && error.code === 'record-protected') return <Unlock />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -41,8 +46,21 @@ export default function Guardian() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title={nameOf(person)} back={{ to: '/guardians', label: t('Guardians') }}
-        actions={can('receipt-read') && person.children[0] && <Button component={Link} to={`/fee-payment?student=${person.children[0].id}`} variant="default" leftSection={<IconCash size={16} aria-hidden />}>{t('Fee payment')}</Button>}
+        title={nameOf(person)}
+        back={{ to: '/guardians', label: t('Guardians') }}
+        actions={
+          can('receipt-read') &&
+          person.children[0] && (
+            <Button
+              component={Link}
+              to={`/fee-payment?student=${person.children[0].id}`}
+              variant="default"
+              leftSection={<IconCash size={16} aria-hidden />}
+            >
+              {t('Fee payment')}
+            </Button>
+          )
+        }
       />
       <Head person={person} />
       <Contact person={person} keep={keep} />
@@ -57,11 +75,37 @@ function Head({ person: { details, due, is_staff, id } }: { person: GuardianReco
   return (
     <div className={classes.section}>
       <div className={classes.line}>
-        {details.primary_mobile && <Anchor href={`tel:${details.primary_mobile}`} size="sm" className="tabular" td="underline">{details.primary_mobile}</Anchor>}
-        {details.email && <Anchor href={`mailto:${details.email}`} size="sm" td="underline">{details.email}</Anchor>}
-        {is_staff && (can('staff-read') ? <Anchor component={Link} to={`/staff/${id}`} size="sm" td="underline">{t('Works at the school')}</Anchor> : <Badge color="gray">{t('Works at the school')}</Badge>)}
+        {details.primary_mobile && (
+          <Anchor href={`tel:${details.primary_mobile}`} size="sm" className="tabular" td="underline">
+            {details.primary_mobile}
+          </Anchor>
+        )}
+        {details.email && (
+          <Anchor href={`mailto:${details.email}`} size="sm" td="underline">
+            {details.email}
+          </Anchor>
+        )}
+        {is_staff &&
+          (can('staff-read') ? (
+            <Anchor component={Link} to={`/staff/${id}`} size="sm" td="underline">
+              {t('Works at the school')}
+            </Anchor>
+          ) : (
+            <Badge color="gray">{t('Works at the school')}</Badge>
+          ))}
       </div>
-      {due !== null && <Text size="sm">{t('The family owes')}: {due > 0 ? <Text component="span" c="var(--mantine-color-error)" fw={600}><Money paisa={due} prefix /></Text> : t('nothing')}</Text>}
+      {due !== null && (
+        <Text size="sm">
+          {t('The family owes')}:{' '}
+          {due > 0 ? (
+            <Text component="span" c="var(--mantine-color-error)" fw={600}>
+              <Money paisa={due} prefix />
+            </Text>
+          ) : (
+            t('nothing')
+          )}
+        </Text>
+      )}
     </div>
   )
 }
@@ -73,17 +117,44 @@ function Contact({ person, keep }: { person: GuardianRecord; keep: (answer: unkn
   // who works here is changed with the staff
   const { occupation, dob, ...own } = guardianDetails.fields
   const fields = person.is_staff ? { occupation, dob } : { ...own, occupation, dob }
-  const send = async ({ values, clear }: Payload) => (Object.keys(values).length || clear.length ? api.form('/api/guardian', values, { id: person.id, method: 'PATCH', clear }) : undefined)
+  const send = async ({ values, clear }: Payload) =>
+    Object.keys(values).length || clear.length
+      ? api.form('/api/guardian', values, { id: person.id, method: 'PATCH', clear })
+      : undefined
   return (
     <section className={classes.section} aria-labelledby="contact">
       <div className={classes.sectionHead}>
-        <Title order={2} id="contact">{t('Contact')}</Title>
-        {can('guardian-update & student-contact-read & student-record-read') && !editing && <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))} aria-label={t('Edit contact')}>{t('Edit')}</Button>}
+        <Title order={2} id="contact">
+          {t('Contact')}
+        </Title>
+        {can('guardian-update & student-contact-read & student-record-read') && !editing && (
+          <Button
+            ref={edit}
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}
+            aria-label={t('Edit contact')}
+          >
+            {t('Edit')}
+          </Button>
+        )}
       </div>
-      {editing && person.is_staff && <Text size="sm" c="dimmed" mb="sm">{t('This guardian works at the school. Change the name, mobile and e-mail with the staff.')}</Text>}
+      {editing && person.is_staff && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('This guardian works at the school. Change the name, mobile and e-mail with the staff.')}
+        </Text>
+      )}
       {editing ? (
         <Form
-          fields={fields} schema={schemasOf(guardianDetails).update as FormSchema} row={details} wide draft={`guardian.${person.id}`} send={send} keep onCancel={() => setEditing(false)}
+          fields={fields}
+          schema={schemasOf(guardianDetails).update as FormSchema}
+          row={details}
+          wide
+          draft={`guardian.${person.id}`}
+          send={send}
+          keep
+          onCancel={() => setEditing(false)}
           onSaved={(answer) => {
             keep(answer)
             setEditing(false)
@@ -96,7 +167,9 @@ function Contact({ person, keep }: { person: GuardianRecord; keep: (answer: unkn
           {can('student-contact-read') && <Fact name={t('Mobile')}>{details.primary_mobile}</Fact>}
           {can('student-contact-read') && <Fact name={t('E-mail')}>{details.email}</Fact>}
           <Fact name={t('Occupation')}>{details.occupation}</Fact>
-          {can('student-record-read') && <Fact name={t('Date of birth')}>{details.dob && <Day ad={details.dob} style="long" />}</Fact>}
+          {can('student-record-read') && (
+            <Fact name={t('Date of birth')}>{details.dob && <Day ad={details.dob} style="long" />}</Fact>
+          )}
         </Facts>
       )}
     </section>
@@ -108,12 +181,29 @@ function Remove({ person }: { person: GuardianRecord }) {
   const queries = useQueryClient()
   if (!can('guardian-delete') || person.children.length > 0 || person.is_staff) return null
   async function remove() {
-    const reason = await askReason({ title: t('Delete {what}?', { what: person.name }), message: t('This guardian has no child here. An administrator can bring the person back.'), confirm: t('Delete') })
+    const reason = await askReason({
+      title: t('Delete {what}?', { what: person.name }),
+      message: t('This guardian has no child here. An administrator can bring the person back.'),
+      confirm: t('Delete'),
+    })
     if (!reason) return
-    const answer = await api.form('/api/guardian', { reason }, { id: person.id, method: 'DELETE' }).catch(() => undefined)
+    const answer = await api
+      .form('/api/guardian', { reason }, { id: person.id, method: 'DELETE' })
+      .catch(() => undefined)
     if (answer === undefined) return
     await queries.invalidateQueries({ queryKey: ['/api/guardian'] })
     void navigate('/guardians')
   }
-  return <Group className="no-print"><Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove()}>{t('Delete')}</Button></Group>
+  return (
+    <Group className="no-print">
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => void remove()}
+      >
+        {t('Delete')}
+      </Button>
+    </Group>
+  )
 }

@@ -29,18 +29,44 @@ const columns: ListColumn<ListedGuardian>[] = [
   { name: 'has_password', label: 'Has a password', kind: 'flag', unsorted: true },
 ]
 const filters: Record<string, FilterField> = {
-  grade_id: { kind: 'ref', of: 'grades', label: 'Grade' }, section_id: { kind: 'ref', of: 'sections', label: 'Section' }, same_name: { kind: 'flag', label: 'Same name twice' },
-  has_password: { kind: 'flag', label: 'Has a password' }, without_mobile: { kind: 'flag', label: 'Without a mobile' }, without_children: { kind: 'flag', label: 'Without children' },
+  grade_id: { kind: 'ref', of: 'grades', label: 'Grade' },
+  section_id: { kind: 'ref', of: 'sections', label: 'Section' },
+  same_name: { kind: 'flag', label: 'Same name twice' },
+  has_password: { kind: 'flag', label: 'Has a password' },
+  without_mobile: { kind: 'flag', label: 'Without a mobile' },
+  without_children: { kind: 'flag', label: 'Without children' },
 }
 
 function Children({ row }: { row: ListedGuardian }) {
-  if (!row.children.length) return <Text size="sm" c="dimmed" component="span">–</Text>
-  return <>{row.children.map((child) => <Text key={child.id} size="sm" component="span" display="block">{child.name} <Text span size="xs" c="dimmed">{[placeOf(child), relationWord(child.relation)].filter(Boolean).join(' · ')}</Text></Text>)}</>
+  if (!row.children.length)
+    return (
+      <Text size="sm" c="dimmed" component="span">
+        –
+      </Text>
+    )
+  return (
+    <>
+      {row.children.map((child) => (
+        <Text key={child.id} size="sm" component="span" display="block">
+          {child.name}{' '}
+          <Text span size="xs" c="dimmed">
+            {[placeOf(child), relationWord(child.relation)].filter(Boolean).join(' · ')}
+          </Text>
+        </Text>
+      ))}
+    </>
+  )
 }
 
 export default function Guardians() {
   const [params] = useSearchParams()
-  return params.has('import') ? <Suspense fallback={<LoadingState />}><GuardianImport /></Suspense> : <List />
+  return params.has('import') ? (
+    <Suspense fallback={<LoadingState />}>
+      <GuardianImport />
+    </Suspense>
+  ) : (
+    <List />
+  )
 }
 
 function List() {
@@ -53,7 +79,9 @@ function List() {
   const ids = (rows: ListedGuardian[]) => rows.map((row) => row.id)
   const bulkActions: BulkAction<ListedGuardian>[] = [
     {
-      label: 'Merge two', icon: IconArrowMerge, right: 'guardian-update & guardian-delete',
+      label: 'Merge two',
+      icon: IconArrowMerge,
+      right: 'guardian-update & guardian-delete',
       run: ([one, two, ...more]) => {
         if (one && two && !more.length) setMerging([one, two])
         else notify('error', t('Choose two guardians to merge.'))
@@ -61,23 +89,55 @@ function List() {
       },
     },
     { label: 'Passwords to print', icon: IconKey, right: 'administrator', run: (rows) => hand(ids(rows), 'print') },
-    ...(uses('SMS') ? [{ label: 'Passwords by SMS', icon: IconMessage, right: 'administrator', run: (rows: ListedGuardian[]) => hand(ids(rows), 'sms') }] : []),
+    ...(uses('SMS')
+      ? [
+          {
+            label: 'Passwords by SMS',
+            icon: IconMessage,
+            right: 'administrator',
+            run: (rows: ListedGuardian[]) => hand(ids(rows), 'sms'),
+          },
+        ]
+      : []),
   ]
   return (
     <>
       <ListScreen<ListedGuardian>
-        title={t('Guardians')} path={path} columns={columns} filters={filters} sortBy="name" rowsPerPage={25} bulkActions={bulkActions} hrefOf={(row) => `/guardian/${row.id}`}
-        actions={<>
-          <Button component={Link} to="/student-no-guardian-assign" variant="default">{t('Students without guardian')}</Button>
-          <Button component={Link} to="/school-guardian-assign" variant="default">{t('Assign guardians')}</Button>
-          {can('guardian-create') && <Button component={Link} to="/guardians?import" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Import')}</Button>}
-        </>}
+        title={t('Guardians')}
+        path={path}
+        columns={columns}
+        filters={filters}
+        sortBy="name"
+        rowsPerPage={25}
+        bulkActions={bulkActions}
+        hrefOf={(row) => `/guardian/${row.id}`}
+        actions={
+          <>
+            <Button component={Link} to="/student-no-guardian-assign" variant="default">
+              {t('Students without guardian')}
+            </Button>
+            <Button component={Link} to="/school-guardian-assign" variant="default">
+              {t('Assign guardians')}
+            </Button>
+            {can('guardian-create') && (
+              <Button
+                component={Link}
+                to="/guardians?import"
+                variant="default"
+                leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+              >
+                {t('Import')}
+              </Button>
+            )}
+          </>
+        }
         about={t('Guardians come with the admission of their children.')}
       />
       <PasswordsDialog job={job} onClose={() => setJob(undefined)} onReady={reload} />
       {merging && (
         <MergeDialog
-          two={merging} onClose={() => setMerging(undefined)}
+          two={merging}
+          onClose={() => setMerging(undefined)}
           onMerged={(kept) => {
             setMerging(undefined)
             reload()

@@ -25,34 +25,65 @@ export function MergeDialog({ two, onClose, onMerged }: MergeDialogProps) {
     const gone = two.find((each) => String(each.id) !== kept)!
     setBusy(true)
     try {
-      const { message } = await api.command('/api/guardian/{id}/merge', { id: gone.id, into: Number(kept), confirmed }, { method: 'DELETE' })
+      const { message } = await api.command(
+        '/api/guardian/{id}/merge',
+        { id: gone.id, into: Number(kept), confirmed },
+        { method: 'DELETE' },
+      )
       notify('success', t(message))
       onMerged(Number(kept))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'two-sign-ins' && !confirmed) {
-        if (await confirm({ title: t('Both can sign in'), message: t(error.message), confirm: t('Merge'), danger: true })) await merge(true)
+        if (
+          await confirm({ title: t('Both can sign in'), message: t(error.message), confirm: t('Merge'), danger: true })
+        )
+          await merge(true)
       } else notify('error', errorMessage(error))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Modal opened onClose={onClose} title={t('Merge two guardians')} size={560} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Merge two guardians')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeOnClickOutside={false}
+    >
       <Stack>
-        <Text size="sm">{t('Children, relations and messages of both come to the one that is kept. The other one goes to the deleted people.')}</Text>
+        <Text size="sm">
+          {t(
+            'Children, relations and messages of both come to the one that is kept. The other one goes to the deleted people.',
+          )}
+        </Text>
         <Radio.Group label={t('Which one is kept?')} value={kept} onChange={setKept}>
           <Stack mt="xs">
             {two.map((each) => (
               <Radio
-                key={each.id} value={String(each.id)} label={each.name}
-                description={[each.mobile ?? t('no mobile'), each.email, each.has_password ? t('signs in') : undefined, each.children.map((child) => `${child.name} (${placeOf(child)})`).join(', ') || t('no children here')].filter(Boolean).join(' · ')}
+                key={each.id}
+                value={String(each.id)}
+                label={each.name}
+                description={[
+                  each.mobile ?? t('no mobile'),
+                  each.email,
+                  each.has_password ? t('signs in') : undefined,
+                  each.children.map((child) => `${child.name} (${placeOf(child)})`).join(', ') || t('no children here'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               />
             ))}
           </Stack>
         </Radio.Group>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
-          <Button loading={busy} onClick={() => void merge()}>{t('Merge')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button loading={busy} onClick={() => void merge()}>
+            {t('Merge')}
+          </Button>
         </Group>
       </Stack>
     </Modal>

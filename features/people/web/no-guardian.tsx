@@ -23,7 +23,10 @@ const columns: ListColumn<LonelyStudent>[] = [
   { name: 'dob', label: 'Date of birth', kind: 'date', unsorted: true, hidden: true },
   { name: 'admission_date', label: 'Admission date', kind: 'date', unsorted: true },
 ]
-const filters: Record<string, FilterField> = { grade_id: { kind: 'ref', of: 'grades', label: 'Grade' }, section_id: { kind: 'ref', of: 'sections', label: 'Section' } }
+const filters: Record<string, FilterField> = {
+  grade_id: { kind: 'ref', of: 'grades', label: 'Grade' },
+  section_id: { kind: 'ref', of: 'sections', label: 'Section' },
+}
 
 export default function NoGuardian() {
   const [student, setStudent] = useState<LonelyStudent>()
@@ -31,9 +34,20 @@ export default function NoGuardian() {
   return (
     <>
       <ListScreen<LonelyStudent>
-        title={t('Students without guardian')} back={{ to: '/guardians', label: t('Guardians') }} path={path} columns={columns} filters={filters} rowsPerPage={25} printOnly keyOf={(row) => String(row.student_id)}
-        hrefOf={mayAssign ? undefined : (row) => (can('student-read') ? `/student/${row.student_id}` : undefined)} onOpen={mayAssign ? setStudent : undefined}
-        rowActions={[{ label: 'Assign a guardian', icon: IconUserPlus, right: 'guardian-create|guardian-update', run: setStudent }]} about={t('Every student of this batch has a guardian.')}
+        title={t('Students without guardian')}
+        back={{ to: '/guardians', label: t('Guardians') }}
+        path={path}
+        columns={columns}
+        filters={filters}
+        rowsPerPage={25}
+        printOnly
+        keyOf={(row) => String(row.student_id)}
+        hrefOf={mayAssign ? undefined : (row) => (can('student-read') ? `/student/${row.student_id}` : undefined)}
+        onOpen={mayAssign ? setStudent : undefined}
+        rowActions={[
+          { label: 'Assign a guardian', icon: IconUserPlus, right: 'guardian-create|guardian-update', run: setStudent },
+        ]}
+        about={t('Every student of this batch has a guardian.')}
       />
       {student && <AssignDialog student={student} onClose={() => setStudent(undefined)} />}
     </>
@@ -44,7 +58,14 @@ function AssignDialog({ student, onClose }: { student: LonelyStudent; onClose: (
   const { rowOf, errorOf, change, send, busy, count } = useAssigning([path, '/api/student'])
   const { choice, relation } = rowOf(student.student_id)
   return (
-    <Modal opened onClose={onClose} title={t('A guardian for {name}', { name: nameOf(student) })} size={640} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('A guardian for {name}', { name: nameOf(student) })}
+      size={640}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeOnClickOutside={false}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -54,10 +75,21 @@ function AssignDialog({ student, onClose }: { student: LonelyStudent; onClose: (
       >
         <Stack mih={240} justify="space-between">
           <Stack>
-            <GuardianChoice student={nameOf(student)} value={choice} onChange={(next) => change(student.student_id, { choice: next })} error={errorOf(student.student_id)} />
-            <RelationSelect label={t('Relation')} value={relation} onChange={(next) => change(student.student_id, { relation: next })} />
+            <GuardianChoice
+              student={nameOf(student)}
+              value={choice}
+              onChange={(next) => change(student.student_id, { choice: next })}
+              error={errorOf(student.student_id)}
+            />
+            <RelationSelect
+              label={t('Relation')}
+              value={relation}
+              onChange={(next) => change(student.student_id, { relation: next })}
+            />
           </Stack>
-          <Button type="submit" loading={busy} disabled={!count} style={{ alignSelf: 'flex-end' }}>{t('Assign')}</Button>
+          <Button type="submit" loading={busy} disabled={!count} style={{ alignSelf: 'flex-end' }}>
+            {t('Assign')}
+          </Button>
         </Stack>
       </form>
     </Modal>

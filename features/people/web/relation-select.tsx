@@ -12,5 +12,14 @@ interface RelationSelectProps {
 }
 
 export function RelationSelect({ value, onChange, label, name }: RelationSelectProps) {
-  return <Select label={label} aria-label={name} allowDeselect={false} value={value} onChange={(relation) => onChange(relation ?? value)} data={relations.map(([slug, word]) => ({ value: slug, label: t(word) }))} />
+  return (
+    <Select
+      label={label}
+      aria-label={name}
+      allowDeselect={false}
+      value={value}
+      onChange={(relation) => onChange(relation ?? value)}
+      data={relations.map(([slug, word]) => ({ value: slug, label: t(word) }))}
+    />
+  )
 }

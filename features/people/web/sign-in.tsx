@@ -22,19 +22,55 @@ interface SignInFacts {
 }
 
 /** `off`: has left, so sign-in is turned on by coming back. */
-export function SignIn({ id, signIn, onChange, off = false }: { id: number; signIn: SignInFacts; onChange: () => void; off?: boolean }) {
+export function SignIn({
+  id,
+  signIn,
+  onChange,
+  off = false,
+}: {
+  id: number
+  signIn: SignInFacts
+  onChange: () => void
+  off?: boolean
+}) {
   const [job, setJob] = useState<string>()
   const { hand, turn } = useHanding(onChange, setJob)
   return (
     <section className={classes.section} aria-labelledby="sign-in">
       <div className={classes.sectionHead}>
-        <Title order={2} id="sign-in">{t('Sign-in')}</Title>
+        <Title order={2} id="sign-in">
+          {t('Sign-in')}
+        </Title>
         {can('administrator') && !off && (
           <Group gap="xs" className="no-print">
-            <Button size="compact-sm" variant="default" leftSection={<IconKey size={14} aria-hidden />} onClick={() => void hand([id], 'print')}>{t('Password to print')}</Button>
-            {uses('SMS') && <Button size="compact-sm" variant="default" leftSection={<IconMessage size={14} aria-hidden />} onClick={() => void hand([id], 'sms')}>{t('Password by SMS')}</Button>}
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconKey size={14} aria-hidden />}
+              onClick={() => void hand([id], 'print')}
+            >
+              {t('Password to print')}
+            </Button>
+            {uses('SMS') && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconMessage size={14} aria-hidden />}
+                onClick={() => void hand([id], 'sms')}
+              >
+                {t('Password by SMS')}
+              </Button>
+            )}
             {signIn.has_password && (
-              <Button size="compact-sm" variant="subtle" color={signIn.enabled ? 'red' : undefined} leftSection={signIn.enabled ? <IconLock size={14} aria-hidden /> : <IconLockOpen size={14} aria-hidden />} onClick={() => void turn(id, !signIn.enabled)}>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color={signIn.enabled ? 'red' : undefined}
+                leftSection={
+                  signIn.enabled ? <IconLock size={14} aria-hidden /> : <IconLockOpen size={14} aria-hidden />
+                }
+                onClick={() => void turn(id, !signIn.enabled)}
+              >
                 {signIn.enabled ? t('Turn off') : t('Turn on')}
               </Button>
             )}
@@ -42,9 +78,15 @@ export function SignIn({ id, signIn, onChange, off = false }: { id: number; sign
         )}
       </div>
       <Facts>
-        <Fact name={t('May sign in')}><Badge color={signIn.enabled && signIn.has_password ? 'green' : 'gray'}>{signIn.enabled && signIn.has_password ? t('Yes') : t('No')}</Badge></Fact>
+        <Fact name={t('May sign in')}>
+          <Badge color={signIn.enabled && signIn.has_password ? 'green' : 'gray'}>
+            {signIn.enabled && signIn.has_password ? t('Yes') : t('No')}
+          </Badge>
+        </Fact>
         <Fact name={t('Username')}>{signIn.username}</Fact>
-        <Fact name={t('Password')}>{signIn.has_password ? (signIn.is_temporary ? t('Handed over') : t('Own')) : t('None')}</Fact>
+        <Fact name={t('Password')}>
+          {signIn.has_password ? (signIn.is_temporary ? t('Handed over') : t('Own')) : t('None')}
+        </Fact>
         <Fact name={t('Last seen')}>{signIn.last_seen_at && <Moment at={signIn.last_seen_at} />}</Fact>
       </Facts>
       <PasswordsDialog job={job} onClose={() => setJob(undefined)} onReady={onChange} />
@@ -52,9 +94,23 @@ export function SignIn({ id, signIn, onChange, off = false }: { id: number; sign
   )
 }
 
-export function PasswordsDialog({ job, onClose, onReady }: { job: string | undefined; onClose: () => void; onReady: () => void }) {
+export function PasswordsDialog({
+  job,
+  onClose,
+  onReady,
+}: {
+  job: string | undefined
+  onClose: () => void
+  onReady: () => void
+}) {
   return (
-    <Modal opened={job !== undefined} onClose={onClose} title={t('Passwords')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
+    <Modal
+      opened={job !== undefined}
+      onClose={onClose}
+      title={t('Passwords')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeOnClickOutside={false}
+    >
       {job && <HandedPasswords job={job} onReady={onReady} />}
     </Modal>
   )
@@ -64,8 +120,13 @@ export function PasswordsDialog({ job, onClose, onReady }: { job: string | undef
 export function useHanding(onChange: () => void, onJob: (job: string) => void) {
   async function hand(ids: number[], send: 'print' | 'sms'): Promise<boolean> {
     const yes = await confirm({
-      title: t('Make a new password?'), confirm: send === 'sms' ? t('Make and send') : t('Make and print'),
-      message: <Text size="sm">{t('An old password stops working. The new one opens the door once and must be changed then.')}</Text>,
+      title: t('Make a new password?'),
+      confirm: send === 'sms' ? t('Make and send') : t('Make and print'),
+      message: (
+        <Text size="sm">
+          {t('An old password stops working. The new one opens the door once and must be changed then.')}
+        </Text>
+      ),
     })
     if (!yes) return false
     try {
@@ -77,7 +138,14 @@ export function useHanding(onChange: () => void, onJob: (job: string) => void) {
     }
   }
   async function turn(id: number, enabled: boolean) {
-    const yes = enabled || (await confirm({ title: t('Turn sign-in off?'), message: t('The person is signed out at once and cannot come in again until it is turned on.'), confirm: t('Turn off'), danger: true }))
+    const yes =
+      enabled ||
+      (await confirm({
+        title: t('Turn sign-in off?'),
+        message: t('The person is signed out at once and cannot come in again until it is turned on.'),
+        confirm: t('Turn off'),
+        danger: true,
+      }))
     if (!yes) return
     try {
       notify('success', t((await api.command('/api/authentication/enable', { ids: [id], enabled })).message))

@@ -6,8 +6,13 @@ import { staffColumns } from '../contract/imports.ts'
 export default function StaffImport() {
   return (
     <ImportScreen
-      base="/api/import/staff" right="staff-create" columns={staffColumns} title={t('Import staff')} about={t('Members of staff from one sheet; all of them come, or none.')}
-      back={{ to: '/staffs', label: t('Staffs') }} done={{ to: '/staffs', label: t('Show them') }}
+      base="/api/import/staff"
+      right="staff-create"
+      columns={staffColumns}
+      title={t('Import staff')}
+      about={t('Members of staff from one sheet; all of them come, or none.')}
+      back={{ to: '/staffs', label: t('Staffs') }}
+      done={{ to: '/staffs', label: t('Show them') }}
     />
   )
 }

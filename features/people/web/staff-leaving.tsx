@@ -19,8 +19,20 @@ import type { StaffRecord } from '../contract/staff.ts'
 import { useKeepStaff } from './staff.tsx'
 
 const rights = { read: false, create: false, update: false, remove: false }
-const leaving = resource('staff_leaving', { title: 'Leaving', rights, key: 'reason', columns: [], fields: { left_on: f.date({ label: 'Left on' }), reason: f.longText({ label: 'Reason', max: 300 }) } })
-const coming = resource('staff_coming', { title: 'Coming back', rights, key: 'joined_on', columns: [], fields: { joined_on: f.date({ label: 'Joined on' }) } })
+const leaving = resource('staff_leaving', {
+  title: 'Leaving',
+  rights,
+  key: 'reason',
+  columns: [],
+  fields: { left_on: f.date({ label: 'Left on' }), reason: f.longText({ label: 'Reason', max: 300 }) },
+})
+const coming = resource('staff_coming', {
+  title: 'Coming back',
+  rights,
+  key: 'joined_on',
+  columns: [],
+  fields: { joined_on: f.date({ label: 'Joined on' }) },
+})
 
 export function StaffLeaving({ person }: { person: StaffRecord }) {
   const keep = useKeepStaff()
@@ -32,7 +44,11 @@ export function StaffLeaving({ person }: { person: StaffRecord }) {
   const left = person.left_on !== null
   const declared = left ? coming : leaving
   async function remove() {
-    const reason = await askReason({ title: t('Delete {what}?', { what: person.name }), message: t('Only for what was entered by mistake. Who worked here is marked as left instead.'), confirm: t('Delete') })
+    const reason = await askReason({
+      title: t('Delete {what}?', { what: person.name }),
+      message: t('Only for what was entered by mistake. Who worked here is marked as left instead.'),
+      confirm: t('Delete'),
+    })
     if (!reason) return
     const answer = await api.form('/api/staff', { reason }, { id: person.id, method: 'DELETE' }).catch(() => undefined)
     if (answer === undefined) return
@@ -41,13 +57,47 @@ export function StaffLeaving({ person }: { person: StaffRecord }) {
   }
   return (
     <Group gap="xs" className="no-print">
-      {can('staff-update') && <Button variant="default" leftSection={left ? <IconDoorEnter size={16} aria-hidden /> : <IconDoorExit size={16} aria-hidden />} onClick={() => setOpen(true)}>{left ? t('Comes back') : t('Mark as left')}</Button>}
-      {can('staff-delete') && <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove()}>{t('Delete')}</Button>}
-      <Modal opened={open} onClose={() => setOpen(false)} title={left ? t('{name} comes back', { name: person.name }) : t('{name} leaves', { name: person.name })} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
-        <Text size="sm" mb="md">{left ? t('Sign-in is turned on again. Look at the roles afterwards.') : t('Sign-in is turned off at once. Nothing else is lost.')}</Text>
+      {can('staff-update') && (
+        <Button
+          variant="default"
+          leftSection={left ? <IconDoorEnter size={16} aria-hidden /> : <IconDoorExit size={16} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {left ? t('Comes back') : t('Mark as left')}
+        </Button>
+      )}
+      {can('staff-delete') && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => void remove()}
+        >
+          {t('Delete')}
+        </Button>
+      )}
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={left ? t('{name} comes back', { name: person.name }) : t('{name} leaves', { name: person.name })}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        closeOnClickOutside={false}
+      >
+        <Text size="sm" mb="md">
+          {left
+            ? t('Sign-in is turned on again. Look at the roles afterwards.')
+            : t('Sign-in is turned off at once. Nothing else is lost.')}
+        </Text>
         <Form
-          key={declared.name} fields={declared.fields} schema={schemasOf(declared).create as FormSchema} initial={left ? { joined_on: todayInNepal() } : { left_on: todayInNepal() }} onCancel={() => setOpen(false)}
-          submitLabel={left ? t('Comes back') : t('Mark as left')} send={({ values }) => api.form(left ? '/api/staff/{id}/return' : '/api/staff/{id}/leave', { id: person.id, ...values })}
+          key={declared.name}
+          fields={declared.fields}
+          schema={schemasOf(declared).create as FormSchema}
+          initial={left ? { joined_on: todayInNepal() } : { left_on: todayInNepal() }}
+          onCancel={() => setOpen(false)}
+          submitLabel={left ? t('Comes back') : t('Mark as left')}
+          send={({ values }) =>
+            api.form(left ? '/api/staff/{id}/return' : '/api/staff/{id}/leave', { id: person.id, ...values })
+          }
           onSaved={(answer) => {
             setOpen(false)
             keep(answer)

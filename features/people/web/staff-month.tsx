@@ -22,7 +22,8 @@ export function StaffMonth({ id }: { id: number }) {
   const now = adToBs(todayInNepal())
   const [{ year, month }, setMonth] = useState({ year: now.year, month: now.month })
   const { data, error, refetch } = useQuery({
-    queryKey: ['/api/staff', 'one', id, 'month', year, month], placeholderData: keepPreviousData,
+    queryKey: ['/api/staff', 'one', id, 'month', year, month],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.get('/api/staff/{id}/attendance', { id, year, month }, { signal }),
   })
   const move = (by: number) => setMonth((at) => addBsMonths({ ...at, day: 1 }, by))
@@ -30,18 +31,50 @@ export function StaffMonth({ id }: { id: number }) {
   return (
     <section className={classes.section} aria-labelledby="month">
       <div className={classes.sectionHead}>
-        <Title order={2} id="month">{t('Attendance')}</Title>
+        <Title order={2} id="month">
+          {t('Attendance')}
+        </Title>
         <Group gap={4}>
-          <Button size="compact-sm" variant="default" onClick={() => move(-1)} aria-label={t('Month before')}><IconChevronLeft size={16} aria-hidden /></Button>
-          <Text size="sm" component="span" aria-live="polite">{bsMonthName(month)[language === 'ne' ? 'ne' : 'en']} {count(year)}</Text>
-          <Button size="compact-sm" variant="default" onClick={() => move(1)} disabled={last} aria-label={t('Month after')}><IconChevronRight size={16} aria-hidden /></Button>
+          <Button size="compact-sm" variant="default" onClick={() => move(-1)} aria-label={t('Month before')}>
+            <IconChevronLeft size={16} aria-hidden />
+          </Button>
+          <Text size="sm" component="span" aria-live="polite">
+            {bsMonthName(month)[language === 'ne' ? 'ne' : 'en']} {count(year)}
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => move(1)}
+            disabled={last}
+            aria-label={t('Month after')}
+          >
+            <IconChevronRight size={16} aria-hidden />
+          </Button>
         </Group>
       </div>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState lines={2} /> : data.data.days.length === 0 ? <EmptyState inside about={t('No attendance was taken in this month.')} /> : (
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState lines={2} />
+      ) : data.data.days.length === 0 ? (
+        <EmptyState inside about={t('No attendance was taken in this month.')} />
+      ) : (
         <>
-          <Facts>{counted.map((status) => <Fact key={status} name={t(statusLabels[status])}>{count(data.data[status])}</Fact>)}</Facts>
+          <Facts>
+            {counted.map((status) => (
+              <Fact key={status} name={t(statusLabels[status])}>
+                {count(data.data[status])}
+              </Fact>
+            ))}
+          </Facts>
           <Group gap="xs" mt="sm">
-            {data.data.days.filter((each) => each.status !== 'present').map((each) => <Badge key={each.day} color={colours[each.status]} variant="light"><Day ad={each.day} /> {t(statusLabels[each.status])}</Badge>)}
+            {data.data.days
+              .filter((each) => each.status !== 'present')
+              .map((each) => (
+                <Badge key={each.day} color={colours[each.status]} variant="light">
+                  <Day ad={each.day} /> {t(statusLabels[each.status])}
+                </Badge>
+              ))}
           </Group>
         </>
       )}

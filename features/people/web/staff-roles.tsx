@@ -18,19 +18,40 @@ export function StaffRoles({ person, onChange }: { person: StaffRecord; onChange
   return (
     <section className={classes.section} aria-labelledby="roles">
       <div className={classes.sectionHead}>
-        <Title order={2} id="roles">{t('Roles')}</Title>
-        {can('roles-update') && !editing && !person.left_on && <Button variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setEditing(true)} aria-label={t('Change roles')}>{t('Edit')}</Button>}
+        <Title order={2} id="roles">
+          {t('Roles')}
+        </Title>
+        {can('roles-update') && !editing && !person.left_on && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            onClick={() => setEditing(true)}
+            aria-label={t('Change roles')}
+          >
+            {t('Edit')}
+          </Button>
+        )}
       </div>
       {editing ? (
         <RolesForm
-          person={person} onCancel={() => setEditing(false)}
+          person={person}
+          onCancel={() => setEditing(false)}
           onSaved={() => {
             setEditing(false)
             onChange()
           }}
         />
-      ) : person.roles.length === 0 ? <EmptyState inside about={t('No role yet: the person sees nothing after signing in.')} /> : (
-        <Group gap="xs">{person.roles.map((role, at) => <Badge key={role.slug} color={at === 0 ? undefined : 'gray'}>{t(role.name)}</Badge>)}</Group>
+      ) : person.roles.length === 0 ? (
+        <EmptyState inside about={t('No role yet: the person sees nothing after signing in.')} />
+      ) : (
+        <Group gap="xs">
+          {person.roles.map((role, at) => (
+            <Badge key={role.slug} color={at === 0 ? undefined : 'gray'}>
+              {t(role.name)}
+            </Badge>
+          ))}
+        </Group>
       )}
     </section>
   )
@@ -43,19 +64,29 @@ function RolesForm({ person, onSaved, onCancel }: { person: StaffRecord; onSaved
   const family = person.roles.map((role) => role.slug).filter(ofFamily)
   async function save() {
     setBusy(true)
-    const answer = await api.form('/api/user/{id}/roles', { id: person.id, roles: [...chosen, ...family] }, { method: 'PUT' }).catch(() => undefined)
+    const answer = await api
+      .form('/api/user/{id}/roles', { id: person.id, roles: [...chosen, ...family] }, { method: 'PUT' })
+      .catch(() => undefined)
     setBusy(false)
     if (answer !== undefined) onSaved()
   }
   return (
     <Stack maw={560}>
       <MultiSelect
-        label={t('Roles')} description={t('The first one is what the person acts as after signing in.')} searchable value={chosen} onChange={setChosen}
+        label={t('Roles')}
+        description={t('The first one is what the person acts as after signing in.')}
+        searchable
+        value={chosen}
+        onChange={setChosen}
         data={(roles?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))}
       />
       <Group gap="xs">
-        <Button onClick={() => void save()} loading={busy} disabled={chosen.length + family.length === 0}>{t('Save')}</Button>
-        <Button variant="default" onClick={onCancel}>{t('Cancel')}</Button>
+        <Button onClick={() => void save()} loading={busy} disabled={chosen.length + family.length === 0}>
+          {t('Save')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
       </Group>
     </Stack>
   )

@@ -37,13 +37,18 @@ export function useKeepStaff() {
   return (answer: unknown): void => {
     const data = (answer as { data?: StaffRecord } | undefined)?.data
     if (data) queries.setQueryData(keyOf(data.id), { data })
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/staff' && queryKey[1] !== 'one' })
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === '/api/staff' && queryKey[1] !== 'one',
+    })
   }
 }
 
 export default function Staff() {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => api.get('/api/staff/{id}', { id }, { signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api.get('/api/staff/{id}', { id }, { signal }),
+  })
   if (error instanceof ApiError && error.code === 'record-protected') return <Unlock />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
@@ -57,7 +62,9 @@ function Profile({ person, onChange }: { person: StaffRecord; onChange: () => vo
       <PageHeader title={nameOf(person)} back={{ to: '/staffs', label: t('Staffs') }} />
       <div className={classes.head}>
         <Photo
-          person={person} path={`/api/staff/${person.id}/profile`} mayChange={can('staff-update')}
+          person={person}
+          path={`/api/staff/${person.id}/profile`}
+          mayChange={can('staff-update')}
           onChanged={(profile_image) => keep({ data: { ...person, profile_image } })}
         />
         <Head person={person} />
@@ -72,7 +79,15 @@ function Profile({ person, onChange }: { person: StaffRecord; onChange: () => vo
       <SignIn id={person.id} signIn={person.sign_in} onChange={onChange} off={person.left_on !== null} />
       <Teaching person={person} />
       <StaffMonth id={person.id} />
-      {can('staff-paper-read') && <Documents path={`/api/staff/${person.id}/documents`} kinds={documentNames} mayAdd={can('staff-paper-create')} mayRemove={can('staff-paper-delete')} className={classes.section} />}
+      {can('staff-paper-read') && (
+        <Documents
+          path={`/api/staff/${person.id}/documents`}
+          kinds={documentNames}
+          mayAdd={can('staff-paper-create')}
+          mayRemove={can('staff-paper-delete')}
+          className={classes.section}
+        />
+      )}
       <StaffLeaving person={person} />
     </div>
   )
@@ -83,15 +98,41 @@ function Head({ person: { details, department, heads, roles } }: { person: Staff
   return (
     <div className={classes.who}>
       <div className={classes.line}>
-        <Text component="span" fw={600} className="tabular">{digitsIn(language, details.employee_number)}</Text>
+        <Text component="span" fw={600} className="tabular">
+          {digitsIn(language, details.employee_number)}
+        </Text>
         <span>{[details.position, department].filter(Boolean).join(' · ')}</span>
-        {roles.map((role) => <Badge key={role.slug} color="gray">{t(role.name)}</Badge>)}
+        {roles.map((role) => (
+          <Badge key={role.slug} color="gray">
+            {t(role.name)}
+          </Badge>
+        ))}
       </div>
       <div className={classes.line}>
-        {details.primary_mobile && <Anchor href={`tel:${details.primary_mobile}`} size="sm" className="tabular" td="underline">{details.primary_mobile}</Anchor>}
-        {details.email && <Anchor href={`mailto:${details.email}`} size="sm" td="underline">{details.email}</Anchor>}
+        {details.primary_mobile && (
+          <Anchor href={`tel:${details.primary_mobile}`} size="sm" className="tabular" td="underline">
+            {details.primary_mobile}
+          </Anchor>
+        )}
+        {details.email && (
+          <Anchor href={`mailto:${details.email}`} size="sm" td="underline">
+            {details.email}
+          </Anchor>
+        )}
       </div>
-      {heads.length > 0 && <div className={classes.line}>{t('Leads')}: {heads.map((each, at) => <span key={each.id}>{at > 0 && ', '}<Anchor component={Link} to={`/department/${each.id}`} size="sm" td="underline">{each.name}</Anchor></span>)}</div>}
+      {heads.length > 0 && (
+        <div className={classes.line}>
+          {t('Leads')}:{' '}
+          {heads.map((each, at) => (
+            <span key={each.id}>
+              {at > 0 && ', '}
+              <Anchor component={Link} to={`/department/${each.id}`} size="sm" td="underline">
+                {each.name}
+              </Anchor>
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
@@ -102,22 +143,46 @@ function Details({ person }: { person: StaffRecord }) {
   const keep = useKeepStaff()
   const [editing, setEditing] = useState(false)
   const edit = useFocusBack(editing)
-  const send = async ({ values, clear }: Payload) => (Object.keys(values).length || clear.length ? api.form('/api/staff', values, { id: person.id, method: 'PATCH', clear }) : undefined)
+  const send = async ({ values, clear }: Payload) =>
+    Object.keys(values).length || clear.length
+      ? api.form('/api/staff', values, { id: person.id, method: 'PATCH', clear })
+      : undefined
   return (
     <section className={classes.section} aria-labelledby="details">
       <div className={classes.sectionHead}>
-        <Title order={2} id="details">{t('Personal, contact and employment')}</Title>
-        {can('staff-update & staff-contact-read & staff-record-read') && !editing && <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}>{t('Edit')}</Button>}
+        <Title order={2} id="details">
+          {t('Personal, contact and employment')}
+        </Title>
+        {can('staff-update & staff-contact-read & staff-record-read') && !editing && (
+          <Button
+            ref={edit}
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}
+          >
+            {t('Edit')}
+          </Button>
+        )}
       </div>
       {editing ? (
         <Form
-          fields={fields} schema={schemasOf(staffDetails).update as FormSchema} row={person.details} wide draft={`staff.${person.id}`} send={send} keep onCancel={() => setEditing(false)}
+          fields={fields}
+          schema={schemasOf(staffDetails).update as FormSchema}
+          row={person.details}
+          wide
+          draft={`staff.${person.id}`}
+          send={send}
+          keep
+          onCancel={() => setEditing(false)}
           onSaved={(answer) => {
             keep(answer)
             setEditing(false)
           }}
         />
-      ) : <Known person={person} />}
+      ) : (
+        <Known person={person} />
+      )}
     </section>
   )
 }
@@ -135,32 +200,58 @@ function Known({ person: { details, department } }: { person: StaffRecord }) {
       <Fact name={t('Employment')}>{kindWord(details.kind)}</Fact>
       <Fact name={t('Shift')}>{shiftWord(details.shift)}</Fact>
       <Fact name={t('Joined on')}>{details.joined_on && <Day ad={details.joined_on} style="long" />}</Fact>
-      {contact && <>
-        <Fact name={t('Mobile')}>{details.primary_mobile}</Fact>
-        <Fact name={t('Other mobile')}>{details.other_mobile}</Fact>
-        <Fact name={t('E-mail')}>{details.email}</Fact>
-        <Fact name={t('Address')}>{details.address}</Fact>
-      </>}
+      {contact && (
+        <>
+          <Fact name={t('Mobile')}>{details.primary_mobile}</Fact>
+          <Fact name={t('Other mobile')}>{details.other_mobile}</Fact>
+          <Fact name={t('E-mail')}>{details.email}</Fact>
+          <Fact name={t('Address')}>{details.address}</Fact>
+        </>
+      )}
       <Fact name={t('Gender')}>{genderWord(details.gender)}</Fact>
-      {can('staff-record-read') && <>
-        <Fact name={t('Date of birth')}>{details.dob && <Day ad={details.dob} style="long" />}</Fact>
-        <Fact name={t('Blood group')}>{details.blood_group}</Fact>
-        <Fact name={t('Qualification')}>{details.qualification}</Fact>
-      </>}
-      {contact && <Fact name={t('In an emergency call')}>{[details.emergency_name, details.emergency_mobile].filter(Boolean).join(', ') || undefined}</Fact>}
+      {can('staff-record-read') && (
+        <>
+          <Fact name={t('Date of birth')}>{details.dob && <Day ad={details.dob} style="long" />}</Fact>
+          <Fact name={t('Blood group')}>{details.blood_group}</Fact>
+          <Fact name={t('Qualification')}>{details.qualification}</Fact>
+        </>
+      )}
+      {contact && (
+        <Fact name={t('In an emergency call')}>
+          {[details.emergency_name, details.emergency_mobile].filter(Boolean).join(', ') || undefined}
+        </Fact>
+      )}
     </Facts>
   )
 }
 
 /** One line a class, with its subjects. */
 function Teaching({ person: { teaches, class_of } }: { person: StaffRecord }) {
-  const places = [...new Set(teaches.map((each) => each.section_id))].map((id) => teaches.filter((each) => each.section_id === id))
+  const places = [...new Set(teaches.map((each) => each.section_id))].map((id) =>
+    teaches.filter((each) => each.section_id === id),
+  )
   return (
     <section className={classes.section} aria-labelledby="teaching">
-      <div className={classes.sectionHead}><Title order={2} id="teaching">{t('Subjects taught')}</Title></div>
-      {class_of.length > 0 && <Text size="sm" mb="xs">{t('Class teacher of')} {class_of.map((each) => placeOf(each)).join(', ')}</Text>}
-      {places.length === 0 ? <EmptyState inside about={t('No subject in this batch.')} /> : (
-        <Facts>{places.map((rows) => <Fact key={rows[0]!.section_id} name={placeOf(rows[0]!)}>{rows.map((each) => nameOf({ name: each.subject, name_np: each.subject_np })).join(', ')}</Fact>)}</Facts>
+      <div className={classes.sectionHead}>
+        <Title order={2} id="teaching">
+          {t('Subjects taught')}
+        </Title>
+      </div>
+      {class_of.length > 0 && (
+        <Text size="sm" mb="xs">
+          {t('Class teacher of')} {class_of.map((each) => placeOf(each)).join(', ')}
+        </Text>
+      )}
+      {places.length === 0 ? (
+        <EmptyState inside about={t('No subject in this batch.')} />
+      ) : (
+        <Facts>
+          {places.map((rows) => (
+            <Fact key={rows[0]!.section_id} name={placeOf(rows[0]!)}>
+              {rows.map((each) => nameOf({ name: each.subject, name_np: each.subject_np })).join(', ')}
+            </Fact>
+          ))}
+        </Facts>
       )}
     </section>
   )

@@ -17,30 +17,76 @@ const AddStaff = lazy(() => import('./add-staff.tsx'))
 const StaffImport = lazy(() => import('./staff-import.tsx'))
 
 const { department_id, kind, shift, status } = staffList.fields
-const cells = { name: (row: ListedStaff) => <PersonName person={{ ...row, name_np: row.name_np ?? null }} />, role: (row: ListedStaff) => (row.role ? t(row.role) : '–') }
+const cells = {
+  name: (row: ListedStaff) => <PersonName person={{ ...row, name_np: row.name_np ?? null }} />,
+  role: (row: ListedStaff) => (row.role ? t(row.role) : '–'),
+}
 
-export const useStaffRoles = () => useQuery({ queryKey: ['/api/staff-roles'], queryFn: () => api.get('/api/staff-roles'), staleTime: 60_000 })
+export const useStaffRoles = () =>
+  useQuery({ queryKey: ['/api/staff-roles'], queryFn: () => api.get('/api/staff-roles'), staleTime: 60_000 })
 
 export default function Staffs() {
   const [params] = useSearchParams()
-  return params.has('import') ? <Suspense fallback={<LoadingState />}><StaffImport /></Suspense> : <List />
+  return params.has('import') ? (
+    <Suspense fallback={<LoadingState />}>
+      <StaffImport />
+    </Suspense>
+  ) : (
+    <List />
+  )
 }
 
 function List() {
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const { data: roles } = useStaffRoles()
-  const role = { kind: 'choice' as const, label: 'Role', choices: (roles?.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })) }
+  const role = {
+    kind: 'choice' as const,
+    label: 'Role',
+    choices: (roles?.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+  }
   return (
     <>
       <ListScreen<ListedStaff>
-        resource={staffList} columnRights={{ mobile: 'staff-contact-read', email: 'staff-contact-read', dob: 'staff-record-read' }} title={t('Staffs')} filters={{ role, department_id, kind, shift, status }} rights={{ create: 'staff-create' }} batchCheck={false} rowsPerPage={25}
-        cells={cells} add={() => setAdding(true)}
-        actions={can('staff-create') && <Button component={Link} to="/staffs?import" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Import')}</Button>}
+        resource={staffList}
+        columnRights={{ mobile: 'staff-contact-read', email: 'staff-contact-read', dob: 'staff-record-read' }}
+        title={t('Staffs')}
+        filters={{ role, department_id, kind, shift, status }}
+        rights={{ create: 'staff-create' }}
+        batchCheck={false}
+        rowsPerPage={25}
+        cells={cells}
+        add={() => setAdding(true)}
+        actions={
+          can('staff-create') && (
+            <Button
+              component={Link}
+              to="/staffs?import"
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            >
+              {t('Import')}
+            </Button>
+          )
+        }
         hrefOf={(row) => `/staff/${row.id}`}
       />
-      <Modal opened={adding} onClose={() => setAdding(false)} title={t('Add a member of staff')} size={880} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
-        <Suspense>{adding && <AddStaff onCancel={() => setAdding(false)} onAdded={(id) => void navigate(`/staff/${id}`, { state: { added: true } })} />}</Suspense>
+      <Modal
+        opened={adding}
+        onClose={() => setAdding(false)}
+        title={t('Add a member of staff')}
+        size={880}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        closeOnClickOutside={false}
+      >
+        <Suspense>
+          {adding && (
+            <AddStaff
+              onCancel={() => setAdding(false)}
+              onAdded={(id) => void navigate(`/staff/${id}`, { state: { added: true } })}
+            />
+          )}
+        </Suspense>
       </Modal>
     </>
   )

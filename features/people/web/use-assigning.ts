@@ -19,7 +19,9 @@ export function useAssigning(reload: readonly string[]) {
   const [rows, setRows] = useState<Record<number, Assigned>>({})
   const [errors, setErrors] = useState<Record<number, string>>({})
   const [busy, setBusy] = useState(false)
-  const chosen = Object.entries(rows).flatMap(([id, { choice, relation }]) => (choice ? [{ student_id: Number(id), choice, relation }] : []))
+  const chosen = Object.entries(rows).flatMap(([id, { choice, relation }]) =>
+    choice ? [{ student_id: Number(id), choice, relation }] : [],
+  )
 
   function change(student: number, next: Partial<Assigned>) {
     setRows((now) => ({ ...now, [student]: { ...nothing, ...now[student], ...next } }))
@@ -35,7 +37,10 @@ export function useAssigning(reload: readonly string[]) {
     setBusy(true)
     try {
       const sent = chosen.map(({ student_id, choice, relation }) => ({
-        student_id, guardian: choice.guardian_id ? { guardian_id: choice.guardian_id, relation } : { name: choice.name.trim(), relation, ...(choice.mobile.trim() ? { mobile: choice.mobile.trim() } : {}) },
+        student_id,
+        guardian: choice.guardian_id
+          ? { guardian_id: choice.guardian_id, relation }
+          : { name: choice.name.trim(), relation, ...(choice.mobile.trim() ? { mobile: choice.mobile.trim() } : {}) },
       }))
       const { message } = await api.command('/api/guardian-assign', { rows: sent })
       notify('success', t(message))
@@ -53,9 +58,19 @@ export function useAssigning(reload: readonly string[]) {
   }
   /** 'rows.3.guardian.mobile' -> the student of that row. */
   const byStudent = (complaints: Record<string, string[]>): Record<number, string> =>
-    Object.fromEntries(Object.entries(complaints).flatMap(([path, [first]]) => {
-      const row = chosen[Number(path.split('.')[1])]
-      return row && first ? [[row.student_id, t(first)]] : []
-    }))
-  return { rowOf: (student: number) => rows[student] ?? nothing, errorOf: (student: number) => errors[student], change, send, busy, count: chosen.length, clear: () => setRows({}) }
+    Object.fromEntries(
+      Object.entries(complaints).flatMap(([path, [first]]) => {
+        const row = chosen[Number(path.split('.')[1])]
+        return row && first ? [[row.student_id, t(first)]] : []
+      }),
+    )
+  return {
+    rowOf: (student: number) => rows[student] ?? nothing,
+    errorOf: (student: number) => errors[student],
+    change,
+    send,
+    busy,
+    count: chosen.length,
+    clear: () => setRows({}),
+  }
 }

@@ -5,7 +5,8 @@ import { handle } from '#platform/server/handler.ts'
 import { type Child, guardianChild, guardianChildren } from '../contract/portal.ts'
 import { reachable } from './reach.ts'
 
-const own = (ctx: Ctx) => sql`users u where u.company_id = ${ctx.company} and u.deleted_at is null and u.id in (${reachable(ctx)})`
+const own = (ctx: Ctx) =>
+  sql`users u where u.company_id = ${ctx.company} and u.deleted_at is null and u.id in (${reachable(ctx)})`
 
 /** The newest enrolment of each child that is not deleted, with the section's class teacher. */
 async function children(ctx: Ctx, page?: { page: number; rowsPerPage: number }): Promise<Child[]> {
@@ -22,7 +23,9 @@ async function children(ctx: Ctx, page?: { page: number; rowsPerPage: number }):
         left join section_teachers st on st.company_id = e.company_id and st.batch_id = e.batch_id and st.section_id = e.section_id
         left join users t on t.company_id = st.company_id and t.id = st.user_id
         where e.company_id = u.company_id and e.student_id = u.id order by b.start_date desc limit 1) as academic
-    from ${own(ctx)} order by u.id ${page ? sql`limit ${page.rowsPerPage} offset ${(page.page - 1) * page.rowsPerPage}` : sql``}`.execute(ctx.tx)
+    from ${own(ctx)} order by u.id ${page ? sql`limit ${page.rowsPerPage} offset ${(page.page - 1) * page.rowsPerPage}` : sql``}`.execute(
+    ctx.tx,
+  )
   return rows
 }
 

@@ -7,18 +7,42 @@ import * as contract from '../contract/portal.ts'
 import { checkChild, reachable } from './reach.ts'
 
 const transactions = handle(contract.portalReceipts, async ({ student_id }, ctx) => {
-  const { rows } = await sql<{ id: number; series: string; fiscal_year: string; number: number; received_on: string; student: string; student_np: string | null; student_id: number; mode: string; amount: number; cancelled_at: string | null }>`
+  const { rows } = await sql<{
+    id: number
+    series: string
+    fiscal_year: string
+    number: number
+    received_on: string
+    student: string
+    student_np: string | null
+    student_id: number
+    mode: string
+    amount: number
+    cancelled_at: string | null
+  }>`
     select r.id, r.series, f.name as fiscal_year, r.number, r.received_on, u.full_name as student, u.name_np as student_np, e.student_id, r.mode, r.amount, r.cancelled_at
     from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     where r.company_id = ${ctx.company} and e.student_id in (${reachable(ctx)}) ${student_id ? sql`and e.student_id = ${student_id}` : sql``}
     order by r.id desc limit 100`.execute(ctx.tx)
-  return { data: rows.map(({ series, fiscal_year, ...row }) => ({ ...row, number: receiptNumber({ series, fiscal_year, number: row.number }) })) }
+  return {
+    data: rows.map(({ series, fiscal_year, ...row }) => ({
+      ...row,
+      number: receiptNumber({ series, fiscal_year, number: row.number }),
+    })),
+  }
 })
 
 const messages = handle(contract.portalMessages, async (_input, ctx) => {
   const mine = ctx.user.company_id === ctx.company ? ctx.user.id : -1
-  const data = await ctx.tx.selectFrom('sms_messages').select(['id', 'text', 'created_at', 'state']).where('company_id', '=', ctx.company).where('user_id', '=', mine).orderBy('created_at', 'desc').limit(100).execute()
+  const data = await ctx.tx
+    .selectFrom('sms_messages')
+    .select(['id', 'text', 'created_at', 'state'])
+    .where('company_id', '=', ctx.company)
+    .where('user_id', '=', mine)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
   return { data }
 })
 
@@ -33,8 +57,15 @@ const liveClasses = handle(contract.portalLiveClasses, async ({ student_id }, ct
 })
 
 const notices = handle(contract.portalNotices, async (_input, ctx) => {
-  const data = await ctx.tx.selectFrom('notices').select(['id', 'title', 'title_np', 'text', 'published_on']).where('company_id', '=', ctx.company)
-    .where('audience', 'in', ['all', 'guardian']).where('published_on', '<=', sql<string>`(now() at time zone 'Asia/Kathmandu')::date`).orderBy('published_on', 'desc').limit(50).execute()
+  const data = await ctx.tx
+    .selectFrom('notices')
+    .select(['id', 'title', 'title_np', 'text', 'published_on'])
+    .where('company_id', '=', ctx.company)
+    .where('audience', 'in', ['all', 'guardian'])
+    .where('published_on', '<=', sql<string>`(now() at time zone 'Asia/Kathmandu')::date`)
+    .orderBy('published_on', 'desc')
+    .limit(50)
+    .execute()
   return { data }
 })
 
@@ -65,7 +96,9 @@ const result = handle(contract.portalResult, async ({ exam_id, enroll_id, enroll
     join users u on u.company_id = e.company_id and u.id = e.student_id
     join grades g on g.company_id = e.company_id and g.id = e.grade_id
     left join sections s on s.company_id = e.company_id and s.id = e.section_id
-    where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code} and e.student_id in (${reachable(ctx)})`.execute(ctx.tx)
+    where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code} and e.student_id in (${reachable(ctx)})`.execute(
+    ctx.tx,
+  )
   if (!rows[0]) throw notFound('This result')
   return { data: rows[0] }
 })
@@ -74,8 +107,19 @@ const examList = handle(contract.examList, async (_input, ctx) => {
   const portal = ['guardian', 'student'].includes(ctx.actor.role)
   const { rows } = await sql<never>`
     select id, name, start_date, end_date, state from exams
-    where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${portal ? sql`and state = 'published'` : sql``} order by start_date, id`.execute(ctx.tx)
+    where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${portal ? sql`and state = 'published'` : sql``} order by start_date, id`.execute(
+    ctx.tx,
+  )
   return { data: rows }
 })
 
-export const smallScreens = [transactions, notices, courses, exams, result, examList, ...ofPart('SMS', [messages]), ...ofPart('LIVE', [liveClasses])]
+export const smallScreens = [
+  transactions,
+  notices,
+  courses,
+  exams,
+  result,
+  examList,
+  ...ofPart('SMS', [messages]),
+  ...ofPart('LIVE', [liveClasses]),
+]

@@ -35,9 +35,22 @@ export const showStudentFee = handle(studentFee, async ({ student_id, status }, 
     const due = lines.reduce((sum, line) => sum + line.due, 0)
     const first = lines[0]!
     return {
-      month: first.month, batch: first.batch, due_date: first.due_date, status: statusOf(amount, due), amount, due, paid: amount - due,
+      month: first.month,
+      batch: first.batch,
+      due_date: first.due_date,
+      status: statusOf(amount, due),
+      amount,
+      due,
+      paid: amount - due,
       penalty: { amount: penaltyOf(lines, rule, todayInNepal()) },
-      lines: lines.map((line) => ({ fee_head_id: line.fee_head_id, fee_head: line.fee_head, fee_head_np: line.fee_head_np, fee_head_amount: line.billed, paid_amount: line.billed - line.due, due_amount: line.due })),
+      lines: lines.map((line) => ({
+        fee_head_id: line.fee_head_id,
+        fee_head: line.fee_head,
+        fee_head_np: line.fee_head_np,
+        fee_head_amount: line.billed,
+        paid_amount: line.billed - line.due,
+        due_amount: line.due,
+      })),
     }
   })
   const count = (asked: Status) => months.filter((month) => month.status === asked).length

@@ -8,10 +8,15 @@ import { portalRoutine, portalSyllabus } from '../contract/teaching.ts'
 import { checkChild } from './reach.ts'
 
 /** Where the child studies in the batch worked in. */
-async function seatOf(ctx: Ctx, student: number): Promise<{ id: number; grade_id: number; section_id: number | null } | undefined> {
+async function seatOf(
+  ctx: Ctx,
+  student: number,
+): Promise<{ id: number; grade_id: number; section_id: number | null } | undefined> {
   await checkChild(ctx, student)
   const { rows } = await sql<{ id: number; grade_id: number; section_id: number | null }>`
-    select id, grade_id, section_id from enrolments where company_id = ${ctx.company} and student_id = ${student} and batch_id = ${ctx.batch?.id ?? null}::bigint and status <> 'left'`.execute(ctx.tx)
+    select id, grade_id, section_id from enrolments where company_id = ${ctx.company} and student_id = ${student} and batch_id = ${ctx.batch?.id ?? null}::bigint and status <> 'left'`.execute(
+    ctx.tx,
+  )
   return rows[0]
 }
 
@@ -22,7 +27,9 @@ async function chosenByOthers(ctx: Ctx, seat: { id: number; grade_id: number }):
   const { rows } = await sql<{ id: number }>`
     select b.id from subjects b where b.company_id = ${ctx.company} and b.grade_id = ${seat.grade_id}
       and exists (select from optional_choices o where o.company_id = b.company_id and o.enrolment_id = ${seat.id} and o.optional_group_id = b.optional_group_id)
-      and not exists (select from optional_choices o where o.company_id = b.company_id and o.enrolment_id = ${seat.id} and o.subject_id = b.id)`.execute(ctx.tx)
+      and not exists (select from optional_choices o where o.company_id = b.company_id and o.enrolment_id = ${seat.id} and o.subject_id = b.id)`.execute(
+    ctx.tx,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -31,16 +38,28 @@ const routine = handle(portalRoutine, async ({ student_id }, ctx) => {
   if (!seat?.section_id) return { data: [] }
   const { days, periods, slots } = await routineOf(ctx, ctx.batch?.id ?? null, { section_id: seat.section_id })
   const others = await chosenByOthers(ctx, seat)
-  const lessonsIn = (weekday: number, id: number) => slots.filter((slot) => slot.weekday === weekday && slot.period_id === id && !others.has(slot.subject_id))
+  const lessonsIn = (weekday: number, id: number) =>
+    slots.filter((slot) => slot.weekday === weekday && slot.period_id === id && !others.has(slot.subject_id))
   return {
-    data: days.filter(({ weekday }) => slots.some((slot) => slot.weekday === weekday)).map(({ weekday }) => ({
-      weekday,
-      lessons: periods.flatMap(({ id, name, name_np, starts_at, ends_at, kind }): Lesson[] => {
-        const line = { period: name, period_np: name_np, starts_at, ends_at, kind }
-        const there = lessonsIn(weekday, id).map(({ subject, subject_np, teacher, teacher_np, room }) => ({ ...line, subject, subject_np, teacher, teacher_np, room }))
-        return there.length ? there : [{ ...line, subject: null, subject_np: null, teacher: null, teacher_np: null, room: null }]
-      }),
-    })),
+    data: days
+      .filter(({ weekday }) => slots.some((slot) => slot.weekday === weekday))
+      .map(({ weekday }) => ({
+        weekday,
+        lessons: periods.flatMap(({ id, name, name_np, starts_at, ends_at, kind }): Lesson[] => {
+          const line = { period: name, period_np: name_np, starts_at, ends_at, kind }
+          const there = lessonsIn(weekday, id).map(({ subject, subject_np, teacher, teacher_np, room }) => ({
+            ...line,
+            subject,
+            subject_np,
+            teacher,
+            teacher_np,
+            room,
+          }))
+          return there.length
+            ? there
+            : [{ ...line, subject: null, subject_np: null, teacher: null, teacher_np: null, room: null }]
+        }),
+      })),
   }
 })
 

@@ -16,9 +16,13 @@ export function ChildScreen({ title, children }: { title: string; children: (chi
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      {isFamily
-        ? (query.data || !child) && <Seen query={query}>{(list) => <ChildSwitch list={list} child={child} />}</Seen>
-        : <Suspense><StudentFinder child={child} /></Suspense>}
+      {isFamily ? (
+        (query.data || !child) && <Seen query={query}>{(list) => <ChildSwitch list={list} child={child} />}</Seen>
+      ) : (
+        <Suspense>
+          <StudentFinder child={child} />
+        </Suspense>
+      )}
       {child && <div key={child.value}>{children(child)}</div>}
     </>
   )
@@ -26,13 +30,30 @@ export function ChildScreen({ title, children }: { title: string; children: (chi
 
 function ChildSwitch({ list, child }: { list: Child[]; child: SelectedChild | undefined }) {
   if (list.length === 0) return <NoChild />
-  if (list.length === 1) return <p className={classes.only}><b>{personName(list[0]!)}</b>{list[0]!.academic && ` · ${placeName(list[0]!.academic)}`}</p>
+  if (list.length === 1)
+    return (
+      <p className={classes.only}>
+        <b>{personName(list[0]!)}</b>
+        {list[0]!.academic && ` · ${placeName(list[0]!.academic)}`}
+      </p>
+    )
   return (
     <fieldset className={classes.chips} aria-label={t('Children')}>
       {list.map((each) => (
-        <button key={each.id} type="button" className={classes.chip} aria-pressed={each.id === child?.value} onClick={() => selectChild(selected(each))}>
+        <button
+          key={each.id}
+          type="button"
+          className={classes.chip}
+          aria-pressed={each.id === child?.value}
+          onClick={() => selectChild(selected(each))}
+        >
           {personName(each)}
-          <small>{each.academic ? placeName({ ...each.academic, roll: hasNamesake(each, list) ? each.academic.roll : null }) : t('Not studying here now')}{hasNamesake(each, list) && each.academic && ` · ${each.academic.enroll_code}`}</small>
+          <small>
+            {each.academic
+              ? placeName({ ...each.academic, roll: hasNamesake(each, list) ? each.academic.roll : null })
+              : t('Not studying here now')}
+            {hasNamesake(each, list) && each.academic && ` · ${each.academic.enroll_code}`}
+          </small>
         </button>
       ))}
     </fieldset>
@@ -40,10 +61,14 @@ function ChildSwitch({ list, child }: { list: Child[]; child: SelectedChild | un
 }
 
 /** Cousins of one name, twins in one class: the roll and the code tell them apart, for the eye and for a screen reader. */
-const hasNamesake = (child: Child, list: Child[]): boolean => list.some((each) => each.id !== child.id && personName(each) === personName(child))
+const hasNamesake = (child: Child, list: Child[]): boolean =>
+  list.some((each) => each.id !== child.id && personName(each) === personName(child))
 
 export function NoChild() {
   const { role } = useSession()
-  if (role.slug === 'student') return <EmptyState about={t('Your account is not linked to a student yet. Ask the school office.')} />
-  return <EmptyState about={t('No child is linked to your account yet. Ask the school office to link your children.')} />
+  if (role.slug === 'student')
+    return <EmptyState about={t('Your account is not linked to a student yet. Ask the school office.')} />
+  return (
+    <EmptyState about={t('No child is linked to your account yet. Ask the school office to link your children.')} />
+  )
 }

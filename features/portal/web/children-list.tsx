@@ -29,16 +29,32 @@ export function ChildrenList({ list, chosen }: { list: Child[]; chosen: Child | 
   const more = list.length - shownAtFirst
   return (
     <section className={classes.block} aria-labelledby="children">
-      <Heading level={2} look={3} id="children" className={classes.under}>{t('Children')}</Heading>
+      <Heading level={2} look={3} id="children" className={classes.under}>
+        {t('Children')}
+      </Heading>
       {ready ? (
         <ul className={classes.rows}>
-          {(expanded ? list : list.slice(0, shownAtFirst)).map((child) => <ChildLine key={child.id} child={child} chosen={child.id === chosen?.id} />)}
+          {(expanded ? list : list.slice(0, shownAtFirst)).map((child) => (
+            <ChildLine key={child.id} child={child} chosen={child.id === chosen?.id} />
+          ))}
         </ul>
       ) : (
-        <output aria-busy aria-label={t('Loading')}>{[1, 2].map((line) => <div key={line} className={classes.waiting}><GreyLine height={56} /></div>)}</output>
+        <output aria-busy aria-label={t('Loading')}>
+          {[1, 2].map((line) => (
+            <div key={line} className={classes.waiting}>
+              <GreyLine height={56} />
+            </div>
+          ))}
+        </output>
       )}
       {more > 0 && (
-        <button type="button" className={classes.more} aria-expanded={expanded} disabled={!ready} onClick={() => setExpanded(!expanded)}>
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={expanded}
+          disabled={!ready}
+          onClick={() => setExpanded(!expanded)}
+        >
           {expanded ? t('Show fewer') : t('{n} More (Click to Expand)', { n: more })}
         </button>
       )}
@@ -51,13 +67,27 @@ function ChildLine({ child, chosen }: { child: Child; chosen: boolean }) {
   const name = personName(child)
   return (
     <li>
-      <button type="button" className={classes.child} aria-pressed={chosen} onClick={() => selectChild(selected(child))}>
+      <button
+        type="button"
+        className={classes.child}
+        aria-pressed={chosen}
+        onClick={() => selectChild(selected(child))}
+      >
         <Face name={name} image={profile_image} />
         <span>
-          <b>{name}{chosen && <IconCircleCheckFilled size={16} aria-hidden />}</b>
+          <b>
+            {name}
+            {chosen && <IconCircleCheckFilled size={16} aria-hidden />}
+          </b>
           <small>{academic ? placeName(academic) : t('Not studying here now')}</small>
         </span>
-        {due > 0 ? <Mark colour="red">{t('Due')} <Money paisa={due} prefix /></Mark> : <Mark colour="green">{t('Paid')}</Mark>}
+        {due > 0 ? (
+          <Mark colour="red">
+            {t('Due')} <Money paisa={due} prefix />
+          </Mark>
+        ) : (
+          <Mark colour="green">{t('Paid')}</Mark>
+        )}
       </button>
     </li>
   )

@@ -18,7 +18,17 @@ export default function ClassRoutine() {
 
 function Week({ studentId }: { studentId: number }) {
   const query = useSeen('/api/guardian-class-routine', { student_id: studentId })
-  return <Seen query={query} lines={7}>{(days) => (days.length === 0 ? <EmptyState title={t('No routine yet')} about={t('The routine appears here when the school has made it.')} /> : <Days days={days} />)}</Seen>
+  return (
+    <Seen query={query} lines={7}>
+      {(days) =>
+        days.length === 0 ? (
+          <EmptyState title={t('No routine yet')} about={t('The routine appears here when the school has made it.')} />
+        ) : (
+          <Days days={days} />
+        )
+      }
+    </Seen>
+  )
 }
 
 function Days({ days }: { days: DataOf<typeof portalRoutine> }) {
@@ -31,14 +41,42 @@ function Days({ days }: { days: DataOf<typeof portalRoutine> }) {
   return (
     <>
       <div className={classes.week}>
-        {days.map(({ weekday }) => <button key={weekday} type="button" aria-pressed={weekday === day.weekday} aria-label={weekdayNames[language][weekday]} data-today={weekday === today || undefined} onClick={() => setChosen(weekday)}>{shortWeekdayNames[language][weekday]}</button>)}
+        {days.map(({ weekday }) => (
+          <button
+            key={weekday}
+            type="button"
+            aria-pressed={weekday === day.weekday}
+            aria-label={weekdayNames[language][weekday]}
+            data-today={weekday === today || undefined}
+            onClick={() => setChosen(weekday)}
+          >
+            {shortWeekdayNames[language][weekday]}
+          </button>
+        ))}
       </div>
       <ul className={classes.rows}>
         {day.lessons.map((lesson) => (
           <li key={`${lesson.starts_at} ${lesson.period} ${lesson.subject}`} className={classes.line}>
-            <span><b>{lesson.kind === 'break' ? nameOf({ name: lesson.period, name_np: lesson.period_np }) : lesson.subject === null ? t('Free') : nameOf({ name: lesson.subject, name_np: lesson.subject_np })}</b></span>
-            <small data-right className="tabular">{digits(`${lesson.starts_at} – ${lesson.ends_at}`)}</small>
-            <small>{[lesson.teacher === null ? null : nameOf({ name: lesson.teacher, name_np: lesson.teacher_np }), lesson.room && t('Room {room}', { room: digits(lesson.room) })].filter(Boolean).join(' · ')}</small>
+            <span>
+              <b>
+                {lesson.kind === 'break'
+                  ? nameOf({ name: lesson.period, name_np: lesson.period_np })
+                  : lesson.subject === null
+                    ? t('Free')
+                    : nameOf({ name: lesson.subject, name_np: lesson.subject_np })}
+              </b>
+            </span>
+            <small data-right className="tabular">
+              {digits(`${lesson.starts_at} – ${lesson.ends_at}`)}
+            </small>
+            <small>
+              {[
+                lesson.teacher === null ? null : nameOf({ name: lesson.teacher, name_np: lesson.teacher_np }),
+                lesson.room && t('Room {room}', { room: digits(lesson.room) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
           </li>
         ))}
       </ul>

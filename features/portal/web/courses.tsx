@@ -16,17 +16,25 @@ function Subjects({ studentId }: { studentId: number }) {
   const query = useSeen('/api/guardian-courses', { student_id: studentId })
   return (
     <Seen query={query}>
-      {(subjects) => subjects.length === 0 ? <EmptyState title={t('No subject yet')} about={t('The school has not entered the subjects of this grade.')} /> : (
-        <ul className={classes.rows}>
-          {subjects.map(({ id, name, name_np, code, credit_hours, has_practical }) => (
-            <li key={id} className={classes.line}>
-              <span><b>{nameOf({ name, name_np })}</b> {has_practical && <Mark colour="blue">{t('Practical')}</Mark>}</span>
-              <small data-right>{credit_hours !== null && t('{n} credit hours', { n: digitsIn(language, credit_hours) })}</small>
-              <small className="tabular">{code}</small>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(subjects) =>
+        subjects.length === 0 ? (
+          <EmptyState title={t('No subject yet')} about={t('The school has not entered the subjects of this grade.')} />
+        ) : (
+          <ul className={classes.rows}>
+            {subjects.map(({ id, name, name_np, code, credit_hours, has_practical }) => (
+              <li key={id} className={classes.line}>
+                <span>
+                  <b>{nameOf({ name, name_np })}</b> {has_practical && <Mark colour="blue">{t('Practical')}</Mark>}
+                </span>
+                <small data-right>
+                  {credit_hours !== null && t('{n} credit hours', { n: digitsIn(language, credit_hours) })}
+                </small>
+                <small className="tabular">{code}</small>
+              </li>
+            ))}
+          </ul>
+        )
+      }
     </Seen>
   )
 }

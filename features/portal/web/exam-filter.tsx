@@ -17,10 +17,18 @@ export function ExamFilter({ child }: { child: SelectedChild | undefined }) {
   return (
     <>
       <HeaderSlot>
-        <IconButton large label={t('Filter')} aria-haspopup="dialog" onClick={() => setOpened(true)}><IconFilter size={22} aria-hidden /></IconButton>
+        <IconButton large label={t('Filter')} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+          <IconFilter size={22} aria-hidden />
+        </IconButton>
       </HeaderSlot>
       <Sheet title={t('Filter Exam')} opened={opened} onClose={close}>
-        {child?.enroll_id ? <Suspense fallback={<LoadingState lines={2} height={56} />}><ExamForm child={child} onClose={close} /></Suspense> : <p className={classes.hint}>{t('Choose a child who studies here first.')}</p>}
+        {child?.enroll_id ? (
+          <Suspense fallback={<LoadingState lines={2} height={56} />}>
+            <ExamForm child={child} onClose={close} />
+          </Suspense>
+        ) : (
+          <p className={classes.hint}>{t('Choose a child who studies here first.')}</p>
+        )}
       </Sheet>
     </>
   )

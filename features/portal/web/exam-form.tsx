@@ -25,26 +25,42 @@ export default function ExamForm({ child, onClose }: { child: SelectedChild; onC
   }
   return (
     <div className={classes.sheet}>
-      <Text c="dimmed" size="sm" mb="xs">{child.text}</Text>
+      <Text c="dimmed" size="sm" mb="xs">
+        {child.text}
+      </Text>
       <Seen query={query} lines={1}>
         {(exams) => (
           <Input.Wrapper label={t('Exam')} error={missing && t('Please select Exam ')}>
             <Input
-              component="select" size="md" pointer value={exam} error={missing} rightSection={<IconChevronDown size={16} aria-hidden />} rightSectionPointerEvents="none"
+              component="select"
+              size="md"
+              pointer
+              value={exam}
+              error={missing}
+              rightSection={<IconChevronDown size={16} aria-hidden />}
+              rightSectionPointerEvents="none"
               onChange={(event) => {
                 setExam(event.currentTarget.value)
                 setMissing(false)
               }}
             >
               <option value="">{exams.length ? t('Select exam') : t('No result is published yet')}</option>
-              {exams.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+              {exams.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
             </Input>
           </Input.Wrapper>
         )}
       </Seen>
       <Group grow mt="md">
-        <Button variant="default" size="md" onClick={onClose}>{t('Close')}</Button>
-        <Button size="md" onClick={show}>{t('Filter')}</Button>
+        <Button variant="default" size="md" onClick={onClose}>
+          {t('Close')}
+        </Button>
+        <Button size="md" onClick={show}>
+          {t('Filter')}
+        </Button>
       </Group>
     </div>
   )

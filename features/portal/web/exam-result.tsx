@@ -20,8 +20,16 @@ type Result = DataOf<typeof portalResult>
 
 export default function ExamResult() {
   const { examId, enrollId, enrollCode = '' } = useParams()
-  const query = useSeen('/api/exam-result/{exam_id}/{enroll_id}/{enroll_code}', { exam_id: Number(examId), enroll_id: Number(enrollId), enroll_code: enrollCode })
-  return <Seen query={query} lines={8} height={40}>{(result) => <Marksheet result={result} />}</Seen>
+  const query = useSeen('/api/exam-result/{exam_id}/{enroll_id}/{enroll_code}', {
+    exam_id: Number(examId),
+    enroll_id: Number(enrollId),
+    enroll_code: enrollCode,
+  })
+  return (
+    <Seen query={query} lines={8} height={40}>
+      {(result) => <Marksheet result={result} />}
+    </Seen>
+  )
 }
 
 function Marksheet({ result }: { result: Result }) {
@@ -36,30 +44,70 @@ function Marksheet({ result }: { result: Result }) {
   return (
     <article className={classes.marksheet}>
       <PrintHead title={t('Marksheet')} />
-      <Title order={1} size="h2">{nameOf({ name: student, name_np: student_np })}</Title>
-      <p className={classes.who}>{placeName(result)} · <span className="tabular">{enroll_code}</span></p>
+      <Title order={1} size="h2">
+        {nameOf({ name: student, name_np: student_np })}
+      </Title>
+      <p className={classes.who}>
+        {placeName(result)} · <span className="tabular">{enroll_code}</span>
+      </p>
       <p className={classes.exam}>{exam}</p>
       <dl className={classes.figures}>
-        {figures.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <table className={classes.table}>
         <thead>
-          <tr><th scope="col">{t('Subject')}</th><th scope="col" data-right>{t('Marks')}</th><th scope="col" data-middle>{t('Letter grade')}</th><th scope="col" data-right>{t('Grade point')}</th></tr>
+          <tr>
+            <th scope="col">{t('Subject')}</th>
+            <th scope="col" data-right>
+              {t('Marks')}
+            </th>
+            <th scope="col" data-middle>
+              {t('Letter grade')}
+            </th>
+            <th scope="col" data-right>
+              {t('Grade point')}
+            </th>
+          </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
             <tr key={line.subject}>
               <th scope="row">{nameOf({ name: line.subject, name_np: line.subject_np })}</th>
-              <td data-right>{digitsIn(language, line.marks)}<small>/{digitsIn(language, line.full_marks)}</small></td>
-              <td data-middle><Mark colour={rankColour(line.grade)}>{line.grade}</Mark></td>
+              <td data-right>
+                {digitsIn(language, line.marks)}
+                <small>/{digitsIn(language, line.full_marks)}</small>
+              </td>
+              <td data-middle>
+                <Mark colour={rankColour(line.grade)}>{line.grade}</Mark>
+              </td>
               <td data-right>{digitsIn(language, line.grade_point.toFixed(1))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={classes.who}>{t('Published on')} <Moment at={published_at} style="long" /></p>
-      <div className={`print-only ${classes.signatures}`}><span>{t('Class teacher')}</span><span>{t('Exam coordinator')}</span><span>{t('Principal')}</span></div>
-      <Button className="no-print" size="md" mt="md" variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>{t('Print the marksheet')}</Button>
+      <p className={classes.who}>
+        {t('Published on')} <Moment at={published_at} style="long" />
+      </p>
+      <div className={`print-only ${classes.signatures}`}>
+        <span>{t('Class teacher')}</span>
+        <span>{t('Exam coordinator')}</span>
+        <span>{t('Principal')}</span>
+      </div>
+      <Button
+        className="no-print"
+        size="md"
+        mt="md"
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {t('Print the marksheet')}
+      </Button>
     </article>
   )
 }

@@ -1,5 +1,13 @@
 /** The start of a guardian, and of a student: who is here, what is owed, and the way to everything else. */
-import { IconBook, IconBroadcast, IconCash, IconChevronRight, IconFileText, IconMessage, IconReceipt } from '@tabler/icons-react'
+import {
+  IconBook,
+  IconBroadcast,
+  IconCash,
+  IconChevronRight,
+  IconFileText,
+  IconMessage,
+  IconReceipt,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '#platform/web/i18n.ts'
 import { Heading, plain } from '#platform/web/kit/plain.tsx'
@@ -23,11 +31,15 @@ export default function FamilyHome() {
         <Face name={user.full_name} image={user.profile_image} size={56} />
         <div>
           <p className={plain.note}>{t(role.name)}</p>
-          <Heading level={1} look={2}>{user.full_name}</Heading>
+          <Heading level={1} look={2}>
+            {user.full_name}
+          </Heading>
           {user.email && <p className={`${plain.note} ${classes.wrap}`}>{user.email}</p>}
         </div>
       </section>
-      <Seen query={query} lines={3} height={64}>{(list) => <Family list={list} chosen={list.find((each) => each.id === child?.value)} />}</Seen>
+      <Seen query={query} lines={3} height={64}>
+        {(list) => <Family list={list} chosen={list.find((each) => each.id === child?.value)} />}
+      </Seen>
     </>
   )
 }
@@ -39,8 +51,14 @@ function Family({ list, chosen }: { list: Child[]; chosen: Child | undefined }) 
   return (
     <>
       <section className={classes.owed} data-colour={owed > 0 ? 'red' : 'green'} aria-label={t('To be paid')}>
-        <span>{owed === 0 ? t('Everything is paid') : list.length > 1 ? t('To be paid for all children') : t('To be paid')}</span>
-        {owed > 0 && <strong><Money paisa={owed} prefix /></strong>}
+        <span>
+          {owed === 0 ? t('Everything is paid') : list.length > 1 ? t('To be paid for all children') : t('To be paid')}
+        </span>
+        {owed > 0 && (
+          <strong>
+            <Money paisa={owed} prefix />
+          </strong>
+        )}
       </section>
       {role.slug === 'guardian' && <ChildrenList list={list} chosen={chosen} />}
       <Tiles />
@@ -60,7 +78,10 @@ function Tiles() {
     <ul className={classes.tiles}>
       {tiles.map(({ to, name, Icon }) => (
         <li key={to}>
-          <Link to={to} className={classes.tile}><Icon size={26} stroke={1.5} aria-hidden /><span>{name}</span></Link>
+          <Link to={to} className={classes.tile}>
+            <Icon size={26} stroke={1.5} aria-hidden />
+            <span>{name}</span>
+          </Link>
         </li>
       ))}
     </ul>
@@ -71,18 +92,42 @@ function Tiles() {
 function Cards({ child }: { child: Child }) {
   const cards = [
     { to: '/guardian-statement', name: t('Statement'), Icon: IconFileText, about: t('All bills and payments') },
-    { to: '/m-student-fee', name: t('Fees'), Icon: IconCash, about: child.due > 0 ? <>{t('To be paid')}: <Money paisa={child.due} prefix /></> : t('Everything is paid') },
-    { to: '/guardian-courses', name: t('Courses'), Icon: IconBook, about: child.academic ? t('Subjects of {grade}', { grade: placeName({ ...child.academic, section: null, roll: null }) }) : t('Not studying here now') },
+    {
+      to: '/m-student-fee',
+      name: t('Fees'),
+      Icon: IconCash,
+      about:
+        child.due > 0 ? (
+          <>
+            {t('To be paid')}: <Money paisa={child.due} prefix />
+          </>
+        ) : (
+          t('Everything is paid')
+        ),
+    },
+    {
+      to: '/guardian-courses',
+      name: t('Courses'),
+      Icon: IconBook,
+      about: child.academic
+        ? t('Subjects of {grade}', { grade: placeName({ ...child.academic, section: null, roll: null }) })
+        : t('Not studying here now'),
+    },
   ]
   return (
     <section aria-labelledby="of-child">
-      <Heading level={2} look={3} id="of-child" className={classes.under}>{personName(child)}</Heading>
+      <Heading level={2} look={3} id="of-child" className={classes.under}>
+        {personName(child)}
+      </Heading>
       <ul className={classes.rows}>
         {cards.map(({ to, name, Icon, about }) => (
           <li key={to}>
             <Link to={to} className={classes.card}>
               <Icon size={24} stroke={1.5} aria-hidden />
-              <span><b>{name}</b><small>{about}</small></span>
+              <span>
+                <b>{name}</b>
+                <small>{about}</small>
+              </span>
               <IconChevronRight size={18} aria-hidden />
             </Link>
           </li>

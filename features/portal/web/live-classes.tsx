@@ -26,14 +26,34 @@ function Classes({ studentId }: { studentId: number }) {
       {(all) => {
         const toCome = all.filter((each) => !isOver(each)).sort((a, b) => a.starts_at.localeCompare(b.starts_at))
         const past = all.filter(isOver)
-        if (all.length === 0) return <EmptyState title={t('No live class yet')} about={t('A live class appears here when a teacher plans it.')} />
+        if (all.length === 0)
+          return (
+            <EmptyState
+              title={t('No live class yet')}
+              about={t('A live class appears here when a teacher plans it.')}
+            />
+          )
         return (
           <>
-            <Title order={2} size="h3">{t('To come')}</Title>
+            <Title order={2} size="h3">
+              {t('To come')}
+            </Title>
             {toCome.length === 0 && <EmptyState inside about={t('No live class is planned now.')} />}
-            <ul className={classes.rows}>{toCome.map((each) => <ClassLine key={each.id} of={each} />)}</ul>
-            {past.length > 0 && <Title order={2} size="h3" mt="lg">{t('Past')}</Title>}
-            <ul className={classes.rows}>{past.map((each) => <ClassLine key={each.id} of={each} />)}</ul>
+            <ul className={classes.rows}>
+              {toCome.map((each) => (
+                <ClassLine key={each.id} of={each} />
+              ))}
+            </ul>
+            {past.length > 0 && (
+              <Title order={2} size="h3" mt="lg">
+                {t('Past')}
+              </Title>
+            )}
+            <ul className={classes.rows}>
+              {past.map((each) => (
+                <ClassLine key={each.id} of={each} />
+              ))}
+            </ul>
           </>
         )
       }}
@@ -48,9 +68,16 @@ function ClassLine({ of }: { of: LiveClass }) {
       <div>
         <b>{of.title}</b>
         <br />
-        <small>{of.subject !== null && <>{nameOf({ name: of.subject, name_np: of.subject_np })} · </>}<Moment at={of.starts_at} style="long" /> · {t('{n} minutes', { n: digitsIn(language, of.minutes) })}</small>
+        <small>
+          {of.subject !== null && <>{nameOf({ name: of.subject, name_np: of.subject_np })} · </>}
+          <Moment at={of.starts_at} style="long" /> · {t('{n} minutes', { n: digitsIn(language, of.minutes) })}
+        </small>
       </div>
-      {!isOver(of) && <Button component="a" href={of.join_url} target="_blank" rel="noopener noreferrer" variant="light">{t('Join')}</Button>}
+      {!isOver(of) && (
+        <Button component="a" href={of.join_url} target="_blank" rel="noopener noreferrer" variant="light">
+          {t('Join')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -11,7 +11,9 @@ export function LongText({ text }: { text: string }) {
   return (
     <p className={classes.text}>
       {whole ? text : `${text.slice(0, limit).trimEnd()}…`}
-      <button type="button" className={classes.inText} aria-expanded={whole} onClick={() => setWhole(!whole)}>{whole ? t('See less') : t('See more')}</button>
+      <button type="button" className={classes.inText} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? t('See less') : t('See more')}
+      </button>
     </p>
   )
 }

@@ -13,18 +13,27 @@ export default function Messages() {
     <>
       <PageTitle>{t('SMS')}</PageTitle>
       <Seen query={query}>
-        {(messages) => messages.length === 0 ? <EmptyState title={t('No message yet')} about={t('What the school sends to your phone can be read again here.')} /> : (
-          <ul className={classes.rows}>
-            {messages.map(({ id, text, created_at }) => (
-              <li key={id} className={classes.line}>
-                <div>
-                  <small><Moment at={created_at} style="long" /></small>
-                  <LongText text={text} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
+        {(messages) =>
+          messages.length === 0 ? (
+            <EmptyState
+              title={t('No message yet')}
+              about={t('What the school sends to your phone can be read again here.')}
+            />
+          ) : (
+            <ul className={classes.rows}>
+              {messages.map(({ id, text, created_at }) => (
+                <li key={id} className={classes.line}>
+                  <div>
+                    <small>
+                      <Moment at={created_at} style="long" />
+                    </small>
+                    <LongText text={text} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Seen>
     </>
   )

@@ -15,19 +15,27 @@ export default function Notices() {
     <>
       <PageTitle>{t('Notices')}</PageTitle>
       <Seen query={query}>
-        {(notices) => notices.length === 0 ? <EmptyState title={t('No notice yet')} about={t('Notices of the school for families appear here.')} /> : (
-          <ul className={classes.rows}>
-            {notices.map(({ id, title, title_np, text, published_on }) => (
-              <li key={id} className={classes.line}>
-                <div>
-                  <Title order={2} size="h3">{nameOf({ name: title, name_np: title_np })}</Title>
-                  <small><Day ad={published_on} style="long" /></small>
-                  <LongText text={text} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
+        {(notices) =>
+          notices.length === 0 ? (
+            <EmptyState title={t('No notice yet')} about={t('Notices of the school for families appear here.')} />
+          ) : (
+            <ul className={classes.rows}>
+              {notices.map(({ id, title, title_np, text, published_on }) => (
+                <li key={id} className={classes.line}>
+                  <div>
+                    <Title order={2} size="h3">
+                      {nameOf({ name: title, name_np: title_np })}
+                    </Title>
+                    <small>
+                      <Day ad={published_on} style="long" />
+                    </small>
+                    <LongText text={text} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Seen>
     </>
   )

@@ -16,7 +16,12 @@ const Moment = lazy(() => import('#platform/web/kit/day.tsx').then((day) => ({ d
 /** The family's frame shows the screen's name in its header already. */
 export function PageTitle({ children }: { children: string }) {
   const { role } = useSession()
-  if (role.slug === 'teacher') return <Heading level={1} className={classes.title}>{children}</Heading>
+  if (role.slug === 'teacher')
+    return (
+      <Heading level={1} className={classes.title}>
+        {children}
+      </Heading>
+    )
   return <h1 className={plain.hidden}>{children}</h1>
 }
 
@@ -29,10 +34,18 @@ interface SeenProps<T> {
 }
 
 export function Seen<T>({ query: { data, error, at, again }, lines, height = 56, children }: SeenProps<T>) {
-  if (data === undefined) return error ? <ErrorState error={error} onRetry={again} /> : <LoadingState lines={lines ?? 5} height={height} />
+  if (data === undefined)
+    return error ? <ErrorState error={error} onRetry={again} /> : <LoadingState lines={lines ?? 5} height={height} />
   return (
     <>
-      {error && <p className={`${plain.note} ${classes.old}`}>{t('Not renewed since')} <Suspense><Moment at={new Date(at).toISOString()} /></Suspense></p>}
+      {error && (
+        <p className={`${plain.note} ${classes.old}`}>
+          {t('Not renewed since')}{' '}
+          <Suspense>
+            <Moment at={new Date(at).toISOString()} />
+          </Suspense>
+        </p>
+      )}
       {children(data)}
     </>
   )
@@ -40,12 +53,24 @@ export function Seen<T>({ query: { data, error, at, again }, lines, height = 56,
 
 export function Face({ name, image, size = 44 }: { name: string; image: string | null; size?: number }) {
   if (image) return <img className={classes.face} src={fileUrl(image)} alt="" width={size} height={size} />
-  const letters = name.split(' ').map((word) => word[0]).slice(0, 2).join('')
-  return <span className={classes.face} aria-hidden="true" style={{ width: size, height: size }}>{letters}</span>
+  const letters = name
+    .split(' ')
+    .map((word) => word[0])
+    .slice(0, 2)
+    .join('')
+  return (
+    <span className={classes.face} aria-hidden="true" style={{ width: size, height: size }}>
+      {letters}
+    </span>
+  )
 }
 
 /** A state as a word on its colour. */
-export const Mark = ({ colour, children }: { colour: Colour; children: ReactNode }) => <span className={classes.mark} data-colour={colour}>{children}</span>
+export const Mark = ({ colour, children }: { colour: Colour; children: ReactNode }) => (
+  <span className={classes.mark} data-colour={colour}>
+    {children}
+  </span>
+)
 
 /** The kit's Money, without the amount field that comes with it. */
 export function Money({ paisa, prefix = false, dash = false }: { paisa: number; prefix?: boolean; dash?: boolean }) {

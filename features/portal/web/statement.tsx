@@ -29,15 +29,42 @@ function Account({ studentId }: { studentId: number }) {
       {({ lines, closing, advance }) => (
         <>
           <section className={totals.totals} aria-label={t('In all')}>
-            <div><span>{t('To be paid')}</span><strong data-colour={closing > 0 ? 'red' : 'green'}><Money paisa={closing} prefix /></strong></div>
-            {advance > 0 && <div><span>{t('Paid in advance')}</span><strong><Money paisa={advance} prefix /></strong></div>}
+            <div>
+              <span>{t('To be paid')}</span>
+              <strong data-colour={closing > 0 ? 'red' : 'green'}>
+                <Money paisa={closing} prefix />
+              </strong>
+            </div>
+            {advance > 0 && (
+              <div>
+                <span>{t('Paid in advance')}</span>
+                <strong>
+                  <Money paisa={advance} prefix />
+                </strong>
+              </div>
+            )}
           </section>
-          {lines.length === 0 ? <EmptyState title={t('No bill yet')} about={t('The first bill appears here when the school makes it.')} /> : (
+          {lines.length === 0 ? (
+            <EmptyState title={t('No bill yet')} about={t('The first bill appears here when the school makes it.')} />
+          ) : (
             <>
               <p className={classes.links}>
-                <Button component="a" href={downloadUrl('/api/statement', 'pdf', { student_id: studentId })} target="_blank" rel="noopener" variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />}>{t('Statement as PDF')}</Button>
+                <Button
+                  component="a"
+                  href={downloadUrl('/api/statement', 'pdf', { student_id: studentId })}
+                  target="_blank"
+                  rel="noopener"
+                  variant="default"
+                  leftSection={<IconFileTypePdf size={18} aria-hidden />}
+                >
+                  {t('Statement as PDF')}
+                </Button>
               </p>
-              <ul className={classes.rows}>{lines.map((_, at) => <StatementLine key={lines.length - at} line={lines.at(-1 - at)!} />)}</ul>
+              <ul className={classes.rows}>
+                {lines.map((_, at) => (
+                  <StatementLine key={lines.length - at} line={lines.at(-1 - at)!} />
+                ))}
+              </ul>
             </>
           )}
         </>
@@ -46,16 +73,55 @@ function Account({ studentId }: { studentId: number }) {
   )
 }
 
-function StatementLine({ line: { date, text, number, receipt_id, debit, credit, balance, reversed_on } }: { line: Line }) {
+function StatementLine({
+  line: { date, text, number, receipt_id, debit, credit, balance, reversed_on },
+}: {
+  line: Line
+}) {
   return (
     <li className={classes.line}>
-      <span><b>{lineText(text)}</b> {reversed_on && <Mark colour="gray"><UndoneOn what="taken-back" at={reversed_on} /></Mark>}</span>
-      {credit > 0 ? <b className={classes.minus} data-right>– <Money paisa={credit} prefix /></b> : <b data-right><Money paisa={debit} prefix /></b>}
+      <span>
+        <b>{lineText(text)}</b>{' '}
+        {reversed_on && (
+          <Mark colour="gray">
+            <UndoneOn what="taken-back" at={reversed_on} />
+          </Mark>
+        )}
+      </span>
+      {credit > 0 ? (
+        <b className={classes.minus} data-right>
+          – <Money paisa={credit} prefix />
+        </b>
+      ) : (
+        <b data-right>
+          <Money paisa={debit} prefix />
+        </b>
+      )}
       <small>
         <Day ad={date} style="long" />
-        {number && <> · {receipt_id ? <Anchor href={receiptUrl(receipt_id)} target="_blank" rel="noopener" size="sm" aria-label={t('Receipt {number}', { number })}>{number}</Anchor> : t('Bill {number}', { number })}</>}
+        {number && (
+          <>
+            {' '}
+            ·{' '}
+            {receipt_id ? (
+              <Anchor
+                href={receiptUrl(receipt_id)}
+                target="_blank"
+                rel="noopener"
+                size="sm"
+                aria-label={t('Receipt {number}', { number })}
+              >
+                {number}
+              </Anchor>
+            ) : (
+              t('Bill {number}', { number })
+            )}
+          </>
+        )}
       </small>
-      <small data-right>{t('Owed then')} <Money paisa={balance} /></small>
+      <small data-right>
+        {t('Owed then')} <Money paisa={balance} />
+      </small>
     </li>
   )
 }

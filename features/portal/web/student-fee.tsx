@@ -26,7 +26,11 @@ function Fees({ studentId }: { studentId: number }) {
       {(fees) => (
         <>
           <Totals fees={fees} />
-          {fees.months.length === 0 ? <EmptyState title={t('No bill yet')} about={t('The first bill appears here when the school makes it.')} /> : <Months fees={fees} />}
+          {fees.months.length === 0 ? (
+            <EmptyState title={t('No bill yet')} about={t('The first bill appears here when the school makes it.')} />
+          ) : (
+            <Months fees={fees} />
+          )}
         </>
       )}
     </Seen>
@@ -38,9 +42,18 @@ function Totals({ fees: { total_due, advance } }: { fees: Fees }) {
     <section className={classes.totals} aria-label={t('In all')}>
       <div>
         <span>{total_due > 0 ? t('To be paid') : t('Everything is paid')}</span>
-        <strong data-colour={total_due > 0 ? 'red' : 'green'}><Money paisa={total_due} prefix /></strong>
+        <strong data-colour={total_due > 0 ? 'red' : 'green'}>
+          <Money paisa={total_due} prefix />
+        </strong>
       </div>
-      {advance > 0 && <div><span>{t('Paid in advance')}</span><strong><Money paisa={advance} prefix /></strong></div>}
+      {advance > 0 && (
+        <div>
+          <span>{t('Paid in advance')}</span>
+          <strong>
+            <Money paisa={advance} prefix />
+          </strong>
+        </div>
+      )}
     </section>
   )
 }
@@ -60,14 +73,29 @@ function Months({ fees: { months, counts } }: { fees: Fees }) {
         {order.map((each) => {
           const { word, colour } = statusNames[each]
           return (
-            <button key={each} type="button" data-colour={colour} aria-pressed={each === status} onClick={() => setAddress(each === allStatuses ? {} : { status: String(each) }, { replace: true, preventScrollReset: true })}>
+            <button
+              key={each}
+              type="button"
+              data-colour={colour}
+              aria-pressed={each === status}
+              onClick={() =>
+                setAddress(each === allStatuses ? {} : { status: String(each) }, {
+                  replace: true,
+                  preventScrollReset: true,
+                })
+              }
+            >
               {t(word)} <b>{digitsIn(language, count[each])}</b>
             </button>
           )
         })}
       </fieldset>
       {shown.length === 0 && <EmptyState inside about={t('No month is here.')} />}
-      <div className={classes.months}>{shown.map((month) => <FeeMonth key={month.batch + month.month} month={month} />)}</div>
+      <div className={classes.months}>
+        {shown.map((month) => (
+          <FeeMonth key={month.batch + month.month} month={month} />
+        ))}
+      </div>
     </>
   )
 }

@@ -13,9 +13,27 @@ export default function StudentFinder({ child }: { child: SelectedChild | undefi
       <StudentPicker
         label={t('Student of your section')}
         clearOnPick
-        onPick={({ id, name, enroll_code, enroll_id }) => selectChild({ value: id, text: name, enroll_code, enroll_id, grade_id: null, section_id: null, batch_id: null, class_teacher: null })}
+        onPick={({ id, name, enroll_code, enroll_id }) =>
+          selectChild({
+            value: id,
+            text: name,
+            enroll_code,
+            enroll_id,
+            grade_id: null,
+            section_id: null,
+            batch_id: null,
+            class_teacher: null,
+          })
+        }
       />
-      {child && <Text mt="sm" fw={600}>{child.text} <Text span c="dimmed" fw={400} className="tabular">{child.enroll_code}</Text></Text>}
+      {child && (
+        <Text mt="sm" fw={600}>
+          {child.text}{' '}
+          <Text span c="dimmed" fw={400} className="tabular">
+            {child.enroll_code}
+          </Text>
+        </Text>
+      )}
     </div>
   )
 }

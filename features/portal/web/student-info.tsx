@@ -32,22 +32,33 @@ function Info({ child }: { child: Child }) {
     <section aria-labelledby="child">
       <div className={classes.profile}>
         <Face name={name} image={profile_image} size={72} />
-        <Title order={2} id="child">{name}</Title>
+        <Title order={2} id="child">
+          {name}
+        </Title>
       </div>
       <dl className={classes.facts}>
         {academic && (
           <>
-            <Fact name={t('Enrol code')}><span className="tabular">{academic.enroll_code}</span></Fact>
+            <Fact name={t('Enrol code')}>
+              <span className="tabular">{academic.enroll_code}</span>
+            </Fact>
             <Fact name={t('Grade')}>{nameOf({ name: academic.grade, name_np: academic.grade_np })}</Fact>
             <Fact name={t('Section')}>{academic.section ?? '–'}</Fact>
             <Fact name={t('Roll number')}>{academic.roll === null ? '–' : digitsIn(language, academic.roll)}</Fact>
           </>
         )}
-        <Fact name={t('To be paid')}><Money paisa={due} prefix /></Fact>
+        <Fact name={t('To be paid')}>
+          <Money paisa={due} prefix />
+        </Fact>
         {teacher && (
           <Fact name={t('Class teacher')}>
             {nameOf(teacher)}
-            {teacher.mobile && <><br /><Anchor href={`tel:${teacher.mobile}`}>{digitsIn(language, teacher.mobile)}</Anchor></>}
+            {teacher.mobile && (
+              <>
+                <br />
+                <Anchor href={`tel:${teacher.mobile}`}>{digitsIn(language, teacher.mobile)}</Anchor>
+              </>
+            )}
           </Fact>
         )}
       </dl>
@@ -55,4 +66,9 @@ function Info({ child }: { child: Child }) {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -26,18 +26,30 @@ function Exams({ child }: { child: SelectedChild }) {
   const query = useSeen('/api/guardian-exam', { student_id: child.value })
   return (
     <Seen query={query} lines={3}>
-      {(exams) => exams.length === 0 ? <EmptyState title={t('No result is published yet')} about={t('A result appears here as soon as the school publishes it.')} /> : (
-        <ul className={classes.rows}>
-          {exams.map((exam) => (
-            <li key={exam.id}>
-              <Link to={resultPath(exam.id, child)} className={classes.card}>
-                <span><b>{exam.name}</b><small>{t('Began on')} <Day ad={exam.start_date} style="long" /></small></span>
-                <IconChevronRight size={18} aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(exams) =>
+        exams.length === 0 ? (
+          <EmptyState
+            title={t('No result is published yet')}
+            about={t('A result appears here as soon as the school publishes it.')}
+          />
+        ) : (
+          <ul className={classes.rows}>
+            {exams.map((exam) => (
+              <li key={exam.id}>
+                <Link to={resultPath(exam.id, child)} className={classes.card}>
+                  <span>
+                    <b>{exam.name}</b>
+                    <small>
+                      {t('Began on')} <Day ad={exam.start_date} style="long" />
+                    </small>
+                  </span>
+                  <IconChevronRight size={18} aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
     </Seen>
   )
 }

@@ -20,25 +20,70 @@ function Subjects({ studentId }: { studentId: number }) {
   const query = useSeen('/api/guardian-syllabus', { student_id: studentId })
   return (
     <Seen query={query}>
-      {(subjects) => subjects.length === 0 ? <EmptyState title={t('No syllabus yet')} about={t('The syllabus appears here when the school has entered it.')} /> : subjects.map((subject) => {
-        const name = nameOf({ name: subject.subject, name_np: subject.subject_np })
-        return (
-          <details key={subject.subject_id} className={classes.fold}>
-            <summary><b>{name}</b> <progress value={subject.done} max={subject.topics || 1} aria-label={t('{subject}: taught', { subject: name })} /> <span className="tabular">{digitsIn(language, `${subject.done}/${subject.topics}`)}</span></summary>
-            {subject.chapters.map((chapter) => (
-              <section key={chapter.title}>
-                <h2>{chapter.title}</h2>
-                <ul>
-                  {chapter.topics.map((topic) => (
-                    <li key={topic.title}>{topic.done_on ? '✓ ' : ''}{topic.title} <small>{topic.done_on ? <>{t('Taught on')} <Suspense><Day ad={topic.done_on} /></Suspense></> : topic.planned_on && <>{t('Until')} <Suspense><Day ad={topic.planned_on} /></Suspense></>}</small></li>
-                  ))}
-                </ul>
-                {chapter.files.map((file) => <p key={file.file_id}><a href={fileUrl(file.file_id)} target="_blank" rel="noopener">{file.name}</a></p>)}
-              </section>
-            ))}
-          </details>
+      {(subjects) =>
+        subjects.length === 0 ? (
+          <EmptyState
+            title={t('No syllabus yet')}
+            about={t('The syllabus appears here when the school has entered it.')}
+          />
+        ) : (
+          subjects.map((subject) => {
+            const name = nameOf({ name: subject.subject, name_np: subject.subject_np })
+            return (
+              <details key={subject.subject_id} className={classes.fold}>
+                <summary>
+                  <b>{name}</b>{' '}
+                  <progress
+                    value={subject.done}
+                    max={subject.topics || 1}
+                    aria-label={t('{subject}: taught', { subject: name })}
+                  />{' '}
+                  <span className="tabular">{digitsIn(language, `${subject.done}/${subject.topics}`)}</span>
+                </summary>
+                {subject.chapters.map((chapter) => (
+                  <section key={chapter.title}>
+                    <h2>{chapter.title}</h2>
+                    <ul>
+                      {chapter.topics.map((topic) => (
+                        <li key={topic.title}>
+                          {topic.done_on ? '✓ ' : ''}
+                          {topic.title}{' '}
+                          <small>
+                            {topic.done_on ? (
+                              <>
+                                {t('Taught on')}{' '}
+                                <Suspense>
+                                  <Day ad={topic.done_on} />
+                                </Suspense>
+                              </>
+                            ) : (
+                              topic.planned_on && (
+                                <>
+                                  {t('Until')}{' '}
+                                  <Suspense>
+                                    <Day ad={topic.planned_on} />
+                                  </Suspense>
+                                </>
+                              )
+                            )}
+                          </small>
+                        </li>
+                      ))}
+                    </ul>
+                    {chapter.files.map((file) => (
+                      <p key={file.file_id}>
+                        <a href={fileUrl(file.file_id)} target="_blank" rel="noopener">
+                          {file.name}
+                        </a>
+                      </p>
+                    ))}
+                  </section>
+                ))}
+              </details>
+            )
+          })
         )
-      })}
+      }
     </Seen>
   )
 }

@@ -16,18 +16,49 @@ export default function Transactions() {
     <>
       <PageTitle>{t('Transaction')}</PageTitle>
       <Seen query={query}>
-        {(receipts) => receipts.length === 0 ? <EmptyState title={t('No payment yet')} about={t('Each payment stands here with its receipt.')} /> : (
-          <ul className={classes.rows}>
-            {receipts.map(({ id, number, received_on, student, student_np, mode, amount, cancelled_at }) => (
-              <li key={id} className={classes.line}>
-                <span><b>{nameOf({ name: student, name_np: student_np })}</b> {cancelled_at && <Mark colour="gray"><UndoneOn what="cancelled" at={cancelled_at} /></Mark>}</span>
-                <b data-right>{cancelled_at ? <s><Money paisa={amount} prefix /></s> : <Money paisa={amount} prefix />}</b>
-                <small><Day ad={received_on} style="long" /> · {modeName(mode)}</small>
-                <small data-right><Anchor href={receiptUrl(id)} target="_blank" rel="noopener" size="sm" aria-label={t('Receipt {number}', { number })}>{number}</Anchor></small>
-              </li>
-            ))}
-          </ul>
-        )}
+        {(receipts) =>
+          receipts.length === 0 ? (
+            <EmptyState title={t('No payment yet')} about={t('Each payment stands here with its receipt.')} />
+          ) : (
+            <ul className={classes.rows}>
+              {receipts.map(({ id, number, received_on, student, student_np, mode, amount, cancelled_at }) => (
+                <li key={id} className={classes.line}>
+                  <span>
+                    <b>{nameOf({ name: student, name_np: student_np })}</b>{' '}
+                    {cancelled_at && (
+                      <Mark colour="gray">
+                        <UndoneOn what="cancelled" at={cancelled_at} />
+                      </Mark>
+                    )}
+                  </span>
+                  <b data-right>
+                    {cancelled_at ? (
+                      <s>
+                        <Money paisa={amount} prefix />
+                      </s>
+                    ) : (
+                      <Money paisa={amount} prefix />
+                    )}
+                  </b>
+                  <small>
+                    <Day ad={received_on} style="long" /> · {modeName(mode)}
+                  </small>
+                  <small data-right>
+                    <Anchor
+                      href={receiptUrl(id)}
+                      target="_blank"
+                      rel="noopener"
+                      size="sm"
+                      aria-label={t('Receipt {number}', { number })}
+                    >
+                      {number}
+                    </Anchor>
+                  </small>
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Seen>
     </>
   )

@@ -37,7 +37,9 @@ export function selected({ id, academic, ...child }: Child): SelectedChild {
     grade_id: academic?.grade_id ?? null,
     section_id: academic?.section_id ?? null,
     batch_id: academic?.batch_id ?? null,
-    class_teacher: academic?.class_teacher ? { id: academic.class_teacher.id, name: nameOf(academic.class_teacher), mobile: academic.class_teacher.mobile } : null,
+    class_teacher: academic?.class_teacher
+      ? { id: academic.class_teacher.id, name: nameOf(academic.class_teacher), mobile: academic.class_teacher.mobile }
+      : null,
     enroll_code: academic?.enroll_code ?? null,
     enroll_id: academic?.enroll_id ?? null,
   }

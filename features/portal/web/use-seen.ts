@@ -41,20 +41,32 @@ const seenName = (role: string, path: string, input: unknown): string => [role, 
 export async function readAhead<P extends Path>(path: P, input: SentAt<'GET', P>): Promise<DataAt<'GET', P>> {
   const name = seenName(getSession()?.role.slug ?? '', path, input)
   const kept = seen.get(name)
-  return kept && Date.now() - kept.at < 3_600_000 ? (kept.data as DataAt<'GET', P>) : read(path, input, name, AbortSignal.timeout(30_000))
+  return kept && Date.now() - kept.at < 3_600_000
+    ? (kept.data as DataAt<'GET', P>)
+    : read(path, input, name, AbortSignal.timeout(30_000))
 }
 
 const refused = (error: Error | null): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /** A list page by page to its end: 25 children are the size of a page, not the end of a family. */
 async function whole<P extends Path>(path: P, input: SentAt<'GET', P>, signal: AbortSignal): Promise<DataAt<'GET', P>> {
-  const page = async (n?: number) => (await api.get(path, n ? { ...(input as object), page: n } as SentAt<'GET', P> : input, { signal })) as { data: DataAt<'GET', P>; meta?: { last_page: number } }
+  const page = async (n?: number) =>
+    (await api.get(path, n ? ({ ...(input as object), page: n } as SentAt<'GET', P>) : input, { signal })) as {
+      data: DataAt<'GET', P>
+      meta?: { last_page: number }
+    }
   const { data, meta } = await page()
-  if (meta && Array.isArray(data)) for (let n = 2; n <= meta.last_page; n++) data.push(...((await page(n)).data as unknown[]))
+  if (meta && Array.isArray(data))
+    for (let n = 2; n <= meta.last_page; n++) data.push(...((await page(n)).data as unknown[]))
   return data
 }
 
-async function read<P extends Path>(path: P, input: SentAt<'GET', P>, name: string, signal: AbortSignal): Promise<DataAt<'GET', P>> {
+async function read<P extends Path>(
+  path: P,
+  input: SentAt<'GET', P>,
+  name: string,
+  signal: AbortSignal,
+): Promise<DataAt<'GET', P>> {
   try {
     const data = await whole(path, input, signal)
     seen.put(name, { at: Date.now(), data })

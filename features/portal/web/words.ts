@@ -29,7 +29,8 @@ export function monthName(code: string, batch: string): string {
 }
 
 /** A person of the portal by the name of the language. */
-export const personName = ({ full_name, name_np }: { full_name: string; name_np?: string | null }): string => nameOf({ name: full_name, name_np })
+export const personName = ({ full_name, name_np }: { full_name: string; name_np?: string | null }): string =>
+  nameOf({ name: full_name, name_np })
 
 interface Place {
   grade: string
@@ -43,7 +44,15 @@ export function placeName({ grade, grade_np, section, roll }: Place): string {
   return roll === null || roll === undefined ? room : `${room} · ${t('Roll {roll}', { roll })}`
 }
 
-const modeNames: Record<string, string> = { cash: 'Cash', bank: 'Bank', cheque: 'Cheque', esewa: 'eSewa', khalti: 'Khalti', fonepay: 'Fonepay', connectips: 'ConnectIPS' }
+const modeNames: Record<string, string> = {
+  cash: 'Cash',
+  bank: 'Bank',
+  cheque: 'Cheque',
+  esewa: 'eSewa',
+  khalti: 'Khalti',
+  fonepay: 'Fonepay',
+  connectips: 'ConnectIPS',
+}
 export const modeName = (mode: string): string => t(modeNames[mode] ?? mode)
 
 /** What the server writes in English into a statement's line. */
@@ -62,4 +71,8 @@ export const receiptUrl = (id: number): string => reportUrl(`/api/receipt/${id}/
 
 /** Where the result of a child in an exam is. */
 export const resultPath = (examId: number, { enroll_id, enroll_code }: SelectedChild): string =>
-  pathTo('/exam-result/{examId}/{enrollId}/{enrollCode}', { examId, enrollId: enroll_id ?? 0, enrollCode: enroll_code ?? '-' })
+  pathTo('/exam-result/{examId}/{enrollId}/{enrollCode}', {
+    examId,
+    enrollId: enroll_id ?? 0,
+    enrollCode: enroll_code ?? '-',
+  })

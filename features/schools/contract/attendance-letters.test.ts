@@ -3,7 +3,13 @@ import { unclearLetters, usualLetters } from './attendance-letters.ts'
 
 describe('letters of attendance', () => {
   it('are those of a Nepali register where the school says nothing: leave is L and late is T', () => {
-    expect(Object.fromEntries(Object.entries(usualLetters).map(([state, { en }]) => [state, en]))).toEqual({ present: 'P', absent: 'A', leave: 'L', late: 'T', half: 'H' })
+    expect(Object.fromEntries(Object.entries(usualLetters).map(([state, { en }]) => [state, en]))).toEqual({
+      present: 'P',
+      absent: 'A',
+      leave: 'L',
+      late: 'T',
+      half: 'H',
+    })
     expect(unclearLetters(usualLetters)).toEqual([])
   })
   it('must differ, in each language and whatever the capitals', () => {

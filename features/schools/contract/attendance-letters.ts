@@ -6,13 +6,22 @@ export type AttendanceState = (typeof attendanceStates)[number]
 export type AttendanceLetters = Record<AttendanceState, { en: string; np: string }>
 
 export const usualLetters: AttendanceLetters = {
-  present: { en: 'P', np: 'उ' }, absent: { en: 'A', np: 'अ' }, leave: { en: 'L', np: 'बि' }, late: { en: 'T', np: 'ढि' }, half: { en: 'H', np: 'आ' },
+  present: { en: 'P', np: 'उ' },
+  absent: { en: 'A', np: 'अ' },
+  leave: { en: 'L', np: 'बि' },
+  late: { en: 'T', np: 'ढि' },
+  half: { en: 'H', np: 'आ' },
 }
 
 /** States whose letter another one has too, or that have none: nobody could tell them apart. */
 export function unclearLetters(letters: AttendanceLetters): AttendanceState[] {
-  return attendanceStates.filter((state) => (['en', 'np'] as const).some((language) => {
-    const own = letters[state][language].trim().toLowerCase()
-    return !own || attendanceStates.some((other) => other !== state && letters[other][language].trim().toLowerCase() === own)
-  }))
+  return attendanceStates.filter((state) =>
+    (['en', 'np'] as const).some((language) => {
+      const own = letters[state][language].trim().toLowerCase()
+      return (
+        !own ||
+        attendanceStates.some((other) => other !== state && letters[other][language].trim().toLowerCase() === own)
+      )
+    }),
+  )
 }

@@ -11,13 +11,22 @@ export type Feature = (typeof features)[number]
 export type PartOfProduct = Service | Feature
 
 /** What a school is without: services that it has not subscribed to today, features that are switched off; and the role that is worth no more than its permissions without its service. */
-export const lacking = (subscribed: readonly string[], switches: Readonly<Record<string, unknown>>): (PartOfProduct | 'accountant')[] =>
-  [...services.filter((service) => !subscribed.includes(service)), ...features.filter((feature) => switches[feature] === false), ...(subscribed.includes('ACCOUNT') ? [] : ['accountant' as const])]
+export const lacking = (
+  subscribed: readonly string[],
+  switches: Readonly<Record<string, unknown>>,
+): (PartOfProduct | 'accountant')[] => [
+  ...services.filter((service) => !subscribed.includes(service)),
+  ...features.filter((feature) => switches[feature] === false),
+  ...(subscribed.includes('ACCOUNT') ? [] : ['accountant' as const]),
+]
 
 /** Words for people, in English. */
 export const partNames: Record<PartOfProduct, { label: string; about: string }> = {
   ACCOUNT: { label: 'Accounting', about: 'What accountants may beside the permissions of their role.' },
-  SMS: { label: 'SMS', about: 'Messages to guardians: absences, greetings, passwords, and what a family reads of them.' },
+  SMS: {
+    label: 'SMS',
+    about: 'Messages to guardians: absences, greetings, passwords, and what a family reads of them.',
+  },
   LIBRARY: { label: 'Library', about: 'Books of a student in the all-in-one view.' },
   TRANSPORT: { label: 'Transport', about: 'How a student comes to school, on his record.' },
   LIVE: { label: 'Live classes', about: 'Live classes in the portal.' },

@@ -9,16 +9,32 @@ import { features, type PartOfProduct, services } from './features.ts'
 const id = z.object({ id: idSchema })
 const names = [...services, ...features] as [PartOfProduct, ...PartOfProduct[]]
 const part = z.object({
-  name: z.enum(names), kind: z.enum(['service', 'feature']), on: z.boolean(),
+  name: z.enum(names),
+  kind: z.enum(['service', 'feature']),
+  on: z.boolean(),
   /** AD date from which the school has the service; null for a feature, and where it has it not. */
   since: z.string().nullable(),
 })
 const school = z.object({ id: z.number(), name: z.string(), name_np: z.string().nullable(), parts: z.array(part) })
 export type SchoolParts = z.output<typeof school>
 
-export const showParts = endpoint({ method: 'GET', path: '/api/super/school/{id}/parts', title: 'Services and features of a school', right: 'super', platform: true, input: id, answer: dataOf(school) })
+export const showParts = endpoint({
+  method: 'GET',
+  path: '/api/super/school/{id}/parts',
+  title: 'Services and features of a school',
+  right: 'super',
+  platform: true,
+  input: id,
+  answer: dataOf(school),
+})
 /** Counts at once: menus at the next page, calls at the next call. */
 export const switchPart = endpoint({
-  method: 'PUT', path: '/api/super/school/{id}/parts', title: 'Switch a service or feature of a school on or off', right: 'super', platform: true, anyBatch: true,
-  input: id.extend({ name: z.enum(names), on: flagSchema }), answer: dataOf(school).extend({ message: z.string() }),
+  method: 'PUT',
+  path: '/api/super/school/{id}/parts',
+  title: 'Switch a service or feature of a school on or off',
+  right: 'super',
+  platform: true,
+  anyBatch: true,
+  input: id.extend({ name: z.enum(names), on: flagSchema }),
+  answer: dataOf(school).extend({ message: z.string() }),
 })

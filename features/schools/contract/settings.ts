@@ -23,7 +23,10 @@ export const academicSettings = z.object({
   new_roll: z.enum(['next', 'later', 'none']),
 })
 
-const letter = z.object({ en: z.string().trim().min(1, 'Field is required').max(3, 'At most 3 characters'), np: z.string().trim().min(1, 'Field is required').max(3, 'At most 3 characters') })
+const letter = z.object({
+  en: z.string().trim().min(1, 'Field is required').max(3, 'At most 3 characters'),
+  np: z.string().trim().min(1, 'Field is required').max(3, 'At most 3 characters'),
+})
 
 /** Times are Nepal's clock, 'HH:MM'. */
 export const attendanceSettings = z.object({
@@ -32,9 +35,16 @@ export const attendanceSettings = z.object({
   late_after: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 10:15'),
   absent_sms: z.boolean(),
   /** What stands in the squares of a sheet. */
-  letters: z.object({ present: letter, absent: letter, leave: letter, late: letter, half: letter }).refine((letters) => !unclearLetters(letters).length, 'Each letter may stand for one thing only.'),
+  letters: z
+    .object({ present: letter, absent: letter, leave: letter, late: letter, half: letter })
+    .refine((letters) => !unclearLetters(letters).length, 'Each letter may stand for one thing only.'),
   /** Of the SMS to guardians, with places in braces (`absent-text.ts`). */
-  absent_sms_text: z.string().trim().min(10, 'At least 10 characters').max(400, 'At most 400 characters').refine((text) => !unknownPlaces(text).length, 'Only the places named below the title can be filled in.'),
+  absent_sms_text: z
+    .string()
+    .trim()
+    .min(10, 'At least 10 characters')
+    .max(400, 'At most 400 characters')
+    .refine((text) => !unknownPlaces(text).length, 'Only the places named below the title can be filled in.'),
 })
 
 export const authenticationSettings = z.object({
@@ -48,7 +58,14 @@ export const authenticationSettings = z.object({
   /** Roles whose people must set up the second step. */
   second_step_roles: z.array(z.string().max(60)).max(100),
   /** Roles that may not sign in for now. */
-  closed_roles: z.array(z.string().max(60).refine((slug) => slug !== 'administrator', 'Administrators cannot be closed out')).max(100),
+  closed_roles: z
+    .array(
+      z
+        .string()
+        .max(60)
+        .refine((slug) => slug !== 'administrator', 'Administrators cannot be closed out'),
+    )
+    .max(100),
 })
 
 /** Kinds of records that open to an unlocked session only, beside those that are marked one by one. */
@@ -57,22 +74,53 @@ export const protectionSettings = z.object({ records: z.array(z.enum(protectedKi
 /** What holds where a school has set nothing. */
 export const settingDefaults = {
   academic: { calendar: 'bs', weekly_holidays: [6], holidays: [], roll_rule: 'name', new_roll: 'next' },
-  attendance: { by: 'day', periods: 8, late_after: '10:15', absent_sms: false, letters: usualLetters, absent_sms_text: usualAbsentText },
-  authentication: { logout_time: 'Never', password_length: 8, password_mixed: false, credential_days: 14, second_step_roles: [], closed_roles: [] },
+  attendance: {
+    by: 'day',
+    periods: 8,
+    late_after: '10:15',
+    absent_sms: false,
+    letters: usualLetters,
+    absent_sms_text: usualAbsentText,
+  },
+  authentication: {
+    logout_time: 'Never',
+    password_length: 8,
+    password_mixed: false,
+    credential_days: 14,
+    second_step_roles: [],
+    closed_roles: [],
+  },
   protection: { records: [] },
 } satisfies { [G in SettingGroup]: Settings<G> }
 
-export const settingGroups = { academic: academicSettings, attendance: attendanceSettings, authentication: authenticationSettings, protection: protectionSettings } as const
+export const settingGroups = {
+  academic: academicSettings,
+  attendance: attendanceSettings,
+  authentication: authenticationSettings,
+  protection: protectionSettings,
+} as const
 export type SettingGroup = keyof typeof settingGroups
 export type Settings<G extends SettingGroup> = z.output<(typeof settingGroups)[G]>
 
 const show = <G extends SettingGroup>(group: G) =>
-  endpoint({ method: 'GET', path: `/api/settings/${group}` as const, title: `The school's ${group} settings`, right: 'administrator', input: z.object({}), answer: dataOf(settingGroups[group]) })
+  endpoint({
+    method: 'GET',
+    path: `/api/settings/${group}` as const,
+    title: `The school's ${group} settings`,
+    right: 'administrator',
+    input: z.object({}),
+    answer: dataOf(settingGroups[group]),
+  })
 const change = <G extends SettingGroup>(group: G) =>
   endpoint({
-    method: 'PUT', path: `/api/settings/${group}` as const, title: `Change the school's ${group} settings`, right: 'administrator', anyBatch: true,
+    method: 'PUT',
+    path: `/api/settings/${group}` as const,
+    title: `Change the school's ${group} settings`,
+    right: 'administrator',
+    anyBatch: true,
     // what is not sent stays as it was
-    input: settingGroups[group].partial(), answer: dataOf(settingGroups[group]).extend({ message: z.string() }),
+    input: settingGroups[group].partial(),
+    answer: dataOf(settingGroups[group]).extend({ message: z.string() }),
   })
 
 export const showAcademic = show('academic')

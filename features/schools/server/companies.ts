@@ -27,20 +27,31 @@ const companies = handle(contract.companies, async (input, ctx) => {
   const isSuper = ctx.actor.ut === 'super'
   if (isSuper) await enterSchool(ctx.tx, platformCompany)
   const pattern = containing(input.search)
-  if (input.with_deleted && !isSuper) throw new Refusal('no-right', 'Only the provider sees closed schools.', { status: 403 })
+  if (input.with_deleted && !isSuper)
+    throw new Refusal('no-right', 'Only the provider sees closed schools.', { status: 403 })
   const where = sql`id <> ${platformCompany} ${isSuper ? sql`` : sql`and id = ${ctx.company}`} ${input.with_deleted ? sql`` : sql`and deleted_at is null`} and (name ilike ${pattern} or coalesce(name_np, '') ilike ${pattern} or coalesce(address, '') ilike ${pattern})`
   const { rows } = await sql<CompanyRow>`
     select id, name, name_np, logo_file_id, address, primary_email, primary_phone, secondary_phone, deleted_at from companies where ${where}
-    order by name ${sql.raw(input.descending ? 'desc' : 'asc')}, id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+    order by name ${sql.raw(input.descending ? 'desc' : 'asc')}, id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
+    ctx.tx,
+  )
   const total = await sql<{ n: number }>`select count(*) as n from companies where ${where}`.execute(ctx.tx)
-  const facts = await overview(ctx, rows.map((row) => row.id))
+  const facts = await overview(
+    ctx,
+    rows.map((row) => row.id),
+  )
   await enterSchool(ctx.tx, ctx.company)
   const data = rows.map(({ logo_file_id, primary_email, primary_phone, secondary_phone, ...row }) => {
     const more = facts.get(row.id)
     return {
-      ...row, logo: logo_file_id, contact: { primary_email, primary_phone, secondary_phone },
-      services: (more?.services ?? []).map((name) => ({ name })), hosts: more?.hosts ?? [],
-      students: isSuper ? (more?.students ?? 0) : null, last_activity: isSuper ? (more?.last_activity ?? null) : null, payment_date: isSuper ? (more?.payment_date ?? null) : null,
+      ...row,
+      logo: logo_file_id,
+      contact: { primary_email, primary_phone, secondary_phone },
+      services: (more?.services ?? []).map((name) => ({ name })),
+      hosts: more?.hosts ?? [],
+      students: isSuper ? (more?.students ?? 0) : null,
+      last_activity: isSuper ? (more?.last_activity ?? null) : null,
+      payment_date: isSuper ? (more?.payment_date ?? null) : null,
     }
   })
   return listAnswer(data, total.rows[0]!.n, input, '/api/company')
@@ -64,11 +75,25 @@ const frameColumns = ['id', 'name', 'is_current', 'start_date', 'end_date'] as c
 
 type FrameQuery = InputOf<typeof contract.fiscalYears>
 
-async function listFrames(ctx: Ctx, company: number, table: 'batches' | 'fiscal_years', query: FrameQuery, path: string) {
-  const rows = ctx.tx.selectFrom(table).where('company_id', '=', company).where('name', 'ilike', containing(query.search))
+async function listFrames(
+  ctx: Ctx,
+  company: number,
+  table: 'batches' | 'fiscal_years',
+  query: FrameQuery,
+  path: string,
+) {
+  const rows = ctx.tx
+    .selectFrom(table)
+    .where('company_id', '=', company)
+    .where('name', 'ilike', containing(query.search))
   const { n } = await rows.select((count) => count.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const page = await rows.select(frameColumns).orderBy(query.sortBy ?? 'start_date', query.descending ? 'desc' : 'asc').orderBy('id')
-    .limit(query.rowsPerPage).offset((query.page - 1) * query.rowsPerPage).execute()
+  const page = await rows
+    .select(frameColumns)
+    .orderBy(query.sortBy ?? 'start_date', query.descending ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(query.rowsPerPage)
+    .offset((query.page - 1) * query.rowsPerPage)
+    .execute()
   return listAnswer(page, n, query, path)
 }
 
@@ -81,24 +106,44 @@ const superBatches = handle(contract.superBatches, async (input, ctx) => {
   await enterSchool(ctx.tx, ctx.company)
   return { ...answer, data: answer.data.map(asBatch) }
 })
-const fiscalYears = handle(contract.fiscalYears, async (input, ctx) => listFrames(ctx, ctx.company, 'fiscal_years', input, '/api/fiscal-year'))
+const fiscalYears = handle(contract.fiscalYears, async (input, ctx) =>
+  listFrames(ctx, ctx.company, 'fiscal_years', input, '/api/fiscal-year'),
+)
 const ownBatches = handle(contract.ownBatches, async (input, ctx) => {
   const answer = await listFrames(ctx, ctx.company, 'batches', input, '/api/own-batches')
   return { ...answer, data: answer.data.map(asBatch) }
 })
 
-const nothing = { show_alert: false, amount: null, payment_date: null, human: null, is_expired: false, action_type: null, id: null }
+const nothing = {
+  show_alert: false,
+  amount: null,
+  payment_date: null,
+  human: null,
+  is_expired: false,
+  action_type: null,
+  id: null,
+}
 
 /** The newest alert of the school, unless it was postponed today. Amounts are paisa. */
 const paymentAlertStatus = handle(contract.paymentAlertStatus, async ({ reminder_later_flag }, ctx) => {
-  const row = await ctx.tx.selectFrom('payment_alerts').selectAll().where('company_id', '=', ctx.company).orderBy('id', 'desc').executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('payment_alerts')
+    .selectAll()
+    .where('company_id', '=', ctx.company)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   if (!row) return { data: nothing }
   const days = daysBetween(todayInNepal(), row.payment_date)
   const postponed = row.postponed_at !== null && todayInNepal(new Date(row.postponed_at)) === todayInNepal()
   return {
     data: {
-      show_alert: row.show_alert && !postponed && !reminder_later_flag, amount: row.amount, payment_date: row.payment_date, human: humanDays(days),
-      is_expired: days < 0, action_type: row.action_type, id: row.id,
+      show_alert: row.show_alert && !postponed && !reminder_later_flag,
+      amount: row.amount,
+      payment_date: row.payment_date,
+      human: humanDays(days),
+      is_expired: days < 0,
+      action_type: row.action_type,
+      id: row.id,
     },
   }
 })
@@ -111,11 +156,24 @@ export function humanDays(days: number): string {
 }
 
 const paymentAlertLater = handle(contract.paymentAlertLater, async ({ id }, ctx) => {
-  const done = await ctx.tx.updateTable('payment_alerts').set({ postponed_by: ctx.user.id, postponed_at: sql<string>`now()` })
-    .where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst()
+  const done = await ctx.tx
+    .updateTable('payment_alerts')
+    .set({ postponed_by: ctx.user.id, postponed_at: sql<string>`now()` })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!done.numUpdatedRows) throw notFound('This alert')
   ctx.note({ entity: 'payment_alerts', entity_id: id })
   return { message: 'Postponed to tomorrow.' }
 })
 
-export const companyHandlers = [companies, superBatches, fiscalYears, ownBatches, paymentAlertStatus, paymentAlertLater, ...settingHandlers, ...partHandlers]
+export const companyHandlers = [
+  companies,
+  superBatches,
+  fiscalYears,
+  ownBatches,
+  paymentAlertStatus,
+  paymentAlertLater,
+  ...settingHandlers,
+  ...partHandlers,
+]

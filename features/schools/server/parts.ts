@@ -22,16 +22,29 @@ interface SchoolRow {
 
 /** Inside the school. `lock`: one switch after the other. */
 async function schoolOf(tx: Tx, id: number, lock = false): Promise<SchoolRow> {
-  const { rows } = await sql<SchoolRow>`select id, name, name_np, features from companies where id = ${id} and id <> ${platformCompany} and deleted_at is null ${lock ? sql`for update` : sql``}`.execute(tx)
+  const { rows } =
+    await sql<SchoolRow>`select id, name, name_np, features from companies where id = ${id} and id <> ${platformCompany} and deleted_at is null ${lock ? sql`for update` : sql``}`.execute(
+      tx,
+    )
   if (!rows[0]) throw notFound('This school')
   return rows[0]
 }
 
 async function partsOf(tx: Tx, { features: switches, ...school }: SchoolRow): Promise<SchoolParts> {
-  const { rows } = await sql<{ service: string; since: string }>`select service, min(from_date) as since from company_services where company_id = ${school.id} and ${heldToday} group by service`.execute(tx)
+  const { rows } = await sql<{
+    service: string
+    since: string
+  }>`select service, min(from_date) as since from company_services where company_id = ${school.id} and ${heldToday} group by service`.execute(
+    tx,
+  )
   const since = new Map(rows.map((row) => [row.service, row.since]))
   const off = new Set<string>(lacking([...since.keys()], switches))
-  const part = (kind: 'service' | 'feature') => (name: PartOfProduct) => ({ name, kind, on: !off.has(name), since: since.get(name) ?? null })
+  const part = (kind: 'service' | 'feature') => (name: PartOfProduct) => ({
+    name,
+    kind,
+    on: !off.has(name),
+    since: since.get(name) ?? null,
+  })
   return { ...school, parts: [...services.map(part('service')), ...features.map(part('feature'))] }
 }
 
@@ -47,14 +60,23 @@ const isService = (name: PartOfProduct): name is Service => (services as readonl
 
 /** A service that ends today ended yesterday; what began today never was. */
 async function subscribe(tx: Tx, company: number, service: Service, on: boolean): Promise<void> {
-  if (on) await sql`insert into company_services (company_id, service, from_date) values (${company}, ${service}, ${today}) on conflict (company_id, service, from_date) do update set to_date = null`.execute(tx)
+  if (on)
+    await sql`insert into company_services (company_id, service, from_date) values (${company}, ${service}, ${today}) on conflict (company_id, service, from_date) do update set to_date = null`.execute(
+      tx,
+    )
   else {
-    await sql`delete from company_services where company_id = ${company} and service = ${service} and from_date >= ${today}`.execute(tx)
-    await sql`update company_services set to_date = ${today} - 1 where company_id = ${company} and service = ${service} and ${heldToday}`.execute(tx)
+    await sql`delete from company_services where company_id = ${company} and service = ${service} and from_date >= ${today}`.execute(
+      tx,
+    )
+    await sql`update company_services set to_date = ${today} - 1 where company_id = ${company} and service = ${service} and ${heldToday}`.execute(
+      tx,
+    )
   }
 }
 
-const show = handle(showParts, async ({ id }, ctx) => ({ data: await within(ctx, id, async () => partsOf(ctx.tx, await schoolOf(ctx.tx, id))) }))
+const show = handle(showParts, async ({ id }, ctx) => ({
+  data: await within(ctx, id, async () => partsOf(ctx.tx, await schoolOf(ctx.tx, id))),
+}))
 
 const change = handle(switchPart, async ({ id, name, on }, ctx) => {
   const note = { entity: 'companies', entity_id: id, before: { [name]: !on }, after: { [name]: on } }
@@ -62,9 +84,13 @@ const change = handle(switchPart, async ({ id, name, on }, ctx) => {
     const before = await partsOf(ctx.tx, await schoolOf(ctx.tx, id, true))
     if (before.parts.find((part) => part.name === name)!.on === on) return { ...before, same: true }
     if (isService(name)) await subscribe(ctx.tx, id, name, on)
-    else await sql`update companies set features = features || ${JSON.stringify({ [name]: on })}::jsonb where id = ${id}`.execute(ctx.tx)
+    else
+      await sql`update companies set features = features || ${JSON.stringify({ [name]: on })}::jsonb where id = ${id}`.execute(
+        ctx.tx,
+      )
     // the wrapper writes the row of where the provider acts; the school reads its own
-    if (ctx.company !== id) await writeAudit(ctx.tx, id, ctx, ctx.request, `${switchPart.method} ${switchPart.path}`, note)
+    if (ctx.company !== id)
+      await writeAudit(ctx.tx, id, ctx, ctx.request, `${switchPart.method} ${switchPart.path}`, note)
     return { ...(await partsOf(ctx.tx, await schoolOf(ctx.tx, id))), same: false }
   })
   ctx.note(data.same ? { entity: 'companies', entity_id: id } : note)

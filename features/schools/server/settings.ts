@@ -9,7 +9,12 @@ import * as contract from '../contract/settings.ts'
 import { settingDefaults, type SettingGroup, type Settings, settingGroups } from '../contract/settings.ts'
 
 export async function readSettings<G extends SettingGroup>(tx: Tx, company: number, group: G): Promise<Settings<G>> {
-  const row = await tx.selectFrom('settings').select('values').where('company_id', '=', company).where('group', '=', group).executeTakeFirst()
+  const row = await tx
+    .selectFrom('settings')
+    .select('values')
+    .where('company_id', '=', company)
+    .where('group', '=', group)
+    .executeTakeFirst()
   return settingsFrom(group, row?.values ?? {})
 }
 
@@ -24,7 +29,9 @@ async function change<G extends SettingGroup>(ctx: Ctx, group: G, sent: object):
   const before = await readSettings(ctx.tx, ctx.company, group)
   await sql`
     insert into settings (company_id, "group", "values") values (${ctx.company}, ${group}, ${JSON.stringify(sent)})
-    on conflict (company_id, "group") do update set "values" = settings."values" || excluded."values", updated_at = now()`.execute(ctx.tx)
+    on conflict (company_id, "group") do update set "values" = settings."values" || excluded."values", updated_at = now()`.execute(
+    ctx.tx,
+  )
   const after = await readSettings(ctx.tx, ctx.company, group)
   ctx.note({ entity: 'settings', entity_id: group, before, after })
   return after
@@ -35,9 +42,13 @@ const message = 'Settings saved.'
 export const settingHandlers = [
   handle(contract.showAcademic, async (_input, ctx) => ({ data: await readSettings(ctx.tx, ctx.company, 'academic') })),
   handle(contract.changeAcademic, async (input, ctx) => ({ data: await change(ctx, 'academic', input), message })),
-  handle(contract.showAttendance, async (_input, ctx) => ({ data: await readSettings(ctx.tx, ctx.company, 'attendance') })),
+  handle(contract.showAttendance, async (_input, ctx) => ({
+    data: await readSettings(ctx.tx, ctx.company, 'attendance'),
+  })),
   handle(contract.changeAttendance, async (input, ctx) => ({ data: await change(ctx, 'attendance', input), message })),
-  handle(contract.showProtection, async (_input, ctx) => ({ data: await readSettings(ctx.tx, ctx.company, 'protection') })),
+  handle(contract.showProtection, async (_input, ctx) => ({
+    data: await readSettings(ctx.tx, ctx.company, 'protection'),
+  })),
   handle(contract.changeProtection, async (input, ctx) => {
     const before = await readSettings(ctx.tx, ctx.company, 'protection')
     const { records } = input as Partial<Settings<'protection'>>
@@ -45,6 +56,11 @@ export const settingHandlers = [
     if (records && isLocked(ctx) && before.records.some((kind) => !records.includes(kind))) throw recordProtected()
     return { data: await change(ctx, 'protection', input), message }
   }),
-  handle(contract.showAuthentication, async (_input, ctx) => ({ data: await readSettings(ctx.tx, ctx.company, 'authentication') })),
-  handle(contract.changeAuthentication, async (input, ctx) => ({ data: await change(ctx, 'authentication', input), message })),
+  handle(contract.showAuthentication, async (_input, ctx) => ({
+    data: await readSettings(ctx.tx, ctx.company, 'authentication'),
+  })),
+  handle(contract.changeAuthentication, async (input, ctx) => ({
+    data: await change(ctx, 'authentication', input),
+    message,
+  })),
 ]

@@ -16,9 +16,17 @@ afterAll(() => world.close())
 
 describe('what a batch and a grade say', () => {
   it('is_current_batch stands in all three lists of batches, slim or not', async () => {
-    for (const [person, path] of [[office, '/api/batch?slim=true'], [office, '/api/batch'], [office, '/api/own-batches'], [provider, `/api/super/batch?companyId=${himalaya}&rowsPerPage=25&descending=true&slim=true`]] as const) {
+    for (const [person, path] of [
+      [office, '/api/batch?slim=true'],
+      [office, '/api/batch'],
+      [office, '/api/own-batches'],
+      [provider, `/api/super/batch?companyId=${himalaya}&rowsPerPage=25&descending=true&slim=true`],
+    ] as const) {
       const { data } = (await person.get(path)).body
-      expect([path, data.filter((batch: { is_current_batch: boolean }) => batch.is_current_batch).length]).toEqual([path, 1])
+      expect([path, data.filter((batch: { is_current_batch: boolean }) => batch.is_current_batch).length]).toEqual([
+        path,
+        1,
+      ])
     }
   })
   it('a grade brings its sections, slim too', async () => {
@@ -46,10 +54,22 @@ describe('what grades are asked', () => {
   it('batchId asks for those of a batch, and knows batches of this school only', async () => {
     const [now, before] = (await office.get('/api/own-batches')).body.data as { id: number }[]
     expect((await names(office, `batchId=${now!.id}`)).length).toBe((await names(office, '')).length)
-    const enrolled = await world.owner.db.selectFrom('enrolments').innerJoin('grades', (on) => on.onRef('grades.id', '=', 'enrolments.grade_id').onRef('grades.company_id', '=', 'enrolments.company_id'))
-      .select('grades.name').distinct().where('enrolments.company_id', '=', himalaya).where('enrolments.batch_id', '=', before!.id).execute()
+    const enrolled = await world.owner.db
+      .selectFrom('enrolments')
+      .innerJoin('grades', (on) =>
+        on.onRef('grades.id', '=', 'enrolments.grade_id').onRef('grades.company_id', '=', 'enrolments.company_id'),
+      )
+      .select('grades.name')
+      .distinct()
+      .where('enrolments.company_id', '=', himalaya)
+      .where('enrolments.batch_id', '=', before!.id)
+      .execute()
     expect((await names(office, `batchId=${before!.id}`)).sort()).toEqual(enrolled.map((row) => row.name).sort())
-    const foreign = await world.owner.db.selectFrom('batches').select('id').where('company_id', '=', bagmati).executeTakeFirstOrThrow()
+    const foreign = await world.owner.db
+      .selectFrom('batches')
+      .select('id')
+      .where('company_id', '=', bagmati)
+      .executeTakeFirstOrThrow()
     expect(await names(office, `batchId=${foreign.id}`)).toEqual([422, 'invalid'])
   })
   it('school_explicit and companyId: a super user must say which school, nobody else may', async () => {
@@ -63,7 +83,14 @@ describe('what grades are asked', () => {
 })
 
 describe('names that a call does not know', () => {
-  it.each(['/api/grades?filtr=x', '/api/search-student?with_deletd=true', '/api/exam?page=1', '/api/student?slim=true', '/api/receipt?sortBy=nonsense', '/api/own-batches?companyId=2'])('%s is refused', async (path) => {
+  it.each([
+    '/api/grades?filtr=x',
+    '/api/search-student?with_deletd=true',
+    '/api/exam?page=1',
+    '/api/student?slim=true',
+    '/api/receipt?sortBy=nonsense',
+    '/api/own-batches?companyId=2',
+  ])('%s is refused', async (path) => {
     expect([path, (await office.get(path)).status >= 400]).toEqual([path, true])
   })
   it('says which', async () => {
@@ -79,14 +106,32 @@ describe('names that a call does not know', () => {
 
 describe('the rest of the call table', () => {
   it('reminder_later_flag of the device keeps the alert away', async () => {
-    await world.owner.db.insertInto('payment_alerts').values({ company_id: himalaya, amount: 500_000, payment_date: '2090-01-01', action_type: 'warning' }).execute()
+    await world.owner.db
+      .insertInto('payment_alerts')
+      .values({ company_id: himalaya, amount: 500_000, payment_date: '2090-01-01', action_type: 'warning' })
+      .execute()
     expect((await accountant.get('/api/payment-alert-status')).body.data.show_alert).toBe(true)
     expect((await accountant.get('/api/payment-alert-status?reminder_later_flag=1')).body.data.show_alert).toBe(false)
   })
   it('deleted people are shown to administrators who ask for them, closed schools to the provider', async () => {
-    const { rows } = { rows: await world.owner.db.selectFrom('users').select(['id', 'full_name']).where('company_id', '=', himalaya).where('username', '=', 'librarian').execute() }
-    await world.owner.db.updateTable('users').set({ deleted_at: new Date().toISOString() }).where('company_id', '=', himalaya).where('id', '=', rows[0]!.id).execute()
-    const found = async (more: string) => (await office.get(`/api/user?search=${encodeURIComponent(rows[0]!.full_name)}${more}`)).body.data.some((user: { id: number }) => user.id === rows[0]!.id)
+    const { rows } = {
+      rows: await world.owner.db
+        .selectFrom('users')
+        .select(['id', 'full_name'])
+        .where('company_id', '=', himalaya)
+        .where('username', '=', 'librarian')
+        .execute(),
+    }
+    await world.owner.db
+      .updateTable('users')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('company_id', '=', himalaya)
+      .where('id', '=', rows[0]!.id)
+      .execute()
+    const found = async (more: string) =>
+      (await office.get(`/api/user?search=${encodeURIComponent(rows[0]!.full_name)}${more}`)).body.data.some(
+        (user: { id: number }) => user.id === rows[0]!.id,
+      )
     expect([await found(''), await found('&with_deleted=true')]).toEqual([false, true])
     expect((await (await world.signIn('principal')).get('/api/user?with_deleted=true')).status).toBe(403)
     expect((await office.get('/api/company?with_deleted=true')).status).toBe(403)
@@ -95,7 +140,8 @@ describe('the rest of the call table', () => {
 
 describe('amounts', () => {
   it('true, "0x10", [5], null and "" are refused and take no head out of the plan', async () => {
-    const plan = async () => (await accountant.get('/api/fee')).body.data.cells as { grade_id: number; fee_head_id: number; amount: number }[]
+    const plan = async () =>
+      (await accountant.get('/api/fee')).body.data.cells as { grade_id: number; fee_head_id: number; amount: number }[]
     const before = await plan()
     const { grade_id, fee_head_id } = before[0]!
     for (const amount of [true, false, '0x10', '500', [5], null, '', 1.5, -1, {}]) {
@@ -105,12 +151,21 @@ describe('amounts', () => {
     expect(await plan()).toEqual(before)
   })
   it('plain digits in a form are an amount, other texts are not', async () => {
-    const send = (amount: string) => world.app.server.inject({
-      method: 'POST', url: '/api/fee-payment', payload: `--x\r\ncontent-disposition: form-data; name="student_id"\r\n\r\n999999\r\n--x\r\ncontent-disposition: form-data; name="amount"\r\n\r\n${amount}\r\n--x--\r\n`,
-      headers: { 'content-type': 'multipart/form-data; boundary=x', 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${accountant.token}`, 'idempotency-key': `form-${encodeURIComponent(amount).replaceAll(/\W/g, '')}-key` },
-    })
+    const send = (amount: string) =>
+      world.app.server.inject({
+        method: 'POST',
+        url: '/api/fee-payment',
+        payload: `--x\r\ncontent-disposition: form-data; name="student_id"\r\n\r\n999999\r\n--x\r\ncontent-disposition: form-data; name="amount"\r\n\r\n${amount}\r\n--x--\r\n`,
+        headers: {
+          'content-type': 'multipart/form-data; boundary=x',
+          'x-requested-with': 'XMLHttpRequest',
+          authorization: `Bearer ${accountant.token}`,
+          'idempotency-key': `form-${encodeURIComponent(amount).replaceAll(/\W/g, '')}-key`,
+        },
+      })
     // the student is not there: the amount was understood
     expect((await send('500')).statusCode).toBe(404)
-    for (const amount of ['0x10', '1e3', 'true', '[5]', '5.5', '५०']) expect([amount, (await send(amount)).statusCode]).toEqual([amount, 422])
+    for (const amount of ['0x10', '1e3', 'true', '[5]', '5.5', '५०'])
+      expect([amount, (await send(amount)).statusCode]).toEqual([amount, 422])
   })
 })

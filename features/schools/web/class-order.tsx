@@ -30,28 +30,56 @@ export function ClassOrder() {
   }
   async function save() {
     setBusy(true)
-    const saved = await api.form('/api/class-order', { grade_ids: grades.map(({ id }) => id) }, { method: 'PUT' }).catch(() => undefined)
+    const saved = await api
+      .form('/api/class-order', { grade_ids: grades.map(({ id }) => id) }, { method: 'PUT' })
+      .catch(() => undefined)
     setBusy(false)
     await queries.invalidateQueries({ queryKey: [path] })
     if (saved) setChanged(undefined)
   }
   return (
     <section className={classes.form} aria-labelledby="class-order">
-      <Title order={2} size="h4" id="class-order" mt="xl" mb="xs">{t('Order of classes')}</Title>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : (
+      <Title order={2} size="h4" id="class-order" mt="xl" mb="xs">
+        {t('Order of classes')}
+      </Title>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
         <List listStyleType="none" spacing={2}>
           {grades.map((grade, at) => (
             <List.Item key={grade.id}>
               <Group gap="xs">
-                <Text size="sm" w={160}>{nameOf(grade)}</Text>
-                <ActionIcon variant="subtle" color="gray" disabled={at === 0} onClick={() => move(at, -1)} aria-label={t('{field}: further up', { field: nameOf(grade) })}><IconArrowUp size={16} /></ActionIcon>
-                <ActionIcon variant="subtle" color="gray" disabled={at === grades.length - 1} onClick={() => move(at, 1)} aria-label={t('{field}: further down', { field: nameOf(grade) })}><IconArrowDown size={16} /></ActionIcon>
+                <Text size="sm" w={160}>
+                  {nameOf(grade)}
+                </Text>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={at === 0}
+                  onClick={() => move(at, -1)}
+                  aria-label={t('{field}: further up', { field: nameOf(grade) })}
+                >
+                  <IconArrowUp size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={at === grades.length - 1}
+                  onClick={() => move(at, 1)}
+                  aria-label={t('{field}: further down', { field: nameOf(grade) })}
+                >
+                  <IconArrowDown size={16} />
+                </ActionIcon>
               </Group>
             </List.Item>
           ))}
         </List>
       )}
-      <Button mt="sm" variant="default" loading={busy} disabled={!changed} onClick={() => void save()}>{t('Save the order')}</Button>
+      <Button mt="sm" variant="default" loading={busy} disabled={!changed} onClick={() => void save()}>
+        {t('Save the order')}
+      </Button>
     </section>
   )
 }

@@ -23,15 +23,24 @@ export default function SchoolSetting() {
   const queries = useQueryClient()
   const { company, calendar } = useSession()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => api.get('/api/super/school/{id}/parts', { id }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => api.get('/api/super/school/{id}/parts', { id }),
+  })
   const [busy, setBusy] = useState<string>()
 
   async function change(school: SchoolParts, { name, on }: Part) {
     const part = t(partNames[name].label)
-    const goOn = !on || (await confirm({
-      title: t('Switch {part} off for {school}?', { part, school: nameOf(school) }), confirm: t('Switch off'), danger: true,
-      message: t('It disappears from the menus of this school, and its calls are refused at once. What is stored stays, and is there again when it is switched on.'),
-    }))
+    const goOn =
+      !on ||
+      (await confirm({
+        title: t('Switch {part} off for {school}?', { part, school: nameOf(school) }),
+        confirm: t('Switch off'),
+        danger: true,
+        message: t(
+          'It disappears from the menus of this school, and its calls are refused at once. What is stored stays, and is there again when it is switched on.',
+        ),
+      }))
     if (!goOn) return
     setBusy(name)
     try {
@@ -49,24 +58,51 @@ export default function SchoolSetting() {
 
   return (
     <>
-      <PageHeader title={t('School setting')} about={data && nameOf(data.data)} back={{ to: '/schools', label: t('Schools') }} />
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : (['service', 'feature'] as const).map((kind) => (
-        <section key={kind} aria-labelledby={kind} className={classes.parts}>
-          <Title order={2} size="h4" id={kind}>{kind === 'service' ? t('Services') : t('Features')}</Title>
-          <Text size="sm" c="dimmed">{kind === 'service' ? t('What the school subscribes to. A service that is switched off ended yesterday.') : t('Parts of the product that this school uses.')}</Text>
-          <ul className={classes.links}>
-            {data.data.parts.filter((part) => part.kind === kind).map((part) => (
-              <li key={part.name} className={classes.part}>
-                <Switch
-                  label={t(partNames[part.name].label)} description={t(partNames[part.name].about)} checked={part.on} disabled={busy !== undefined}
-                  onChange={() => void change(data.data, part)}
-                />
-                {part.since ? <Text size="sm" c="dimmed" ta="right">{t('since {day}', { day: dateText(part.since, calendar, language, 'long') })}</Text> : !part.on && <Badge color="gray">{t('Off')}</Badge>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <PageHeader
+        title={t('School setting')}
+        about={data && nameOf(data.data)}
+        back={{ to: '/schools', label: t('Schools') }}
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        (['service', 'feature'] as const).map((kind) => (
+          <section key={kind} aria-labelledby={kind} className={classes.parts}>
+            <Title order={2} size="h4" id={kind}>
+              {kind === 'service' ? t('Services') : t('Features')}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {kind === 'service'
+                ? t('What the school subscribes to. A service that is switched off ended yesterday.')
+                : t('Parts of the product that this school uses.')}
+            </Text>
+            <ul className={classes.links}>
+              {data.data.parts
+                .filter((part) => part.kind === kind)
+                .map((part) => (
+                  <li key={part.name} className={classes.part}>
+                    <Switch
+                      label={t(partNames[part.name].label)}
+                      description={t(partNames[part.name].about)}
+                      checked={part.on}
+                      disabled={busy !== undefined}
+                      onChange={() => void change(data.data, part)}
+                    />
+                    {part.since ? (
+                      <Text size="sm" c="dimmed" ta="right">
+                        {t('since {day}', { day: dateText(part.since, calendar, language, 'long') })}
+                      </Text>
+                    ) : (
+                      !part.on && <Badge color="gray">{t('Off')}</Badge>
+                    )}
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))
+      )}
     </>
   )
 }

@@ -29,24 +29,57 @@ export default function Schools() {
   const [search] = useDebouncedValue(text.trim(), searchDelay)
   const page = Number(params.get('page') ?? 1)
   const query = { rowsPerPage: pageSize, page, sortBy: 'name' as const, search }
-  const { data, error, refetch } = useQuery({ queryKey: ['companies', query], queryFn: () => api.get('/api/company', query), placeholderData: keepPreviousData })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['companies', query],
+    queryFn: () => api.get('/api/company', query),
+    placeholderData: keepPreviousData,
+  })
 
   const show = (next: { search?: string; page?: number }) =>
-    setParams(Object.entries({ search: next.search ?? text.trim(), page: String(next.page ?? 1) }).filter(([name, value]) => value && !(name === 'page' && value === '1')), { replace: true })
+    setParams(
+      Object.entries({ search: next.search ?? text.trim(), page: String(next.page ?? 1) }).filter(
+        ([name, value]) => value && !(name === 'page' && value === '1'),
+      ),
+      { replace: true },
+    )
 
   return (
     <>
-      <PageHeader title={t('Schools')} about={data && t('{n, plural, one {# school} other {# schools}}', { n: data.meta.total })} />
+      <PageHeader
+        title={t('Schools')}
+        about={data && t('{n, plural, one {# school} other {# schools}}', { n: data.meta.total })}
+      />
       <TextInput
-        className={classes.search} type="search" aria-label={t('Search schools')} placeholder={t('Search schools')} leftSection={<IconSearch size={16} aria-hidden />}
-        value={text} onChange={(event) => {
+        className={classes.search}
+        type="search"
+        aria-label={t('Search schools')}
+        placeholder={t('Search schools')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={(event) => {
           setText(event.currentTarget.value)
           show({ search: event.currentTarget.value.trim() })
         }}
       />
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : data.data.length === 0 ? <EmptyState about={t('No school has this in its name.')} /> : <List rows={data.data} />}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : data.data.length === 0 ? (
+        <EmptyState about={t('No school has this in its name.')} />
+      ) : (
+        <List rows={data.data} />
+      )}
       {data && data.meta.last_page > 1 && (
-        <Pagination mt="md" total={data.meta.last_page} value={page} onChange={(next) => show({ page: next })} getControlProps={(control) => ({ 'aria-label': { first: t('First'), last: t('Last'), next: t('Next'), previous: t('Previous') }[control] })} />
+        <Pagination
+          mt="md"
+          total={data.meta.last_page}
+          value={page}
+          onChange={(next) => show({ page: next })}
+          getControlProps={(control) => ({
+            'aria-label': { first: t('First'), last: t('Last'), next: t('Next'), previous: t('Previous') }[control],
+          })}
+        />
       )}
     </>
   )
@@ -63,10 +96,16 @@ function List({ rows }: { rows: readonly Company[] }) {
             <Table.Th>{t('Services')}</Table.Th>
             <Table.Th ta="right">{t('Students')}</Table.Th>
             <Table.Th>{t('Last activity')}</Table.Th>
-            <Table.Th><span className={classes.hidden}>{t('Act within')}</span></Table.Th>
+            <Table.Th>
+              <span className={classes.hidden}>{t('Act within')}</span>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>{rows.map((school) => <Row key={school.id} school={school} />)}</Table.Tbody>
+        <Table.Tbody>
+          {rows.map((school) => (
+            <Row key={school.id} school={school} />
+          ))}
+        </Table.Tbody>
       </Table>
     </div>
   )
@@ -79,23 +118,54 @@ function Row({ school }: { school: Company }) {
     <Table.Tr>
       <Table.Td>
         <Group gap="sm" wrap="nowrap">
-          <img src={school.logo ? fileUrl(school.logo) : '/icon.svg'} alt="" width={28} height={28} className={classes.logo} />
+          <img
+            src={school.logo ? fileUrl(school.logo) : '/icon.svg'}
+            alt=""
+            width={28}
+            height={28}
+            className={classes.logo}
+          />
           <div>
             <Text fw={500}>{nameOf(school)}</Text>
-            <Text size="xs" c="dimmed">{school.address}</Text>
+            <Text size="xs" c="dimmed">
+              {school.address}
+            </Text>
           </div>
         </Group>
       </Table.Td>
       <Table.Td>
         <Text size="sm">{school.contact.primary_phone}</Text>
-        <Text size="xs" c="dimmed">{school.contact.primary_email}</Text>
+        <Text size="xs" c="dimmed">
+          {school.contact.primary_email}
+        </Text>
       </Table.Td>
-      <Table.Td><Group gap={4}>{school.services.map(({ name }) => <Badge key={name} color="gray">{t((partNames as Record<string, { label: string }>)[name]?.label ?? name)}</Badge>)}</Group></Table.Td>
-      <Table.Td ta="right" className="tabular">{school.students ?? '–'}</Table.Td>
+      <Table.Td>
+        <Group gap={4}>
+          {school.services.map(({ name }) => (
+            <Badge key={name} color="gray">
+              {t((partNames as Record<string, { label: string }>)[name]?.label ?? name)}
+            </Badge>
+          ))}
+        </Group>
+      </Table.Td>
+      <Table.Td ta="right" className="tabular">
+        {school.students ?? '–'}
+      </Table.Td>
       <Table.Td>{school.last_activity ? <Moment at={school.last_activity} /> : '–'}</Table.Td>
       <Table.Td ta="right">
         <Group gap="xs" justify="flex-end" className={classes.ways}>
-          {isSuper && <Button component={Link} to={`/school-setting/${school.id}`} size="compact-sm" variant="default" leftSection={<IconSettings size={16} aria-hidden />} aria-label={t('School setting of {school}', { school: nameOf(school) })}>{t('School setting')}</Button>}
+          {isSuper && (
+            <Button
+              component={Link}
+              to={`/school-setting/${school.id}`}
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconSettings size={16} aria-hidden />}
+              aria-label={t('School setting of {school}', { school: nameOf(school) })}
+            >
+              {t('School setting')}
+            </Button>
+          )}
           <ActWithin school={school} isHere={company.id === school.id} />
         </Group>
       </Table.Td>
@@ -117,7 +187,14 @@ function ActWithin({ school, isHere }: { school: Company; isHere: boolean }) {
   }
   if (isHere) return <Badge color="yellow">{t('You act here')}</Badge>
   return (
-    <Button size="compact-sm" variant="light" loading={busy} leftSection={<IconDoorEnter size={16} aria-hidden />} onClick={() => void act()} aria-label={t('Act within {school}', { school: nameOf(school) })}>
+    <Button
+      size="compact-sm"
+      variant="light"
+      loading={busy}
+      leftSection={<IconDoorEnter size={16} aria-hidden />}
+      onClick={() => void act()}
+      aria-label={t('Act within {school}', { school: nameOf(school) })}
+    >
       {t('Act within')}
     </Button>
   )

@@ -8,7 +8,10 @@ import type { SettingGroup, Settings } from '../contract/settings.ts'
 export function useSettings<G extends SettingGroup>(group: G) {
   const path = `/api/settings/${group}` as const
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: () => api.get(path) as Promise<{ data: Settings<G> }> })
+  const { data, error, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: () => api.get(path) as Promise<{ data: Settings<G> }>,
+  })
   const [changed, setChanged] = useState<Partial<Settings<G>>>({})
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [busy, setBusy] = useState(false)
@@ -17,7 +20,9 @@ export function useSettings<G extends SettingGroup>(group: G) {
     if (!Object.keys(changed).length) return true
     setBusy(true)
     try {
-      const answer = (await api.form(path as '/api/settings/academic', changed, { method: 'PUT' })) as { data: unknown } as { data: Settings<G> }
+      const answer = (await api.form(path as '/api/settings/academic', changed, { method: 'PUT' })) as {
+        data: unknown
+      } as { data: Settings<G> }
       queries.setQueryData([path], { data: answer.data })
       setChanged({})
       setErrors({})
@@ -37,7 +42,13 @@ export function useSettings<G extends SettingGroup>(group: G) {
     set: (next: Partial<Settings<G>>) => {
       setChanged((before) => ({ ...before, ...next }))
       // what was said of the former value is not true of this one
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !Object.keys(next).some((one) => name === one || name.startsWith(`${one}.`)))))
+      setErrors((before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(
+            ([name]) => !Object.keys(next).some((one) => name === one || name.startsWith(`${one}.`)),
+          ),
+        ),
+      )
     },
     /** A list's own complaint, or the first of what is in it. */
     errorOf: (name: string) => {

@@ -27,52 +27,104 @@ const enrolment = z.object({
   /** Made by the school's pattern when absent. */
   enroll_code: z.string().trim().regex(enrollCodeRule, 'One word of at most 30 characters').nullish(),
 })
-const rest = enrolment.extend({ admission_date: adDate.optional(), guardian: guardianInput.nullish(), address: addressesInput.nullish() })
+const rest = enrolment.extend({
+  admission_date: adDate.optional(),
+  guardian: guardianInput.nullish(),
+  address: addressesInput.nullish(),
+})
 export type Admission = Omit<StudentDetails, 'id' | 'admission_date'> & z.output<typeof rest>
 
 const newDetails = schemasOf(studentDetails).create as z.ZodObject
 /** A head and its amount with tax, in paisa. */
-const chargeLine = z.object({ fee_head_id: z.number(), title: z.string(), title_np: z.string().nullable(), amount: z.number() })
+const chargeLine = z.object({
+  fee_head_id: z.number(),
+  title: z.string(),
+  title_np: z.string().nullable(),
+  amount: z.number(),
+})
 export type ChargeLine = z.output<typeof chargeLine>
 
 /** Answered by the fees room; asked by the form before it is saved. */
 export const admissionPrice = endpoint({
-  method: 'GET', path: '/api/student/admission-charge', title: 'What an admission into a grade charges at once', right: 'student-create',
+  method: 'GET',
+  path: '/api/student/admission-charge',
+  title: 'What an admission into a grade charges at once',
+  right: 'student-create',
   input: z.object({ grade_id: idSchema, admission_date: adDate.optional() }),
   answer: dataOf(z.object({ lines: z.array(chargeLine), total: z.number() })),
 })
 
 export const withdrawAdmission = command({
-  method: 'POST', path: '/api/student/{id}/withdraw', title: 'Withdraw an admission made by mistake', right: 'student-create',
+  method: 'POST',
+  path: '/api/student/{id}/withdraw',
+  title: 'Withdraw an admission made by mistake',
+  right: 'student-create',
   input: z.object({ id: idSchema, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
   answer: dataOf(z.object({ id: z.number() })),
   refusals: {
     'above-you': aboveYou,
-    'not-new': 'Only an admission into this batch can be withdrawn. A student who studied here before leaves the school.',
+    'not-new':
+      'Only an admission into this batch can be withdrawn. A student who studied here before leaves the school.',
     'money-taken': 'Money was taken from this student. Cancel those receipts first.',
-    'billed-since': 'The bills of a month were made for this student since. Whoever may roll bills back can withdraw the admission.',
-    'hangs-on-it': 'Attendance, remarks or marks of this student are there already. The student leaves the school instead.',
+    'billed-since':
+      'The bills of a month were made for this student since. Whoever may roll bills back can withdraw the admission.',
+    'hangs-on-it':
+      'Attendance, remarks or marks of this student are there already. The student leaves the school instead.',
   },
 })
 
 export const admitStudent = command({
   files: { image: 'image' },
-  method: 'POST', path: '/api/student', title: 'Admit a student', right: 'student-create',
+  method: 'POST',
+  path: '/api/student',
+  title: 'Admit a student',
+  right: 'student-create',
   // the fees of an admission are charged with it
   movesMoney: true,
   input: newDetails.extend(rest.shape) as unknown as z.ZodType<Admission, Admission>,
-  answer: dataOf(z.object({ id: z.number(), enroll_id: z.number(), enroll_code: z.string(), name: z.string(), profile_image: z.string().nullable(), roll: z.number().nullable(), charged: z.array(chargeLine) })),
-  refusals: { 'no-batch': 'The school has no current batch. Add one first.', 'no-fiscal-year': 'No fiscal year of the school holds today. Set it up first.', 'guardian-is-staff': 'This guardian works at the school. Change the name, mobile and e-mail with the staff.' },
+  answer: dataOf(
+    z.object({
+      id: z.number(),
+      enroll_id: z.number(),
+      enroll_code: z.string(),
+      name: z.string(),
+      profile_image: z.string().nullable(),
+      roll: z.number().nullable(),
+      charged: z.array(chargeLine),
+    }),
+  ),
+  refusals: {
+    'no-batch': 'The school has no current batch. Add one first.',
+    'no-fiscal-year': 'No fiscal year of the school holds today. Set it up first.',
+    'guardian-is-staff': 'This guardian works at the school. Change the name, mobile and e-mail with the staff.',
+  },
 })
 
 const lookalike = z.object({
-  id: z.number(), name: z.string(), enroll_code: z.string().nullable(), grade: z.string().nullable(), grade_np: z.string().nullable(), section: z.string().nullable(), dob: z.string().nullable(),
-  guardian: z.string().nullable(), mobile: z.string().nullable(), status: z.string(),
-  same_dob: z.boolean(), same_mobile: z.boolean(),
+  id: z.number(),
+  name: z.string(),
+  enroll_code: z.string().nullable(),
+  grade: z.string().nullable(),
+  grade_np: z.string().nullable(),
+  section: z.string().nullable(),
+  dob: z.string().nullable(),
+  guardian: z.string().nullable(),
+  mobile: z.string().nullable(),
+  status: z.string(),
+  same_dob: z.boolean(),
+  same_mobile: z.boolean(),
 })
 export type Lookalike = z.output<typeof lookalike>
 export const duplicates = endpoint({
-  method: 'GET', path: '/api/student/duplicates', title: 'Students who may be the one that is being admitted', right: 'student-create',
-  input: z.object({ fname: z.string().trim().max(80).default(''), lname: z.string().trim().max(80).default(''), dob: adDate.optional(), mobile: z.string().trim().max(20).optional() }),
+  method: 'GET',
+  path: '/api/student/duplicates',
+  title: 'Students who may be the one that is being admitted',
+  right: 'student-create',
+  input: z.object({
+    fname: z.string().trim().max(80).default(''),
+    lname: z.string().trim().max(80).default(''),
+    dob: adDate.optional(),
+    mobile: z.string().trim().max(20).optional(),
+  }),
   answer: dataOf(z.array(lookalike)),
 })

@@ -7,19 +7,51 @@ import type { BulkColumn } from './bulk-columns.ts'
 import type { ReadyRow } from './bulk-rows.ts'
 import { type Relation, relations } from './details.ts'
 
-const plain = (text: string) => toLatinDigits(text).toLowerCase().replaceAll(/[\s.\-_]+/g, '')
+const plain = (text: string) =>
+  toLatinDigits(text)
+    .toLowerCase()
+    .replaceAll(/[\s.\-_]+/g, '')
 
 const genderWords: Record<string, string> = {
-  male: 'male', m: 'male', boy: 'male', पुरुष: 'male', छात्र: 'male', केटा: 'male',
-  female: 'female', f: 'female', girl: 'female', महिला: 'female', छात्रा: 'female', केटी: 'female',
-  other: 'other', o: 'other', others: 'other', अन्य: 'other',
+  male: 'male',
+  m: 'male',
+  boy: 'male',
+  पुरुष: 'male',
+  छात्र: 'male',
+  केटा: 'male',
+  female: 'female',
+  f: 'female',
+  girl: 'female',
+  महिला: 'female',
+  छात्रा: 'female',
+  केटी: 'female',
+  other: 'other',
+  o: 'other',
+  others: 'other',
+  अन्य: 'other',
 }
 export const readGender = (text: string): string | null => own(genderWords, plain(text)) ?? null
 
 const relationWords: Record<string, Relation> = {
   ...Object.fromEntries(relations.map(([value]) => [value, value])),
-  बुबा: 'father', बुवा: 'father', बाबु: 'father', आमा: 'mother', हजुरबुबा: 'grandfather', हजुरबुवा: 'grandfather', हजुरआमा: 'grandmother',
-  दाजु: 'brother', दाइ: 'brother', दिदी: 'sister', काका: 'uncle', मामा: 'uncle', काकी: 'aunt', माइजू: 'aunt', फुपू: 'aunt', अन्य: 'other', guardian: 'other', अभिभावक: 'other',
+  बुबा: 'father',
+  बुवा: 'father',
+  बाबु: 'father',
+  आमा: 'mother',
+  हजुरबुबा: 'grandfather',
+  हजुरबुवा: 'grandfather',
+  हजुरआमा: 'grandmother',
+  दाजु: 'brother',
+  दाइ: 'brother',
+  दिदी: 'sister',
+  काका: 'uncle',
+  मामा: 'uncle',
+  काकी: 'aunt',
+  माइजू: 'aunt',
+  फुपू: 'aunt',
+  अन्य: 'other',
+  guardian: 'other',
+  अभिभावक: 'other',
 }
 export const readRelation = (text: string): Relation | null => own(relationWords, plain(text)) ?? null
 
@@ -38,22 +70,41 @@ type Place = Record<'district' | 'municipality' | 'ward' | 'tole', string | null
 type Complain = (column: BulkColumn, message: string, values?: Record<string, string | number>) => void
 
 /** Kinds of local level that people write behind the name, or leave out. */
-const withoutKind = (text: string) => plain(text).replace(/(metropolitancity|submetropolitancity|municipality|ruralmunicipality|metropolitan|submetropolitan|rural|महानगरपालिका|उपमहानगरपालिका|नगरपालिका|गाउँपालिका)$/, '')
+const withoutKind = (text: string) =>
+  plain(text).replace(
+    /(metropolitancity|submetropolitancity|municipality|ruralmunicipality|metropolitan|submetropolitan|rural|महानगरपालिका|उपमहानगरपालिका|नगरपालिका|गाउँपालिका)$/,
+    '',
+  )
 
-export function readAddress({ district: typed, municipality, ward, tole }: Place, complain: Complain): ReadyRow['address'] {
+export function readAddress(
+  { district: typed, municipality, ward, tole }: Place,
+  complain: Complain,
+): ReadyRow['address'] {
   if (!typed) {
     if (municipality || ward || tole) complain('district', 'Field is required')
     return null
   }
-  const district = districts.find((each) => [each.name, each.nameNp, each.altName].some((name) => name && plain(name) === plain(typed)))
+  const district = districts.find((each) =>
+    [each.name, each.nameNp, each.altName].some((name) => name && plain(name) === plain(typed)),
+  )
   if (!district) {
     complain('district', 'Nepal has no such district')
     return null
   }
-  const local = municipality ? municipalitiesOf(district.id).find((each) => [each.name, each.nameNp].some((name) => withoutKind(name) === withoutKind(municipality))) : undefined
+  const local = municipality
+    ? municipalitiesOf(district.id).find((each) =>
+        [each.name, each.nameNp].some((name) => withoutKind(name) === withoutKind(municipality)),
+      )
+    : undefined
   if (municipality && !local) complain('municipality', 'The district has no such municipality')
   const number = ward ? readWhole(ward, local?.wardCount ?? 33) : null
   if (ward && !municipality) complain('municipality', 'Field is required')
   else if (ward && number === null) complain('ward', 'A number from 1 to {max}', { max: local?.wardCount ?? 33 })
-  return { province_id: district.provinceId, district_id: district.id, municipality_id: local?.id ?? null, ward: number, tole }
+  return {
+    province_id: district.provinceId,
+    district_id: district.id,
+    municipality_id: local?.id ?? null,
+    ward: number,
+    tole,
+  }
 }

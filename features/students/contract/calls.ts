@@ -2,15 +2,16 @@
 import type { CallsOf } from '#platform/contract/calls.ts'
 
 declare module '#platform/contract/calls.ts' {
-  interface Calls extends
-    CallsOf<typeof import('./admission.ts')>,
-    CallsOf<(typeof import('./bulk-admission.ts'))['bulkAdmission']>,
-    CallsOf<typeof import('./data-entry.ts')>,
-    CallsOf<typeof import('./life-lists.ts')>,
-    CallsOf<typeof import('./life.ts')>,
-    CallsOf<typeof import('./people.ts')>,
-    CallsOf<typeof import('./promotion.ts')>,
-    CallsOf<(typeof import('./roll-import-calls.ts'))['rollImport']>,
-    CallsOf<typeof import('./search.ts')>,
-    CallsOf<typeof import('./students.ts')> {}
+  interface Calls
+    extends
+      CallsOf<typeof import('./admission.ts')>,
+      CallsOf<(typeof import('./bulk-admission.ts'))['bulkAdmission']>,
+      CallsOf<typeof import('./data-entry.ts')>,
+      CallsOf<typeof import('./life-lists.ts')>,
+      CallsOf<typeof import('./life.ts')>,
+      CallsOf<typeof import('./people.ts')>,
+      CallsOf<typeof import('./promotion.ts')>,
+      CallsOf<(typeof import('./roll-import-calls.ts'))['rollImport']>,
+      CallsOf<typeof import('./search.ts')>,
+      CallsOf<typeof import('./students.ts')> {}
 }

@@ -2,12 +2,27 @@
 import { crud, resource, type Row } from '#platform/contract/resource.ts'
 import { f } from '#platform/fields/index.ts'
 
-export const genders = [['male', 'Male'], ['female', 'Female'], ['other', 'Other']] as const
+export const genders = [
+  ['male', 'Male'],
+  ['female', 'Female'],
+  ['other', 'Other'],
+] as const
 export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
-export const residences = [['day', 'Day scholar'], ['hostel', 'Hostel'], ['day_boarder', 'Day boarder']] as const
+export const residences = [
+  ['day', 'Day scholar'],
+  ['hostel', 'Hostel'],
+  ['day_boarder', 'Day boarder'],
+] as const
 export const relations = [
-  ['father', 'Father'], ['mother', 'Mother'], ['grandfather', 'Grandfather'], ['grandmother', 'Grandmother'], ['brother', 'Brother'], ['sister', 'Sister'],
-  ['uncle', 'Uncle'], ['aunt', 'Aunt'], ['other', 'Other'],
+  ['father', 'Father'],
+  ['mother', 'Mother'],
+  ['grandfather', 'Grandfather'],
+  ['grandmother', 'Grandmother'],
+  ['brother', 'Brother'],
+  ['sister', 'Sister'],
+  ['uncle', 'Uncle'],
+  ['aunt', 'Aunt'],
+  ['other', 'Other'],
 ] as const
 export type Relation = (typeof relations)[number][0]
 
@@ -25,12 +40,19 @@ export const studentDetails = resource('students', {
     gender: f.choice(genders),
     dob: f.date({ label: 'Date of birth', optional: true }),
     email: f.email({ label: 'E-mail', optional: true }),
-    blood_group: f.choice(bloodGroups.map((group) => [group, group] as const), { optional: true }),
+    blood_group: f.choice(
+      bloodGroups.map((group) => [group, group] as const),
+      { optional: true },
+    ),
     religion: f.text(40, { optional: true }),
     ethnicity: f.text(60, { optional: true }),
     mother_tongue: f.text(40, { optional: true }),
     residence: f.choice(residences, { optional: true }),
-    iemis_id: f.text(30, { label: 'IEMIS number', optional: true, help: "The student's number in the government's register." }),
+    iemis_id: f.text(30, {
+      label: 'IEMIS number',
+      optional: true,
+      help: "The student's number in the government's register.",
+    }),
     admission_number: f.text(30, { optional: true }),
     admission_date: f.date(),
   },

@@ -17,7 +17,8 @@ export function readPattern(pattern: string, year = ''): EnrollPattern {
   return { before, after, digits: Math.min(Number(digits), 12) }
 }
 
-export const codeOf = ({ before, after, digits }: EnrollPattern, number: number): string => `${before}${String(number).padStart(digits, '0')}${after}`
+export const codeOf = ({ before, after, digits }: EnrollPattern, number: number): string =>
+  `${before}${String(number).padStart(digits, '0')}${after}`
 
 /** The number that a code of this pattern holds; null for any other code. */
 export function numberIn({ before, after }: EnrollPattern, code: string): number | null {

@@ -9,12 +9,26 @@ export interface EntryRule {
 
 /** `name` is the place of the field in an admission. */
 export const entryFields = [
-  { name: 'mname', label: 'Middle name' }, { name: 'lname', label: 'Last name' }, { name: 'name_np', label: 'Name in Nepali' }, { name: 'dob', label: 'Date of birth' },
-  { name: 'section_id', label: 'Section' }, { name: 'roll', label: 'Roll' },
-  { name: 'guardian.name', label: "Guardian's name" }, { name: 'guardian.mobile', label: "Guardian's mobile" }, { name: 'guardian.email', label: "Guardian's e-mail" }, { name: 'guardian.occupation', label: "Guardian's occupation" },
-  { name: 'address.permanent', label: 'Permanent address' }, { name: 'address.temporary', label: 'Temporary address' },
-  { name: 'email', label: 'E-mail' }, { name: 'blood_group', label: 'Blood group' }, { name: 'religion', label: 'Religion' }, { name: 'ethnicity', label: 'Ethnicity' }, { name: 'mother_tongue', label: 'Mother tongue' },
-  { name: 'residence', label: 'Residence' }, { name: 'iemis_id', label: 'IEMIS number' }, { name: 'admission_number', label: 'Admission number' },
+  { name: 'mname', label: 'Middle name' },
+  { name: 'lname', label: 'Last name' },
+  { name: 'name_np', label: 'Name in Nepali' },
+  { name: 'dob', label: 'Date of birth' },
+  { name: 'section_id', label: 'Section' },
+  { name: 'roll', label: 'Roll' },
+  { name: 'guardian.name', label: "Guardian's name" },
+  { name: 'guardian.mobile', label: "Guardian's mobile" },
+  { name: 'guardian.email', label: "Guardian's e-mail" },
+  { name: 'guardian.occupation', label: "Guardian's occupation" },
+  { name: 'address.permanent', label: 'Permanent address' },
+  { name: 'address.temporary', label: 'Temporary address' },
+  { name: 'email', label: 'E-mail' },
+  { name: 'blood_group', label: 'Blood group' },
+  { name: 'religion', label: 'Religion' },
+  { name: 'ethnicity', label: 'Ethnicity' },
+  { name: 'mother_tongue', label: 'Mother tongue' },
+  { name: 'residence', label: 'Residence' },
+  { name: 'iemis_id', label: 'IEMIS number' },
+  { name: 'admission_number', label: 'Admission number' },
 ] as const
 
 /** Everything shown, nothing required: a school that set nothing. */
@@ -30,5 +44,9 @@ export function rulesFor(setting: Record<string, EntryRule[]>, role: string): En
 export function missingFields(rules: readonly EntryRule[], admission: Record<string, any>): string[] {
   const valueAt = (path: string) => path.split('.').reduce<any>((value, name) => value?.[name], admission)
   const isFound = Boolean(admission.guardian?.guardian_id)
-  return rules.filter(({ field, required }) => required && !(isFound && field.startsWith('guardian.')) && (valueAt(field) ?? '') === '').map(({ field }) => field)
+  return rules
+    .filter(
+      ({ field, required }) => required && !(isFound && field.startsWith('guardian.')) && (valueAt(field) ?? '') === '',
+    )
+    .map(({ field }) => field)
 }

@@ -3,7 +3,12 @@ import { crud, resource, type Row } from '#platform/contract/resource.ts'
 import { f } from '#platform/fields/index.ts'
 
 /** The words themselves are no secret; who arranges them is not everybody who notes. */
-const kindsOf = (thing: 'remark' | 'behaviour') => ({ read: 'student-read', create: `${thing}-update`, update: `${thing}-update`, remove: `${thing}-delete` })
+const kindsOf = (thing: 'remark' | 'behaviour') => ({
+  read: 'student-read',
+  create: `${thing}-update`,
+  update: `${thing}-update`,
+  remove: `${thing}-delete`,
+})
 
 /** A group that cuts across sections: a house, a club, a team. */
 export const studentGroups = resource('student_groups', {

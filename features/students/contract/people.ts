@@ -11,23 +11,28 @@ import { phoneSchema } from '#platform/fields/phone/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { relations } from './details.ts'
 
-export const relationSchema = z.enum(relations.map(([value]) => value) as [string, ...string[]], 'Choose one of the list')
+export const relationSchema = z.enum(
+  relations.map(([value]) => value) as [string, ...string[]],
+  'Choose one of the list',
+)
 
 /** A known guardian by `guardian_id`, else a new one; a mobile that a guardian has already means that guardian. */
-export const guardianInput = z.object({
-  guardian_id: idSchema.nullish(),
-  name: z.string().trim().min(1, 'Field is required').max(160).nullish(),
-  mobile: phoneSchema.nullish(),
-  relation: relationSchema,
-  email: emailSchema.nullish(),
-  occupation: z.string().trim().max(80).nullish(),
-  /** Gets the bills. */
-  pays: flagSchema.nullish(),
-  /** Called when something happens. */
-  emergency: flagSchema.nullish(),
-  /** Speaks for the family, in place of whoever did; the first guardian always does. Yes when it is not said. */
-  primary: flagSchema.nullish(),
-}).refine((guardian) => guardian.guardian_id || guardian.name, { path: ['name'], message: 'Field is required' })
+export const guardianInput = z
+  .object({
+    guardian_id: idSchema.nullish(),
+    name: z.string().trim().min(1, 'Field is required').max(160).nullish(),
+    mobile: phoneSchema.nullish(),
+    relation: relationSchema,
+    email: emailSchema.nullish(),
+    occupation: z.string().trim().max(80).nullish(),
+    /** Gets the bills. */
+    pays: flagSchema.nullish(),
+    /** Called when something happens. */
+    emergency: flagSchema.nullish(),
+    /** Speaks for the family, in place of whoever did; the first guardian always does. Yes when it is not said. */
+    primary: flagSchema.nullish(),
+  })
+  .refine((guardian) => guardian.guardian_id || guardian.name, { path: ['name'], message: 'Field is required' })
 export type GuardianInput = z.output<typeof guardianInput>
 
 /** What a form asks of a guardian. */
@@ -54,17 +59,35 @@ export type AddressInput = z.output<typeof addressInput>
 export const addressesInput = z.object({ permanent: addressInput.nullish(), temporary: addressInput.nullish() })
 
 export const address = z.object({
-  province_id: z.number(), district_id: z.number(), municipality_id: z.number().nullable(), ward: z.number().nullable(), tole: z.string().nullable(),
+  province_id: z.number(),
+  district_id: z.number(),
+  municipality_id: z.number().nullable(),
+  ward: z.number().nullable(),
+  tole: z.string().nullable(),
   /** 'Baneshwor, Kathmandu-10, Kathmandu' */
   text: z.string(),
 })
 export type Address = z.output<typeof address>
 
-const child = z.object({ id: z.number(), name: z.string(), enroll_code: z.string().nullable(), grade: z.string().nullable(), grade_np: z.string().nullable(), section: z.string().nullable() })
+const child = z.object({
+  id: z.number(),
+  name: z.string(),
+  enroll_code: z.string().nullable(),
+  grade: z.string().nullable(),
+  grade_np: z.string().nullable(),
+  section: z.string().nullable(),
+})
 
 export const guardian = z.object({
-  id: z.number(), name: z.string(), mobile: z.string().nullable(), email: z.string().nullable(), occupation: z.string().nullable(),
-  relation: z.string(), is_primary: z.boolean(), pays: z.boolean(), emergency: z.boolean(),
+  id: z.number(),
+  name: z.string(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  occupation: z.string().nullable(),
+  relation: z.string(),
+  is_primary: z.boolean(),
+  pays: z.boolean(),
+  emergency: z.boolean(),
   /** Works at the school too: name, mobile and e-mail are changed with the staff. */
   is_staff: z.boolean(),
   /** The other children. */
@@ -73,11 +96,20 @@ export const guardian = z.object({
 export type Guardian = z.output<typeof guardian>
 
 export const foundGuardian = z.object({
-  id: z.number(), name: z.string(), mobile: z.string().nullable(), email: z.string().nullable(), occupation: z.string().nullable(), children: z.array(child),
+  id: z.number(),
+  name: z.string(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  occupation: z.string().nullable(),
+  children: z.array(child),
 })
 export type FoundGuardian = z.output<typeof foundGuardian>
 
 export const searchGuardian = endpoint({
-  method: 'GET', path: '/api/guardian-search', title: 'Find guardians by mobile or name', right: 'guardian-read & student-contact-read | student-create & student-contact-read',
-  input: z.object({ search: z.string().trim().max(100).default('') }), answer: dataOf(z.array(foundGuardian)),
+  method: 'GET',
+  path: '/api/guardian-search',
+  title: 'Find guardians by mobile or name',
+  right: 'guardian-read & student-contact-read | student-create & student-contact-read',
+  input: z.object({ search: z.string().trim().max(100).default('') }),
+  answer: dataOf(z.array(foundGuardian)),
 })

@@ -6,8 +6,17 @@ import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const found = z.object({
-  id: z.number(), enroll_id: z.number().nullable(), enroll_code: z.string().nullable(), name: z.string(), name_np: z.string().nullable(), profile_image: z.string().nullable(),
-  grade: z.string().nullable(), grade_np: z.string().nullable(), section: z.string().nullable(), roll: z.number().nullable(), address: z.string().nullable(),
+  id: z.number(),
+  enroll_id: z.number().nullable(),
+  enroll_code: z.string().nullable(),
+  name: z.string(),
+  name_np: z.string().nullable(),
+  profile_image: z.string().nullable(),
+  grade: z.string().nullable(),
+  grade_np: z.string().nullable(),
+  section: z.string().nullable(),
+  roll: z.number().nullable(),
+  address: z.string().nullable(),
   guardian: z.object({ name: z.string(), mobile: z.string().nullable() }).nullable(),
   /** 'active', 'left' or 'deleted'. */
   status: z.string(),
@@ -17,7 +26,12 @@ const found = z.object({
 export type FoundStudent = z.output<typeof found>
 
 export const searchStudent = endpoint({
-  method: 'GET', path: '/api/search-student', title: 'Find students by code, name or guardian mobile', right: 'student-read', platform: true, refusals: { 'invalid-user': 'Invalid user of search student' },
+  method: 'GET',
+  path: '/api/search-student',
+  title: 'Find students by code, name or guardian mobile',
+  right: 'student-read',
+  platform: true,
+  refusals: { 'invalid-user': 'Invalid user of search student' },
   // `slim`, as pickers ask: meta.total may stop counting at 1,000
   input: listQuery.extend({
     sortBy: z.enum(['name']).optional(),
@@ -33,6 +47,10 @@ export const searchStudent = endpoint({
 /** 30 days back from today. */
 export const newAdmissionDays = 30
 export const newAdmissionCount = endpoint({
-  method: 'GET', path: '/api/get-new-admission-count', title: `Admissions of the last ${newAdmissionDays} days in the batch`, right: 'student-read',
-  input: z.object({}), answer: dataOf(z.number().int()),
+  method: 'GET',
+  path: '/api/get-new-admission-count',
+  title: `Admissions of the last ${newAdmissionDays} days in the batch`,
+  right: 'student-read',
+  input: z.object({}),
+  answer: dataOf(z.number().int()),
 })

@@ -26,9 +26,25 @@ export async function setAddresses(ctx: Ctx, studentId: number, addresses: Addre
     if (!place) return []
     checkPlace(place, path + kind)
     const { province_id, district_id, municipality_id = null, ward = null, tole = null } = place
-    return [{ company_id: ctx.company, student_id: studentId, kind, province_id, district_id, municipality_id, ward, tole: tole || null }]
+    return [
+      {
+        company_id: ctx.company,
+        student_id: studentId,
+        kind,
+        province_id,
+        district_id,
+        municipality_id,
+        ward,
+        tole: tole || null,
+      },
+    ]
   })
   if (!kinds.length) return
-  await ctx.tx.deleteFrom('addresses').where('company_id', '=', ctx.company).where('student_id', '=', studentId).where('kind', 'in', kinds).execute()
+  await ctx.tx
+    .deleteFrom('addresses')
+    .where('company_id', '=', ctx.company)
+    .where('student_id', '=', studentId)
+    .where('kind', 'in', kinds)
+    .execute()
   if (rows.length) await ctx.tx.insertInto('addresses').values(rows).execute()
 }

@@ -31,24 +31,53 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
   if (enroll_code) await checkCode(ctx, enroll_code)
   const profile_image = ctx.uploads.image ? await services.files.keep(ctx, ctx.uploads.image) : null
   const { person, student } = splitDetails({ ...details, admission_date })
-  const { id, full_name } = await ctx.tx.insertInto('users').values({ ...person, company_id: ctx.company, profile_image, enabled: false }).returning(['id', 'full_name']).executeTakeFirstOrThrow()
-  await ctx.tx.insertInto('user_roles').values({ company_id: ctx.company, user_id: id, role_slug: 'student', is_primary: true }).execute()
-  await ctx.tx.insertInto('students').values({ ...student, company_id: ctx.company, id }).execute()
+  const { id, full_name } = await ctx.tx
+    .insertInto('users')
+    .values({ ...person, company_id: ctx.company, profile_image, enabled: false })
+    .returning(['id', 'full_name'])
+    .executeTakeFirstOrThrow()
+  await ctx.tx
+    .insertInto('user_roles')
+    .values({ company_id: ctx.company, user_id: id, role_slug: 'student', is_primary: true })
+    .execute()
+  await ctx.tx
+    .insertInto('students')
+    .values({ ...student, company_id: ctx.company, id })
+    .execute()
   if (address) await setAddresses(ctx, id, address, 'address.')
   if (guardian) await setGuardian(ctx, id, guardian, 'guardian.')
   // the counter's row stays locked from here on, so it comes late
   if (enroll_code) await passCodes(ctx.tx, ctx.company, ctx.batch, [enroll_code])
   const code = enroll_code ?? (await takeCodes(ctx.tx, ctx.company, ctx.batch, 1))[0]!
   seat.roll ??= await newRoll(ctx, seat)
-  const enrolment = await ctx.tx.insertInto('enrolments').values({ company_id: ctx.company, student_id: id, ...seat, enroll_code: code, enrolled_on: admission_date }).returning('id').executeTakeFirstOrThrow()
+  const enrolment = await ctx.tx
+    .insertInto('enrolments')
+    .values({ company_id: ctx.company, student_id: id, ...seat, enroll_code: code, enrolled_on: admission_date })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await writeWords(ctx.tx, ctx.company, [id])
-  for (const after of afterAdmission.filled) await after(ctx, { enrolment_id: enrolment.id, grade_id, enrolled_on: admission_date })
+  for (const after of afterAdmission.filled)
+    await after(ctx, { enrolment_id: enrolment.id, grade_id, enrolled_on: admission_date })
   ctx.note({ entity: 'students', entity_id: id, after: { ...input, enroll_code: code, admission_date } })
-  return { data: { id, enroll_id: enrolment.id, enroll_code: code, name: full_name, profile_image, roll: seat.roll, charged: await admissionCharge(ctx, enrolment.id) }, message: 'Student admitted.' }
+  return {
+    data: {
+      id,
+      enroll_id: enrolment.id,
+      enroll_code: code,
+      name: full_name,
+      profile_image,
+      roll: seat.roll,
+      charged: await admissionCharge(ctx, enrolment.id),
+    },
+    message: 'Student admitted.',
+  }
 })
 
 async function checkCode(ctx: Ctx, code: string): Promise<void> {
-  const { rows } = await sql`select from enrolments where company_id = ${ctx.company} and batch_id = ${ctx.batch!.id} and lower(enroll_code) = lower(${code}) limit 1`.execute(ctx.tx)
+  const { rows } =
+    await sql`select from enrolments where company_id = ${ctx.company} and batch_id = ${ctx.batch!.id} and lower(enroll_code) = lower(${code}) limit 1`.execute(
+      ctx.tx,
+    )
   if (rows.length) throw fieldError('enroll_code', 'Another student of this batch has this code')
 }
 

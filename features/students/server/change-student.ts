@@ -20,9 +20,17 @@ export const change = handle(changeStudent, async ({ id, ...sent }, ctx) => {
   await checkNotEmptied(ctx, sent)
   const before = await readRecord(ctx, id)
   const { person, student } = splitDetails(sent)
-  if (sent.dob && sent.dob > (sent.admission_date ?? before.admission_date)) throw fieldError('dob', 'This is after the admission')
-  if (Object.keys(person).length) await ctx.tx.updateTable('users').set(person).where('company_id', '=', ctx.company).where('id', '=', id).execute()
-  if (Object.keys(student).length) await ctx.tx.updateTable('students').set(student).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  if (sent.dob && sent.dob > (sent.admission_date ?? before.admission_date))
+    throw fieldError('dob', 'This is after the admission')
+  if (Object.keys(person).length)
+    await ctx.tx.updateTable('users').set(person).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  if (Object.keys(student).length)
+    await ctx.tx
+      .updateTable('students')
+      .set(student)
+      .where('company_id', '=', ctx.company)
+      .where('id', '=', id)
+      .execute()
   await writeWords(ctx.tx, ctx.company, [id])
   const data = await readRecord(ctx, id)
   ctx.note({ entity: 'students', entity_id: id, before: detailsOf(before), after: detailsOf(data) })
@@ -34,12 +42,23 @@ export function splitDetails<D extends Partial<Details>>(sent: D) {
   const entries = Object.entries(sent).filter(([, value]) => value !== undefined)
   const isOfUser = (name: string) => ofUser.some((each) => each === name)
   return {
-    person: Object.fromEntries(entries.filter(([name]) => isOfUser(name))) as Pick<D, keyof D & (typeof ofUser)[number]>,
+    person: Object.fromEntries(entries.filter(([name]) => isOfUser(name))) as Pick<
+      D,
+      keyof D & (typeof ofUser)[number]
+    >,
     student: Object.fromEntries(entries.filter(([name]) => !isOfUser(name))) as Omit<D, (typeof ofUser)[number]>,
   }
 }
 
-const detailsOf = ({ full_name, name_np, email, personal, admission_date, admission_number, iemis_id }: StudentRecord) => ({ ...full_name, name_np, email, ...personal, admission_date, admission_number, iemis_id })
+const detailsOf = ({
+  full_name,
+  name_np,
+  email,
+  personal,
+  admission_date,
+  admission_number,
+  iemis_id,
+}: StudentRecord) => ({ ...full_name, name_np, email, ...personal, admission_date, admission_number, iemis_id })
 
 export const photo = handle(changePhoto, async ({ userId }, ctx, services) => {
   const { profile_image: before } = await reachStudent(ctx, userId)
@@ -47,7 +66,12 @@ export const photo = handle(changePhoto, async ({ userId }, ctx, services) => {
   const upload = ctx.uploads.image
   if (!upload) throw fieldError('image', 'Field is required')
   const profile_image = await services.files.keep(ctx, upload)
-  await ctx.tx.updateTable('users').set({ profile_image }).where('company_id', '=', ctx.company).where('id', '=', userId).execute()
+  await ctx.tx
+    .updateTable('users')
+    .set({ profile_image })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', userId)
+    .execute()
   // the earlier picture of a person is kept nowhere: erasing would not find it
   if (before) await services.files.remove(ctx, ctx.company, [before])
   ctx.note({ entity: 'students', entity_id: userId, before: { profile_image: before }, after: { profile_image } })

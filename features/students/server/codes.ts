@@ -10,8 +10,16 @@ interface Series extends EnrollPattern {
 }
 
 async function seriesOf(tx: Tx, company: number, batch: Pick<Frame, 'name'>): Promise<Series> {
-  const row = await tx.selectFrom('settings').select('values').where('company_id', '=', company).where('group', '=', 'academic').executeTakeFirst()
-  const pattern = readPattern((row?.values as { enroll_pattern?: string } | undefined)?.enroll_pattern ?? defaultPattern, batch.name)
+  const row = await tx
+    .selectFrom('settings')
+    .select('values')
+    .where('company_id', '=', company)
+    .where('group', '=', 'academic')
+    .executeTakeFirst()
+  const pattern = readPattern(
+    (row?.values as { enroll_pattern?: string } | undefined)?.enroll_pattern ?? defaultPattern,
+    batch.name,
+  )
   return { ...pattern, name: `enroll_code:${pattern.before}#${pattern.after}` }
 }
 
@@ -21,26 +29,40 @@ export async function takeCodes(tx: Tx, company: number, batch: Pick<Frame, 'nam
   const series = await seriesOf(tx, company, batch)
   await begin(tx, company, series)
   const { rows } = await sql<{ next: number }>`
-    update counters set next = next + ${count} where company_id = ${company} and name = ${series.name} returning next`.execute(tx)
+    update counters set next = next + ${count} where company_id = ${company} and name = ${series.name} returning next`.execute(
+    tx,
+  )
   const first = rows[0]!.next - count
   return Array.from({ length: count }, (_, i) => codeOf(series, first + i))
 }
 
 /** Codes that people typed: the counter goes past those of the pattern, so that it never gives one of them. */
-export async function passCodes(tx: Tx, company: number, batch: Pick<Frame, 'name'>, codes: readonly string[]): Promise<void> {
+export async function passCodes(
+  tx: Tx,
+  company: number,
+  batch: Pick<Frame, 'name'>,
+  codes: readonly string[],
+): Promise<void> {
   if (!codes.length) return
   const series = await seriesOf(tx, company, batch)
   const greatest = Math.max(0, ...codes.map((code) => numberIn(series, code) ?? 0))
   if (!greatest) return
   await begin(tx, company, series)
-  await sql`update counters set next = greatest(next, ${greatest + 1}) where company_id = ${company} and name = ${series.name}`.execute(tx)
+  await sql`update counters set next = greatest(next, ${greatest + 1}) where company_id = ${company} and name = ${series.name}`.execute(
+    tx,
+  )
 }
 
 const quoted = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** The first time the counter begins behind the greatest code there is: a school comes with students. */
 async function begin(tx: Tx, company: number, { name, before, after }: Series): Promise<void> {
-  const there = await tx.selectFrom('counters').select('name').where('company_id', '=', company).where('name', '=', name).executeTakeFirst()
+  const there = await tx
+    .selectFrom('counters')
+    .select('name')
+    .where('company_id', '=', company)
+    .where('name', '=', name)
+    .executeTakeFirst()
   if (there) return
   await sql`
     insert into counters (company_id, name, next)

@@ -4,11 +4,22 @@ import { isOwn } from '#platform/contract/own.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { changeDataEntry, dataEntrySetting, type DataEntrySetting, ownEntryRules, showDataEntry } from '../contract/data-entry.ts'
+import {
+  changeDataEntry,
+  dataEntrySetting,
+  type DataEntrySetting,
+  ownEntryRules,
+  showDataEntry,
+} from '../contract/data-entry.ts'
 import { type EntryRule, missingFields, rulesFor } from '../contract/entry-fields.ts'
 
 async function read(ctx: Pick<Ctx, 'tx' | 'company'>): Promise<DataEntrySetting> {
-  const row = await ctx.tx.selectFrom('settings').select('values').where('company_id', '=', ctx.company).where('group', '=', 'data_entry').executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('settings')
+    .select('values')
+    .where('company_id', '=', ctx.company)
+    .where('group', '=', 'data_entry')
+    .executeTakeFirst()
   const kept = dataEntrySetting.safeParse(row?.values ?? {})
   return kept.success ? kept.data : {}
 }
@@ -18,13 +29,23 @@ const entryRules = async (ctx: Ctx): Promise<EntryRule[]> => rulesFor(await read
 /** 422 on each field that the school requires of this role and that is empty. */
 export async function checkRequired(ctx: Ctx, admission: Record<string, unknown>): Promise<void> {
   const missing = missingFields(await entryRules(ctx), admission)
-  if (missing.length) throw new Refusal('invalid', 'Field is required', { status: 422, errors: Object.fromEntries(missing.map((field) => [field, ['Field is required']])) })
+  if (missing.length)
+    throw new Refusal('invalid', 'Field is required', {
+      status: 422,
+      errors: Object.fromEntries(missing.map((field) => [field, ['Field is required']])),
+    })
 }
 
 /** A profile keeps what the school requires: filled once, it is not emptied again. */
 export async function checkNotEmptied(ctx: Ctx, changed: Record<string, unknown>): Promise<void> {
-  const emptied = (await entryRules(ctx)).filter(({ field, required }) => required && isOwn(changed, field) && (changed[field] ?? '') === '').map(({ field }) => field)
-  if (emptied.length) throw new Refusal('invalid', 'Field is required', { status: 422, errors: Object.fromEntries(emptied.map((field) => [field, ['Field is required']])) })
+  const emptied = (await entryRules(ctx))
+    .filter(({ field, required }) => required && isOwn(changed, field) && (changed[field] ?? '') === '')
+    .map(({ field }) => field)
+  if (emptied.length)
+    throw new Refusal('invalid', 'Field is required', {
+      status: 422,
+      errors: Object.fromEntries(emptied.map((field) => [field, ['Field is required']])),
+    })
 }
 
 const own = handle(ownEntryRules, async (_input, ctx) => ({ data: await entryRules(ctx) }))

@@ -8,7 +8,13 @@ import { readRecord } from './record.ts'
 import { reachStudent } from './scope.ts'
 
 export const change = handle(changeEnrolment, async ({ id, ...sent }, ctx) => {
-  const before = await ctx.tx.selectFrom('enrolments').select(['student_id', 'batch_id', 'grade_id', 'section_id', 'roll']).where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
+  const before = await ctx.tx
+    .selectFrom('enrolments')
+    .select(['student_id', 'batch_id', 'grade_id', 'section_id', 'roll'])
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!before) throw notFound('This enrolment')
   await reachStudent(ctx, before.student_id, { what: 'This enrolment' })
   if (before.batch_id !== ctx.batch?.id) throw new Refusal('other-batch', changeEnrolment.refusals['other-batch'])
@@ -18,7 +24,12 @@ export const change = handle(changeEnrolment, async ({ id, ...sent }, ctx) => {
   const section_id = sent.section_id === undefined ? kept : sent.section_id
   const roll = sent.roll === undefined ? (section_id === before.section_id ? before.roll : null) : sent.roll
   await checkSeat(ctx, { batch_id: before.batch_id, grade_id, section_id, roll }, '', before.student_id)
-  await ctx.tx.updateTable('enrolments').set({ grade_id, section_id, roll }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  await ctx.tx
+    .updateTable('enrolments')
+    .set({ grade_id, section_id, roll })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .execute()
   ctx.note({ entity: 'enrolments', entity_id: id, before, after: { ...before, grade_id, section_id, roll } })
   return { data: await readRecord(ctx, before.student_id), message: 'Enrolment saved.' }
 })

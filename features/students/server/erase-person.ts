@@ -4,7 +4,11 @@ import type { ErasePerson } from '#platform/server/erasure.ts'
 import { writeWords } from './words.ts'
 
 export const erasePerson: ErasePerson = async (tx, { company, id }) => {
-  const { rows: children } = await sql<{ student_id: number }>`delete from student_guardians where company_id = ${company} and guardian_id = ${id} returning student_id`.execute(tx)
+  const { rows: children } = await sql<{
+    student_id: number
+  }>`delete from student_guardians where company_id = ${company} and guardian_id = ${id} returning student_id`.execute(
+    tx,
+  )
   await sql`delete from student_guardians where company_id = ${company} and student_id = ${id}`.execute(tx)
   await sql`update guardians set occupation = null where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`
@@ -20,10 +24,18 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
       and (v.after -> 'student_ids' @> to_jsonb(${id}::bigint) or v.before -> 'student_id' = to_jsonb(${id}::bigint))
     returning v.audit_id, v.before is not null as is_taken_back`.execute(tx)
   const takenBack = told.filter((each) => each.is_taken_back).map(({ audit_id }) => audit_id)
-  await sql`insert into audit_values (company_id, audit_id, before) select ${company}::bigint, unnest(${takenBack}::bigint[]), jsonb_build_object('student_id', ${id}::bigint)`.execute(tx)
+  await sql`insert into audit_values (company_id, audit_id, before) select ${company}::bigint, unnest(${takenBack}::bigint[]), jsonb_build_object('student_id', ${id}::bigint)`.execute(
+    tx,
+  )
   await sql`delete from student_group_members where company_id = ${company} and student_id = ${id}`.execute(tx)
-  const { rows: papers } = await sql<{ file_id: string }>`delete from student_documents where company_id = ${company} and student_id = ${id} returning file_id`.execute(tx)
+  const { rows: papers } = await sql<{
+    file_id: string
+  }>`delete from student_documents where company_id = ${company} and student_id = ${id} returning file_id`.execute(tx)
   // a guardian's mobile is a word of the children
-  await writeWords(tx, company, children.map(({ student_id }) => student_id))
+  await writeWords(
+    tx,
+    company,
+    children.map(({ student_id }) => student_id),
+  )
   return papers.map(({ file_id }) => file_id)
 }

@@ -14,33 +14,63 @@ import { hide, studentScope } from './scope.ts'
 import { addressShown, onlyFor, seesContact, seesRecord, shownGuardian } from './sees.ts'
 import { findHits, hasWords, searchWords } from './words.ts'
 
-
 export const list = handle(listStudents, async (input, ctx) => {
   const match = await matching(ctx, input)
   const rows = await selectStudents(ctx, input, match)
-  const { rows: count } = await sql<{ n: number }>`select count(*) as n from ${people} where ${conditions(ctx, input, match)}`.execute(ctx.tx)
+  const { rows: count } = await sql<{
+    n: number
+  }>`select count(*) as n from ${people} where ${conditions(ctx, input, match)}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/student')
 })
 
-export const downloadList = handle(downloadEndpoint('/api/student', studentList, studentQuery), async (input, ctx, _inside, http) => {
-  // a class goes by roll on paper, as the register does
-  const byRoll = input.section_id && (input.sortBy ?? 'name') === 'name' && !input.descending
-  const rows = await selectStudents(ctx, { ...input, ...(byRoll && { sortBy: 'roll' }), ...wholeList }, await matching(ctx, input), input.language)
-  return sendTable(studentList as unknown as Resource, rows as never, input, ctx, http, await factsOf(ctx, input, rows, input.language))
-})
+export const downloadList = handle(
+  downloadEndpoint('/api/student', studentList, studentQuery),
+  async (input, ctx, _inside, http) => {
+    // a class goes by roll on paper, as the register does
+    const byRoll = input.section_id && (input.sortBy ?? 'name') === 'name' && !input.descending
+    const rows = await selectStudents(
+      ctx,
+      { ...input, ...(byRoll && { sortBy: 'roll' }), ...wholeList },
+      await matching(ctx, input),
+      input.language,
+    )
+    return sendTable(
+      studentList as unknown as Resource,
+      rows as never,
+      input,
+      ctx,
+      http,
+      await factsOf(ctx, input, rows, input.language),
+    )
+  },
+)
 
 /** Which class this is, of which year, and how many: what the office writes on top of a class list. */
-async function factsOf(ctx: Ctx, query: StudentQuery, rows: readonly ListedStudent[], language: Language): Promise<Fact[]> {
+async function factsOf(
+  ctx: Ctx,
+  query: StudentQuery,
+  rows: readonly ListedStudent[],
+  language: Language,
+): Promise<Fact[]> {
   const { rows: found } = await sql<{ grade: string | null; grade_np: string | null; section: string | null }>`
     select g.name as grade, g.name_np as grade_np, x.name as section from (select 1) one
     left join sections x on x.company_id = ${ctx.company} and x.id = ${query.section_id ?? null}::bigint
-    left join grades g on g.company_id = ${ctx.company} and g.id = coalesce(x.grade_id, ${query.grade_id ?? null}::bigint)`.execute(ctx.tx)
+    left join grades g on g.company_id = ${ctx.company} and g.id = coalesce(x.grade_id, ${query.grade_id ?? null}::bigint)`.execute(
+    ctx.tx,
+  )
   const { grade, grade_np, section } = found[0]!
   const count = (gender: string) => rows.filter((row) => row.gender === gender).length
   return [
-    ...(grade ? [{ label: 'Class', value: (language === 'ne' && grade_np) || grade }] : []), ...(section ? [{ label: 'Section', value: section }] : []),
+    ...(grade ? [{ label: 'Class', value: (language === 'ne' && grade_np) || grade }] : []),
+    ...(section ? [{ label: 'Section', value: section }] : []),
     ...(ctx.batch ? [{ label: 'Batch', value: ctx.batch.name }] : []),
-    { label: 'Students', value: rows.length }, ...(rows.length ? [{ label: 'Boys', value: count('male') }, { label: 'Girls', value: count('female') }] : []),
+    { label: 'Students', value: rows.length },
+    ...(rows.length
+      ? [
+          { label: 'Boys', value: count('male') },
+          { label: 'Girls', value: count('female') },
+        ]
+      : []),
   ]
 }
 
@@ -57,7 +87,9 @@ const tables = sql`${people}
 async function matching(ctx: Ctx, { search = '' }: StudentQuery): Promise<RawBuilder<unknown>> {
   const words = searchWords(search)
   const hits = words.length ? await findHits(ctx.tx, ctx.company, words, mostForgiven, seesContact(ctx)) : undefined
-  return hits ? sql`e.student_id = any(${hits.ids}::bigint[])` : hasWords(ctx.company, words, sql`e.student_id`, seesContact(ctx))
+  return hits
+    ? sql`e.student_id = any(${hits.ids}::bigint[])`
+    : hasWords(ctx.company, words, sql`e.student_id`, seesContact(ctx))
 }
 const mostForgiven = 500
 
@@ -70,7 +102,10 @@ function conditions(ctx: Ctx, query: StudentQuery, match: RawBuilder<unknown>): 
   ]
   if (query.grade_id) parts.push(sql`e.grade_id = ${query.grade_id}`)
   if (query.section_id) parts.push(sql`e.section_id = ${query.section_id}`)
-  if (query.group_id) parts.push(sql`exists (select from student_group_members m where m.company_id = e.company_id and m.group_id = ${query.group_id} and m.student_id = e.student_id)`)
+  if (query.group_id)
+    parts.push(
+      sql`exists (select from student_group_members m where m.company_id = e.company_id and m.group_id = ${query.group_id} and m.student_id = e.student_id)`,
+    )
   if (query.gender) parts.push(sql`s.gender = ${query.gender}`)
   return sql.join(parts, sql` and `)
 }
@@ -90,13 +125,22 @@ const sorts: Record<string, (direction: RawBuilder<unknown>) => RawBuilder<unkno
   id: (d) => sql`u.id ${d}`,
 }
 
-type Row = Omit<ListedStudent, 'address'> & { address: AddressRow | null; is_protected: boolean; guardian_np: string | null }
+type Row = Omit<ListedStudent, 'address'> & {
+  address: AddressRow | null
+  is_protected: boolean
+  guardian_np: string | null
+}
 
 /** Their order needs the class; all others are cut along the people alone. */
 const ofClass = new Set(['grade_id', 'section_id'])
 
 /** The page is cut before classes, guardians and addresses are looked up for it. */
-async function selectStudents(ctx: Ctx, query: StudentQuery, match: RawBuilder<unknown>, language: Language = 'en'): Promise<ListedStudent[]> {
+async function selectStudents(
+  ctx: Ctx,
+  query: StudentQuery,
+  match: RawBuilder<unknown>,
+  language: Language = 'en',
+): Promise<ListedStudent[]> {
   // an order tells what it goes by
   const by = query.sortBy === 'dob' && !seesRecord(ctx) ? 'name' : (query.sortBy ?? 'name')
   const sort = sql`${(own(sorts, by) ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
@@ -111,5 +155,14 @@ async function selectStudents(ctx: Ctx, query: StudentQuery, match: RawBuilder<u
       join (${tables}) on e.id = page.id where e.company_id = ${ctx.company}) f
     ${shownGuardian(ctx, sql`f.id`)} ${addressShown(ctx, sql`f.id`)}
     order by f.place`.execute(ctx.tx)
-  return rows.map((row) => hide(ctx, { ...row, address: row.address && placeText(row.address, language) }, ['mobile', 'guardian', 'guardian_np', 'address', 'dob', 'admission_number']))
+  return rows.map((row) =>
+    hide(ctx, { ...row, address: row.address && placeText(row.address, language) }, [
+      'mobile',
+      'guardian',
+      'guardian_np',
+      'address',
+      'dob',
+      'admission_number',
+    ]),
+  )
 }

@@ -8,7 +8,8 @@ export type AddressRow = Omit<Address, 'text'>
 
 /** 'Baneshwor, Kathmandu-10, Kathmandu'; a place that repeats is said once. */
 export function placeText({ district_id, municipality_id, ward, tole }: AddressRow, language: Language = 'en'): string {
-  const named = (place: { name: string; nameNp: string } | undefined) => (language === 'ne' ? place?.nameNp : place?.name)
+  const named = (place: { name: string; nameNp: string } | undefined) =>
+    language === 'ne' ? place?.nameNp : place?.name
   const local = municipality_id ? named(municipalityOf(municipality_id)) : undefined
   const district = named(districtOf(district_id))
   const place = [local ?? district, ward && digitsIn(language, ward)].filter(Boolean).join('-')
@@ -17,10 +18,20 @@ export function placeText({ district_id, municipality_id, ward, tole }: AddressR
 
 export const withText = (row: AddressRow | null): Address | null => row && { ...row, text: placeText(row) }
 
-const fieldOf = { provinceId: 'province_id', districtId: 'district_id', municipalityId: 'municipality_id', ward: 'ward' } as const
+const fieldOf = {
+  provinceId: 'province_id',
+  districtId: 'district_id',
+  municipalityId: 'municipality_id',
+  ward: 'ward',
+} as const
 
 /** 422 at the first level that does not lie in the one above it. */
 export function checkPlace(place: AddressInput, path: string): void {
-  const wrong = wrongLevelOf({ provinceId: place.province_id, districtId: place.district_id, municipalityId: place.municipality_id ?? null, ward: place.municipality_id ? (place.ward ?? null) : null })
+  const wrong = wrongLevelOf({
+    provinceId: place.province_id,
+    districtId: place.district_id,
+    municipalityId: place.municipality_id ?? null,
+    ward: place.municipality_id ? (place.ward ?? null) : null,
+  })
   if (wrong) throw fieldError(`${path}.${fieldOf[wrong]}`, 'Choose one of the list')
 }

@@ -6,7 +6,20 @@ import { reachStudent } from './scope.ts'
 
 export const protect = handle(protectStudent, async ({ id, is_protected }, ctx) => {
   const before = await reachStudent(ctx, id, { lock: true })
-  await ctx.tx.updateTable('students').set({ is_protected }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
-  ctx.note({ entity: 'students', entity_id: id, before: { is_protected: before.is_protected }, after: { is_protected } })
-  return { data: await readRecord(ctx, id), message: is_protected ? 'The record is protected.' : 'The record is open to all again.' }
+  await ctx.tx
+    .updateTable('students')
+    .set({ is_protected })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .execute()
+  ctx.note({
+    entity: 'students',
+    entity_id: id,
+    before: { is_protected: before.is_protected },
+    after: { is_protected },
+  })
+  return {
+    data: await readRecord(ctx, id),
+    message: is_protected ? 'The record is protected.' : 'The record is open to all again.',
+  }
 })

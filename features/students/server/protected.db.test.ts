@@ -1,6 +1,7 @@
 /** A record that the school protects is read and changed only by a session that was unlocked. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { demoPassword } from '#app/demo/demo.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
@@ -28,10 +29,16 @@ it('is marked by an administrator, and closed at once, to him as well', async ()
 })
 
 it('is neither changed nor opened to all by a locked session', async () => {
-  for (const [method, where, body] of [['PATCH', path(), { fname: 'Changed' }], ['PUT', `${path()}/address`, { permanent: null }], ['PUT', `${path()}/protection`, { is_protected: false }]] as const) {
+  for (const [method, where, body] of [
+    ['PATCH', path(), { fname: 'Changed' }],
+    ['PUT', `${path()}/address`, { permanent: null }],
+    ['PUT', `${path()}/protection`, { is_protected: false }],
+  ] as const) {
     expect([where, (await office.send(method, where, body)).body.error.code]).toEqual([where, 'record-protected'])
   }
-  const { rows } = await sql<{ is_protected: boolean }>`select is_protected from students where company_id = ${himalaya} and id = ${student.id}`.execute(world.owner.db)
+  const { rows } = await sql<{
+    is_protected: boolean
+  }>`select is_protected from students where company_id = ${himalaya} and id = ${student.id}`.execute(world.owner.db)
   expect(rows[0]!.is_protected).toBe(true)
 })
 
@@ -43,9 +50,14 @@ it('stands in lists by its name only', async () => {
 })
 
 it('keeps guardian and birthday to itself in the lists of other rooms', async () => {
-  const [day] = (await sql<{ day: string }>`select to_char(now() at time zone 'Asia/Kathmandu', 'YYYY-MM-DD') as day`.execute(world.owner.db)).rows.map(({ day }) => day) as [string]
-  await sql`update students set dob = ${day}::date - interval '9 years' where company_id = ${himalaya} and id = ${student.id}`.execute(world.owner.db)
-  const born = async () => (await desk.get(`/api/birthday?from_date=${day}&to_date=${day}&calendar=ad`)).body.data.find(({ id }: { id: number }) => id === student.id)
+  const day = todayInNepal()
+  await sql`update students set dob = ${day}::date - interval '9 years' where company_id = ${himalaya} and id = ${student.id}`.execute(
+    world.owner.db,
+  )
+  const born = async () =>
+    (await desk.get(`/api/birthday?from_date=${day}&to_date=${day}&calendar=ad`)).body.data.find(
+      ({ id }: { id: number }) => id === student.id,
+    )
   expect(await born()).toMatchObject({ dob: null, age: null, mobile: null })
 })
 
@@ -56,6 +68,8 @@ it('opens to the session that was unlocked, and to no other', async () => {
   expect((await desk.get(path())).body.data.id).toBe(student.id)
   expect((await desk.get(`/api/student?search=${student.enroll_code}`)).body.data[0].dob).not.toBeNull()
   expect((await office.get(path())).status).toBe(403)
-  await sql`update sessions set unlocked_until = now() - interval '1 second' where company_id = ${himalaya}`.execute(world.owner.db)
+  await sql`update sessions set unlocked_until = now() - interval '1 second' where company_id = ${himalaya}`.execute(
+    world.owner.db,
+  )
   expect((await desk.get(path())).status).toBe(403)
 })

@@ -22,8 +22,26 @@ export async function readRecord(ctx: Ctx, id: number): Promise<StudentRecord> {
   const guardians = contact ? await readGuardians(ctx, id) : []
   const enrolments = await readEnrolments(ctx, id)
   const address = contact ? await readAddresses(ctx, id) : { temporary: null, permanent: null }
-  const { id: _id, name, name_np, fname, mname, lname, profile_image, is_protected, status, left_on, admission_number, admission_date, ...rest } = person
-  const [email, left_reason, iemis_id] = [contact ? rest.email : null, whole ? rest.left_reason : null, whole ? rest.iemis_id : null]
+  const {
+    id: _id,
+    name,
+    name_np,
+    fname,
+    mname,
+    lname,
+    profile_image,
+    is_protected,
+    status,
+    left_on,
+    admission_number,
+    admission_date,
+    ...rest
+  } = person
+  const [email, left_reason, iemis_id] = [
+    contact ? rest.email : null,
+    whole ? rest.left_reason : null,
+    whole ? rest.iemis_id : null,
+  ]
   const hidden = { dob: null, blood_group: null, religion: null, ethnicity: null, mother_tongue: null, residence: null }
   const { gender, dob, blood_group, religion, ethnicity, mother_tongue, residence } = rest
   const personal = { gender, ...(whole ? { dob, blood_group, religion, ethnicity, mother_tongue, residence } : hidden) }
@@ -32,29 +50,86 @@ export async function readRecord(ctx: Ctx, id: number): Promise<StudentRecord> {
   const section = academic?.section ?? null
   const roll = academic?.roll ?? null
   return {
-    id, name, name_np, profile_image, full_name: { fname, mname, lname }, email, is_protected, status, left_on, left_reason, admission_number, admission_date, iemis_id,
+    id,
+    name,
+    name_np,
+    profile_image,
+    full_name: { fname, mname, lname },
+    email,
+    is_protected,
+    status,
+    left_on,
+    left_reason,
+    admission_number,
+    admission_date,
+    iemis_id,
     summary: {
-      id, name, address: (address.permanent ?? address.temporary)?.text ?? null, avatar: profile_image,
-      details: { admission_date, grade: academic?.grade ?? null, grade_np: academic?.grade_np ?? null, section, enroll_code: academic?.enroll_code ?? null, roll },
+      id,
+      name,
+      address: (address.permanent ?? address.temporary)?.text ?? null,
+      avatar: profile_image,
+      details: {
+        admission_date,
+        grade: academic?.grade ?? null,
+        grade_np: academic?.grade_np ?? null,
+        section,
+        enroll_code: academic?.enroll_code ?? null,
+        roll,
+      },
       guardian: guardian && { name: guardian.name, relation: guardian.relation, mobile: guardian.mobile },
     },
-    guardian, guardians, personal, address, academic, enrolments,
+    guardian,
+    guardians,
+    personal,
+    address,
+    academic,
+    enrolments,
     due: ctx.can('due-read|receipt-read') ? await dueOf(ctx, id) : null,
     // what is missing is told to whoever sees all of it
-    progress: !contact || !whole ? null : completeness({
-      ...personal, lname, name_np, profile_image, admission_number, section, roll, guardian_mobile: guardian?.mobile ?? null,
-      has_guardian: guardian !== null, has_permanent: address.permanent !== null, has_temporary: address.temporary !== null,
-    }),
+    progress:
+      !contact || !whole
+        ? null
+        : completeness({
+            ...personal,
+            lname,
+            name_np,
+            profile_image,
+            admission_number,
+            section,
+            roll,
+            guardian_mobile: guardian?.mobile ?? null,
+            has_guardian: guardian !== null,
+            has_permanent: address.permanent !== null,
+            has_temporary: address.temporary !== null,
+          }),
   }
 }
 
-type Person = StudentRecord['full_name'] & StudentRecord['personal'] & Pick<StudentRecord, 'id' | 'name' | 'name_np' | 'email' | 'profile_image' | 'is_protected' | 'status' | 'left_on' | 'left_reason' | 'admission_number' | 'admission_date' | 'iemis_id'>
+type Person = StudentRecord['full_name'] &
+  StudentRecord['personal'] &
+  Pick<
+    StudentRecord,
+    | 'id'
+    | 'name'
+    | 'name_np'
+    | 'email'
+    | 'profile_image'
+    | 'is_protected'
+    | 'status'
+    | 'left_on'
+    | 'left_reason'
+    | 'admission_number'
+    | 'admission_date'
+    | 'iemis_id'
+  >
 
 async function readPerson(ctx: Ctx, id: number): Promise<Person> {
   const { rows } = await sql<Person>`
     select s.id, u.full_name as name, u.name_np, u.fname, u.mname, u.lname, u.email, u.profile_image, s.is_protected, case when u.deleted_at is not null then 'deleted' else s.status end as status, s.left_on, s.left_reason,
       s.admission_number, s.admission_date, s.iemis_id, s.gender, s.dob, s.blood_group, s.religion, s.ethnicity, s.mother_tongue, s.residence
-    from students s join users u on u.company_id = s.company_id and u.id = s.id where s.company_id = ${ctx.company} and s.id = ${id}`.execute(ctx.tx)
+    from students s join users u on u.company_id = s.company_id and u.id = s.id where s.company_id = ${ctx.company} and s.id = ${id}`.execute(
+    ctx.tx,
+  )
   return rows[0]!
 }
 
@@ -90,7 +165,12 @@ async function readEnrolments(ctx: Ctx, id: number): Promise<Enrolment[]> {
 }
 
 async function readAddresses(ctx: Ctx, id: number): Promise<StudentRecord['address']> {
-  const rows = await ctx.tx.selectFrom('addresses').select(['kind', 'province_id', 'district_id', 'municipality_id', 'ward', 'tole']).where('company_id', '=', ctx.company).where('student_id', '=', id).execute()
+  const rows = await ctx.tx
+    .selectFrom('addresses')
+    .select(['kind', 'province_id', 'district_id', 'municipality_id', 'ward', 'tole'])
+    .where('company_id', '=', ctx.company)
+    .where('student_id', '=', id)
+    .execute()
   const of = (kind: string) => withText((rows.find((row) => row.kind === kind) as AddressRow | undefined) ?? null)
   return { temporary: of('temporary'), permanent: of('permanent') }
 }

@@ -23,28 +23,73 @@ import { show } from './record.ts'
 import { withdraw } from './withdraw-admission.ts'
 import { countNewAdmissions, search } from './search-students.ts'
 
-const ofStudent = (kind: string, table: string) => named(kind, 'u.full_name', `${table} t join users u on u.company_id = t.company_id and u.id = t.student_id`, 'u.name_np')
+const ofStudent = (kind: string, table: string) =>
+  named(
+    kind,
+    'u.full_name',
+    `${table} t join users u on u.company_id = t.company_id and u.id = t.student_id`,
+    'u.name_np',
+  )
 
 export const room: Room = {
   handlers: [
-    search, countNewAdmissions, list, downloadList, findDuplicates, show, admit, student.change, student.photo, protect, remove, leave, takeBack, withdraw,
-    guardians.findGuardians, guardians.change, guardians.remove, addresses.change, enrolments.change,
-    ...bulkAdmissionRoom.handlers, ...rollRoom.handlers,
-    promotion.list, promotion.draft, promotion.show, promotion.rows, promotion.decide, promotion.drop, apply, undo,
-    ...lifeHandlers, ...dataEntryHandlers,
+    search,
+    countNewAdmissions,
+    list,
+    downloadList,
+    findDuplicates,
+    show,
+    admit,
+    student.change,
+    student.photo,
+    protect,
+    remove,
+    leave,
+    takeBack,
+    withdraw,
+    guardians.findGuardians,
+    guardians.change,
+    guardians.remove,
+    addresses.change,
+    enrolments.change,
+    ...bulkAdmissionRoom.handlers,
+    ...rollRoom.handlers,
+    promotion.list,
+    promotion.draft,
+    promotion.show,
+    promotion.rows,
+    promotion.decide,
+    promotion.drop,
+    apply,
+    undo,
+    ...lifeHandlers,
+    ...dataEntryHandlers,
   ],
-  resources: [{ resource: studentGroups }, { resource: remarkTypes }, { resource: behaviourCategories, part: 'behaviour' }],
+  resources: [
+    { resource: studentGroups },
+    { resource: remarkTypes },
+    { resource: behaviourCategories, part: 'behaviour' },
+  ],
   jobs: { ...bulkAdmissionRoom.jobs, ...rollRoom.jobs, [promotionKind]: promotionJob },
   erase: erasePerson,
   reachFile: reachStudentFile,
   things: {
     students: namedPerson('Student'),
     guardians: namedPerson('Guardian'),
-    student_card: named('Student card', 'u.full_name', 'students t join users u on u.company_id = t.company_id and u.id = t.id', 'u.name_np'),
+    student_card: named(
+      'Student card',
+      'u.full_name',
+      'students t join users u on u.company_id = t.company_id and u.id = t.id',
+      'u.name_np',
+    ),
     enrolments: ofStudent('Enrolment', 'enrolments'),
     remarks: ofStudent('Remark', 'remarks'),
     behaviour_entries: ofStudent('Behaviour entry', 'behaviour_entries'),
-    promotions: named('Promotion', 'b.name', 'promotions t join batches b on b.company_id = t.company_id and b.id = t.from_batch_id'),
+    promotions: named(
+      'Promotion',
+      'b.name',
+      'promotions t join batches b on b.company_id = t.company_id and b.id = t.from_batch_id',
+    ),
   },
   words,
 }

@@ -6,7 +6,10 @@ import type { Ctx } from '#platform/server/context.ts'
 import { isLocked, isOpen, recordProtected } from '#platform/server/protection.ts'
 
 /** A condition on `student`, the id of a student in a statement. A teacher without any section reaches nobody. */
-export function studentScope(ctx: Pick<Ctx, 'actor' | 'company' | 'user'>, student: RawBuilder<unknown>): RawBuilder<boolean> {
+export function studentScope(
+  ctx: Pick<Ctx, 'actor' | 'company' | 'user'>,
+  student: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   if (!isKeptToSections(ctx)) return sql<boolean>`true`
   return sql<boolean>`exists (
     select from ${ownSections(ctx)} own
@@ -15,7 +18,10 @@ export function studentScope(ctx: Pick<Ctx, 'actor' | 'company' | 'user'>, stude
 }
 
 /** A condition on `guardian`: all of them, or those of children whom the person reaches. */
-export function guardianScope(ctx: Pick<Ctx, 'actor' | 'company' | 'user'>, guardian: RawBuilder<unknown>): RawBuilder<boolean> {
+export function guardianScope(
+  ctx: Pick<Ctx, 'actor' | 'company' | 'user'>,
+  guardian: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   if (!isKeptToSections(ctx)) return sql<boolean>`true`
   return sql<boolean>`exists (select from student_guardians reached where reached.company_id = ${ctx.company} and reached.guardian_id = ${guardian} and ${studentScope(ctx, sql`reached.student_id`)})`
 }
@@ -41,13 +47,23 @@ export function closedRow(ctx: Pick<Ctx, 'session'>, s: RawBuilder<unknown>): Ra
 }
 
 /** What nobody sees of a protected student while the session is locked. */
-export const hide = <R extends { is_protected: boolean; status: string }, N extends keyof R>(ctx: Ctx, whole: R, names: readonly N[]): Omit<R, 'is_protected'> => {
+export const hide = <R extends { is_protected: boolean; status: string }, N extends keyof R>(
+  ctx: Ctx,
+  whole: R,
+  names: readonly N[],
+): Omit<R, 'is_protected'> => {
   const { is_protected: _marked, ...row } = whole
-  return isClosed(ctx, whole) ? ({ ...row, ...Object.fromEntries(names.map((name) => [name, null])) } as Omit<R, 'is_protected'>) : row
+  return isClosed(ctx, whole)
+    ? ({ ...row, ...Object.fromEntries(names.map((name) => [name, null])) } as Omit<R, 'is_protected'>)
+    : row
 }
 
 /** The student, or 404: foreign, missing, deleted and out of reach are the same. `deleted` shows deleted ones to whoever may delete; `what`: the thing of the student that was asked for; `closed` passes a protected record by, where nothing of it is shown. */
-export async function reachStudent(ctx: Ctx, id: number, { deleted = false, lock = false, what = 'This student', closed = false } = {}): Promise<ReachedStudent> {
+export async function reachStudent(
+  ctx: Ctx,
+  id: number,
+  { deleted = false, lock = false, what = 'This student', closed = false } = {},
+): Promise<ReachedStudent> {
   const { rows } = await sql<ReachedStudent>`
     select s.id, u.full_name as name, s.status, s.admission_date, u.profile_image, s.is_protected
     from students s join users u on u.company_id = s.company_id and u.id = s.id

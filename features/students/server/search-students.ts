@@ -16,18 +16,32 @@ import { hide, studentScope } from './scope.ts'
 import { addressShown, seesContact, seesRecord, shownGuardian } from './sees.ts'
 import { findHits, hasWords, searchWords } from './words.ts'
 
-type Row = Omit<FoundStudent, 'address' | 'progress'> & { address: AddressRow | null; total: number | null; is_protected: boolean; facts: Omit<RecordFacts, 'section' | 'roll' | 'guardian_mobile' | 'has_guardian' | 'profile_image' | 'name_np'> | null }
+type Row = Omit<FoundStudent, 'address' | 'progress'> & {
+  address: AddressRow | null
+  total: number | null
+  is_protected: boolean
+  facts: Omit<RecordFacts, 'section' | 'roll' | 'guardian_mobile' | 'has_guardian' | 'profile_image' | 'name_np'> | null
+}
 
 export const search = handle(searchStudent, async (input, ctx) => {
   const other = input.super_mode_company_id
   if (other === undefined) return find(input, ctx, ctx.company, ctx.batch?.id ?? null)
   if (ctx.actor.ut !== 'super') throw new Refusal('invalid-user', 'Invalid user of search student')
   await enterSchool(ctx.tx, other)
-  const batch = await ctx.tx.selectFrom('batches').select('id').where('company_id', '=', other).where('is_current', '=', true).executeTakeFirst()
+  const batch = await ctx.tx
+    .selectFrom('batches')
+    .select('id')
+    .where('company_id', '=', other)
+    .where('is_current', '=', true)
+    .executeTakeFirst()
   const answer = await find(input, ctx, other, batch?.id ?? null)
   const known = await ctx.tx.selectFrom('companies').select('id').where('id', '=', other).executeTakeFirst()
   // a look into a school from outside leaves its trace there
-  if (known) await writeAudit(ctx.tx, other, ctx, ctx.request, 'GET /api/search-student', { entity: 'students', reason: 'super mode' })
+  if (known)
+    await writeAudit(ctx.tx, other, ctx, ctx.request, 'GET /api/search-student', {
+      entity: 'students',
+      reason: 'super mode',
+    })
   await enterSchool(ctx.tx, ctx.company)
   return answer
 })
@@ -45,9 +59,15 @@ async function find(input: Input, ctx: Ctx, company: number, batch: number | nul
   const reader = { can: ctx.can, company, session: ctx.session }
   const words = searchWords(input.search ?? '')
   const hits = words.length ? await findHits(ctx.tx, company, words, mostSorted, seesContact(ctx)) : undefined
-  const where = conditions(input, ctx, company, hits ? sql`s.id = any(${hits.ids}::bigint[])` : hasWords(company, words, sql`s.id`, seesContact(ctx)))
+  const where = conditions(
+    input,
+    ctx,
+    company,
+    hits ? sql`s.id = any(${hits.ids}::bigint[])` : hasWords(company, words, sql`s.id`, seesContact(ctx)),
+  )
   // what was forgiven stands behind what was typed
-  const first = (id: string) => (hits && hits.sure.length < hits.ids.length ? sql`(${sql.raw(id)} = any(${hits.sure}::bigint[])) desc,` : sql``)
+  const first = (id: string) =>
+    hits && hits.sure.length < hits.ids.length ? sql`(${sql.raw(id)} = any(${hits.sure}::bigint[])) desc,` : sql``
   const { rows } = await sql<Row>`
     select f.id, e.id as enroll_id, e.enroll_code, f.full_name as name, f.name_np, f.profile_image, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, a.row as address,
       case when p.name is not null then json_build_object('name', p.name, 'mobile', p.mobile) end as guardian, f.status, f.is_protected, f.total::int,
@@ -60,7 +80,12 @@ async function find(input: Input, ctx: Ctx, company: number, batch: number | nul
     ${shownEnrolment(company, sql`f.id`, batch)} ${shownGuardian(reader, sql`f.id`)} ${addressShown(reader, sql`f.id`)}
     order by ${first('f.id')} f.full_name collate "C" ${direction}, f.id`.execute(ctx.tx)
   const total = rows[0]?.total ?? (hits && input.page === 1 ? 0 : await count(ctx, where, input.slim))
-  return listAnswer(rows.map((row) => present(hide(ctx, row, ['guardian', 'address']), withProgress)), total, input, '/api/search-student')
+  return listAnswer(
+    rows.map((row) => present(hide(ctx, row, ['guardian', 'address']), withProgress)),
+    total,
+    input,
+    '/api/search-student',
+  )
 }
 
 function conditions(input: Input, ctx: Ctx, company: number, match: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -74,7 +99,9 @@ function conditions(input: Input, ctx: Ctx, company: number, match: RawBuilder<u
 /** A picker shows ten and needs no exact number: for it the counting ends where nobody would turn pages any more. */
 async function count(ctx: Ctx, where: RawBuilder<unknown>, slim: boolean): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from students s join users u on u.company_id = s.company_id and u.id = s.id where ${where} ${slim ? sql`limit ${mostCounted}` : sql``}) found`.execute(ctx.tx)
+    select count(*) as n from (select from students s join users u on u.company_id = s.company_id and u.id = s.id where ${where} ${slim ? sql`limit ${mostCounted}` : sql``}) found`.execute(
+    ctx.tx,
+  )
   return rows[0]!.n
 }
 
@@ -84,10 +111,18 @@ const recordFacts = (company: number) => sql`(
     'has_temporary', exists (select from addresses d where d.company_id = ${company} and d.student_id = f.id and d.kind = 'temporary'))
   from students fs join users fu on fu.company_id = fs.company_id and fu.id = fs.id where fs.company_id = ${company} and fs.id = f.id)`
 
-function present({ total: _total, facts, address, ...row }: Omit<Row, 'is_protected'>, withProgress: boolean): FoundStudent {
+function present(
+  { total: _total, facts, address, ...row }: Omit<Row, 'is_protected'>,
+  withProgress: boolean,
+): FoundStudent {
   const found = { ...row, address: address && placeText(address) }
   if (!withProgress || !facts) return found
-  const { percent } = completeness({ ...facts, ...row, guardian_mobile: row.guardian?.mobile ?? null, has_guardian: row.guardian !== null })
+  const { percent } = completeness({
+    ...facts,
+    ...row,
+    guardian_mobile: row.guardian?.mobile ?? null,
+    has_guardian: row.guardian !== null,
+  })
   return { ...found, progress: percent }
 }
 
@@ -96,6 +131,8 @@ export const countNewAdmissions = handle(newAdmissionCount, async (_input, ctx) 
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join users u on u.company_id = s.company_id and u.id = s.id
     where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and u.deleted_at is null
-      and s.admission_date > ${addDays(today, -newAdmissionDays)} and s.admission_date <= ${today} and ${studentScope(ctx, sql`s.id`)}`.execute(ctx.tx)
+      and s.admission_date > ${addDays(today, -newAdmissionDays)} and s.admission_date <= ${today} and ${studentScope(ctx, sql`s.id`)}`.execute(
+    ctx.tx,
+  )
   return { data: rows[0]!.n }
 })

@@ -14,22 +14,51 @@ import { beforeWithdrawal } from './slots.ts'
 const refuse = (code: keyof typeof withdrawAdmission.refusals) => new Refusal(code, withdrawAdmission.refusals[code])
 
 /** What an admission itself brings, or what is kept with the deleted record. */
-const own = ['student_guardians', 'addresses', 'enrolments', 'student_words', 'student_documents', 'student_group_members', 'student_cards']
+const own = [
+  'student_guardians',
+  'addresses',
+  'enrolments',
+  'student_words',
+  'student_documents',
+  'student_group_members',
+  'student_cards',
+]
 
 export const withdraw = handle(withdrawAdmission, async ({ id, reason }, ctx) => {
   const student = await reachStudent(ctx, id, { lock: true })
   await refuseAbove(ctx, [id])
-  const { rows: seats } = await sql<{ id: number; batch_id: number; status: string }>`select id, batch_id, status from enrolments where company_id = ${ctx.company} and student_id = ${id} order by id for update`.execute(ctx.tx)
+  const { rows: seats } = await sql<{
+    id: number
+    batch_id: number
+    status: string
+  }>`select id, batch_id, status from enrolments where company_id = ${ctx.company} and student_id = ${id} order by id for update`.execute(
+    ctx.tx,
+  )
   const [seat] = seats
-  if (student.status !== 'active' || seats.length !== 1 || seat!.status !== 'studying' || seat!.batch_id !== ctx.batch?.id) throw refuse('not-new')
+  if (
+    student.status !== 'active' ||
+    seats.length !== 1 ||
+    seat!.status !== 'studying' ||
+    seat!.batch_id !== ctx.batch?.id
+  )
+    throw refuse('not-new')
   const before = await readRecord(ctx, id)
   const settled: string[] = []
-  for (const withdrawing of beforeWithdrawal.filled) settled.push(...(await withdrawing(ctx, { student_id: id, enrolment_id: seat!.id, reason })))
+  for (const withdrawing of beforeWithdrawal.filled)
+    settled.push(...(await withdrawing(ctx, { student_id: id, enrolment_id: seat!.id, reason })))
   const except = [...own, ...settled]
-  const hanging = [...(await hangingOn(ctx.tx, ctx.company, 'enrolments', [seat!.id], except)), ...(await hangingOn(ctx.tx, ctx.company, 'students', [id], except))]
+  const hanging = [
+    ...(await hangingOn(ctx.tx, ctx.company, 'enrolments', [seat!.id], except)),
+    ...(await hangingOn(ctx.tx, ctx.company, 'students', [id], except)),
+  ]
   if (hanging.length) throw refuse('hangs-on-it')
   await markLeft(ctx, id, todayInNepal() < student.admission_date ? student.admission_date : todayInNepal(), reason)
-  await ctx.tx.updateTable('users').set({ deleted_at: sql<string>`now()`, enabled: false }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  await ctx.tx
+    .updateTable('users')
+    .set({ deleted_at: sql<string>`now()`, enabled: false })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .execute()
   ctx.note({ entity: 'students', entity_id: id, before, after: { withdrawn: true, enrolment_id: seat!.id }, reason })
   return { data: { id }, message: 'Admission withdrawn.' }
 })

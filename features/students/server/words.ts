@@ -15,19 +15,38 @@ export function searchWords(search: string): string[] {
 
 /** Students of whom every word begins one of theirs. By range: LIKE could not use the index under row-level security. */
 const hitsOf = (company: number, words: readonly string[], mobiles: boolean) =>
-  sql.join(words.map((word) => sql`select student_id from student_words w where company_id = ${company} and word >= ${word} and word < ${word + highest} ${mobiles || !/^[+\d]/.test(word) ? sql`` : noMobile}`), sql` intersect `)
+  sql.join(
+    words.map(
+      (word) =>
+        sql`select student_id from student_words w where company_id = ${company} and word >= ${word} and word < ${word + highest} ${mobiles || !/^[+\d]/.test(word) ? sql`` : noMobile}`,
+    ),
+    sql` intersect `,
+  )
 /** Who may not see a mobile does not find by it either: of digits the enrol codes and their numbers are left. */
 const noMobile = sql`and not exists (
   select from student_guardians wg join users wu on wu.company_id = wg.company_id and wu.id = wg.guardian_id
   where wg.company_id = w.company_id and wg.student_id = w.student_id and wu.primary_mobile = w.word)`
 
 /** As a condition on `student`; without words it is true. `mobiles`: whether guardians' mobiles are looked through. */
-export const hasWords = (company: number, words: readonly string[], student: RawBuilder<unknown>, mobiles: boolean): RawBuilder<boolean> =>
+export const hasWords = (
+  company: number,
+  words: readonly string[],
+  student: RawBuilder<unknown>,
+  mobiles: boolean,
+): RawBuilder<boolean> =>
   words.length ? sql<boolean>`${student} in (${hitsOf(company, words, mobiles)})` : sql<boolean>`true`
 
 /** Their ids; undefined when there are more than `most` hits (a student with two such words is hit twice). */
-export async function fewHits(tx: Tx, company: number, words: readonly string[], most: number, mobiles: boolean): Promise<number[] | undefined> {
-  const { rows } = await sql<{ student_id: number }>`select student_id from (${hitsOf(company, words, mobiles)}) h limit ${most + 1}`.execute(tx)
+export async function fewHits(
+  tx: Tx,
+  company: number,
+  words: readonly string[],
+  most: number,
+  mobiles: boolean,
+): Promise<number[] | undefined> {
+  const { rows } = await sql<{
+    student_id: number
+  }>`select student_id from (${hitsOf(company, words, mobiles)}) h limit ${most + 1}`.execute(tx)
   return rows.length > most ? undefined : rows.map(({ student_id }) => student_id)
 }
 
@@ -38,15 +57,27 @@ const enough = 3
  * What a search finds, at most `most` ids; undefined when there are more. `sure`: what it finds to the letter. Where that is little, a word may also be
  * one letter off, or differ in the length of its vowels: words with a form in common (migration 0036), by equality and bounded.
  */
-export async function findHits(tx: Tx, company: number, words: readonly string[], most: number, mobiles: boolean): Promise<{ ids: number[]; sure: number[] } | undefined> {
+export async function findHits(
+  tx: Tx,
+  company: number,
+  words: readonly string[],
+  most: number,
+  mobiles: boolean,
+): Promise<{ ids: number[]; sure: number[] } | undefined> {
   const sure = await fewHits(tx, company, words, most, mobiles)
   if (!sure || sure.length >= enough || words.every((word) => /\d/.test(word))) return sure && { ids: sure, sure }
-  const forgiven = words.map((word) => /\d/.test(word) ? sql`(${hitsOf(company, [word], mobiles)})` : sql`(
+  const forgiven = words.map((word) =>
+    /\d/.test(word)
+      ? sql`(${hitsOf(company, [word], mobiles)})`
+      : sql`(
     select student_id from student_words where company_id = ${company} and word >= ${word} and word < ${word + highest}
     union select student_id from student_words where company_id = ${company} and word = any(array(
       select f.word from student_word_forms f where f.company_id = ${company} and f.form = any(array(select word_forms(${word})))))
-    limit ${most})`)
-  const { rows } = await sql<{ student_id: number }>`select student_id from (${sql.join(forgiven, sql` intersect `)}) h limit ${most}`.execute(tx)
+    limit ${most})`,
+  )
+  const { rows } = await sql<{
+    student_id: number
+  }>`select student_id from (${sql.join(forgiven, sql` intersect `)}) h limit ${most}`.execute(tx)
   return { ids: [...new Set([...sure, ...rows.map(({ student_id }) => student_id)])], sure }
 }
 
@@ -66,5 +97,7 @@ export async function writeWords(tx: Tx, company: number, students: readonly num
     gone as (
       delete from student_words w where w.company_id = ${company} and w.student_id = ${among}
         and not exists (select from wanted k where k.id = w.student_id and k.word = w.word))
-    insert into student_words (company_id, word, student_id) select ${company}::bigint, word, id from wanted on conflict do nothing`.execute(tx)
+    insert into student_words (company_id, word, student_id) select ${company}::bigint, word, id from wanted on conflict do nothing`.execute(
+    tx,
+  )
 }

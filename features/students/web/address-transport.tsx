@@ -25,13 +25,29 @@ export default function AddressTransport() {
     <StudentFrame>
       {(student) => (
         <>
-          <AddressPart student={student} kind="permanent" title={t('Permanent address')} edited={edited} onEdit={setEdited} />
-          <AddressPart student={student} kind="temporary" title={t('Temporary address')} edited={edited} onEdit={setEdited} />
+          <AddressPart
+            student={student}
+            kind="permanent"
+            title={t('Permanent address')}
+            edited={edited}
+            onEdit={setEdited}
+          />
+          <AddressPart
+            student={student}
+            kind="temporary"
+            title={t('Temporary address')}
+            edited={edited}
+            onEdit={setEdited}
+          />
           {uses('TRANSPORT') && (
             <section className={classes.section} aria-labelledby="transport">
-              <Title order={2} id="transport" mb="xs">{t('Transport')}</Title>
+              <Title order={2} id="transport" mb="xs">
+                {t('Transport')}
+              </Title>
               <EmptyState inside about={t('Nothing is assigned.')} />
-              <Text size="sm" c="dimmed">{t('Route, stop and vehicle are assigned in the transport room.')}</Text>
+              <Text size="sm" c="dimmed">
+                {t('Route, stop and vehicle are assigned in the transport room.')}
+              </Text>
             </section>
           )}
         </>
@@ -55,12 +71,27 @@ function AddressPart({ student, kind, title, edited, onEdit }: AddressPartProps)
   return (
     <section className={classes.section} aria-labelledby={kind}>
       <div className={classes.sectionHead}>
-        <Title order={2} id={kind}>{title}</Title>
+        <Title order={2} id={kind}>
+          {title}
+        </Title>
         {mayChange && edited !== kind && (
-          <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} aria-label={t('Edit {what}', { what: title })} onClick={() => void confirmEdit().then((yes) => yes && onEdit(kind))}>{t('Edit')}</Button>
+          <Button
+            ref={edit}
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            aria-label={t('Edit {what}', { what: title })}
+            onClick={() => void confirmEdit().then((yes) => yes && onEdit(kind))}
+          >
+            {t('Edit')}
+          </Button>
         )}
       </div>
-      {edited === kind ? <AddressForm student={student} kind={kind} onClose={() => onEdit(undefined)} /> : <Text size="sm">{address?.text ?? t('Not known.')}</Text>}
+      {edited === kind ? (
+        <AddressForm student={student} kind={kind} onClose={() => onEdit(undefined)} />
+      ) : (
+        <Text size="sm">{address?.text ?? t('Not known.')}</Text>
+      )}
     </section>
   )
 }
@@ -75,27 +106,45 @@ function AddressForm({ student, kind, onClose }: { student: StudentRecord; kind:
   const keep = useKeepRecord()
   const [place, setPlace] = useState(valueOf(student.address[kind]))
   const { busy, errorOf, run, complain } = useCall({ [kind]: place })
-  useLeaving(JSON.stringify(place) !== JSON.stringify(valueOf(student.address[kind])), t('The address is not saved yet.'))
+  useLeaving(
+    JSON.stringify(place) !== JSON.stringify(valueOf(student.address[kind])),
+    t('The address is not saved yet.'),
+  )
   const other = student.address[kind === 'permanent' ? 'temporary' : 'permanent']
   async function submit() {
-    if (isPlace(place) && place.district_id === null) return complain({ [`${kind}.district_id`]: ['Field is required'] })
+    if (isPlace(place) && place.district_id === null)
+      return complain({ [`${kind}.district_id`]: ['Field is required'] })
     const [values, clear] = isPlace(place) ? [{ [kind]: place }, []] : [{}, [kind]]
-    const answer = await run(() => api.form('/api/student/{id}/address', { id: student.id, ...values }, { method: 'PUT', clear }))
+    const answer = await run(() =>
+      api.form('/api/student/{id}/address', { id: student.id, ...values }, { method: 'PUT', clear }),
+    )
     if (!answer) return undefined
     keep(answer)
     return onClose()
   }
   return (
-    <form noValidate {...longForm} onSubmit={(event) => {
-      event.preventDefault()
-      void submit()
-    }}>
+    <form
+      noValidate
+      {...longForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <Stack>
         <PlaceFields value={place} onChange={setPlace} errorOf={errorOf} path={`${kind}.`} />
         <Group gap="xs">
-          <Button type="submit" loading={busy}>{t('Save')}</Button>
-          <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
-          {other && <Button variant="subtle" onClick={() => setPlace(valueOf(other))}>{kind === 'permanent' ? t('Same as the temporary one') : t('Same as the permanent one')}</Button>}
+          <Button type="submit" loading={busy}>
+            {t('Save')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          {other && (
+            <Button variant="subtle" onClick={() => setPlace(valueOf(other))}>
+              {kind === 'permanent' ? t('Same as the temporary one') : t('Same as the permanent one')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>

@@ -13,8 +13,29 @@ export function ChargeNote({ lines, said }: { lines: readonly ChargeLine[]; said
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <Text component="output" display="block" size="sm">
-      {said} <Text span fw={600}><Money paisa={total} prefix /></Text>
-      {lines.length > 0 && <Text span c="dimmed"> ({lines.map((line, at) => <span key={line.fee_head_id}>{at > 0 && ', '}{nameOf({ name: line.title, name_np: line.title_np })}{lines.length > 1 && <> <Money paisa={line.amount} /></>}</span>)})</Text>}
+      {said}{' '}
+      <Text span fw={600}>
+        <Money paisa={total} prefix />
+      </Text>
+      {lines.length > 0 && (
+        <Text span c="dimmed">
+          {' '}
+          (
+          {lines.map((line, at) => (
+            <span key={line.fee_head_id}>
+              {at > 0 && ', '}
+              {nameOf({ name: line.title, name_np: line.title_np })}
+              {lines.length > 1 && (
+                <>
+                  {' '}
+                  <Money paisa={line.amount} />
+                </>
+              )}
+            </span>
+          ))}
+          )
+        </Text>
+      )}
     </Text>
   )
 }
@@ -22,7 +43,18 @@ export function ChargeNote({ lines, said }: { lines: readonly ChargeLine[]; said
 /** Under the class that is being chosen. */
 export function AdmissionPrice({ grade, day }: { grade: number | null; day: string | null }) {
   const query = { grade_id: grade ?? 0, admission_date: day ?? undefined }
-  const { data } = useQuery({ queryKey: [path, query], queryFn: async ({ signal }): Promise<DataOf<typeof admissionPrice>> => (await api.get(path, query, { signal })).data, enabled: grade !== null })
+  const { data } = useQuery({
+    queryKey: [path, query],
+    queryFn: async ({ signal }): Promise<DataOf<typeof admissionPrice>> =>
+      (await api.get(path, query, { signal })).data,
+    enabled: grade !== null,
+  })
   if (!data || grade === null) return null
-  return data.lines.length ? <ChargeNote lines={data.lines} said={t('When this is saved, the family is charged')} /> : <Text component="output" display="block" size="sm" c="dimmed">{t('Nothing is charged for the admission.')}</Text>
+  return data.lines.length ? (
+    <ChargeNote lines={data.lines} said={t('When this is saved, the family is charged')} />
+  ) : (
+    <Text component="output" display="block" size="sm" c="dimmed">
+      {t('Nothing is charged for the admission.')}
+    </Text>
+  )
 }

@@ -24,24 +24,84 @@ interface AdmitDoneProps {
 export function AdmitDone({ admitted, onWithdrawn, onNext }: AdmitDoneProps) {
   const mayWithdraw = useMayChange('student-create')
   const { busy, withdraw } = useWithdraw()
-  const { data } = useQuery({ queryKey: ['/api/student', 'one', admitted.id], queryFn: async () => (await api.get('/api/student/{id}', { id: admitted.id })).data })
+  const { data } = useQuery({
+    queryKey: ['/api/student', 'one', admitted.id],
+    queryFn: async () => (await api.get('/api/student/{id}', { id: admitted.id })).data,
+  })
   return (
     <>
       <PageHeader title={t('{name} is admitted', { name: admitted.name })} />
       <Stack gap="lg">
         <div>
-          <Text size="sm" c="dimmed">{t('Enrol code')}</Text>
-          <Title order={2} className="tabular">{admitted.enroll_code}</Title>
-          {data && <Text size="sm">{[seatText(data.summary.details), data.guardian?.name].filter(Boolean).join(' · ')}</Text>}
-          {admitted.charged.length ? <ChargeNote lines={admitted.charged} said={t('Charged at once:')} /> : <Text size="sm" c="dimmed">{t('Nothing is charged for the admission.')}</Text>}
+          <Text size="sm" c="dimmed">
+            {t('Enrol code')}
+          </Text>
+          <Title order={2} className="tabular">
+            {admitted.enroll_code}
+          </Title>
+          {data && (
+            <Text size="sm">{[seatText(data.summary.details), data.guardian?.name].filter(Boolean).join(' · ')}</Text>
+          )}
+          {admitted.charged.length ? (
+            <ChargeNote lines={admitted.charged} said={t('Charged at once:')} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('Nothing is charged for the admission.')}
+            </Text>
+          )}
         </div>
         <Group gap="xs">
-          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onNext()} autoFocus>{t('Admit the next')}</Button>
-          <Button variant="default" leftSection={<IconUsersPlus size={16} aria-hidden />} onClick={() => onNext({ ...admitted, guardianId: data?.guardian?.id ?? null })}>{t('Admit a brother or sister')}</Button>
-          {can('receipt-read') && <Button component={Link} to={`/fee-payment?student=${admitted.id}`} variant="default" leftSection={<IconCash size={16} aria-hidden />}>{t('Take fees')}</Button>}
-          {can('student-record-read & student-contact-read') && <Button component="a" href={paperUrl(admitted.id, 'admission-slip')} target="_blank" rel="noopener" variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>{t('Print the slip')}</Button>}
-          <Button component={Link} to={`/student/${admitted.id}`} variant="default" leftSection={<IconId size={16} aria-hidden />}>{t('Open the record')}</Button>
-          {mayWithdraw && <Button variant="subtle" color="red" loading={busy} leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={async () => (await withdraw(admitted)) && onWithdrawn()}>{t('Withdraw admission')}</Button>}
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onNext()} autoFocus>
+            {t('Admit the next')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconUsersPlus size={16} aria-hidden />}
+            onClick={() => onNext({ ...admitted, guardianId: data?.guardian?.id ?? null })}
+          >
+            {t('Admit a brother or sister')}
+          </Button>
+          {can('receipt-read') && (
+            <Button
+              component={Link}
+              to={`/fee-payment?student=${admitted.id}`}
+              variant="default"
+              leftSection={<IconCash size={16} aria-hidden />}
+            >
+              {t('Take fees')}
+            </Button>
+          )}
+          {can('student-record-read & student-contact-read') && (
+            <Button
+              component="a"
+              href={paperUrl(admitted.id, 'admission-slip')}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+            >
+              {t('Print the slip')}
+            </Button>
+          )}
+          <Button
+            component={Link}
+            to={`/student/${admitted.id}`}
+            variant="default"
+            leftSection={<IconId size={16} aria-hidden />}
+          >
+            {t('Open the record')}
+          </Button>
+          {mayWithdraw && (
+            <Button
+              variant="subtle"
+              color="red"
+              loading={busy}
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              onClick={async () => (await withdraw(admitted)) && onWithdrawn()}
+            >
+              {t('Withdraw admission')}
+            </Button>
+          )}
         </Group>
         <Documents id={admitted.id} />
       </Stack>

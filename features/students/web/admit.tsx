@@ -34,7 +34,10 @@ export default function Admit() {
   return (
     <>
       <PageHeader title={t('Admit')} />
-      <EmptyState title={t('Students are admitted into the current batch')} about={t('Choose the current batch at the top of the page, then admit.')} />
+      <EmptyState
+        title={t('Students are admitted into the current batch')}
+        about={t('Choose the current batch at the top of the page, then admit.')}
+      />
     </>
   )
 }
@@ -48,7 +51,12 @@ function AdmissionForm() {
   const form = useRef<HTMLFormElement>(null)
   const asking = useRef(false)
   const mobile = state.found?.mobile ?? text(state.guardian.mobile)
-  const lookalikes = useLookalikes({ fname: text(state.details.fname), lname: text(state.details.lname), dob: text(state.details.dob) || null, mobile: mobile || null })
+  const lookalikes = useLookalikes({
+    fname: text(state.details.fname),
+    lname: text(state.details.lname),
+    dob: text(state.details.dob) || null,
+    mobile: mobile || null,
+  })
 
   useEffect(() => {
     if (!done) focusFirst(form.current)
@@ -62,7 +70,14 @@ function AdmissionForm() {
   }
   async function admitChild(andNext: boolean) {
     const twins = await lookalikes.askNow()
-    const sure = !twins.length || (await confirm({ title: t('Is this child here already?'), message: twins.map(({ name, enroll_code }) => [name, enroll_code].join(' ')).join(', '), confirm: t('Admit anyway'), width: 420 }))
+    const sure =
+      !twins.length ||
+      (await confirm({
+        title: t('Is this child here already?'),
+        message: twins.map(({ name, enroll_code }) => [name, enroll_code].join(' ')).join(', '),
+        confirm: t('Admit anyway'),
+        width: 420,
+      }))
     if (!sure) return
     const admitted = await admission.save()
     if (!admitted) {
@@ -73,7 +88,13 @@ function AdmissionForm() {
     admission.next()
     focusFirst(form.current)
   }
-  useHotkeys([['mod+S', () => void save(false)], ['mod+Enter', () => void save(true)]], [])
+  useHotkeys(
+    [
+      ['mod+S', () => void save(false)],
+      ['mod+Enter', () => void save(true)],
+    ],
+    [],
+  )
 
   if (done) {
     return (
@@ -91,52 +112,121 @@ function AdmissionForm() {
     )
   }
   return (
-    <form ref={form} noValidate {...longForm} className={classes.page} onSubmit={(event) => {
-      event.preventDefault()
-      void save(false)
-    }}>
-      <PageHeader title={t('Admit')} about={t("The enrol code is given by the school's pattern when the form is saved.")} />
+    <form
+      ref={form}
+      noValidate
+      {...longForm}
+      className={classes.page}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(false)
+      }}
+    >
+      <PageHeader
+        title={t('Admit')}
+        about={t("The enrol code is given by the school's pattern when the form is saved.")}
+      />
       <Stack gap="xl">
         <Draft admission={admission} />
         <Part id="student" title={t('Student')}>
-          <FieldsGrid fields={asRuled(mainFields, rules)} values={state.details} onChange={(name, value) => change({ details: { ...state.details, [name]: value } })} errorOf={errorOf} autoFocus />
+          <FieldsGrid
+            fields={asRuled(mainFields, rules)}
+            values={state.details}
+            onChange={(name, value) => change({ details: { ...state.details, [name]: value } })}
+            errorOf={errorOf}
+            autoFocus
+          />
           <DuplicatesNote>{lookalikes.shown}</DuplicatesNote>
         </Part>
         <Part id="seat" title={t('Enrolment')}>
           <FieldsGrid
-            fields={asRuled(seatFields, rules)} values={state.seat} errorOf={errorOf}
-            filters={{ section_id: { grade_id: state.seat.grade_id } }} disabled={state.seat.grade_id ? [] : ['section_id']}
-            onChange={(name, value) => change({ seat: name === 'grade_id' ? { ...state.seat, grade_id: value, section_id: null } : { ...state.seat, [name]: value } })}
+            fields={asRuled(seatFields, rules)}
+            values={state.seat}
+            errorOf={errorOf}
+            filters={{ section_id: { grade_id: state.seat.grade_id } }}
+            disabled={state.seat.grade_id ? [] : ['section_id']}
+            onChange={(name, value) =>
+              change({
+                seat:
+                  name === 'grade_id'
+                    ? { ...state.seat, grade_id: value, section_id: null }
+                    : { ...state.seat, [name]: value },
+              })
+            }
           />
-          <AdmissionPrice grade={Number(state.seat.grade_id) || null} day={text(state.details.admission_date) || null} />
+          <AdmissionPrice
+            grade={Number(state.seat.grade_id) || null}
+            day={text(state.details.admission_date) || null}
+          />
         </Part>
         <GuardianPart rules={rules} state={state} change={change} errorOf={errorOf} />
-        {isShown(rules, 'address.permanent') && <Part id="address" title={t('Permanent address')}>
-          <PlaceFields value={state.permanent} onChange={(permanent) => change({ permanent })} errorOf={errorOf} path="address.permanent." />
-          {isShown(rules, 'address.temporary') && <Checkbox label={t('Lives there now')} checked={state.sameAddress} onChange={(event) => change({ sameAddress: event.currentTarget.checked })} />}
-        </Part>}
+        {isShown(rules, 'address.permanent') && (
+          <Part id="address" title={t('Permanent address')}>
+            <PlaceFields
+              value={state.permanent}
+              onChange={(permanent) => change({ permanent })}
+              errorOf={errorOf}
+              path="address.permanent."
+            />
+            {isShown(rules, 'address.temporary') && (
+              <Checkbox
+                label={t('Lives there now')}
+                checked={state.sameAddress}
+                onChange={(event) => change({ sameAddress: event.currentTarget.checked })}
+              />
+            )}
+          </Part>
+        )}
         {!state.sameAddress && isShown(rules, 'address.temporary') && (
           <Part id="temporary" title={t('Temporary address')}>
-            <PlaceFields value={state.temporary} onChange={(temporary) => change({ temporary })} errorOf={errorOf} path="address.temporary." />
+            <PlaceFields
+              value={state.temporary}
+              onChange={(temporary) => change({ temporary })}
+              errorOf={errorOf}
+              path="address.temporary."
+            />
           </Part>
         )}
         <Part id="more" title={t('More about the student')}>
-          <FieldsGrid fields={asRuled(moreFields, rules)} values={state.details} onChange={(name, value) => change({ details: { ...state.details, [name]: value } })} errorOf={errorOf} />
-          <ImagePicker label={t('{label} (optional)', { label: t('Photo') })} variant="profile" value={admission.image} onChange={admission.setImage} />
+          <FieldsGrid
+            fields={asRuled(moreFields, rules)}
+            values={state.details}
+            onChange={(name, value) => change({ details: { ...state.details, [name]: value } })}
+            errorOf={errorOf}
+          />
+          <ImagePicker
+            label={t('{label} (optional)', { label: t('Photo') })}
+            variant="profile"
+            value={admission.image}
+            onChange={admission.setImage}
+          />
         </Part>
       </Stack>
       <ActionBar>
-        <Button type="submit" loading={busy}>{t('Admit')}</Button>
-        <Button variant="default" disabled={busy} onClick={() => void save(true)}>{t('Admit and next')}</Button>
-        <Text size="xs" c="dimmed" visibleFrom="sm"><Kbd size="xs">Ctrl S</Kbd> {t('saves')} · <Kbd size="xs">Ctrl Enter</Kbd> {t('saves and begins the next')}</Text>
-        {Object.keys(errors).length > 0 && <Text size="sm" c="var(--mantine-color-error)" role="alert">{t('{n, plural, one {One field needs a look} other {# fields need a look}}', { n: Object.keys(errors).length })}</Text>}
+        <Button type="submit" loading={busy}>
+          {t('Admit')}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => void save(true)}>
+          {t('Admit and next')}
+        </Button>
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          <Kbd size="xs">Ctrl S</Kbd> {t('saves')} · <Kbd size="xs">Ctrl Enter</Kbd> {t('saves and begins the next')}
+        </Text>
+        {Object.keys(errors).length > 0 && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {t('{n, plural, one {One field needs a look} other {# fields need a look}}', {
+              n: Object.keys(errors).length,
+            })}
+          </Text>
+        )}
       </ActionBar>
     </form>
   )
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('[data-first] input')?.focus()
+const focusFirst = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('[data-first] input')?.focus()
 
 const { fname, mname, lname, name_np, gender, dob, admission_date, ...moreFields } = studentDetails.fields
 const mainFields = { fname, mname, lname, name_np, gender, dob, admission_date }
@@ -144,7 +234,9 @@ const mainFields = { fname, mname, lname, name_np, gender, dob, admission_date }
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={`part-${id}`}>
-      <Title order={2} id={`part-${id}`} mb="sm">{title}</Title>
+      <Title order={2} id={`part-${id}`} mb="sm">
+        {title}
+      </Title>
       <Stack>{children}</Stack>
     </section>
   )
@@ -163,17 +255,33 @@ function GuardianPart({ rules, state, change, errorOf }: PartProps) {
   return (
     <Part id="guardian" title={t('Guardian')}>
       {found ? (
-        <Text size="sm">{t('Found')}: <b>{found.name}</b> <span className="tabular">{found.mobile}</span> <Anchor component="button" type="button" size="sm" onClick={() => change({ found: null })}>{t('Somebody else')}</Anchor></Text>
+        <Text size="sm">
+          {t('Found')}: <b>{found.name}</b> <span className="tabular">{found.mobile}</span>{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => change({ found: null })}>
+            {t('Somebody else')}
+          </Anchor>
+        </Text>
       ) : (
         <GuardianFinder
           onPick={({ id, name, mobile }) => change({ found: { id, name, mobile } })}
           // looked for and not found: it need not be typed again
-          onNothing={(words) => normaliseMobile(words) && !guardian.mobile && change({ guardian: { ...guardian, mobile: normaliseMobile(words) } })}
+          onNothing={(words) =>
+            normaliseMobile(words) &&
+            !guardian.mobile &&
+            change({ guardian: { ...guardian, mobile: normaliseMobile(words) } })
+          }
         />
       )}
       <FieldsGrid
-        fields={found ? { relation, pays, emergency } : asRuled({ ...guardianFields, name: { ...guardianFields.name, optional: true } }, rules, 'guardian.')}
-        values={guardian} onChange={(name, value) => change({ guardian: { ...guardian, [name]: value } })} errorOf={errorOf} path="guardian."
+        fields={
+          found
+            ? { relation, pays, emergency }
+            : asRuled({ ...guardianFields, name: { ...guardianFields.name, optional: true } }, rules, 'guardian.')
+        }
+        values={guardian}
+        onChange={(name, value) => change({ guardian: { ...guardian, [name]: value } })}
+        errorOf={errorOf}
+        path="guardian."
       />
     </Part>
   )
@@ -183,10 +291,18 @@ function Draft({ admission: { offered, takeOffered, discard } }: { admission: Re
   if (!offered) return null
   return (
     <Alert color="blue" title={t('There are unsaved changes from before')} maw={640}>
-      <List listStyleType="none" size="sm" mb="xs"><List.Item>{t('Typed on this device:')} <Moment at={new Date(offered.at).toISOString()} /></List.Item></List>
+      <List listStyleType="none" size="sm" mb="xs">
+        <List.Item>
+          {t('Typed on this device:')} <Moment at={new Date(offered.at).toISOString()} />
+        </List.Item>
+      </List>
       <Group gap="xs">
-        <Button size="xs" onClick={takeOffered}>{t('Go on with them')}</Button>
-        <Button size="xs" variant="default" onClick={discard}>{t('Discard them')}</Button>
+        <Button size="xs" onClick={takeOffered}>
+          {t('Go on with them')}
+        </Button>
+        <Button size="xs" variant="default" onClick={discard}>
+          {t('Discard them')}
+        </Button>
       </Group>
     </Alert>
   )

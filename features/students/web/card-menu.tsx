@@ -13,7 +13,11 @@ export function CardMenu({ student }: { student: StudentRecord }) {
   const language = useLanguage()
   async function renew() {
     const reason = await askReason({
-      title: t('Was the card lost?'), message: t('Every card printed before for {name} is worthless from then on. Print a new one afterwards.', { name: nameOf(student) }), confirm: t('Make old cards worthless'),
+      title: t('Was the card lost?'),
+      message: t('Every card printed before for {name} is worthless from then on. Print a new one afterwards.', {
+        name: nameOf(student),
+      }),
+      confirm: t('Make old cards worthless'),
     })
     if (!reason) return
     try {
@@ -25,10 +29,26 @@ export function CardMenu({ student }: { student: StudentRecord }) {
   }
   return (
     <Menu position="bottom-end" withinPortal>
-      <Menu.Target><Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />}>{t('Card')}</Button></Menu.Target>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />}>
+          {t('Card')}
+        </Button>
+      </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={reportUrl(`/api/student/${student.id}/qr`, { language })} target="_blank" rel="noopener" leftSection={<IconPrinter size={16} aria-hidden />}>{t('Print card')}</Menu.Item>
-        {can('student-update') && <Menu.Item leftSection={<IconRefreshAlert size={16} aria-hidden />} onClick={() => void renew()}>{t('Card was lost')}</Menu.Item>}
+        <Menu.Item
+          component="a"
+          href={reportUrl(`/api/student/${student.id}/qr`, { language })}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
+          {t('Print card')}
+        </Menu.Item>
+        {can('student-update') && (
+          <Menu.Item leftSection={<IconRefreshAlert size={16} aria-hidden />} onClick={() => void renew()}>
+            {t('Card was lost')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -18,7 +18,8 @@ export interface Child {
 }
 
 /** Once there is a first name and something to tell children apart by. */
-const canAsk = ({ fname, lname, dob, mobile }: Child): boolean => fname.trim().length > 1 && (lname.trim().length > 1 || dob !== null || (mobile?.length ?? 0) >= 10)
+const canAsk = ({ fname, lname, dob, mobile }: Child): boolean =>
+  fname.trim().length > 1 && (lname.trim().length > 1 || dob !== null || (mobile?.length ?? 0) >= 10)
 
 const question = (asked: string) => ({
   queryKey: ['/api/student/duplicates', asked],
@@ -38,7 +39,8 @@ export function useLookalikes(child: Child): { shown: Lookalike[]; askNow: () =>
   return {
     // what was found for the child before is nothing about this one
     shown: asked === now ? (data?.data ?? []) : [],
-    askNow: async () => (canAsk(child) ? (await queries.fetchQuery(question(now)).catch(() => ({ data: [] }))).data : []),
+    askNow: async () =>
+      canAsk(child) ? (await queries.fetchQuery(question(now)).catch(() => ({ data: [] }))).data : [],
   }
 }
 
@@ -49,10 +51,24 @@ export function DuplicatesNote({ children }: { children: readonly Lookalike[] })
       <List size="sm" spacing={4} listStyleType="none">
         {children.map((child) => (
           <List.Item key={child.id}>
-            <Anchor component={Link} to={`/student/${child.id}`} target="_blank" size="sm">{child.name}</Anchor>{' '}
+            <Anchor component={Link} to={`/student/${child.id}`} target="_blank" size="sm">
+              {child.name}
+            </Anchor>{' '}
             <span className="tabular">{child.enroll_code}</span> · {seatText(child)}
-            {child.dob && <> · <Day ad={child.dob} />{child.same_dob && ` (${t('same birthday')})`}</>}
-            {child.guardian && <> · {child.guardian}{child.same_mobile && ` (${t('same mobile')})`}</>}
+            {child.dob && (
+              <>
+                {' '}
+                · <Day ad={child.dob} />
+                {child.same_dob && ` (${t('same birthday')})`}
+              </>
+            )}
+            {child.guardian && (
+              <>
+                {' '}
+                · {child.guardian}
+                {child.same_mobile && ` (${t('same mobile')})`}
+              </>
+            )}
             {child.status === 'left' && <> · {t('Left')}</>}
           </List.Item>
         ))}

@@ -24,7 +24,17 @@ import { useCall } from './use-call.ts'
 import classes from './students.module.css'
 
 export default function Enroll() {
-  return <StudentFrame>{(student) => <><Seat student={student} /><OptionalSubjects id={student.id} /><Enrolments enrolments={student.enrolments} /></>}</StudentFrame>
+  return (
+    <StudentFrame>
+      {(student) => (
+        <>
+          <Seat student={student} />
+          <OptionalSubjects id={student.id} />
+          <Enrolments enrolments={student.enrolments} />
+        </>
+      )}
+    </StudentFrame>
+  )
 }
 
 function Seat({ student }: { student: StudentRecord }) {
@@ -37,19 +47,42 @@ function Seat({ student }: { student: StudentRecord }) {
   return (
     <section className={classes.section} aria-labelledby="seat">
       <div className={classes.sectionHead}>
-        <Title order={2} id="seat">{digitsIn(language, t('Batch {name}', { name: batch?.name ?? '' }))}</Title>
+        <Title order={2} id="seat">
+          {digitsIn(language, t('Batch {name}', { name: batch?.name ?? '' }))}
+        </Title>
         {seat && mayChange && !isEditing && (
-          <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} aria-label={t('Edit the enrolment')} onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}>{t('Edit')}</Button>
+          <Button
+            ref={edit}
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            aria-label={t('Edit the enrolment')}
+            onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}
+          >
+            {t('Edit')}
+          </Button>
         )}
       </div>
-      {!seat ? <Text size="sm" c="dimmed">{t('Not enrolled in this batch.')}</Text> : isEditing ? <SeatForm seat={seat} onClose={() => setEditing(false)} /> : (
+      {!seat ? (
+        <Text size="sm" c="dimmed">
+          {t('Not enrolled in this batch.')}
+        </Text>
+      ) : isEditing ? (
+        <SeatForm seat={seat} onClose={() => setEditing(false)} />
+      ) : (
         <Facts>
-          <Fact name={t('Enrol code')}><span className="tabular">{seat.enroll_code}</span></Fact>
+          <Fact name={t('Enrol code')}>
+            <span className="tabular">{seat.enroll_code}</span>
+          </Fact>
           <Fact name={t('Grade')}>{gradeName(seat)}</Fact>
           <Fact name={t('Section')}>{seat.section}</Fact>
           <Fact name={t('Roll')}>{seat.roll === null ? undefined : digitsIn(language, seat.roll)}</Fact>
-          <Fact name={t('Class teacher')}>{seat.class_teacher && [seat.class_teacher.name, seat.class_teacher.mobile].filter(Boolean).join(' · ')}</Fact>
-          <Fact name={t('Enrolled on')}><Day ad={seat.enrolled_on} style="long" /></Fact>
+          <Fact name={t('Class teacher')}>
+            {seat.class_teacher && [seat.class_teacher.name, seat.class_teacher.mobile].filter(Boolean).join(' · ')}
+          </Fact>
+          <Fact name={t('Enrolled on')}>
+            <Day ad={seat.enrolled_on} style="long" />
+          </Fact>
         </Facts>
       )}
     </section>
@@ -62,24 +95,56 @@ function SeatForm({ seat, onClose }: { seat: Enrolment; onClose: () => void }) {
   const [roll, setRoll] = useState<number | null>(seat.roll)
   const { busy, errorOf, run } = useCall({ grade_id: place.grade, section_id: place.section, roll })
   const form = useFirstFocus<HTMLFormElement>()
-  useLeaving(place.grade !== seat.grade_id || place.section !== seat.section_id || roll !== seat.roll, t('The enrolment is not saved yet.'))
+  useLeaving(
+    place.grade !== seat.grade_id || place.section !== seat.section_id || roll !== seat.roll,
+    t('The enrolment is not saved yet.'),
+  )
   async function submit() {
     const clear = [place.section === null && 'section_id', roll === null && 'roll'].filter((name) => name !== false)
-    const answer = await run(() => api.form('/api/enrolment', { grade_id: place.grade, section_id: place.section, roll }, { id: seat.id, method: 'PATCH', clear }))
+    const answer = await run(() =>
+      api.form(
+        '/api/enrolment',
+        { grade_id: place.grade, section_id: place.section, roll },
+        { id: seat.id, method: 'PATCH', clear },
+      ),
+    )
     if (!answer) return
     keep(answer)
     onClose()
   }
   return (
-    <form ref={form} noValidate {...longForm} className={classes.fields} onSubmit={(event) => {
-      event.preventDefault()
-      void submit()
-    }}>
-      <GradeSectionSelect value={place} onChange={setPlace} errors={{ grade: errorOf('grade_id'), section: errorOf('section_id') }} />
-      <NumberInput label={t('Roll')} value={roll ?? ''} onChange={(value) => setRoll(value === '' ? null : Number(value))} min={1} max={9999} allowDecimal={false} hideControls error={errorOf('roll')} />
+    <form
+      ref={form}
+      noValidate
+      {...longForm}
+      className={classes.fields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <GradeSectionSelect
+        value={place}
+        onChange={setPlace}
+        errors={{ grade: errorOf('grade_id'), section: errorOf('section_id') }}
+      />
+      <NumberInput
+        label={t('Roll')}
+        value={roll ?? ''}
+        onChange={(value) => setRoll(value === '' ? null : Number(value))}
+        min={1}
+        max={9999}
+        allowDecimal={false}
+        hideControls
+        error={errorOf('roll')}
+      />
       <Group gap="xs">
-        <Button type="submit" loading={busy}>{t('Save')}</Button>
-        <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
+        <Button type="submit" loading={busy}>
+          {t('Save')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
       </Group>
     </form>
   )
@@ -91,11 +156,17 @@ function Enrolments({ enrolments }: { enrolments: readonly Enrolment[] }) {
   const language = useLanguage()
   return (
     <section className={classes.section} aria-labelledby="enrolments">
-      <Title order={2} id="enrolments" mb="xs">{t('Over the years')}</Title>
+      <Title order={2} id="enrolments" mb="xs">
+        {t('Over the years')}
+      </Title>
       <ScrollBox className={classes.scroll} label={t('Over the years')}>
         <Table>
           <Table.Thead>
-            <Table.Tr>{['Batch', 'Enrol code', 'Grade', 'Section', 'Roll', 'Status'].map((name) => <Table.Th key={name}>{t(name)}</Table.Th>)}</Table.Tr>
+            <Table.Tr>
+              {['Batch', 'Enrol code', 'Grade', 'Section', 'Roll', 'Status'].map((name) => (
+                <Table.Th key={name}>{t(name)}</Table.Th>
+              ))}
+            </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {enrolments.map((each) => (
@@ -105,7 +176,9 @@ function Enrolments({ enrolments }: { enrolments: readonly Enrolment[] }) {
                 <Table.Td>{gradeName(each)}</Table.Td>
                 <Table.Td>{each.section ?? '–'}</Table.Td>
                 <Table.Td className="tabular">{each.roll === null ? '–' : digitsIn(language, each.roll)}</Table.Td>
-                <Table.Td><Badge color={colours[each.status] ?? 'gray'}>{enrolmentWord(each.status)}</Badge></Table.Td>
+                <Table.Td>
+                  <Badge color={colours[each.status] ?? 'gray'}>{enrolmentWord(each.status)}</Badge>
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

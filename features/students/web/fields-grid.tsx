@@ -19,7 +19,16 @@ interface FieldsGridProps {
   autoFocus?: boolean
 }
 
-export function FieldsGrid({ fields, values, onChange, errorOf, path = '', filters = {}, disabled = [], autoFocus }: FieldsGridProps) {
+export function FieldsGrid({
+  fields,
+  values,
+  onChange,
+  errorOf,
+  path = '',
+  filters = {},
+  disabled = [],
+  autoFocus,
+}: FieldsGridProps) {
   return (
     <div className={classes.fields} data-three>
       {Object.entries(fields).map(([name, field], at) => {
@@ -27,7 +36,15 @@ export function FieldsGrid({ fields, values, onChange, errorOf, path = '', filte
         // three beside each other stay in line without help; the label must not be made of the path
         return (
           <div key={name} data-field={path + name} data-first={(autoFocus && at === 0) || undefined}>
-            <Input name={path + name} field={{ ...field, help: undefined, label: labelOf(name, field) }} value={values[name] ?? null} onChange={(value: unknown) => onChange(name, value)} error={errorOf(path + name)} filter={filters[name]} disabled={disabled.includes(name)} />
+            <Input
+              name={path + name}
+              field={{ ...field, help: undefined, label: labelOf(name, field) }}
+              value={values[name] ?? null}
+              onChange={(value: unknown) => onChange(name, value)}
+              error={errorOf(path + name)}
+              filter={filters[name]}
+              disabled={disabled.includes(name)}
+            />
           </div>
         )
       })}

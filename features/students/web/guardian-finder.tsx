@@ -4,11 +4,29 @@ import { t } from '#platform/web/i18n.ts'
 import { SearchPicker } from '#platform/web/kit/search-picker.tsx'
 import type { FoundGuardian } from '../contract/people.ts'
 
-export function GuardianFinder({ onPick, onNothing, label = t('Find a guardian who is known already') }: { onPick: (guardian: FoundGuardian) => void; onNothing?: (words: string) => void; label?: string }) {
+export function GuardianFinder({
+  onPick,
+  onNothing,
+  label = t('Find a guardian who is known already'),
+}: {
+  onPick: (guardian: FoundGuardian) => void
+  onNothing?: (words: string) => void
+  label?: string
+}) {
   return (
     <SearchPicker<FoundGuardian>
-      label={label} placeholder={t('Mobile or name')} path="/api/guardian-search" query={null} onPick={onPick} onNothing={onNothing} clearOnPick maw={640}
-      keyOf={(guardian) => String(guardian.id)} nameOf={(guardian) => guardian.name} exactly={(guardian, words) => guardian.mobile === words} Option={Line}
+      label={label}
+      placeholder={t('Mobile or name')}
+      path="/api/guardian-search"
+      query={null}
+      onPick={onPick}
+      onNothing={onNothing}
+      clearOnPick
+      maw={640}
+      keyOf={(guardian) => String(guardian.id)}
+      nameOf={(guardian) => guardian.name}
+      exactly={(guardian, words) => guardian.mobile === words}
+      Option={Line}
     />
   )
 }
@@ -17,10 +35,17 @@ function Line({ row }: { row: FoundGuardian }) {
   return (
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text size="sm" fw={500} truncate>{row.name}</Text>
-        <Text size="sm" c="dimmed" className="tabular">{row.mobile}</Text>
+        <Text size="sm" fw={500} truncate>
+          {row.name}
+        </Text>
+        <Text size="sm" c="dimmed" className="tabular">
+          {row.mobile}
+        </Text>
       </Group>
-      <Text size="xs" c="dimmed" truncate>{row.children.map(({ name, grade }) => [name, grade].filter(Boolean).join(', ')).join(' · ') || t('No children here yet')}</Text>
+      <Text size="xs" c="dimmed" truncate>
+        {row.children.map(({ name, grade }) => [name, grade].filter(Boolean).join(', ')).join(' · ') ||
+          t('No children here yet')}
+      </Text>
     </>
   )
 }

@@ -36,13 +36,35 @@ export function GuardianPanel({ student, isEditing, onEdit, onAdd, onClose }: Gu
   return (
     <section className={classes.section} aria-labelledby="guardian">
       <div className={classes.sectionHead}>
-        <Title order={2} id="guardian">{t('Guardian and family')}</Title>
-        {onAdd && !isEditing && <Button variant="default" size="compact-sm" leftSection={<IconUserPlus size={14} aria-hidden />} onClick={() => begin()}>{t('Add a guardian')}</Button>}
+        <Title order={2} id="guardian">
+          {t('Guardian and family')}
+        </Title>
+        {onAdd && !isEditing && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconUserPlus size={14} aria-hidden />}
+            onClick={() => begin()}
+          >
+            {t('Add a guardian')}
+          </Button>
+        )}
       </div>
-      {isEditing ? <GuardianForm key={edited?.id} student={student} guardian={edited} onClose={onClose} /> : (
+      {isEditing ? (
+        <GuardianForm key={edited?.id} student={student} guardian={edited} onClose={onClose} />
+      ) : (
         <>
-          {student.guardians.length === 0 && <EmptyState inside about={t('No guardian is known: bills and messages reach nobody.')} />}
-          {student.guardians.map((guardian) => <Person key={guardian.id} student={student} guardian={guardian} onEdit={onEdit && (() => begin(guardian))} />)}
+          {student.guardians.length === 0 && (
+            <EmptyState inside about={t('No guardian is known: bills and messages reach nobody.')} />
+          )}
+          {student.guardians.map((guardian) => (
+            <Person
+              key={guardian.id}
+              student={student}
+              guardian={guardian}
+              onEdit={onEdit && (() => begin(guardian))}
+            />
+          ))}
         </>
       )}
     </section>
@@ -52,8 +74,22 @@ export function GuardianPanel({ student, isEditing, onEdit, onAdd, onClose }: Gu
 function Person({ student, guardian, onEdit }: { student: StudentRecord; guardian: Guardian; onEdit?: () => void }) {
   const keep = useKeepRecord()
   async function remove() {
-    const sure = await confirm({ title: t('Take {name} away?', { name: guardian.name }), message: t('The person stays known, but sees this student no more.'), confirm: t('Take away'), danger: true })
-    if (sure) keep(await api.form('/api/student/{id}/guardian/{guardian_id}', { id: student.id, guardian_id: guardian.id }, { method: 'DELETE' }).catch(() => undefined))
+    const sure = await confirm({
+      title: t('Take {name} away?', { name: guardian.name }),
+      message: t('The person stays known, but sees this student no more.'),
+      confirm: t('Take away'),
+      danger: true,
+    })
+    if (sure)
+      keep(
+        await api
+          .form(
+            '/api/student/{id}/guardian/{guardian_id}',
+            { id: student.id, guardian_id: guardian.id },
+            { method: 'DELETE' },
+          )
+          .catch(() => undefined),
+      )
   }
   return (
     <div className={classes.person}>
@@ -61,28 +97,57 @@ function Person({ student, guardian, onEdit }: { student: StudentRecord; guardia
         <div>
           <Group gap="xs">
             <Text fw={500}>{guardian.name}</Text>
-            <Text size="sm" c="dimmed">{relationWord(guardian.relation)}</Text>
+            <Text size="sm" c="dimmed">
+              {relationWord(guardian.relation)}
+            </Text>
             {guardian.is_primary && <Badge>{t('Primary')}</Badge>}
             {guardian.pays && <Badge color="gray">{t('Gets the bills')}</Badge>}
             {guardian.emergency && <Badge color="gray">{t('Call in an emergency')}</Badge>}
           </Group>
           <div className={classes.line}>
-            {guardian.mobile && <Anchor href={`tel:${guardian.mobile}`} size="sm" className="tabular" td="underline">{guardian.mobile}</Anchor>}
+            {guardian.mobile && (
+              <Anchor href={`tel:${guardian.mobile}`} size="sm" className="tabular" td="underline">
+                {guardian.mobile}
+              </Anchor>
+            )}
             {guardian.email && <span>{guardian.email}</span>}
             {guardian.occupation && <span>{guardian.occupation}</span>}
           </div>
         </div>
         {onEdit && (
           <Group gap="xs" className="no-print">
-            <Button variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={onEdit} aria-label={t('Edit {what}', { what: guardian.name })}>{t('Edit')}</Button>
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void remove()} aria-label={t('Take away {name}', { name: guardian.name })}>{t('Take away')}</Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPencil size={14} aria-hidden />}
+              onClick={onEdit}
+              aria-label={t('Edit {what}', { what: guardian.name })}
+            >
+              {t('Edit')}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              onClick={() => void remove()}
+              aria-label={t('Take away {name}', { name: guardian.name })}
+            >
+              {t('Take away')}
+            </Button>
           </Group>
         )}
       </Group>
       {guardian.family.length > 0 && (
         <Text size="sm" mt={4}>
-          {t('Family')}: {guardian.family.map((child, i) => (
-            <span key={child.id}>{i > 0 && ' · '}<Anchor component={Link} to={`/student/${child.id}`} size="sm" td="underline">{child.name}</Anchor> ({seatText(child)})</span>
+          {t('Family')}:{' '}
+          {guardian.family.map((child, i) => (
+            <span key={child.id}>
+              {i > 0 && ' · '}
+              <Anchor component={Link} to={`/student/${child.id}`} size="sm" td="underline">
+                {child.name}
+              </Anchor>{' '}
+              ({seatText(child)})
+            </span>
           ))}
         </Text>
       )}
@@ -90,9 +155,20 @@ function Person({ student, guardian, onEdit }: { student: StudentRecord; guardia
   )
 }
 
-const primary = f.flag({ label: 'Primary guardian', help: 'Speaks for the family: stands on lists and slips, and gets messages first.' })
+const primary = f.flag({
+  label: 'Primary guardian',
+  help: 'Speaks for the family: stands on lists and slips, and gets messages first.',
+})
 
-function GuardianForm({ student, guardian, onClose }: { student: StudentRecord; guardian: Guardian | undefined; onClose: () => void }) {
+function GuardianForm({
+  student,
+  guardian,
+  onClose,
+}: {
+  student: StudentRecord
+  guardian: Guardian | undefined
+  onClose: () => void
+}) {
   const keep = useKeepRecord()
   const [found, setFound] = useState<FoundGuardian>()
   const row = guardian && ({ ...guardian, primary: guardian.is_primary } as Record<string, unknown>)
@@ -100,18 +176,55 @@ function GuardianForm({ student, guardian, onClose }: { student: StudentRecord; 
   // somebody found, or of the staff, brings name and mobile along: only what is between the two is asked
   const asked = found || guardian?.is_staff ? between : guardianFields
   // the first one is the primary one, and stays so until another is
-  const fields = student.guardians.some((each) => each.is_primary && each.id !== guardian?.id) ? { ...asked, primary } : asked
+  const fields = student.guardians.some((each) => each.is_primary && each.id !== guardian?.id)
+    ? { ...asked, primary }
+    : asked
   const known = found?.id ?? guardian?.id
-  const schema: FormSchema = { safeParse: (values) => guardianInput.safeParse({ ...guardian, ...(values as object), ...(known ? { guardian_id: known } : {}) }) as ReturnType<FormSchema['safeParse']> }
+  const schema: FormSchema = {
+    safeParse: (values) =>
+      guardianInput.safeParse({
+        ...guardian,
+        ...(values as object),
+        ...(known ? { guardian_id: known } : {}),
+      }) as ReturnType<FormSchema['safeParse']>,
+  }
   const send = ({ values, clear }: Payload) =>
-    api.form('/api/student/{id}/guardian', { id: student.id, ...values, ...(known ? { guardian_id: known } : {}), relation: values.relation ?? guardian?.relation, primary: values.primary ?? (guardian?.is_primary ?? student.guardians.length === 0) }, { method: 'PATCH', clear })
+    api.form(
+      '/api/student/{id}/guardian',
+      {
+        id: student.id,
+        ...values,
+        ...(known ? { guardian_id: known } : {}),
+        relation: values.relation ?? guardian?.relation,
+        primary: values.primary ?? guardian?.is_primary ?? student.guardians.length === 0,
+      },
+      { method: 'PATCH', clear },
+    )
   return (
     <Stack>
       {!guardian && !found && <GuardianFinder onPick={setFound} />}
-      {found && <Text size="sm">{t('Found')}: <b>{found.name}</b> <span className="tabular">{found.mobile}</span> <Anchor component="button" type="button" size="sm" td="underline" onClick={() => setFound(undefined)}>{t('Somebody else')}</Anchor></Text>}
-      {guardian?.is_staff && <Text size="sm" c="dimmed">{t('This guardian works at the school. Change the name, mobile and e-mail with the staff.')}</Text>}
+      {found && (
+        <Text size="sm">
+          {t('Found')}: <b>{found.name}</b> <span className="tabular">{found.mobile}</span>{' '}
+          <Anchor component="button" type="button" size="sm" td="underline" onClick={() => setFound(undefined)}>
+            {t('Somebody else')}
+          </Anchor>
+        </Text>
+      )}
+      {guardian?.is_staff && (
+        <Text size="sm" c="dimmed">
+          {t('This guardian works at the school. Change the name, mobile and e-mail with the staff.')}
+        </Text>
+      )}
       <Form
-        key={found?.id} fields={fields} schema={schema} row={row} wide send={send} keep onCancel={onClose}
+        key={found?.id}
+        fields={fields}
+        schema={schema}
+        row={row}
+        wide
+        send={send}
+        keep
+        onCancel={onClose}
         onSaved={(answer) => {
           keep(answer)
           onClose()

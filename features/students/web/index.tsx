@@ -1,27 +1,116 @@
 /** Students: finding, listing, admitting, and one student's record. */
-import { IconDoorExit, IconFileSpreadsheet, IconMessage2, IconMoodSmile, IconStairsUp, IconUserPlus, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconDoorExit,
+  IconFileSpreadsheet,
+  IconMessage2,
+  IconMoodSmile,
+  IconStairsUp,
+  IconUserPlus,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 
 const area = 'Students'
 
 export const screens: Screen[] = [
-  { path: '/students', name: 'Students', right: 'student-read', menu: { area, icon: IconUsers, rank: 10 }, lazy: () => import('./students.tsx') },
-  { path: '/search-students', name: 'Search students', right: 'student-read', lazy: () => import('./search-students.tsx') },
-  { path: '/admit', name: 'Admit', right: 'student-create', menu: { area, icon: IconUserPlus, rank: 30 }, lazy: () => import('./admit.tsx') },
-  { path: '/bulk-admission', name: 'Bulk admission', right: 'student-create', menu: { area, icon: IconFileSpreadsheet, rank: 40 }, lazy: () => import('./bulk-admission.tsx') },
-  { path: '/students-left', name: 'Students left', right: 'student-read', menu: { area, icon: IconDoorExit, rank: 15 }, lazy: () => import('./life/students-left.tsx') },
+  {
+    path: '/students',
+    name: 'Students',
+    right: 'student-read',
+    menu: { area, icon: IconUsers, rank: 10 },
+    lazy: () => import('./students.tsx'),
+  },
+  {
+    path: '/search-students',
+    name: 'Search students',
+    right: 'student-read',
+    lazy: () => import('./search-students.tsx'),
+  },
+  {
+    path: '/admit',
+    name: 'Admit',
+    right: 'student-create',
+    menu: { area, icon: IconUserPlus, rank: 30 },
+    lazy: () => import('./admit.tsx'),
+  },
+  {
+    path: '/bulk-admission',
+    name: 'Bulk admission',
+    right: 'student-create',
+    menu: { area, icon: IconFileSpreadsheet, rank: 40 },
+    lazy: () => import('./bulk-admission.tsx'),
+  },
+  {
+    path: '/students-left',
+    name: 'Students left',
+    right: 'student-read',
+    menu: { area, icon: IconDoorExit, rank: 15 },
+    lazy: () => import('./life/students-left.tsx'),
+  },
   { path: '/child-info/{id}', name: 'Child info', right: 'login', lazy: () => import('./life/child-info.tsx') },
   { path: '/aio', name: 'All in one', right: 'student-read', lazy: () => import('./life/aio.tsx') },
-  { path: '/student-groups', name: 'Student groups', right: 'student-read', menu: { area, icon: IconUsersGroup, rank: 60 }, lazy: () => import('./life/student-groups.tsx') },
-  { path: '/student-groups/{group_id}', name: 'Group members', right: 'student-read', lazy: () => import('./life/group-members.tsx') },
-  { path: '/remarks', name: 'Remarks', right: 'student-read', menu: { area, icon: IconMessage2, rank: 70, right: 'remark-read' }, lazy: () => import('./life/remarks.tsx') },
-  { path: '/student-behaviour-report', name: 'Student behaviour report', part: 'behaviour', right: 'student-read', menu: { area, icon: IconMoodSmile, rank: 80, right: 'behaviour-read' }, lazy: () => import('./life/behaviour-report.tsx') },
-  { path: '/student-behaviour-summary-report', name: 'Student behaviour summary report', part: 'behaviour', right: 'student-read', lazy: () => import('./life/behaviour-summary.tsx') },
-  { path: '/promote', name: 'Promote', right: 'student-promote', menu: { area, icon: IconStairsUp, rank: 50 }, lazy: () => import('./promote.tsx') },
-  { path: '/data-entry-setting', name: 'Data entry setting', right: 'administrator', lazy: () => import('./data-entry-setting.tsx') },
+  {
+    path: '/student-groups',
+    name: 'Student groups',
+    right: 'student-read',
+    menu: { area, icon: IconUsersGroup, rank: 60 },
+    lazy: () => import('./life/student-groups.tsx'),
+  },
+  {
+    path: '/student-groups/{group_id}',
+    name: 'Group members',
+    right: 'student-read',
+    lazy: () => import('./life/group-members.tsx'),
+  },
+  {
+    path: '/remarks',
+    name: 'Remarks',
+    right: 'student-read',
+    menu: { area, icon: IconMessage2, rank: 70, right: 'remark-read' },
+    lazy: () => import('./life/remarks.tsx'),
+  },
+  {
+    path: '/student-behaviour-report',
+    name: 'Student behaviour report',
+    part: 'behaviour',
+    right: 'student-read',
+    menu: { area, icon: IconMoodSmile, rank: 80, right: 'behaviour-read' },
+    lazy: () => import('./life/behaviour-report.tsx'),
+  },
+  {
+    path: '/student-behaviour-summary-report',
+    name: 'Student behaviour summary report',
+    part: 'behaviour',
+    right: 'student-read',
+    lazy: () => import('./life/behaviour-summary.tsx'),
+  },
+  {
+    path: '/promote',
+    name: 'Promote',
+    right: 'student-promote',
+    menu: { area, icon: IconStairsUp, rank: 50 },
+    lazy: () => import('./promote.tsx'),
+  },
+  {
+    path: '/data-entry-setting',
+    name: 'Data entry setting',
+    right: 'administrator',
+    lazy: () => import('./data-entry-setting.tsx'),
+  },
   { path: '/student/{id}', name: 'Student profile', right: 'student-read', lazy: () => import('./profile.tsx') },
-  { path: '/student/{id}/enroll', name: 'Student enrolment', right: 'student-read', lazy: () => import('./enroll.tsx') },
-  { path: '/student/{id}/address-transport', name: 'Address and transport', right: 'student-read', lazy: () => import('./address-transport.tsx') },
+  {
+    path: '/student/{id}/enroll',
+    name: 'Student enrolment',
+    right: 'student-read',
+    lazy: () => import('./enroll.tsx'),
+  },
+  {
+    path: '/student/{id}/address-transport',
+    name: 'Address and transport',
+    right: 'student-read',
+    lazy: () => import('./address-transport.tsx'),
+  },
 ]
 
 export const nepali = () => import('./ne.json')

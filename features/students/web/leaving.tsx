@@ -22,21 +22,56 @@ export function LeaveSection({ student, onDelete }: { student: StudentRecord; on
   const navigate = useNavigate()
   const { busy, withdraw } = useWithdraw()
   // one enrolment, and in the batch of today: an admission, not somebody who studies on
-  const isNew = student.status === 'active' && student.enrolments.length === 1 && student.enrolments[0]!.is_current_batch
+  const isNew =
+    student.status === 'active' && student.enrolments.length === 1 && student.enrolments[0]!.is_current_batch
   if (student.status === 'deleted') return null
   const hasLeft = student.status === 'left'
   const mayMove = hasLeft ? mayReturn : mayLeave
   if (!mayMove && !mayDelete && !(isNew && mayReturn)) return null
   return (
     <section className={`${classes.section} no-print`} aria-labelledby="leaving">
-      <Title order={2} id="leaving" mb="xs">{t('Leaving')}</Title>
+      <Title order={2} id="leaving" mb="xs">
+        {t('Leaving')}
+      </Title>
       <Group gap="xs">
-        {mayMove && <Button variant="default" leftSection={<IconDoorExit size={16} aria-hidden />} onClick={() => setOpened(true)}>{hasLeft ? t('Admit again') : t('Leaves the school')}</Button>}
-        {isNew && mayReturn && <Button variant="subtle" color="red" loading={busy} leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={async () => (await withdraw(student)) && navigate('/students')}>{t('Withdraw admission')}</Button>}
-        {mayDelete && <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>{t('Delete the record')}</Button>}
+        {mayMove && (
+          <Button
+            variant="default"
+            leftSection={<IconDoorExit size={16} aria-hidden />}
+            onClick={() => setOpened(true)}
+          >
+            {hasLeft ? t('Admit again') : t('Leaves the school')}
+          </Button>
+        )}
+        {isNew && mayReturn && (
+          <Button
+            variant="subtle"
+            color="red"
+            loading={busy}
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={async () => (await withdraw(student)) && navigate('/students')}
+          >
+            {t('Withdraw admission')}
+          </Button>
+        )}
+        {mayDelete && (
+          <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+            {t('Delete the record')}
+          </Button>
+        )}
       </Group>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={hasLeft ? t('Admit again') : t('Leaves the school')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
-        {hasLeft ? <ReturnForm student={student} onClose={() => setOpened(false)} /> : <LeaveForm student={student} onClose={() => setOpened(false)} />}
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={hasLeft ? t('Admit again') : t('Leaves the school')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        closeOnClickOutside={false}
+      >
+        {hasLeft ? (
+          <ReturnForm student={student} onClose={() => setOpened(false)} />
+        ) : (
+          <LeaveForm student={student} onClose={() => setOpened(false)} />
+        )}
       </Modal>
     </section>
   )
@@ -54,17 +89,44 @@ function LeaveForm({ student, onClose }: { student: StudentRecord; onClose: () =
     onClose()
   }
   return (
-    <form noValidate onSubmit={(event) => {
-      event.preventDefault()
-      void submit()
-    }}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <Stack>
-        <DateField label={t('Last day')} value={day} onChange={setDay} min={student.admission_date} max={todayInNepal()} error={errorOf('left_on')} />
-        <Textarea label={t('Reason')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={errorOf('reason')} autosize minRows={1} maxLength={300} data-autofocus />
-        {student.due ? <Text size="sm" c="var(--mantine-color-error)">{t('Dues stay with the student and can be paid later.')}</Text> : null}
+        <DateField
+          label={t('Last day')}
+          value={day}
+          onChange={setDay}
+          min={student.admission_date}
+          max={todayInNepal()}
+          error={errorOf('left_on')}
+        />
+        <Textarea
+          label={t('Reason')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={errorOf('reason')}
+          autosize
+          minRows={1}
+          maxLength={300}
+          data-autofocus
+        />
+        {student.due ? (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {t('Dues stay with the student and can be paid later.')}
+          </Text>
+        ) : null}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" loading={busy}>{t('Mark as left')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('Mark as left')}
+          </Button>
         </Group>
       </Stack>
     </form>
@@ -73,24 +135,40 @@ function LeaveForm({ student, onClose }: { student: StudentRecord; onClose: () =
 
 function ReturnForm({ student, onClose }: { student: StudentRecord; onClose: () => void }) {
   const keep = useKeepRecord()
-  const [seat, setSeat] = useState({ grade: student.academic?.grade_id ?? null, section: student.academic?.section_id ?? null })
+  const [seat, setSeat] = useState({
+    grade: student.academic?.grade_id ?? null,
+    section: student.academic?.section_id ?? null,
+  })
   const { busy, errorOf, run } = useCall({ grade_id: seat.grade, section_id: seat.section })
   async function submit() {
-    const answer = await run(() => api.form('/api/student/{id}/readmit', { id: student.id, grade_id: seat.grade, section_id: seat.section }))
+    const answer = await run(() =>
+      api.form('/api/student/{id}/readmit', { id: student.id, grade_id: seat.grade, section_id: seat.section }),
+    )
     if (!answer) return
     keep(answer)
     onClose()
   }
   return (
-    <form noValidate onSubmit={(event) => {
-      event.preventDefault()
-      void submit()
-    }}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <Stack>
-        <GradeSectionSelect value={seat} onChange={setSeat} errors={{ grade: errorOf('grade_id'), section: errorOf('section_id') }} />
+        <GradeSectionSelect
+          value={seat}
+          onChange={setSeat}
+          errors={{ grade: errorOf('grade_id'), section: errorOf('section_id') }}
+        />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" loading={busy}>{t('Admit again')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('Admit again')}
+          </Button>
         </Group>
       </Stack>
     </form>
@@ -109,11 +187,25 @@ export function DeleteDialog({ student, onClose }: { student: StudentRecord; onC
     return navigate('/students')
   }
   return (
-    <Modal opened onClose={onClose} title={t('Delete {what}?', { what: nameOf(student) })} closeButtonProps={{ 'aria-label': t('Close') }} centered>
-      <Text size="sm" mb="md">{t('The student disappears from lists and search. An administrator can restore the record; what was paid stays in the books. A student who owes money cannot be deleted: mark him as left instead.')}</Text>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Delete {what}?', { what: nameOf(student) })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      centered
+    >
+      <Text size="sm" mb="md">
+        {t(
+          'The student disappears from lists and search. An administrator can restore the record; what was paid stays in the books. A student who owes money cannot be deleted: mark him as left instead.',
+        )}
+      </Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>{t('Cancel')}</Button>
-        <Button color="red" loading={busy} onClick={() => void remove()}>{t('Delete')}</Button>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('Cancel')}
+        </Button>
+        <Button color="red" loading={busy} onClick={() => void remove()}>
+          {t('Delete')}
+        </Button>
       </Group>
     </Modal>
   )

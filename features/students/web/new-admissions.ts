@@ -8,6 +8,10 @@ import type { newAdmissionCount } from '../contract/search.ts'
 const beforeTheAnswer = 10
 
 export function useNewAdmissions(): number {
-  const { data } = useQuery({ queryKey: ['/api/get-new-admission-count'], queryFn: async ({ signal }): Promise<DataOf<typeof newAdmissionCount>> => (await api.get('/api/get-new-admission-count', {}, { signal })).data })
+  const { data } = useQuery({
+    queryKey: ['/api/get-new-admission-count'],
+    queryFn: async ({ signal }): Promise<DataOf<typeof newAdmissionCount>> =>
+      (await api.get('/api/get-new-admission-count', {}, { signal })).data,
+  })
   return data ?? beforeTheAnswer
 }

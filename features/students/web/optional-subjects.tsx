@@ -13,14 +13,23 @@ import classes from './students.module.css'
 const path = '/api/student/{student_id}/optional-choices'
 
 export function OptionalSubjects({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({ queryKey: [path, id], queryFn: async () => (await api.get(path, { student_id: id })).data })
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, id],
+    queryFn: async () => (await api.get(path, { student_id: id })).data,
+  })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState lines={2} />
   if (!data.groups.length || data.enrolment_id === null) return null
   return (
     <section className={classes.section} aria-labelledby="optional">
-      <Title order={2} id="optional" mb="xs">{t('Optional subjects')}</Title>
-      <Stack>{data.groups.map((group) => <Choice key={group.group_id} student={id} enrolment={data.enrolment_id!} group={group} />)}</Stack>
+      <Title order={2} id="optional" mb="xs">
+        {t('Optional subjects')}
+      </Title>
+      <Stack>
+        {data.groups.map((group) => (
+          <Choice key={group.group_id} student={id} enrolment={data.enrolment_id!} group={group} />
+        ))}
+      </Stack>
     </section>
   )
 }
@@ -36,7 +45,11 @@ function Choice({ student, enrolment, group }: { student: number; enrolment: num
   async function save() {
     setBusy(true)
     try {
-      const { message } = await api.command('/api/optional-group/{id}/choices', { id: group.group_id, choices: [{ enrolment_id: enrolment, subject_ids: now.map(Number) }] }, { method: 'PUT' })
+      const { message } = await api.command(
+        '/api/optional-group/{id}/choices',
+        { id: group.group_id, choices: [{ enrolment_id: enrolment, subject_ids: now.map(Number) }] },
+        { method: 'PUT' },
+      )
       notify('success', t(message))
       await queries.invalidateQueries({ queryKey: [path, student] })
       setChosen(undefined)
@@ -46,13 +59,35 @@ function Choice({ student, enrolment, group }: { student: number; enrolment: num
       setBusy(false)
     }
   }
-  const limits = group.choose_min === group.choose_max ? t('Choose {n}.', { n: group.choose_min }) : t('Choose {min} to {max}.', { min: group.choose_min, max: group.choose_max })
+  const limits =
+    group.choose_min === group.choose_max
+      ? t('Choose {n}.', { n: group.choose_min })
+      : t('Choose {min} to {max}.', { min: group.choose_min, max: group.choose_max })
   return (
     <div>
-      <Checkbox.Group label={nameOf({ name: group.group, name_np: group.group_np })} description={limits} value={now} onChange={setChosen} readOnly={!mayChange}>
-        <Group mt={6}>{group.subjects.map((each) => <Checkbox key={each.id} value={String(each.id)} label={nameOf(each)} disabled={!mayChange} />)}</Group>
+      <Checkbox.Group
+        label={nameOf({ name: group.group, name_np: group.group_np })}
+        description={limits}
+        value={now}
+        onChange={setChosen}
+        readOnly={!mayChange}
+      >
+        <Group mt={6}>
+          {group.subjects.map((each) => (
+            <Checkbox key={each.id} value={String(each.id)} label={nameOf(each)} disabled={!mayChange} />
+          ))}
+        </Group>
       </Checkbox.Group>
-      {chosen && <Group gap="xs" mt="xs"><Button size="compact-sm" loading={busy} onClick={() => void save()}>{t('Save')}</Button><Button size="compact-sm" variant="default" onClick={() => setChosen(undefined)}>{t('Cancel')}</Button></Group>}
+      {chosen && (
+        <Group gap="xs" mt="xs">
+          <Button size="compact-sm" loading={busy} onClick={() => void save()}>
+            {t('Save')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setChosen(undefined)}>
+            {t('Cancel')}
+          </Button>
+        </Group>
+      )}
       {!now.length && !chosen && <EmptyState inside about={t('Nothing is chosen yet.')} />}
     </div>
   )

@@ -34,7 +34,8 @@ export default function Profile() {
 
 function Parts({ student, mode, onMode }: { student: StudentRecord; mode: Mode; onMode: (mode: Mode) => void }) {
   const mayChange = useMayChange('student-update & student-contact-read') && student.status !== 'deleted'
-  const mayChangeRecord = useMayChange('student-update & student-contact-read & student-record-read') && student.status !== 'deleted'
+  const mayChangeRecord =
+    useMayChange('student-update & student-contact-read & student-record-read') && student.status !== 'deleted'
   const edit = useFocusBack(mode === 'details')
   const close = () => onMode(undefined)
   async function begin(next: Mode) {
@@ -44,12 +45,33 @@ function Parts({ student, mode, onMode }: { student: StudentRecord; mode: Mode; 
     <>
       <section className={classes.section} aria-labelledby="details">
         <div className={classes.sectionHead}>
-          <Title order={2} id="details">{t('General details')}</Title>
-          {mayChangeRecord && mode !== 'details' && <Button ref={edit} variant="default" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => void begin('details')} aria-label={t('Edit general details')}>{t('Edit')}</Button>}
+          <Title order={2} id="details">
+            {t('General details')}
+          </Title>
+          {mayChangeRecord && mode !== 'details' && (
+            <Button
+              ref={edit}
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPencil size={14} aria-hidden />}
+              onClick={() => void begin('details')}
+              aria-label={t('Edit general details')}
+            >
+              {t('Edit')}
+            </Button>
+          )}
         </div>
         {mode === 'details' ? <DetailsForm student={student} onClose={close} /> : <Details student={student} />}
       </section>
-      {can('student-contact-read') && <GuardianPanel student={student} isEditing={mode === 'guardian'} onEdit={mayChange ? () => begin('guardian') : undefined} onAdd={mayChange ? () => onMode('guardian') : undefined} onClose={close} />}
+      {can('student-contact-read') && (
+        <GuardianPanel
+          student={student}
+          isEditing={mode === 'guardian'}
+          onEdit={mayChange ? () => begin('guardian') : undefined}
+          onAdd={mayChange ? () => onMode('guardian') : undefined}
+          onClose={close}
+        />
+      )}
       {can('student-paper-read') && <Documents id={student.id} />}
       {student.status !== 'deleted' && can('remark-read') && <StudentRemarks id={student.id} name={student.name} />}
       <LeaveSection student={student} onDelete={() => onMode('delete')} />
@@ -69,16 +91,22 @@ function Details({ student }: { student: StudentRecord }) {
       <Fact name={t('Gender')}>{genderWord(personal.gender)}</Fact>
       {whole && <Fact name={t('Date of birth')}>{personal.dob && <Day ad={personal.dob} style="long" />}</Fact>}
       {can('student-contact-read') && <Fact name={t('E-mail')}>{student.email}</Fact>}
-      {whole && <>
-        <Fact name={t('Blood group')}>{personal.blood_group}</Fact>
-        <Fact name={t('Religion')}>{personal.religion}</Fact>
-        <Fact name={t('Ethnicity')}>{personal.ethnicity}</Fact>
-        <Fact name={t('Mother tongue')}>{personal.mother_tongue}</Fact>
-        <Fact name={t('Residence')}>{residenceWord(personal.residence)}</Fact>
-        <Fact name={t('IEMIS number')}>{student.iemis_id}</Fact>
-      </>}
-      <Fact name={t('Admission number')}>{student.admission_number && digitsIn(language, student.admission_number)}</Fact>
-      <Fact name={t('Admission date')}><Day ad={student.admission_date} style="long" /></Fact>
+      {whole && (
+        <>
+          <Fact name={t('Blood group')}>{personal.blood_group}</Fact>
+          <Fact name={t('Religion')}>{personal.religion}</Fact>
+          <Fact name={t('Ethnicity')}>{personal.ethnicity}</Fact>
+          <Fact name={t('Mother tongue')}>{personal.mother_tongue}</Fact>
+          <Fact name={t('Residence')}>{residenceWord(personal.residence)}</Fact>
+          <Fact name={t('IEMIS number')}>{student.iemis_id}</Fact>
+        </>
+      )}
+      <Fact name={t('Admission number')}>
+        {student.admission_number && digitsIn(language, student.admission_number)}
+      </Fact>
+      <Fact name={t('Admission date')}>
+        <Day ad={student.admission_date} style="long" />
+      </Fact>
     </Facts>
   )
 }
@@ -88,10 +116,20 @@ function DetailsForm({ student, onClose }: { student: StudentRecord; onClose: ()
   const rules = useEntryRules()
   const { id, name_np, email, iemis_id, admission_number, admission_date } = student
   const row = { ...student.full_name, ...student.personal, name_np, email, iemis_id, admission_number, admission_date }
-  const send = async ({ values, clear }: Payload) => (Object.keys(values).length || clear.length ? api.form('/api/student', values, { id, method: 'PATCH', clear }) : undefined)
+  const send = async ({ values, clear }: Payload) =>
+    Object.keys(values).length || clear.length
+      ? api.form('/api/student', values, { id, method: 'PATCH', clear })
+      : undefined
   return (
     <Form
-      fields={asRuled(studentDetails.fields, rules)} schema={schemasOf(studentDetails).update as FormSchema} row={row} wide draft={`student.${id}`} send={send} keep onCancel={onClose}
+      fields={asRuled(studentDetails.fields, rules)}
+      schema={schemasOf(studentDetails).update as FormSchema}
+      row={row}
+      wide
+      draft={`student.${id}`}
+      send={send}
+      keep
+      onCancel={onClose}
       onSaved={(answer) => {
         keep(answer)
         onClose()

@@ -33,10 +33,26 @@ function Start({ onOpen }: { onOpen: (id: number) => void }) {
   }
   return (
     <>
-      <PageHeader title={t('Promote')} about={t('Students of batch {batch} go to the next one. Nothing changes until you have looked at it and pressed Apply.', { batch: batch?.name ?? '' })} />
+      <PageHeader
+        title={t('Promote')}
+        about={t(
+          'Students of batch {batch} go to the next one. Nothing changes until you have looked at it and pressed Apply.',
+          { batch: batch?.name ?? '' },
+        )}
+      />
       <PromotionForm onDrawn={(id) => void drawn(id)} />
-      <Title order={2} size="h4" mt="lg" mb="xs">{t('Earlier ones')}</Title>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : data.data.length === 0 ? <EmptyState about={t('Nobody was promoted out of this batch yet.')} /> : <History list={data.data} onOpen={onOpen} />}
+      <Title order={2} size="h4" mt="lg" mb="xs">
+        {t('Earlier ones')}
+      </Title>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : data.data.length === 0 ? (
+        <EmptyState about={t('Nobody was promoted out of this batch yet.')} />
+      ) : (
+        <History list={data.data} onOpen={onOpen} />
+      )}
     </>
   )
 }
@@ -46,16 +62,30 @@ function History({ list, onOpen }: { list: Promotion[]; onOpen: (id: number) => 
     <div className={classes.scroll}>
       <Table>
         <Table.Thead>
-          <Table.Tr><Table.Th>{t('Drawn up')}</Table.Th><Table.Th>{t('Into')}</Table.Th><Table.Th>{t('By')}</Table.Th><Table.Th ta="right">{t('Students')}</Table.Th><Table.Th>{t('State')}</Table.Th></Table.Tr>
+          <Table.Tr>
+            <Table.Th>{t('Drawn up')}</Table.Th>
+            <Table.Th>{t('Into')}</Table.Th>
+            <Table.Th>{t('By')}</Table.Th>
+            <Table.Th ta="right">{t('Students')}</Table.Th>
+            <Table.Th>{t('State')}</Table.Th>
+          </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {list.map((each) => (
             <Table.Tr key={each.id}>
-              <Table.Td><Anchor component="button" type="button" onClick={() => onOpen(each.id)}><Moment at={each.created_at} /></Anchor></Table.Td>
+              <Table.Td>
+                <Anchor component="button" type="button" onClick={() => onOpen(each.id)}>
+                  <Moment at={each.created_at} />
+                </Anchor>
+              </Table.Td>
               <Table.Td>{each.to_batch}</Table.Td>
               <Table.Td>{each.created_by}</Table.Td>
-              <Table.Td ta="right" className="tabular">{each.counts.before}</Table.Td>
-              <Table.Td><StateBadge state={each.state} /></Table.Td>
+              <Table.Td ta="right" className="tabular">
+                {each.counts.before}
+              </Table.Td>
+              <Table.Td>
+                <StateBadge state={each.state} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -21,36 +21,73 @@ import classes from './promotion.module.css'
 type Shown = DataOf<typeof showPromotion>
 
 const causes: Record<string, string> = {
-  no_result: 'No result in this exam', last_class: 'No class above', enrolled_already: 'Is in that batch already', code_taken: 'Enrol code is taken there', changed: 'Changed since it was drawn up', by_hand: 'Left out by hand',
+  no_result: 'No result in this exam',
+  last_class: 'No class above',
+  enrolled_already: 'Is in that batch already',
+  code_taken: 'Enrol code is taken there',
+  changed: 'Changed since it was drawn up',
+  by_hand: 'Left out by hand',
 }
 const decisions = { promote: 'Promoted', detain: 'Detained', left: 'Left over' }
 const columns: ListColumn<PromotionRow>[] = [
   { name: 'name', label: 'Name', unsorted: true, cell: (row) => nameOf(row) },
   { name: 'enroll_code', label: 'Enrol code', unsorted: true },
   { name: 'grade', label: 'From class', unsorted: true, cell: (row) => placeOf(row) },
-  { name: 'decision', label: 'What happens', unsorted: true, cell: (row) => (row.cause ? `${t(decisions[row.decision])}: ${t(causes[row.cause] ?? row.cause)}` : t(decisions[row.decision])) },
-  { name: 'to_grade', label: 'To class', unsorted: true, cell: (row) => placeOf({ grade: row.to_grade, grade_np: row.to_grade_np, section: row.to_section }) },
+  {
+    name: 'decision',
+    label: 'What happens',
+    unsorted: true,
+    cell: (row) =>
+      row.cause ? `${t(decisions[row.decision])}: ${t(causes[row.cause] ?? row.cause)}` : t(decisions[row.decision]),
+  },
+  {
+    name: 'to_grade',
+    label: 'To class',
+    unsorted: true,
+    cell: (row) => placeOf({ grade: row.to_grade, grade_np: row.to_grade_np, section: row.to_section }),
+  },
   { name: 'to_roll', label: 'New roll', kind: 'int', unsorted: true },
   { name: 'due', label: 'Due', kind: 'money', unsorted: true, hidden: true },
 ]
 const filters: Record<string, FilterField> = {
-  decision: { kind: 'choice', label: 'What happens', choices: Object.entries(decisions).map(([value, label]) => ({ value, label })) },
+  decision: {
+    kind: 'choice',
+    label: 'What happens',
+    choices: Object.entries(decisions).map(([value, label]) => ({ value, label })),
+  },
   grade_id: { kind: 'ref', of: 'grades', label: 'From class' },
 }
 
 export function PromotionSheet({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/promotion', id], queryFn: () => api.get('/api/promotion/{id}', { id }) })
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : <Sheet promotion={data.data} onClose={onClose} />
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/api/promotion', id],
+    queryFn: () => api.get('/api/promotion/{id}', { id }),
+  })
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : !data ? (
+    <LoadingState />
+  ) : (
+    <Sheet promotion={data.data} onClose={onClose} />
+  )
 }
 
 function Sheet({ promotion, onClose }: { promotion: Shown; onClose: () => void }) {
   const queries = useQueryClient()
   const path = `/api/promotion/${promotion.id}/rows`
-  const reload = () => Promise.all([queries.invalidateQueries({ queryKey: ['/api/promotion'] }), queries.invalidateQueries({ queryKey: [path] })])
+  const reload = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['/api/promotion'] }),
+      queries.invalidateQueries({ queryKey: [path] }),
+    ])
 
   async function decide(rows: PromotionRow[], decision: PromotionRow['decision']) {
     try {
-      await api.command('/api/promotion/{id}/rows', { id: promotion.id, enrolment_ids: rows.map((row) => row.enrolment_id), decision }, { method: 'PUT' })
+      await api.command(
+        '/api/promotion/{id}/rows',
+        { id: promotion.id, enrolment_ids: rows.map((row) => row.enrolment_id), decision },
+        { method: 'PUT' },
+      )
       await reload()
       return true
     } catch (error) {
@@ -58,20 +95,49 @@ function Sheet({ promotion, onClose }: { promotion: Shown; onClose: () => void }
       return false
     }
   }
-  const bulkActions: BulkAction<PromotionRow>[] = promotion.state === 'draft'
-    ? [{ label: 'Promote', run: (rows) => decide(rows, 'promote') }, { label: 'Detain', run: (rows) => decide(rows, 'detain') }, { label: 'Leave out', run: (rows) => decide(rows, 'left') }]
-    : []
+  const bulkActions: BulkAction<PromotionRow>[] =
+    promotion.state === 'draft'
+      ? [
+          { label: 'Promote', run: (rows) => decide(rows, 'promote') },
+          { label: 'Detain', run: (rows) => decide(rows, 'detain') },
+          { label: 'Leave out', run: (rows) => decide(rows, 'left') },
+        ]
+      : []
   return (
     <>
-      <PageHeader title={<Group gap="xs">{t('{from} to {to}', { from: promotion.from_batch, to: promotion.to_batch })}<StateBadge state={promotion.state} /></Group>} back={{ to: '/promote', label: t('Promote') }} />
-      {promotion.undone_at && <Alert color="gray" mb="sm"><UndoneOn what="undone" at={promotion.undone_at} />: {promotion.undo_reason}</Alert>}
+      <PageHeader
+        title={
+          <Group gap="xs">
+            {t('{from} to {to}', { from: promotion.from_batch, to: promotion.to_batch })}
+            <StateBadge state={promotion.state} />
+          </Group>
+        }
+        back={{ to: '/promote', label: t('Promote') }}
+      />
+      {promotion.undone_at && (
+        <Alert color="gray" mb="sm">
+          <UndoneOn what="undone" at={promotion.undone_at} />: {promotion.undo_reason}
+        </Alert>
+      )}
       <Sum counts={promotion.counts} />
       <PromotionActions promotion={promotion} onChanged={() => void reload()} onClose={onClose} />
       <Classes list={promotion.classes} />
-      <Title order={2} size="h4" mt="lg" mb="xs">{t('Students')}</Title>
+      <Title order={2} size="h4" mt="lg" mb="xs">
+        {t('Students')}
+      </Title>
       <ListScreen<PromotionRow>
-        embedded title={t('Students')} path={path} columns={columns} filters={filters} rowsPerPage={25} batchCheck={false} printOnly onOpen={false}
-        keyOf={(row) => String(row.enrolment_id)} bulkActions={bulkActions} about={t('There is nobody in these classes.')}
+        embedded
+        title={t('Students')}
+        path={path}
+        columns={columns}
+        filters={filters}
+        rowsPerPage={25}
+        batchCheck={false}
+        printOnly
+        onOpen={false}
+        keyOf={(row) => String(row.enrolment_id)}
+        bulkActions={bulkActions}
+        about={t('There is nobody in these classes.')}
       />
     </>
   )
@@ -85,18 +151,41 @@ function Classes({ list }: { list: Shown['classes'] }) {
     <div className={classes.scroll}>
       <Table>
         <Table.Thead>
-          <Table.Tr><Table.Th>{t('Class')}</Table.Th><Table.Th ta="right">{t('Before')}</Table.Th><Table.Th ta="right">{t('Promoted')}</Table.Th><Table.Th ta="right">{t('Detained')}</Table.Th><Table.Th ta="right">{t('Left over')}</Table.Th></Table.Tr>
+          <Table.Tr>
+            <Table.Th>{t('Class')}</Table.Th>
+            <Table.Th ta="right">{t('Before')}</Table.Th>
+            <Table.Th ta="right">{t('Promoted')}</Table.Th>
+            <Table.Th ta="right">{t('Detained')}</Table.Th>
+            <Table.Th ta="right">{t('Left over')}</Table.Th>
+          </Table.Tr>
         </Table.Thead>
         <Table.Tbody className="tabular">
           {shown.map((row) => (
             <Table.Tr key={`${row.grade_id}.${row.section_id}`}>
               <Table.Td>{placeOf(row)}</Table.Td>
-              <Table.Td ta="right">{digitsIn(language, row.before)}</Table.Td><Table.Td ta="right">{digitsIn(language, row.promoted)}</Table.Td><Table.Td ta="right">{digitsIn(language, row.detained)}</Table.Td><Table.Td ta="right">{digitsIn(language, row.left)}</Table.Td>
+              <Table.Td ta="right">{digitsIn(language, row.before)}</Table.Td>
+              <Table.Td ta="right">{digitsIn(language, row.promoted)}</Table.Td>
+              <Table.Td ta="right">{digitsIn(language, row.detained)}</Table.Td>
+              <Table.Td ta="right">{digitsIn(language, row.left)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-      {list.length > fewClasses && <Text component="button" type="button" size="sm" td="underline" bg="transparent" bd={0} py="xs" onClick={() => setOpen(!open)} style={{ cursor: 'pointer' }}>{open ? t('Fewer classes') : t('All {n} classes', { n: list.length })}</Text>}
+      {list.length > fewClasses && (
+        <Text
+          component="button"
+          type="button"
+          size="sm"
+          td="underline"
+          bg="transparent"
+          bd={0}
+          py="xs"
+          onClick={() => setOpen(!open)}
+          style={{ cursor: 'pointer' }}
+        >
+          {open ? t('Fewer classes') : t('All {n} classes', { n: list.length })}
+        </Text>
+      )}
     </div>
   )
 }

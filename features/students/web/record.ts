@@ -14,7 +14,10 @@ const keyOf = (id: number) => [path, 'one', id]
 /** Of the address. */
 export function useRecord() {
   const id = Number(useParams().id)
-  return useQuery({ queryKey: keyOf(id), queryFn: async ({ signal }) => (await api.get(`${path}/{id}`, { id }, { signal })).data })
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) => (await api.get(`${path}/{id}`, { id }, { signal })).data,
+  })
 }
 
 /** Puts a changed record in the place of the old one, and has lists ask again. */
@@ -23,7 +26,10 @@ export function useKeepRecord() {
   return (answer: unknown): void => {
     const record = (answer as { data?: StudentRecord } | undefined)?.data
     if (record) queries.setQueryData(keyOf(record.id), record)
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/search-student' || (queryKey[0] === path && queryKey[1] !== 'one') })
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        queryKey[0] === '/api/search-student' || (queryKey[0] === path && queryKey[1] !== 'one'),
+    })
   }
 }
 

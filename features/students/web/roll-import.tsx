@@ -6,8 +6,13 @@ import { rollColumns } from '../contract/roll-import.ts'
 export default function RollImport() {
   return (
     <ImportScreen
-      base="/api/import/rolls" right="student-update" columns={rollColumns} title={t('Import rolls')} about={t('Rolls by enrol code, for the batch worked in.')}
-      back={{ to: '/students', label: t('Students') }} done={{ to: '/students', label: t('Show them') }}
+      base="/api/import/rolls"
+      right="student-update"
+      columns={rollColumns}
+      title={t('Import rolls')}
+      about={t('Rolls by enrol code, for the batch worked in.')}
+      back={{ to: '/students', label: t('Students') }}
+      done={{ to: '/students', label: t('Show them') }}
     />
   )
 }

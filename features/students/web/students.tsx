@@ -18,12 +18,20 @@ const { gender, status } = studentList.fields
 const cells = { name: (row: ListedStudent) => <Name student={row} /> }
 
 // comes while the students are shown already
-const GradeSectionSelect = lazy(async () => ({ default: (await import('#platform/web/kit/grade-section-select.tsx')).GradeSectionSelect }))
+const GradeSectionSelect = lazy(async () => ({
+  default: (await import('#platform/web/kit/grade-section-select.tsx')).GradeSectionSelect,
+}))
 const RollImport = lazy(() => import('./roll-import.tsx'))
 
 export default function Students() {
   const [params] = useSearchParams()
-  return params.get('import') === 'rolls' ? <Suspense fallback={<LoadingState />}><RollImport /></Suspense> : <List />
+  return params.get('import') === 'rolls' ? (
+    <Suspense fallback={<LoadingState />}>
+      <RollImport />
+    </Suspense>
+  ) : (
+    <List />
+  )
 }
 
 function List() {
@@ -36,34 +44,71 @@ function List() {
   const place = { grade: at('grade_id'), section: at('section_id') }
   // a mobile that was looked for is filled in on the admission form
   const mobile = normaliseMobile(params.get('search') ?? '')
-  const fixed = Object.fromEntries(Object.entries({ grade_id: place.grade, section_id: place.section }).filter(([, id]) => id !== null))
+  const fixed = Object.fromEntries(
+    Object.entries({ grade_id: place.grade, section_id: place.section }).filter(([, id]) => id !== null),
+  )
 
   /** Another class begins at its first page. */
   function choose({ grade, section }: typeof place) {
     const next = new URLSearchParams(params)
     next.delete('page')
-    for (const [name, id] of [['grade_id', grade], ['section_id', section]] as const) {
+    for (const [name, id] of [
+      ['grade_id', grade],
+      ['section_id', section],
+    ] as const) {
       if (id) next.set(name, String(id))
       else next.delete(name)
     }
     setParams(next, { replace: true })
   }
-  const above = <>{bulk.dialog}<Chooser value={place} onChange={choose} clearable /></>
+  const above = (
+    <>
+      {bulk.dialog}
+      <Chooser value={place} onChange={choose} clearable />
+    </>
+  )
   return (
     <ListScreen<ListedStudent>
       resource={studentList}
-      columnRights={{ guardian: 'student-contact-read', mobile: 'student-contact-read', address: 'student-contact-read', dob: 'student-record-read' }}
+      columnRights={{
+        guardian: 'student-contact-read',
+        mobile: 'student-contact-read',
+        address: 'student-contact-read',
+        dob: 'student-record-read',
+      }}
       filters={{ gender, status, group_id: { kind: 'ref', of: 'student_groups', label: 'Group' } }}
       fixed={fixed}
       rights={{ create: 'student-create' }}
       add={mobile ? `/admit?mobile=${mobile}` : '/admit'}
       hrefOf={(row) => `/student/${row.id}`}
       cells={cells}
-      rowActions={[{ label: 'Fee payment', right: 'receipt-read', run: (row) => navigate(`/fee-payment?student=${row.id}`) }]}
-      actions={<>
-        {mayUpdate && <Button component={Link} to="?import=rolls" variant="default" leftSection={<IconListNumbers size={16} aria-hidden />}>{t('Import rolls')}</Button>}
-        {mayAdmit && <Button component={Link} to="/bulk-admission" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Bulk admission')}</Button>}
-      </>}
+      rowActions={[
+        { label: 'Fee payment', right: 'receipt-read', run: (row) => navigate(`/fee-payment?student=${row.id}`) },
+      ]}
+      actions={
+        <>
+          {mayUpdate && (
+            <Button
+              component={Link}
+              to="?import=rolls"
+              variant="default"
+              leftSection={<IconListNumbers size={16} aria-hidden />}
+            >
+              {t('Import rolls')}
+            </Button>
+          )}
+          {mayAdmit && (
+            <Button
+              component={Link}
+              to="/bulk-admission"
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            >
+              {t('Bulk admission')}
+            </Button>
+          )}
+        </>
+      }
       bulkActions={bulk.actions}
       summary={() => above}
     />
@@ -74,14 +119,30 @@ function List() {
 function Chooser(props: ComponentProps<typeof GradeSectionSelect>) {
   const [shown, setShown] = useState(false)
   useEffect(() => whenIdle(() => setShown(true)), [])
-  return <div className={classes.chooser}>{shown && <Suspense><GradeSectionSelect {...props} /></Suspense>}</div>
+  return (
+    <div className={classes.chooser}>
+      {shown && (
+        <Suspense>
+          <GradeSectionSelect {...props} />
+        </Suspense>
+      )}
+    </div>
+  )
 }
 
 function Name({ student }: { student: ListedStudent }) {
   return (
     <Group gap="xs" wrap="nowrap">
-      <Avatar src={student.profile_image && fileUrl(student.profile_image)} name={student.name} size={24} aria-hidden alt="" />
-      <Text size="sm" fw={500} truncate>{nameOf(student)}</Text>
+      <Avatar
+        src={student.profile_image && fileUrl(student.profile_image)}
+        name={student.name}
+        size={24}
+        aria-hidden
+        alt=""
+      />
+      <Text size="sm" fw={500} truncate>
+        {nameOf(student)}
+      </Text>
     </Group>
   )
 }

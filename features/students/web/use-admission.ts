@@ -38,7 +38,13 @@ const draftName = 'admit'
 const draftDelay = 500
 
 export const emptyAdmission = (today: string, mobile?: string | null): AdmissionState => ({
-  details: { admission_date: today }, guardian: { pays: true, ...(mobile && { mobile }) }, found: null, permanent: noPlace, temporary: noPlace, sameAddress: false, seat: {},
+  details: { admission_date: today },
+  guardian: { pays: true, ...(mobile && { mobile }) },
+  found: null,
+  permanent: noPlace,
+  temporary: noPlace,
+  sameAddress: false,
+  seat: {},
 })
 
 /** `mobile`: of a guardian who was looked for and not found. */
@@ -94,8 +100,30 @@ export function useAdmission(today: string, rules: readonly EntryRule[], mobile?
   /** Begins the next one; a brother or sister keeps guardian, last name and address. */
   function next(sibling?: Admitted & { guardianId: number | null }) {
     const { guardian, found, permanent, temporary, sameAddress, details } = state
-    const family = { guardian, found: found ?? (sibling?.guardianId ? { id: sibling.guardianId, name: String(guardian.name ?? ''), mobile: (guardian.mobile as string) ?? null } : null), permanent, temporary, sameAddress }
-    const first = sibling ? { ...empty, ...family, details: { ...empty.details, lname: details.lname, religion: details.religion, ethnicity: details.ethnicity, mother_tongue: details.mother_tongue } } : empty
+    const family = {
+      guardian,
+      found:
+        found ??
+        (sibling?.guardianId
+          ? { id: sibling.guardianId, name: String(guardian.name ?? ''), mobile: (guardian.mobile as string) ?? null }
+          : null),
+      permanent,
+      temporary,
+      sameAddress,
+    }
+    const first = sibling
+      ? {
+          ...empty,
+          ...family,
+          details: {
+            ...empty.details,
+            lname: details.lname,
+            religion: details.religion,
+            ethnicity: details.ethnicity,
+            mother_tongue: details.mother_tongue,
+          },
+        }
+      : empty
     setState(first)
     setBegun(first)
     setImage(null)
@@ -103,7 +131,17 @@ export function useAdmission(today: string, rules: readonly EntryRule[], mobile?
     key.current = uuid()
   }
   return {
-    state, change, image, setImage, errors, errorOf, busy, save, next, isTouched, offered,
+    state,
+    change,
+    image,
+    setImage,
+    errors,
+    errorOf,
+    busy,
+    save,
+    next,
+    isTouched,
+    offered,
     takeOffered() {
       if (offered) setState({ ...empty, ...(offered.values as Partial<AdmissionState>) })
       setOffered(undefined)
@@ -116,31 +154,68 @@ export function useAdmission(today: string, rules: readonly EntryRule[], mobile?
 }
 
 /** The values by the names that the call complains of. */
-function complainedOf({ details, seat, guardian, found, permanent, temporary, sameAddress }: AdmissionState): FieldValues {
+function complainedOf({
+  details,
+  seat,
+  guardian,
+  found,
+  permanent,
+  temporary,
+  sameAddress,
+}: AdmissionState): FieldValues {
   const own = ['relation', 'pays', 'emergency']
-  const known = found && Object.fromEntries(Object.keys(guardianFields).map((name) => [name, own.includes(name) ? guardian[name] : found.id]))
-  return { ...details, ...seat, guardian: known ?? guardian, address: { permanent, temporary: sameAddress ? null : temporary } }
+  const known =
+    found &&
+    Object.fromEntries(
+      Object.keys(guardianFields).map((name) => [name, own.includes(name) ? guardian[name] : found.id]),
+    )
+  return {
+    ...details,
+    ...seat,
+    guardian: known ?? guardian,
+    address: { permanent, temporary: sameAddress ? null : temporary },
+  }
 }
 
-const filled = (values: FieldValues): FieldValues => Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+const filled = (values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
 
 function payloadOf({ details, guardian, found, permanent, temporary, sameAddress, seat }: AdmissionState): FieldValues {
   const hasGuardian = found !== null || !isBlank(guardian.name) || !isBlank(guardian.mobile)
-  const address = { ...(isPlace(permanent) ? { permanent } : {}), ...(sameAddress && isPlace(permanent) ? { temporary: permanent } : isPlace(temporary) ? { temporary } : {}) }
+  const address = {
+    ...(isPlace(permanent) ? { permanent } : {}),
+    ...(sameAddress && isPlace(permanent) ? { temporary: permanent } : isPlace(temporary) ? { temporary } : {}),
+  }
   return {
-    ...filled(details), ...filled(seat),
-    ...(hasGuardian ? { guardian: found ? { guardian_id: found.id, relation: guardian.relation, pays: guardian.pays, emergency: guardian.emergency } : filled(guardian) } : {}),
+    ...filled(details),
+    ...filled(seat),
+    ...(hasGuardian
+      ? {
+          guardian: found
+            ? { guardian_id: found.id, relation: guardian.relation, pays: guardian.pays, emergency: guardian.emergency }
+            : filled(guardian),
+        }
+      : {}),
     ...(Object.keys(address).length ? { address } : {}),
   }
 }
 
 /** The declaration of the call checks here what the server will check again. */
-function complaints(payload: FieldValues, { permanent, temporary, sameAddress }: AdmissionState, rules: readonly EntryRule[]): Record<string, string[]> {
+function complaints(
+  payload: FieldValues,
+  { permanent, temporary, sameAddress }: AdmissionState,
+  rules: readonly EntryRule[],
+): Record<string, string[]> {
   const read = admitStudent.input.safeParse(payload)
   const found: Record<string, string[]> = {}
-  if (!read.success) for (const { path, message } of read.error.issues) found[path.join('.')] ??= path.at(-1) === 'relation' && !(payload.guardian as FieldValues)?.relation ? ['Field is required'] : [message]
-  for (const name of missingFields(rules, payload)) found[name.startsWith('address.') ? `${name}.province_id` : name] ??= ['Field is required']
+  if (!read.success)
+    for (const { path, message } of read.error.issues)
+      found[path.join('.')] ??=
+        path.at(-1) === 'relation' && !(payload.guardian as FieldValues)?.relation ? ['Field is required'] : [message]
+  for (const name of missingFields(rules, payload))
+    found[name.startsWith('address.') ? `${name}.province_id` : name] ??= ['Field is required']
   const placed = { permanent, ...(sameAddress ? {} : { temporary }) }
-  for (const [kind, place] of Object.entries(placed)) if (isPlace(place) && place.district_id === null) found[`address.${kind}.district_id`] = ['Field is required']
+  for (const [kind, place] of Object.entries(placed))
+    if (isPlace(place) && place.district_id === null) found[`address.${kind}.district_id`] = ['Field is required']
   return found
 }

@@ -25,4 +25,5 @@ export function asRuled(fields: Fields, rules: readonly EntryRule[], path = ''):
   )
 }
 
-export const isShown = (rules: readonly EntryRule[], name: string): boolean => rules.find(({ field }) => field === name)?.shown !== false
+export const isShown = (rules: readonly EntryRule[], name: string): boolean =>
+  rules.find(({ field }) => field === name)?.shown !== false

@@ -10,7 +10,13 @@ export function useWithdraw() {
   const { busy, run } = useCall({})
   /** True when it was withdrawn. */
   async function withdraw({ id, name }: { id: number; name: string }): Promise<boolean> {
-    const reason = await askReason({ title: t('Withdraw the admission of {name}?', { name }), message: t('What it charged is taken back, and the student disappears from lists and search. An administrator can restore the record.'), confirm: t('Withdraw admission') })
+    const reason = await askReason({
+      title: t('Withdraw the admission of {name}?', { name }),
+      message: t(
+        'What it charged is taken back, and the student disappears from lists and search. An administrator can restore the record.',
+      ),
+      confirm: t('Withdraw admission'),
+    })
     if (!reason) return false
     const answer = await run(() => api.form('/api/student/{id}/withdraw', { id, reason }))
     if (answer) keep(undefined)

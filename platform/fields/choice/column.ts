@@ -1,3 +1,6 @@
 import type { Column } from '../columns.ts'
 
-export const column: Column = { type: 'text', check: (field, name) => `${name} in (${field.choices!.map((c) => `'${c.value}'`).join(', ')})` }
+export const column: Column = {
+  type: 'text',
+  check: (field, name) => `${name} in (${field.choices!.map((c) => `'${c.value}'`).join(', ')})`,
+}

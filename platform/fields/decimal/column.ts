@@ -1,3 +1,6 @@
 import type { Column } from '../columns.ts'
 
-export const column: Column = { type: 'numeric', check: ({ min = 0, max = 9_999_999 }, name) => `${name} between ${min} and ${max}` }
+export const column: Column = {
+  type: 'numeric',
+  check: ({ min = 0, max = 9_999_999 }, name) => `${name} between ${min} and ${max}`,
+}

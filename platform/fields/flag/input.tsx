@@ -6,5 +6,12 @@ import { commonProps, type InputProps } from '../input-props.tsx'
 /** A box that is not ticked says no: it is never left out, so it is never 'optional'. */
 export function Input(props: InputProps<boolean>) {
   const { 'aria-required': _, ...common } = commonProps(props)
-  return <Checkbox {...common} label={t(labelOf(props.name, props.field))} checked={props.value ?? false} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+  return (
+    <Checkbox
+      {...common}
+      label={t(labelOf(props.name, props.field))}
+      checked={props.value ?? false}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
+  )
 }

@@ -8,5 +8,7 @@ const groupedFrom = 10_000
 export function Cell({ value }: CellProps<number>) {
   const language = useLanguage()
   if (value == null) return null
-  return Math.abs(value) < groupedFrom ? formatNumber(value, { grouping: 'thousand', language }).replace(',', '') : formatNumber(value, { language })
+  return Math.abs(value) < groupedFrom
+    ? formatNumber(value, { grouping: 'thousand', language }).replace(',', '')
+    : formatNumber(value, { language })
 }

@@ -2,5 +2,7 @@ import { NumberInput } from '#platform/web/kit/number-input.tsx'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
 export function Input(props: InputProps<number | string>) {
-  return <NumberInput {...commonProps(props)} value={props.value ?? null} onChange={props.onChange} inputMode="numeric" />
+  return (
+    <NumberInput {...commonProps(props)} value={props.value ?? null} onChange={props.onChange} inputMode="numeric" />
+  )
 }

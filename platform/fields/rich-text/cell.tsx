@@ -9,4 +9,5 @@ export function Cell({ value }: CellProps<RichNode>) {
   return words.length > limit ? `${words.slice(0, limit)}…` : words
 }
 
-const wordsOf = (node: RichNode): string => (node.text ?? '') + (node.content ?? []).map(wordsOf).join(node.type === 'doc' ? ' ' : '')
+const wordsOf = (node: RichNode): string =>
+  (node.text ?? '') + (node.content ?? []).map(wordsOf).join(node.type === 'doc' ? ' ' : '')

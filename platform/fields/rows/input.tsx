@@ -14,21 +14,42 @@ export function Input(props: InputProps<Line[]>) {
   const { label, description, disabled, error } = commonProps(props)
   const columns = Object.entries(props.field.rows ?? {})
   const lines = props.value ?? []
-  const change = (at: number, name: string, value: unknown) => props.onChange(lines.map((line, i) => (i === at ? { ...line, [name]: value } : line)))
+  const change = (at: number, name: string, value: unknown) =>
+    props.onChange(lines.map((line, i) => (i === at ? { ...line, [name]: value } : line)))
   return (
     <MantineInput.Wrapper label={label} description={description} error={error} labelElement="div">
       <Stack gap="xs">
         {lines.map((line, at) => (
           <fieldset key={at} className={styles.line} aria-label={t('Line {n}', { n: at + 1 })}>
             {columns.map(([name, field]) => (
-              <LineInput key={name} name={name} field={field} value={line[name]} onChange={(value) => change(at, name, value)} disabled={disabled} />
+              <LineInput
+                key={name}
+                name={name}
+                field={field}
+                value={line[name]}
+                onChange={(value) => change(at, name, value)}
+                disabled={disabled}
+              />
             ))}
-            <ActionIcon onClick={() => props.onChange(lines.filter((_, i) => i !== at))} disabled={disabled} aria-label={t('Remove line {n}', { n: at + 1 })} className={styles.remove} size="lg">
+            <ActionIcon
+              onClick={() => props.onChange(lines.filter((_, i) => i !== at))}
+              disabled={disabled}
+              aria-label={t('Remove line {n}', { n: at + 1 })}
+              className={styles.remove}
+              size="lg"
+            >
               <IconTrash size={18} />
             </ActionIcon>
           </fieldset>
         ))}
-        <Button variant="default" size="xs" leftSection={<IconPlus size={16} />} onClick={() => props.onChange([...lines, {}])} disabled={disabled} className={styles.add}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => props.onChange([...lines, {}])}
+          disabled={disabled}
+          className={styles.add}
+        >
           {t('Add a line')}
         </Button>
       </Stack>
@@ -36,7 +57,13 @@ export function Input(props: InputProps<Line[]>) {
   )
 }
 
-function LineInput(props: { name: string; field: Field; value: unknown; onChange: (value: unknown) => void; disabled?: boolean }) {
+function LineInput(props: {
+  name: string
+  field: Field
+  value: unknown
+  onChange: (value: unknown) => void
+  disabled?: boolean
+}) {
   const Each = inputs[props.field.kind]
   return <Each {...props} />
 }

@@ -4,4 +4,9 @@ import { rows } from './field.ts'
 
 export const field = rows({ what: text(20), count: int({ optional: true }) })
 export const good: unknown[] = [[], [{ what: 'Chalk', count: 3 }], [{ what: 'Chalk' }, { what: 'Duster', count: null }]]
-export const bad: unknown[] = ['Chalk', [{ count: 3 }], [{ what: '' }], Array.from({ length: 101 }, () => ({ what: 'x' }))]
+export const bad: unknown[] = [
+  'Chalk',
+  [{ count: 3 }],
+  [{ what: '' }],
+  Array.from({ length: 101 }, () => ({ what: 'x' })),
+]

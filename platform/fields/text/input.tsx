@@ -2,5 +2,13 @@ import { TextInput } from '@mantine/core'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
 export function Input(props: InputProps<string>) {
-  return <TextInput {...commonProps(props)} value={props.value ?? ''} onChange={(event) => props.onChange(event.currentTarget.value)} maxLength={props.field.max} autoComplete="off" />
+  return (
+    <TextInput
+      {...commonProps(props)}
+      value={props.value ?? ''}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      maxLength={props.field.max}
+      autoComplete="off"
+    />
+  )
 }

@@ -2,5 +2,12 @@ import { TextInput } from '@mantine/core'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
 export function Input(props: InputProps<string>) {
-  return <TextInput {...commonProps(props)} type="time" value={props.value ?? ''} onChange={(event) => props.onChange(event.currentTarget.value || null)} />
+  return (
+    <TextInput
+      {...commonProps(props)}
+      type="time"
+      value={props.value ?? ''}
+      onChange={(event) => props.onChange(event.currentTarget.value || null)}
+    />
+  )
 }

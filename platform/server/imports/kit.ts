@@ -37,7 +37,10 @@ export interface ImportKind<R> {
   /** Values that the school's own columns take, for the template. */
   allowed?: (tx: Tx, company: number) => Promise<Record<string, readonly string[]>>
   /** Set-based: one question a statement, whatever the number of rows. `ready`: those without a complaint. */
-  check: (place: { tx: Tx; company: number; batch: number }, typed: readonly TypedRow[]) => Promise<{ rows: CheckedRow[]; ready: R[] }>
+  check: (
+    place: { tx: Tx; company: number; batch: number },
+    typed: readonly TypedRow[],
+  ) => Promise<{ rows: CheckedRow[]; ready: R[] }>
   /** May refuse the import of this sheet to the one who starts it. */
   beforeStart?: (ctx: Ctx, rows: readonly TypedRow[]) => Promise<void>
   /** Steps of the import, in one transaction; each is progress that a screen shows. The last answer is what was made. */
@@ -46,16 +49,23 @@ export interface ImportKind<R> {
   undo: (place: ImportPlace, made: Made) => Promise<void>
 }
 
-const changedMeanwhile = 'Some rows have errors now: the school has changed since the sheet was checked. Correct them and import again.'
+const changedMeanwhile =
+  'Some rows have errors now: the school has changed since the sheet was checked. Correct them and import again.'
 
-export const refuseUndo = (calls: ImportCalls, code: keyof ImportCalls['undo']['refusals']) => new Refusal(code, calls.undo.refusals[code])
+export const refuseUndo = (calls: ImportCalls, code: keyof ImportCalls['undo']['refusals']) =>
+  new Refusal(code, calls.undo.refusals[code])
 
 export function importRoom<R>(kind: ImportKind<R>): { handlers: Handler[]; jobs: Record<string, JobHandler> } {
   return { handlers: [...reading(kind), ...writing(kind)], jobs: { [kind.kind]: importJob(kind) } }
 }
 
 /** Errors without a complaint are left out by JSON; on the wire every row has both halves. */
-const present = (rows: CheckedRow[]): ImportRow[] => rows.map(({ row, cells, errors }) => ({ row, cells: cells as Record<string, string>, errors: errors as ImportRow['errors'] }))
+const present = (rows: CheckedRow[]): ImportRow[] =>
+  rows.map(({ row, cells, errors }) => ({
+    row,
+    cells: cells as Record<string, string>,
+    errors: errors as ImportRow['errors'],
+  }))
 
 function reading<R>({ kind, calls, columns, allowed, title }: ImportKind<R>): Handler[] {
   return [
@@ -67,12 +77,20 @@ function reading<R>({ kind, calls, columns, allowed, title }: ImportKind<R>): Ha
     handle(calls.show, async ({ id, page, rowsPerPage, wrong }, ctx) => {
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id)
       const rows = wrong ? sheet.rows.rows.filter(isWrong) : sheet.rows.rows
-      return { data: { ...summary(sheet), page: present(rows.slice((page - 1) * rowsPerPage, page * rowsPerPage)), pages: Math.max(1, Math.ceil(rows.length / rowsPerPage)) } }
+      return {
+        data: {
+          ...summary(sheet),
+          page: present(rows.slice((page - 1) * rowsPerPage, page * rowsPerPage)),
+          pages: Math.max(1, Math.ceil(rows.length / rowsPerPage)),
+        },
+      }
     }),
     handle(calls.rejected, async ({ id, token }, ctx, _inside, http) => {
       checkDownloadToken(token, ctx)
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id)
-      return later(async () => sendExcel(http, 'rejected-rows', await writeRejected(sheet.rows.rows.filter(isWrong), columns, ctx)))
+      return later(async () =>
+        sendExcel(http, 'rejected-rows', await writeRejected(sheet.rows.rows.filter(isWrong), columns, ctx)),
+      )
     }),
   ]
 }
@@ -91,9 +109,18 @@ function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: I
       const { typed, unknown_heads } = await readUpload(file, columns, steps.identity)
       return steps.write(async (ctx) => {
         const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: batch.id }, typed)
-        const { id } = await ctx.tx.insertInto('imports')
-          .values({ company_id: ctx.company, kind, file_name: file.name, batch_id: batch.id, rows: JSON.stringify({ unknown_heads, rows }), created_by: ctx.user.id })
-          .returning('id').executeTakeFirstOrThrow()
+        const { id } = await ctx.tx
+          .insertInto('imports')
+          .values({
+            company_id: ctx.company,
+            kind,
+            file_name: file.name,
+            batch_id: batch.id,
+            rows: JSON.stringify({ unknown_heads, rows }),
+            created_by: ctx.user.id,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
         ctx.note({ entity: 'imports', entity_id: id, after: { kind, file_name: file.name, rows: rows.length } })
         return { data: summary(await readSheet(ctx.tx, ctx.company, kind, id)) }
       })
@@ -102,13 +129,20 @@ function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: I
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id, true)
       checkOpen(sheet)
       const corrections = new Map<number, Record<string, string>>()
-      for (const { row, column, value } of cells) corrections.set(row, { ...corrections.get(row), [column]: value ?? '' })
-      const typed = sheet.rows.rows.map(({ row, cells: before }) => ({ row, cells: { ...before, ...corrections.get(row) } }))
+      for (const { row, column, value } of cells)
+        corrections.set(row, { ...corrections.get(row), [column]: value ?? '' })
+      const typed = sheet.rows.rows.map(({ row, cells: before }) => ({
+        row,
+        cells: { ...before, ...corrections.get(row) },
+      }))
       const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: sheet.batch_id }, typed)
       const stored = { unknown_heads: sheet.rows.unknown_heads, rows }
       await saveRows(ctx.tx, ctx.company, id, stored)
       ctx.note({ entity: 'imports', entity_id: id, after: { file_name: sheet.file_name, cells } })
-      const changed = rows.filter((row, i) => corrections.has(row.row) || JSON.stringify(row.errors) !== JSON.stringify(sheet.rows.rows[i]!.errors))
+      const changed = rows.filter(
+        (row, i) =>
+          corrections.has(row.row) || JSON.stringify(row.errors) !== JSON.stringify(sheet.rows.rows[i]!.errors),
+      )
       return { data: { ...summary({ ...sheet, rows: stored }), changed: present(changed.slice(0, 500)) } }
     }),
     handle(calls.start, async ({ id }, ctx, { jobs }) => {
@@ -118,8 +152,20 @@ function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: I
       const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: sheet.batch_id }, sheet.rows.rows)
       if (rows.some(isWrong)) throw refuse('has-errors')
       await beforeStart?.(ctx, rows)
-      const job_id = await jobs.start(ctx.tx, { company: ctx.company, kind, title, input: { sheet: id }, by: ctx.user.id, total: rows.length })
-      await ctx.tx.updateTable('imports').set({ state: 'importing', job_id }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+      const job_id = await jobs.start(ctx.tx, {
+        company: ctx.company,
+        kind,
+        title,
+        input: { sheet: id },
+        by: ctx.user.id,
+        total: rows.length,
+      })
+      await ctx.tx
+        .updateTable('imports')
+        .set({ state: 'importing', job_id })
+        .where('company_id', '=', ctx.company)
+        .where('id', '=', id)
+        .execute()
       ctx.note({ entity: 'imports', entity_id: id, before: { state: 'checked' }, after: { state: 'importing' } })
       return { data: { job_id } }
     }),
@@ -135,8 +181,16 @@ function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: I
       // an import of before the undo was built does not know what it made
       if (sheet.state !== 'imported' || !sheet.made) throw refuseUndo(calls, 'not-imported')
       const by = ctx.user.company_id === ctx.company ? ctx.user.id : null
-      await undo({ tx: ctx.tx, company: ctx.company, importId: id, batch: { id: sheet.batch_id, name: sheet.batch }, by }, sheet.made)
-      await ctx.tx.updateTable('imports').set({ state: 'undone', undone_at: sql<string>`now()`, undone_by: ctx.user.id }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+      await undo(
+        { tx: ctx.tx, company: ctx.company, importId: id, batch: { id: sheet.batch_id, name: sheet.batch }, by },
+        sheet.made,
+      )
+      await ctx.tx
+        .updateTable('imports')
+        .set({ state: 'undone', undone_at: sql<string>`now()`, undone_by: ctx.user.id })
+        .where('company_id', '=', ctx.company)
+        .where('id', '=', id)
+        .execute()
       ctx.note({ entity: 'imports', entity_id: id, reason, before: { state: 'imported' }, after: { state: 'undone' } })
       return { message: 'The import is taken back.' }
     }),
@@ -155,14 +209,26 @@ function importJob<R>({ kind, check, apply }: ImportKind<R>): JobHandler {
         if (sheet.state !== 'importing') return { import_id: id, rows: 0 }
         const { rows, ready } = await check({ tx, company, batch: sheet.batch_id }, sheet.rows.rows)
         if (rows.some(isWrong)) throw new Error(changedMeanwhile)
-        const steps = apply({ tx, company, importId: id, batch: { id: sheet.batch_id, name: sheet.batch }, by: job.created_by }, ready)
+        const steps = apply(
+          { tx, company, importId: id, batch: { id: sheet.batch_id, name: sheet.batch }, by: job.created_by },
+          ready,
+        )
         let made: Made = {}
         for (const [i, step] of steps.entries()) {
           made = { ...made, ...(await step()) }
           await progress(Math.round((rows.length * (i + 1)) / steps.length), rows.length)
         }
-        await tx.updateTable('imports').set({ state: 'imported', imported_at: sql<string>`now()`, made: JSON.stringify(made) }).where('company_id', '=', company).where('id', '=', id).execute()
-        await writeAudit(tx, company, undefined, {}, kind, { entity: 'imports', entity_id: id, after: { rows: ready.length, by: job.created_by } })
+        await tx
+          .updateTable('imports')
+          .set({ state: 'imported', imported_at: sql<string>`now()`, made: JSON.stringify(made) })
+          .where('company_id', '=', company)
+          .where('id', '=', id)
+          .execute()
+        await writeAudit(tx, company, undefined, {}, kind, {
+          entity: 'imports',
+          entity_id: id,
+          after: { rows: ready.length, by: job.created_by },
+        })
         return { import_id: id, rows: ready.length }
       })
     } catch (error) {
@@ -177,7 +243,12 @@ function importJob<R>({ kind, check, apply }: ImportKind<R>): JobHandler {
         if (sheet.state !== 'importing') return
         const { rows } = await check({ tx, company: school, batch: sheet.batch_id }, sheet.rows.rows)
         await saveRows(tx, school, sheetId, { ...sheet.rows, rows })
-        await tx.updateTable('imports').set({ state: 'checked' }).where('company_id', '=', school).where('id', '=', sheetId).execute()
+        await tx
+          .updateTable('imports')
+          .set({ state: 'checked' })
+          .where('company_id', '=', school)
+          .where('id', '=', sheetId)
+          .execute()
       })
     }
   }

@@ -30,7 +30,9 @@ export async function readSheet(tx: Tx, company: number, kind: string, id: strin
     select i.id, i.file_name, i.state, i.batch_id, b.name as batch, i.job_id, i.created_at, i.undone_at,
       case when jsonb_typeof(i.rows) = 'object' then i.rows else '{"unknown_heads": [], "rows": []}' end as rows, i.made
     from imports i join batches b on b.company_id = i.company_id and b.id = i.batch_id
-    where i.company_id = ${company} and i.id = ${id} and i.kind = ${kind} ${lock ? sql`for update of i` : sql``}`.execute(tx)
+    where i.company_id = ${company} and i.id = ${id} and i.kind = ${kind} ${lock ? sql`for update of i` : sql``}`.execute(
+    tx,
+  )
   if (!rows[0]) throw notFound('This sheet')
   return rows[0]
 }
@@ -46,8 +48,18 @@ export async function listSheets(tx: Tx, company: number, kind: string): Promise
 }
 
 export const saveRows = (tx: Tx, company: number, id: string, rows: StoredRows) =>
-  tx.updateTable('imports').set({ rows: JSON.stringify(rows) }).where('company_id', '=', company).where('id', '=', id).execute()
+  tx
+    .updateTable('imports')
+    .set({ rows: JSON.stringify(rows) })
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .execute()
 
-export function summary({ rows: { rows, unknown_heads }, batch_id: _batch, made: _made, ...sheet }: StoredSheet): ImportSheet {
+export function summary({
+  rows: { rows, unknown_heads },
+  batch_id: _batch,
+  made: _made,
+  ...sheet
+}: StoredSheet): ImportSheet {
   return { ...sheet, unknown_heads, rows: rows.length, wrong_rows: rows.filter(isWrong).length }
 }

@@ -66,30 +66,34 @@ function start(): void {
     note()
   }
   note()
-  window.addEventListener('popstate', (event) => {
-    const state = (event.state ?? {}) as MarkedState
-    const to = state.layer ?? 0
-    const isOurs = depth !== to && state.idx === here.state.idx
-    const from = depth
-    depth = to
-    if (!isOurs) {
-      // another page: what was open on this one is closed with it
-      for (const layer of open.splice(0)) layer.close()
+  window.addEventListener(
+    'popstate',
+    (event) => {
+      const state = (event.state ?? {}) as MarkedState
+      const to = state.layer ?? 0
+      const isOurs = depth !== to && state.idx === here.state.idx
+      const from = depth
+      depth = to
+      if (!isOurs) {
+        // another page: what was open on this one is closed with it
+        for (const layer of open.splice(0)) layer.close()
+        note()
+        return
+      }
+      event.stopImmediatePropagation()
+      const { layer: _layer, ...left } = here.state
+      plainReplace(to > 0 ? { ...left, layer: to } : left, '', here.url)
       note()
-      return
-    }
-    event.stopImmediatePropagation()
-    const { layer: _layer, ...left } = here.state
-    plainReplace(to > 0 ? { ...left, layer: to } : left, '', here.url)
-    note()
-    let closed = 0
-    while (open.length > to) {
-      open.pop()!.close()
-      closed++
-    }
-    // an entry that was left behind: the press was meant for what lies further
-    if (closed === 0 && to < from) history.back()
-  }, { capture: true })
+      let closed = 0
+      while (open.length > to) {
+        open.pop()!.close()
+        closed++
+      }
+      // an entry that was left behind: the press was meant for what lies further
+      if (closed === 0 && to < from) history.back()
+    },
+    { capture: true },
+  )
 }
 
 function note(): void {

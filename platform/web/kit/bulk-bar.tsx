@@ -6,7 +6,15 @@ import { can } from '#platform/web/session.ts'
 import type { AnyRow, BulkAction } from './list-types.ts'
 import styles from './list.module.css'
 
-export function BulkBar({ rows, actions, onClear }: { rows: AnyRow[]; actions: readonly BulkAction[]; onClear: () => void }) {
+export function BulkBar({
+  rows,
+  actions,
+  onClear,
+}: {
+  rows: AnyRow[]
+  actions: readonly BulkAction[]
+  onClear: () => void
+}) {
   const language = useLanguage()
   if (!rows.length) return null
   return (

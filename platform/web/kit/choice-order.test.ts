@@ -14,13 +14,22 @@ describe('what typed words mean', () => {
 
 describe('letters typed on a closed list', () => {
   it('gather into a word: Female, and not Male after its m', () => {
-    const chosen = [...'female'].reduce<[number, string]>(([at, letters], letter) => [choiceOfLetters(genders, letters + letter, at), letters + letter], [-1, ''])
+    const chosen = [...'female'].reduce<[number, string]>(
+      ([at, letters], letter) => [choiceOfLetters(genders, letters + letter, at), letters + letter],
+      [-1, ''],
+    )
     expect(chosen[0]).toBe(0)
   })
   it('mean nothing where none begins so', () => expect(choiceOfLetters(genders, 'fx', 0)).toBe(-1))
   it('go from one to the next when one letter is pressed again', () => {
     const kinds = ['Sick leave', 'Study leave', 'Home leave', 'Special leave']
-    expect([choiceOfLetters(kinds, 's', -1), choiceOfLetters(kinds, 'ss', 0), choiceOfLetters(kinds, 'sss', 1), choiceOfLetters(kinds, 'ssss', 3)]).toEqual([0, 1, 3, 0])
+    expect([
+      choiceOfLetters(kinds, 's', -1),
+      choiceOfLetters(kinds, 'ss', 0),
+      choiceOfLetters(kinds, 'sss', 1),
+      choiceOfLetters(kinds, 'ssss', 3),
+    ]).toEqual([0, 1, 3, 0])
   })
-  it('stay where they are while the word goes on', () => expect(choiceOfLetters(['May', 'March', 'Magh'], 'mag', 0)).toBe(2))
+  it('stay where they are while the word goes on', () =>
+    expect(choiceOfLetters(['May', 'March', 'Magh'], 'mag', 0)).toBe(2))
 })

@@ -17,7 +17,9 @@ function fitOf(label: string, words: string): number | undefined {
 export function fitting<T>(choices: readonly T[], labelOf: (choice: T) => string, typed: string): T[] {
   const words = plain(typed)
   if (!words) return [...choices]
-  const fits = choices.map((choice) => ({ choice, fit: fitOf(labelOf(choice), words) })).filter(({ fit }) => fit !== undefined)
+  const fits = choices
+    .map((choice) => ({ choice, fit: fitOf(labelOf(choice), words) }))
+    .filter(({ fit }) => fit !== undefined)
   return fits.sort((a, b) => a.fit! - b.fit!).map(({ choice }) => choice)
 }
 

@@ -20,8 +20,10 @@ const listOf = (input: HTMLElement): HTMLElement | null => {
   const id = input.getAttribute('aria-expanded') === 'true' ? input.getAttribute('aria-controls') : null
   return id ? document.getElementById(id) : null
 }
-const firstIn = (list: HTMLElement): HTMLElement | null => list.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')
-const markedIn = (list: HTMLElement): HTMLElement | null => list.querySelector<HTMLElement>('[data-combobox-option][data-combobox-selected]')
+const firstIn = (list: HTMLElement): HTMLElement | null =>
+  list.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')
+const markedIn = (list: HTMLElement): HTMLElement | null =>
+  list.querySelector<HTMLElement>('[data-combobox-option][data-combobox-selected]')
 const isBare = (event: KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey
 
 export function useChooseKeys({ typed, free = false, pending = false, letters }: ChooseKeys) {

@@ -9,12 +9,22 @@ export type Complaints = Record<string, readonly string[]>
 
 /** 'guardian.mobile' of {guardian: {mobile: '98'}}; undefined where the way ends. */
 function valueAt(values: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined), values)
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+          ? (value as Record<string, unknown>)[name]
+          : undefined,
+      values,
+    )
 }
 
 /** The complaints whose values are the same now as `then`. */
 export function standing<C>(complaints: Record<string, C>, then: unknown, now: unknown): Record<string, C> {
-  return Object.fromEntries(Object.entries(complaints).filter(([path]) => isSame(valueAt(then, path), valueAt(now, path))))
+  return Object.fromEntries(
+    Object.entries(complaints).filter(([path]) => isSame(valueAt(then, path), valueAt(now, path))),
+  )
 }
 
 const isSame = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)

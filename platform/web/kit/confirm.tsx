@@ -22,7 +22,14 @@ export interface Question {
 }
 
 /** A question of one's own. */
-export function confirm({ title, message, confirm: yes, cancel = t('Cancel'), danger, width: size = width }: Question): Promise<boolean> {
+export function confirm({
+  title,
+  message,
+  confirm: yes,
+  cancel = t('Cancel'),
+  danger,
+  width: size = width,
+}: Question): Promise<boolean> {
   return ask<boolean>({ title, size, none: false }, (answer) => (
     <Stack>
       {typeof message === 'string' ? <Text size="sm">{message}</Text> : message}
@@ -44,10 +51,13 @@ export const confirmEdit = (): Promise<boolean> =>
 
 /** `what`: how a person calls the thing that goes. */
 export function confirmDelete({ what, count = 1 }: { what?: string; count?: number } = {}): Promise<boolean> {
-  const title = count > 1 ? t('Delete {count} items?', { count }) : what ? t('Delete {what}?', { what }) : t('Delete this item?')
+  const title =
+    count > 1 ? t('Delete {count} items?', { count }) : what ? t('Delete {what}?', { what }) : t('Delete this item?')
   return confirm({
     title,
-    message: t('Make sure you are fully aware what you are doing. You can always contact us if you are confused or need any help.'),
+    message: t(
+      'Make sure you are fully aware what you are doing. You can always contact us if you are confused or need any help.',
+    ),
     confirm: t('Delete'),
     danger: true,
     width: 420,
@@ -64,16 +74,52 @@ export function askRollbackReason(title = t('Roll back')): Promise<string | unde
 }
 
 /** A question that must be answered with a reason. */
-export function askReason({ title, message, confirm: yes, cancel, label = t('Reason') }: { title: string; message: string; confirm: string; cancel?: string; label?: string }): Promise<string | undefined> {
-  return ask<string | undefined>({ title, size: 440, none: undefined }, (answer) => <ReasonForm message={message} yes={yes} no={cancel} label={label} answer={answer} />)
+export function askReason({
+  title,
+  message,
+  confirm: yes,
+  cancel,
+  label = t('Reason'),
+}: {
+  title: string
+  message: string
+  confirm: string
+  cancel?: string
+  label?: string
+}): Promise<string | undefined> {
+  return ask<string | undefined>({ title, size: 440, none: undefined }, (answer) => (
+    <ReasonForm message={message} yes={yes} no={cancel} label={label} answer={answer} />
+  ))
 }
 
 /** What is done only by whoever types the word. */
-export function askTyped({ title, message, word, confirm: yes }: { title: string; message: string; word: string; confirm: string }): Promise<boolean> {
-  return ask<boolean>({ title, size: 440, none: false }, (answer) => <TypedForm message={message} word={word} yes={yes} answer={answer} />)
+export function askTyped({
+  title,
+  message,
+  word,
+  confirm: yes,
+}: {
+  title: string
+  message: string
+  word: string
+  confirm: string
+}): Promise<boolean> {
+  return ask<boolean>({ title, size: 440, none: false }, (answer) => (
+    <TypedForm message={message} word={word} yes={yes} answer={answer} />
+  ))
 }
 
-function TypedForm({ message, word, yes, answer }: { message: string; word: string; yes: string; answer: (sure: boolean) => void }) {
+function TypedForm({
+  message,
+  word,
+  yes,
+  answer,
+}: {
+  message: string
+  word: string
+  yes: string
+  answer: (sure: boolean) => void
+}) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -114,7 +160,19 @@ function TypedForm({ message, word, yes, answer }: { message: string; word: stri
   )
 }
 
-function ReasonForm({ message, yes, no = t('Cancel'), label, answer }: { message: string; yes: string; no?: string; label: string; answer: (reason: string | undefined) => void }) {
+function ReasonForm({
+  message,
+  yes,
+  no = t('Cancel'),
+  label,
+  answer,
+}: {
+  message: string
+  yes: string
+  no?: string
+  label: string
+  answer: (reason: string | undefined) => void
+}) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -162,7 +220,10 @@ function ReasonForm({ message, yes, no = t('Cancel'), label, answer }: { message
 }
 
 /** Opens a dialog and waits; closing it in any other way answers `none`. */
-function ask<T>({ title, size, none }: { title: string; size: number; none: T }, content: (answer: (value: T) => void) => ReactNode): Promise<T> {
+function ask<T>(
+  { title, size, none }: { title: string; size: number; none: T },
+  content: (answer: (value: T) => void) => ReactNode,
+): Promise<T> {
   return new Promise((resolve) => {
     const closed = openLayer(() => modals.close(id))
     const id = modals.open({

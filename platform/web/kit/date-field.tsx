@@ -29,7 +29,19 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
 let picker: typeof DatePicker | undefined
 const loadPicker = async (): Promise<void> => void (picker ??= (await import('./date-picker.tsx')).DatePicker)
 
-export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSelect = true, error, onBlur, disabled, placeholder, ...props }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  min,
+  max,
+  mode = 'typed',
+  closeOnSelect = true,
+  error,
+  onBlur,
+  disabled,
+  placeholder,
+  ...props
+}: DateFieldProps) {
   const language = useLanguage()
   const withinPortal = useOwnPortal()
   const { calendar } = usePreferences()
@@ -38,7 +50,11 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
   const [refused, refuse, forgive] = useLateComplaint()
   const [opened, setOpened] = useState(false)
   const Picker = picker
-  const open = () => loadPicker().then(() => setOpened(true), () => notify('error', t('This could not be loaded')))
+  const open = () =>
+    loadPicker().then(
+      () => setOpened(true),
+      () => notify('error', t('This could not be loaded')),
+    )
   const shown = value ? dateText(value, era, language, mode === 'picker' ? 'full' : 'numeric') : ''
 
   /** The value follows the keys: there is one as soon as a date stands there, and none before. */
@@ -63,9 +79,21 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
   }
   const example = dateText('2026-11-21', era, language)
   const button = (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" withinPortal={withinPortal}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      position="bottom-end"
+      withinPortal={withinPortal}
+    >
       <Popover.Target>
-        <ActionIcon onClick={() => (opened ? setOpened(false) : void open())} onPointerEnter={() => void loadPicker().catch(() => undefined)} disabled={disabled} aria-label={t('Open the calendar')}>
+        <ActionIcon
+          onClick={() => (opened ? setOpened(false) : void open())}
+          onPointerEnter={() => void loadPicker().catch(() => undefined)}
+          disabled={disabled}
+          aria-label={t('Open the calendar')}
+        >
           <IconCalendar size={18} />
         </ActionIcon>
       </Popover.Target>
@@ -102,7 +130,12 @@ export function DateField({ value, onChange, min, max, mode = 'typed', closeOnSe
 }
 
 /** What was typed, and within the limits. */
-export function readTyped(text: string, era: Era, min?: string, max?: string): { ok: true; ad: string | null } | { ok: false; error: string } {
+export function readTyped(
+  text: string,
+  era: Era,
+  min?: string,
+  max?: string,
+): { ok: true; ad: string | null } | { ok: false; error: string } {
   const read = readDateField(text, era)
   if (!read.ok || read.ad === null) return read
   if ((min && read.ad < min) || (max && read.ad > max)) return { ok: false, error: 'This day cannot be chosen here' }

@@ -11,7 +11,19 @@ import { digitsIn, type Language } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { dateText, type Era } from './calendar-text.ts'
 import styles from './date-picker.module.css'
-import { clamp, dayAfterKey, type DayCell, dayOf, hasDays, limits, type MonthOfYear, nextMonth, partsOf, weeksOf, yearsOf } from './month-grid.ts'
+import {
+  clamp,
+  dayAfterKey,
+  type DayCell,
+  dayOf,
+  hasDays,
+  limits,
+  type MonthOfYear,
+  nextMonth,
+  partsOf,
+  weeksOf,
+  yearsOf,
+} from './month-grid.ts'
 
 export interface DatePickerProps {
   /** 'yyyy-mm-dd'. */
@@ -55,7 +67,10 @@ export function DatePicker({ value, onSelect, era, onEra, min, max }: DatePicker
   })
 
   const title = `${monthNames(era, language)[shown.month - 1]} ${digitsIn(language, shown.year)}`
-  const step = (by: 1 | -1) => ({ disabled: !hasDays(era, nextMonth(shown, by), within), onClick: () => show(nextMonth(shown, by)) })
+  const step = (by: 1 | -1) => ({
+    disabled: !hasDays(era, nextMonth(shown, by), within),
+    onClick: () => show(nextMonth(shown, by)),
+  })
   return (
     <div className={styles.picker}>
       <Group gap={4} wrap="nowrap">
@@ -67,10 +82,20 @@ export function DatePicker({ value, onSelect, era, onEra, min, max }: DatePicker
           aria-label={t('Month')}
           className={styles.month}
           value={String(shown.month)}
-          data={monthNames(era, language).map((label, at) => ({ value: String(at + 1), label, disabled: !hasDays(era, { year: shown.year, month: at + 1 }, within) }))}
+          data={monthNames(era, language).map((label, at) => ({
+            value: String(at + 1),
+            label,
+            disabled: !hasDays(era, { year: shown.year, month: at + 1 }, within),
+          }))}
           onChange={(event) => show({ ...shown, month: Number(event.currentTarget.value) })}
         />
-        <NativeSelect size="xs" aria-label={t('Year')} value={String(shown.year)} data={years(era, within, language)} onChange={(event) => show({ ...shown, year: Number(event.currentTarget.value) })} />
+        <NativeSelect
+          size="xs"
+          aria-label={t('Year')}
+          value={String(shown.year)}
+          data={years(era, within, language)}
+          onChange={(event) => show({ ...shown, year: Number(event.currentTarget.value) })}
+        />
         <ActionIcon {...step(1)} aria-label={t('Month after')}>
           <IconChevronRight size={18} />
         </ActionIcon>
@@ -94,7 +119,17 @@ export function DatePicker({ value, onSelect, era, onEra, min, max }: DatePicker
             <tr key={at}>
               {week.map((cell, weekday) => (
                 <td key={weekday} aria-selected={cell ? cell.ad === value : undefined}>
-                  {cell && <DayButton cell={cell} era={era} language={language} current={cell.ad === day} chosen={cell.ad === value} disabled={cell.ad < within.min || cell.ad > within.max} onSelect={onSelect} />}
+                  {cell && (
+                    <DayButton
+                      cell={cell}
+                      era={era}
+                      language={language}
+                      current={cell.ad === day}
+                      chosen={cell.ad === value}
+                      disabled={cell.ad < within.min || cell.ad > within.max}
+                      onSelect={onSelect}
+                    />
+                  )}
                 </td>
               ))}
             </tr>
@@ -115,7 +150,12 @@ export function DatePicker({ value, onSelect, era, onEra, min, max }: DatePicker
             onEra(next as Era)
           }}
         />
-        <Button size="compact-sm" variant="subtle" disabled={clamp(todayInNepal(), within) !== todayInNepal()} onClick={() => onSelect(todayInNepal())}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={clamp(todayInNepal(), within) !== todayInNepal()}
+          onClick={() => onSelect(todayInNepal())}
+        >
           {t('Today')}
         </Button>
       </Group>
@@ -152,10 +192,14 @@ function DayButton({ cell, era, language, current, chosen, disabled, onSelect }:
   )
 }
 
-const monthNames = (era: Era, language: Language): readonly string[] => (era === 'bs' ? bsMonthNames.map((month) => month[language]) : adMonthNames[language])
+const monthNames = (era: Era, language: Language): readonly string[] =>
+  era === 'bs' ? bsMonthNames.map((month) => month[language]) : adMonthNames[language]
 
 function years(era: Era, within: { min: string; max: string }, language: Language) {
   const { first, last } = yearsOf[era]
   const [from, to] = [Math.max(first, partsOf(within.min, era).year), Math.min(last, partsOf(within.max, era).year)]
-  return Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), label: digitsIn(language, from + at) }))
+  return Array.from({ length: to - from + 1 }, (_, at) => ({
+    value: String(from + at),
+    label: digitsIn(language, from + at),
+  }))
 }

@@ -19,8 +19,20 @@ export interface DateRangeProps {
 export function DateRange({ value, onChange, min, max }: DateRangeProps) {
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      <DateField label={t('From')} value={value.from} onChange={(from) => onChange({ ...value, from })} min={min} max={value.to ?? max} />
-      <DateField label={t('To')} value={value.to} onChange={(to) => onChange({ ...value, to })} min={value.from ?? min} max={max} />
+      <DateField
+        label={t('From')}
+        value={value.from}
+        onChange={(from) => onChange({ ...value, from })}
+        min={min}
+        max={value.to ?? max}
+      />
+      <DateField
+        label={t('To')}
+        value={value.to}
+        onChange={(to) => onChange({ ...value, to })}
+        min={value.from ?? min}
+        max={max}
+      />
     </Group>
   )
 }

@@ -25,7 +25,11 @@ export function Day({ ad, style }: DayProps) {
 /** An instant: the day in Nepal and its clock. */
 export function Moment({ at, style }: { at: string; style?: DateStyle }) {
   const language = useLanguage()
-  const clock = new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit', minute: '2-digit' })
+  const clock = new Date(at).toLocaleTimeString('en-GB', {
+    timeZone: 'Asia/Kathmandu',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   return (
     <>
       <Day ad={todayInNepal(new Date(at))} style={style} /> <span className="tabular">{digitsIn(language, clock)}</span>

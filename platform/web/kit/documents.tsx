@@ -28,24 +28,57 @@ const accepted = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.png,.jpg,.jpeg,.gi
 
 export function Documents({ path, kinds, mayAdd, mayRemove, className }: DocumentsProps) {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: [path], queryFn: () => untyped.get<{ data: KeptDocument[] }>(path) })
+  const { data, error, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: () => untyped.get<{ data: KeptDocument[] }>(path),
+  })
   /** Changes answer the whole list; what was refused was told already. */
-  const keep = (answer: Promise<unknown>) => answer.then((list) => void queries.setQueryData([path], list), () => undefined)
+  const keep = (answer: Promise<unknown>) =>
+    answer.then(
+      (list) => void queries.setQueryData([path], list),
+      () => undefined,
+    )
   async function remove(row: KeptDocument) {
     if (await confirmDelete({ what: row.name })) await keep(untyped.form(path, {}, { id: row.id, method: 'DELETE' }))
   }
   return (
     <section className={className} aria-labelledby="documents">
-      <Title order={2} id="documents" mb="xs">{t('Documents')}</Title>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState lines={2} /> : data.data.length === 0 ? <EmptyState inside about={t('No document yet.')} /> : (
+      <Title order={2} id="documents" mb="xs">
+        {t('Documents')}
+      </Title>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState lines={2} />
+      ) : data.data.length === 0 ? (
+        <EmptyState inside about={t('No document yet.')} />
+      ) : (
         <ul className={styles.list}>
           {data.data.map((row) => (
             <li key={row.id} className={styles.row}>
               <div>
-                <Anchor href={fileUrl(row.file_id)} target="_blank" rel="noopener" td="underline" size="sm">{row.name}</Anchor>
-                <Text size="xs" c="dimmed">{t(kinds[row.kind] ?? row.kind)} · <Moment at={row.added_at} />{row.added_by && ` · ${row.added_by}`}</Text>
+                <Anchor href={fileUrl(row.file_id)} target="_blank" rel="noopener" td="underline" size="sm">
+                  {row.name}
+                </Anchor>
+                <Text size="xs" c="dimmed">
+                  {t(kinds[row.kind] ?? row.kind)} · <Moment at={row.added_at} />
+                  {row.added_by && ` · ${row.added_by}`}
+                </Text>
               </div>
-              {mayRemove && <Button size="compact-sm" variant="subtle" color="red" className="no-print" flex="none" leftSection={<IconTrash size={14} aria-hidden />} onClick={() => void remove(row)} aria-label={t('Delete {what}?', { what: row.name })}>{t('Delete')}</Button>}
+              {mayRemove && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  className="no-print"
+                  flex="none"
+                  leftSection={<IconTrash size={14} aria-hidden />}
+                  onClick={() => void remove(row)}
+                  aria-label={t('Delete {what}?', { what: row.name })}
+                >
+                  {t('Delete')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -65,9 +98,19 @@ function Adding({ kinds, add }: { kinds: Record<string, string>; add: (kind: str
   }
   return (
     <Group mt="xs" align="flex-end" className="no-print">
-      <Select label={t('Kind of document')} data={Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))} value={kind} allowDeselect={false} onChange={(value) => value && setKind(value)} />
+      <Select
+        label={t('Kind of document')}
+        data={Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))}
+        value={kind}
+        allowDeselect={false}
+        onChange={(value) => value && setKind(value)}
+      />
       <FileButton onChange={send} accept={accepted}>
-        {(props) => <Button {...props} variant="default" loading={busy} leftSection={<IconUpload size={16} aria-hidden />}>{t('Add a document')}</Button>}
+        {(props) => (
+          <Button {...props} variant="default" loading={busy} leftSection={<IconUpload size={16} aria-hidden />}>
+            {t('Add a document')}
+          </Button>
+        )}
       </FileButton>
     </Group>
   )

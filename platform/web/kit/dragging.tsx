@@ -2,7 +2,19 @@
  * Dragging with a mouse, a pen or a finger (the browser's own drag knows no fingers on a tablet). A finger rests a moment first, so that
  * a page can still be scrolled. Whoever uses it offers the same by keyboard; what happens is said by the screen.
  */
-import { type CollisionDetection, DndContext, type DndContextProps, DragOverlay, MouseSensor, pointerWithin, rectIntersection, TouchSensor, useDndContext, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  type CollisionDetection,
+  DndContext,
+  type DndContextProps,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useDndContext,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './dragging.module.css'
 
@@ -12,7 +24,15 @@ export { useDraggable, useDroppable } from '@dnd-kit/core'
 const distance = 6
 const rest = 220
 
-const silent = { announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }, screenReaderInstructions: { draggable: '' } }
+const silent = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+}
 
 /** What lies under the pointer, of nested ones the innermost; else what the dragged thing overlaps. */
 const underPointer: CollisionDetection = (args) => {
@@ -26,7 +46,10 @@ const underPointer: CollisionDetection = (args) => {
 }
 
 export function Dragging({ children, ...props }: DndContextProps & { children: ReactNode }) {
-  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance } }), useSensor(TouchSensor, { activationConstraint: { delay: rest, tolerance: 8 } }))
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: rest, tolerance: 8 } }),
+  )
   return (
     <DndContext sensors={sensors} collisionDetection={underPointer} accessibility={silent} {...props}>
       {children}
@@ -48,7 +71,8 @@ function Picture({ of }: { of: HTMLElement }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const copy = of.cloneNode(true) as HTMLElement
-    for (const element of [copy, ...copy.querySelectorAll('*')]) for (const name of ['id', 'aria-label', 'data-held', 'data-cell']) element.removeAttribute(name)
+    for (const element of [copy, ...copy.querySelectorAll('*')])
+      for (const name of ['id', 'aria-label', 'data-held', 'data-cell']) element.removeAttribute(name)
     // a line looks as it does in its list
     const list = of.parentElement?.matches('ul, ol') ? (of.parentElement.cloneNode(false) as HTMLElement) : undefined
     list?.append(copy)

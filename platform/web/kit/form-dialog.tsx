@@ -24,14 +24,27 @@ export function ResourceForm({ resource, row, fixed, only, noReload, ...props }:
   const address = `/api/${resource.path}`
   const fields = useMemo(() => shownFields(resource.fields as Fields, fixed, only), [resource, fixed, only])
   const id = row?.id as number | undefined
-  const schema = useMemo(() => withFixed(schemasOf(resource)[row ? 'update' : 'create'], row ? undefined : fixed), [resource, row, fixed])
+  const schema = useMemo(
+    () => withFixed(schemasOf(resource)[row ? 'update' : 'create'], row ? undefined : fixed),
+    [resource, row, fixed],
+  )
   const send = async ({ values, clear }: Payload): Promise<unknown> => {
     if (id === undefined) return untyped.form(address, { ...values, ...fixed })
     if (!Object.keys(values).length && !clear.length) return undefined
     return untyped.form(address, values, { id, method: 'PUT', clear })
   }
   const draft = [resource.path, id ?? 'new', ...Object.values(fixed ?? {})].join('.')
-  return <Form draft={draft} {...props} fields={fields} schema={schema} row={row} send={send} reload={noReload ? [] : [address]} />
+  return (
+    <Form
+      draft={draft}
+      {...props}
+      fields={fields}
+      schema={schema}
+      row={row}
+      send={send}
+      reload={noReload ? [] : [address]}
+    />
+  )
 }
 
 export interface FormDialogProps extends ResourceFormProps {
@@ -79,5 +92,6 @@ function shownFields(fields: Fields, fixed: Record<string, unknown> = {}, only?:
 
 /** What is sent beside the form counts as filled in. */
 const withFixed = (schema: ResourceSchemas['create'], fixed: Record<string, unknown> | undefined) => ({
-  safeParse: (values: unknown) => schema.safeParse({ ...(values as object), ...fixed }) as ReturnType<FormProps['schema']['safeParse']>,
+  safeParse: (values: unknown) =>
+    schema.safeParse({ ...(values as object), ...fixed }) as ReturnType<FormProps['schema']['safeParse']>,
 })

@@ -5,7 +5,11 @@ export type Values = Record<string, unknown>
 
 /** A zod schema, as far as a form asks it: zod itself does not come along. */
 export interface FormSchema {
-  safeParse: (values: unknown) => { success: true } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+  safeParse: (
+    values: unknown,
+  ) =>
+    | { success: true }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 }
 
 export interface Payload {
@@ -16,7 +20,10 @@ export interface Payload {
 
 /** A row's values, defaults for a new one, the caller's own on top. */
 export function startValues(fields: Fields, row?: Values, initial: Values = {}): Values {
-  const start = Object.entries(fields).map(([name, field]) => [name, row ? (row[name] ?? null) : (initial[name] ?? field.default ?? null)])
+  const start = Object.entries(fields).map(([name, field]) => [
+    name,
+    row ? (row[name] ?? null) : (initial[name] ?? field.default ?? null),
+  ])
   return Object.fromEntries(start)
 }
 
@@ -30,7 +37,12 @@ export function payloadOf(fields: Fields, values: Values, before: Values | undef
 }
 
 /** First complaint of each field: 'title' -> 'Field is required', 'lines.0.amount' -> ... */
-export function complaints(schema: FormSchema, fields: Fields, values: Values, before: Values | undefined): Record<string, string> {
+export function complaints(
+  schema: FormSchema,
+  fields: Fields,
+  values: Values,
+  before: Values | undefined,
+): Record<string, string> {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
   const read = schema.safeParse(filled)
   const found: Record<string, string> = {}
@@ -38,12 +50,14 @@ export function complaints(schema: FormSchema, fields: Fields, values: Values, b
     for (const { path, message } of read.error.issues) {
       const value = values[String(path[0])]
       // a file that is to be stored has no id yet
-      if (!(value instanceof Blob)) found[path.join('.')] ??= isBlank(value) && path.length === 1 ? 'Field is required' : message
+      if (!(value instanceof Blob))
+        found[path.join('.')] ??= isBlank(value) && path.length === 1 ? 'Field is required' : message
     }
   }
   // an update may leave everything out, but not empty what must be there
   for (const [name, field] of Object.entries(fields)) {
-    if (before && !field.optional && name in values && isBlank(values[name]) && !isBlank(before[name])) found[name] = 'Field is required'
+    if (before && !field.optional && name in values && isBlank(values[name]) && !isBlank(before[name]))
+      found[name] = 'Field is required'
   }
   return found
 }
@@ -52,9 +66,11 @@ export function complaints(schema: FormSchema, fields: Fields, values: Values, b
 export const firstOf = (errors: Record<string, string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).flatMap(([name, list]) => (list[0] ? [[name, list[0]]] : [])))
 
-export const isChanged = (values: Values, before: Values): boolean => Object.keys(values).some((name) => !same(values[name], before[name]))
+export const isChanged = (values: Values, before: Values): boolean =>
+  Object.keys(values).some((name) => !same(values[name], before[name]))
 
-export const isBlank = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 function same(a: unknown, b: unknown): boolean {
   if (isBlank(a) && isBlank(b)) return true

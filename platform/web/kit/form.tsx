@@ -28,7 +28,17 @@ export interface FormProps<A = unknown> extends FieldsFormOptions<A> {
   disabled?: boolean
 }
 
-export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inputs: own = {}, filters, children, disabled, ...options }: FormProps<A>) {
+export function Form<A>({
+  submitLabel = t('Save'),
+  onCancel,
+  withNext,
+  wide,
+  inputs: own = {},
+  filters,
+  children,
+  disabled,
+  ...options
+}: FormProps<A>) {
   const { fields, row } = options
   const { form, errors, submit, sending, offered, takeOffered, discard } = useFieldsForm(options)
   const element = useRef<HTMLFormElement>(null)
@@ -44,7 +54,9 @@ export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inp
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       // of several forms the one that is worked in
-      const here = element.current?.contains(document.activeElement) || document.querySelectorAll('form[data-kit-form]').length === 1
+      const here =
+        element.current?.contains(document.activeElement) ||
+        document.querySelectorAll('form[data-kit-form]').length === 1
       if (!here) return
       event.preventDefault()
       element.current?.requestSubmit()
@@ -126,7 +138,15 @@ export function Form<A>({ submitLabel = t('Save'), onCancel, withNext, wide, inp
 }
 
 /** Names what is wrong and leads there; one complaint is seen without it. */
-function Summary({ fields, errors, onJump }: { fields: Fields; errors: Record<string, ReactNode>; onJump: (name: string) => void }) {
+function Summary({
+  fields,
+  errors,
+  onJump,
+}: {
+  fields: Fields
+  errors: Record<string, ReactNode>
+  onJump: (name: string) => void
+}) {
   const names = Object.keys(errors)
   if (!names.length) return null
   const nameOf = (path: string) => {
@@ -134,12 +154,26 @@ function Summary({ fields, errors, onJump }: { fields: Fields; errors: Record<st
     return fields[name] ? t(labelOf(name, fields[name])) : ''
   }
   return (
-    <Alert color="red" title={t('{n, plural, one {One field needs a look} other {# fields need a look}}', { n: names.length })} role="alert" tabIndex={-1} data-summary className={styles.whole}>
+    <Alert
+      color="red"
+      title={t('{n, plural, one {One field needs a look} other {# fields need a look}}', { n: names.length })}
+      role="alert"
+      tabIndex={-1}
+      data-summary
+      className={styles.whole}
+    >
       <List size="sm" listStyleType="none">
         {names.map((path) => (
           <List.Item key={path}>
             {nameOf(path) ? (
-              <Anchor component="button" type="button" size="sm" c="inherit" underline="always" onClick={() => onJump(path.split('.')[0]!)}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                c="inherit"
+                underline="always"
+                onClick={() => onJump(path.split('.')[0]!)}
+              >
                 {nameOf(path)}
               </Anchor>
             ) : null}{' '}
@@ -164,7 +198,10 @@ function complaint(error: ReactNode): ReactNode {
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {
-  form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select, button, [contenteditable]')?.focus()
+  form
+    ?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
+    ?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select, button, [contenteditable]')
+    ?.focus()
 }
 
 /** Stretches over both columns. */

@@ -28,9 +28,27 @@ interface Named {
   name_np?: string | null
 }
 
-export function GradeSectionSelect({ value, onChange, withoutSection, clearable, errors, disabled, query }: GradeSectionSelectProps) {
-  const grades = useNames('/api/grades', { rowsPerPage: slimPageSize, sortBy: 'rank', descending: false, slim: true, ...query })
-  const sections = useNames('/api/section', { rowsPerPage: slimPageSize, slim: true, grade_id: value.grade }, withoutSection || value.grade === null)
+export function GradeSectionSelect({
+  value,
+  onChange,
+  withoutSection,
+  clearable,
+  errors,
+  disabled,
+  query,
+}: GradeSectionSelectProps) {
+  const grades = useNames('/api/grades', {
+    rowsPerPage: slimPageSize,
+    sortBy: 'rank',
+    descending: false,
+    slim: true,
+    ...query,
+  })
+  const sections = useNames(
+    '/api/section',
+    { rowsPerPage: slimPageSize, slim: true, grade_id: value.grade },
+    withoutSection || value.grade === null,
+  )
   const common = { searchable: true, clearable, allowDeselect: clearable } as const
   return (
     <Group gap="xs" wrap="nowrap" grow align="flex-start">
@@ -63,7 +81,10 @@ export function GradeSectionSelect({ value, onChange, withoutSection, clearable,
 function useNames(path: string, query: Record<string, unknown>, off = false) {
   useLanguage()
   const { rows, more } = usePages<Named>(path, query, off)
-  return { data: rows.map((row) => ({ value: String(row.id), label: nameOf(row) })), scrollAreaProps: { onBottomReached: more } }
+  return {
+    data: rows.map((row) => ({ value: String(row.id), label: nameOf(row) })),
+    scrollAreaProps: { onBottomReached: more },
+  }
 }
 
 const text = (id: number | null): string | null => (id === null ? null : String(id))

@@ -33,14 +33,24 @@ export default function ImageCrop({ name, url, variant, aspect, onCropped, onClo
     const factor = shown.width / shown.naturalWidth
     const biggest = biggestCrop({ width: shown.naturalWidth, height: shown.naturalHeight }, ratio)
     const side = Math.min(profileSide, shown.width, shown.height)
-    const size = variant === 'profile' ? { width: side, height: side } : { width: biggest.width * factor, height: biggest.height * factor }
+    const size =
+      variant === 'profile'
+        ? { width: side, height: side }
+        : { width: biggest.width * factor, height: biggest.height * factor }
     return { unit: 'px', ...size, x: (shown.width - size.width) / 2, y: (shown.height - size.height) / 2 }
   }
   async function finish() {
     if (image.current && crop) onCropped(await cut(image.current, crop, variant, name))
   }
   return (
-    <Modal opened onClose={onClose} title={t('Crop the image')} size={640} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Crop the image')}
+      size={640}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeOnClickOutside={false}
+    >
       <Stack>
         <Text size="sm" c="dimmed">
           {t('Move the frame with the mouse or the arrow keys.')}
@@ -54,9 +64,29 @@ export default function ImageCrop({ name, url, variant, aspect, onCropped, onClo
             keepSelection
             maxWidth={variant === 'general' ? largestCrop.width * scale : undefined}
             maxHeight={variant === 'general' ? largestCrop.height * scale : undefined}
-            ariaLabels={{ cropArea: t('The part that is kept; move it with the arrow keys'), nwDragHandle: t('Corner'), nDragHandle: t('Edge'), neDragHandle: t('Corner'), eDragHandle: t('Edge'), seDragHandle: t('Corner'), sDragHandle: t('Edge'), swDragHandle: t('Corner'), wDragHandle: t('Edge') }}
+            ariaLabels={{
+              cropArea: t('The part that is kept; move it with the arrow keys'),
+              nwDragHandle: t('Corner'),
+              nDragHandle: t('Edge'),
+              neDragHandle: t('Corner'),
+              eDragHandle: t('Edge'),
+              seDragHandle: t('Corner'),
+              sDragHandle: t('Edge'),
+              swDragHandle: t('Corner'),
+              wDragHandle: t('Edge'),
+            }}
           >
-            <img ref={image} src={url} alt={t('Chosen image')} onLoad={begin} style={{ width: variant === 'profile' ? `${zoom * 100}%` : undefined, maxWidth: variant === 'profile' ? 'none' : '100%', maxHeight: variant === 'profile' ? undefined : '56vh' }} />
+            <img
+              ref={image}
+              src={url}
+              alt={t('Chosen image')}
+              onLoad={begin}
+              style={{
+                width: variant === 'profile' ? `${zoom * 100}%` : undefined,
+                maxWidth: variant === 'profile' ? 'none' : '100%',
+                maxHeight: variant === 'profile' ? undefined : '56vh',
+              }}
+            />
           </ReactCrop>
         </div>
         {variant === 'profile' && (
@@ -100,6 +130,13 @@ function cut(image: HTMLImageElement, crop: PixelCrop, variant: 'profile' | 'gen
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, piece.x, piece.y, piece.width, piece.height, 0, 0, size.width, size.height)
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(new File([blob], `${name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })) : reject(new Error('The image could not be cut.'))), 'image/jpeg', jpegQuality)
+    canvas.toBlob(
+      (blob) =>
+        blob
+          ? resolve(new File([blob], `${name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' }))
+          : reject(new Error('The image could not be cut.')),
+      'image/jpeg',
+      jpegQuality,
+    )
   })
 }

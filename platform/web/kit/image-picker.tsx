@@ -19,7 +19,17 @@ export interface ImagePickerProps extends Pick<InputWrapperProps, 'label' | 'des
   name?: string
 }
 
-export function ImagePicker({ value, onChange, variant = 'general', aspect, disabled, name, label, description, error }: ImagePickerProps) {
+export function ImagePicker({
+  value,
+  onChange,
+  variant = 'general',
+  aspect,
+  disabled,
+  name,
+  label,
+  description,
+  error,
+}: ImagePickerProps) {
   const [picked, setPicked] = useState<{ name: string; url: string }>()
   const [refused, setRefused] = useState(false)
   const shown = useImageUrl(value)
@@ -37,9 +47,18 @@ export function ImagePicker({ value, onChange, variant = 'general', aspect, disa
     reader.readAsDataURL(file)
   }
   return (
-    <Input.Wrapper label={label} description={description} error={refused ? t('Only images can be chosen here') : error} labelElement="div">
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={refused ? t('Only images can be chosen here') : error}
+      labelElement="div"
+    >
       <Group gap="sm" mt={4}>
-        {variant === 'profile' ? <Avatar src={shown} size={72} alt={t('Chosen photo')} /> : shown && <Image src={shown} alt={t('Chosen image')} w={120} h={72} fit="contain" radius="sm" />}
+        {variant === 'profile' ? (
+          <Avatar src={shown} size={72} alt={t('Chosen photo')} />
+        ) : (
+          shown && <Image src={shown} alt={t('Chosen image')} w={120} h={72} fit="contain" radius="sm" />
+        )}
         <FileButton onChange={read} accept="image/*" name={name} disabled={disabled}>
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconPhoto size={16} />} disabled={disabled}>

@@ -44,7 +44,9 @@ export function JobProgress({ id, onDone, onFailed, done }: JobProgressProps) {
   }
   const total = job?.total ?? 0
   const share = total ? Math.round(((job?.done ?? 0) / total) * 100) : 100
-  const count = total ? digitsIn(language, t('{done} of {total}', { done: job?.done ?? 0, total })) : t(job?.state === 'running' ? 'Working' : 'Waiting for its turn')
+  const count = total
+    ? digitsIn(language, t('{done} of {total}', { done: job?.done ?? 0, total }))
+    : t(job?.state === 'running' ? 'Working' : 'Waiting for its turn')
   return (
     <Stack gap={4}>
       <Group justify="space-between" gap="xs">

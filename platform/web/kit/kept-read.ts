@@ -10,7 +10,11 @@ export type KeptAnswer<A> = A & { keptAt?: number }
 
 const shelf = shelfOf('reads', 30)
 
-export async function readKept<P extends PathOf<'GET'>>(path: P, input: SentAt<'GET', P>, signal?: AbortSignal): Promise<KeptAnswer<AnswerAt<'GET', P>>> {
+export async function readKept<P extends PathOf<'GET'>>(
+  path: P,
+  input: SentAt<'GET', P>,
+  signal?: AbortSignal,
+): Promise<KeptAnswer<AnswerAt<'GET', P>>> {
   const name = keyOf(path, input)
   try {
     const answer = await api.get(path, input, { signal })

@@ -1,5 +1,12 @@
 /** Mantine's dialogs, menus and popovers, which going back closes: everybody takes them from here. */
-import { Menu as PlainMenu, type MenuProps, Modal as PlainModal, type ModalProps, Popover as PlainPopover, type PopoverProps } from '@mantine/core'
+import {
+  Menu as PlainMenu,
+  type MenuProps,
+  Modal as PlainModal,
+  type ModalProps,
+  Popover as PlainPopover,
+  type PopoverProps,
+} from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { cloneElement, createContext, type MouseEvent, type ReactElement, useContext } from 'react'
 import { useBackCloses } from '#platform/web/back/use-back.ts'
@@ -8,14 +15,25 @@ function ModalOf(props: ModalProps) {
   useBackCloses(props.opened, props.onClose)
   return <PlainModal {...props} />
 }
-export const Modal = Object.assign(ModalOf, { Root: PlainModal.Root, Overlay: PlainModal.Overlay, Content: PlainModal.Content, Body: PlainModal.Body })
+export const Modal = Object.assign(ModalOf, {
+  Root: PlainModal.Root,
+  Overlay: PlainModal.Overlay,
+  Content: PlainModal.Content,
+  Body: PlainModal.Body,
+})
 
 function MenuOf({ opened, defaultOpened, onChange, ...props }: MenuProps) {
   const [isOpen, setOpen] = useUncontrolled({ value: opened, defaultValue: defaultOpened, finalValue: false, onChange })
   useBackCloses(isOpen, () => setOpen(false))
   return <PlainMenu {...props} opened={isOpen} onChange={setOpen} />
 }
-export const Menu = Object.assign(MenuOf, { Target: PlainMenu.Target, Dropdown: PlainMenu.Dropdown, Item: PlainMenu.Item, Label: PlainMenu.Label, Divider: PlainMenu.Divider })
+export const Menu = Object.assign(MenuOf, {
+  Target: PlainMenu.Target,
+  Dropdown: PlainMenu.Dropdown,
+  Item: PlainMenu.Item,
+  Label: PlainMenu.Label,
+  Divider: PlainMenu.Divider,
+})
 
 function PopoverOf({ opened, defaultOpened, onChange, ...props }: PopoverProps) {
   const [isOpen, setOpen] = useUncontrolled({ value: opened, defaultValue: defaultOpened, finalValue: false, onChange })

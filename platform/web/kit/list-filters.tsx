@@ -15,7 +15,15 @@ import { useSlimNames } from './slim.ts'
 
 const FilterPanel = lazy(() => import('./list-filter-panel.tsx'))
 
-export function FilterButton({ filters, chosen, onChange }: { filters: Filters; chosen: Chosen; onChange: (chosen: Chosen) => void }) {
+export function FilterButton({
+  filters,
+  chosen,
+  onChange,
+}: {
+  filters: Filters
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+}) {
   const language = useLanguage()
   const count = Object.keys(chosen).length
   return (
@@ -36,7 +44,15 @@ export function FilterButton({ filters, chosen, onChange }: { filters: Filters; 
   )
 }
 
-export function FilterChips({ filters, chosen, onChange }: { filters: Filters; chosen: Chosen; onChange: (chosen: Chosen) => void }) {
+export function FilterChips({
+  filters,
+  chosen,
+  onChange,
+}: {
+  filters: Filters
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+}) {
   const known = Object.entries(chosen).filter(([name]) => filters[name])
   if (!known.length) return null
   return (
@@ -48,7 +64,11 @@ export function FilterChips({ filters, chosen, onChange }: { filters: Filters; c
             <span>
               {label}: <FilterValue name={name} field={filters[name]!} value={value} />
             </span>
-            <CloseButton size="xs" aria-label={t('Remove the filter {label}', { label })} onClick={() => onChange(withValue(chosen, name, undefined))} />
+            <CloseButton
+              size="xs"
+              aria-label={t('Remove the filter {label}', { label })}
+              onClick={() => onChange(withValue(chosen, name, undefined))}
+            />
           </span>
         )
       })}
@@ -59,7 +79,11 @@ export function FilterChips({ filters, chosen, onChange }: { filters: Filters; c
 function FilterValue({ name, field, value }: { name: string; field: FilterField; value: string }) {
   const asked = asFilter(field)
   const Cell = cells[asked.kind]
-  return asked.of ? <RefName of={asked.of} id={Number(value)} /> : <Cell name={name} value={value} row={{ [name]: value }} field={asked} />
+  return asked.of ? (
+    <RefName of={asked.of} id={Number(value)} />
+  ) : (
+    <Cell name={name} value={value} row={{ [name]: value }} field={asked} />
+  )
 }
 
 function RefName({ of, id }: { of: string; id: number }) {

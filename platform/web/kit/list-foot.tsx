@@ -30,14 +30,22 @@ export function ListFoot({ from, to, total, page, pages, rowsPerPage, onPage, on
           total={pages}
           onChange={onPage}
           siblings={1}
-          getItemProps={(each) => ({ children: digitsIn(language, each), 'aria-label': t('Page {page}', { page: each }) })}
+          getItemProps={(each) => ({
+            children: digitsIn(language, each),
+            'aria-label': t('Page {page}', { page: each }),
+          })}
           getControlProps={(control) => ({ 'aria-label': control === 'next' ? t('Next page') : t('Previous page') })}
           aria-label={t('Pages')}
         />
       )}
       <label className={styles.size}>
         {t('Rows per page')}
-        <NativeSelect size="xs" value={String(rowsPerPage)} data={pageSizes.map((size) => ({ value: String(size), label: digitsIn(language, size) }))} onChange={(event) => onSize(Number(event.currentTarget.value))} />
+        <NativeSelect
+          size="xs"
+          value={String(rowsPerPage)}
+          data={pageSizes.map((size) => ({ value: String(size), label: digitsIn(language, size) }))}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+        />
       </label>
     </div>
   )

@@ -69,7 +69,11 @@ function meaningOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefin
 }
 
 /** What is closed may stay in the page, unseen: it takes no keys away. */
-const isSomethingOpen = (): boolean => [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some((each) => each.checkVisibility({ visibilityProperty: true }))
+const isSomethingOpen = (): boolean =>
+  [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some((each) =>
+    each.checkVisibility({ visibilityProperty: true }),
+  )
 
 const isTypedInto = (element: HTMLElement): boolean =>
-  element.isContentEditable || element.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])')
+  element.isContentEditable ||
+  element.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])')

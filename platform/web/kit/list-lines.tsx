@@ -20,8 +20,20 @@ export function ListLines({ caption, ...list }: RowsProps & { caption: string })
         return (
           // the link or button inside does the same for the keyboard
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-          <li key={keyOf(row)} className={styles.line} data-selected={picked || undefined} onClick={(event) => isRowClick(event) && onOpen?.(row)}>
-            {selected && <Checkbox checked={picked} onChange={() => onSelect(row)} aria-label={t('Select {name}', { name: nameOf(row) })} className="no-print" />}
+          <li
+            key={keyOf(row)}
+            className={styles.line}
+            data-selected={picked || undefined}
+            onClick={(event) => isRowClick(event) && onOpen?.(row)}
+          >
+            {selected && (
+              <Checkbox
+                checked={picked}
+                onChange={() => onSelect(row)}
+                aria-label={t('Select {name}', { name: nameOf(row) })}
+                className="no-print"
+              />
+            )}
             <div className={styles.lineBody}>
               <div className={styles.lineTop}>
                 <OpenPart row={row} list={list}>
@@ -47,7 +59,11 @@ export function ListLines({ caption, ...list }: RowsProps & { caption: string })
 
 /** What else there is; a bare 'Yes' or a number says nothing without its name. */
 function Below({ columns, row }: { columns: readonly ListColumn[]; row: AnyRow }) {
-  const filled = columns.filter(({ name, kind, cell }) => cell || (kind === 'flag' ? row[name] === true : row[name] !== null && row[name] !== undefined && row[name] !== ''))
+  const filled = columns.filter(
+    ({ name, kind, cell }) =>
+      cell ||
+      (kind === 'flag' ? row[name] === true : row[name] !== null && row[name] !== undefined && row[name] !== ''),
+  )
   // the dots between them are the style's: a cell may turn out empty
   return filled.map((column) => (
     <span key={column.name}>
@@ -64,4 +80,14 @@ function Below({ columns, row }: { columns: readonly ListColumn[]; row: AnyRow }
 }
 
 /** Kinds whose values say themselves what they are. */
-const unnamed = new Set<ListColumn['kind']>(['text', 'long_text', 'choice', 'ref', 'multi_ref', 'phone', 'email', 'colour', undefined])
+const unnamed = new Set<ListColumn['kind']>([
+  'text',
+  'long_text',
+  'choice',
+  'ref',
+  'multi_ref',
+  'phone',
+  'email',
+  'colour',
+  undefined,
+])

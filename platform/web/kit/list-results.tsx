@@ -42,7 +42,13 @@ export function ListResults({ spec, answer, state, change, addButton, list }: Li
       {narrow ? (
         <ListLines caption={spec.title} {...list} />
       ) : (
-        <ListTable caption={spec.title} sortBy={state.sortBy} descending={state.descending} onSort={(name) => change(nextSort(state, name, spec.defaults))} {...list} />
+        <ListTable
+          caption={spec.title}
+          sortBy={state.sortBy}
+          descending={state.descending}
+          onSort={(name) => change(nextSort(state, name, spec.defaults))}
+          {...list}
+        />
       )}
       {meta && (
         <ListFoot

@@ -35,7 +35,13 @@ export function ListRow({ row, index, list, measure }: ListRowProps) {
     >
       {selected && (
         <td className={`${styles.pick} no-print`}>
-          <Checkbox size="xs" checked={picked} onChange={() => onSelect(row)} aria-label={t('Select {name}', { name: nameOf(row) })} tabIndex={-1} />
+          <Checkbox
+            size="xs"
+            checked={picked}
+            onChange={() => onSelect(row)}
+            aria-label={t('Select {name}', { name: nameOf(row) })}
+            tabIndex={-1}
+          />
         </td>
       )}
       {columns.map((column) => (
@@ -57,7 +63,15 @@ export function ListRow({ row, index, list, measure }: ListRowProps) {
 }
 
 /** The part of a row that can be tabbed to and opened: a link where the row has an address. */
-export function OpenPart({ row, list: { hrefOf, onOpen, nameOf }, children }: { row: AnyRow; list: RowsProps; children: ReactNode }) {
+export function OpenPart({
+  row,
+  list: { hrefOf, onOpen, nameOf },
+  children,
+}: {
+  row: AnyRow
+  list: RowsProps
+  children: ReactNode
+}) {
   const href = hrefOf?.(row)
   if (href) {
     return (

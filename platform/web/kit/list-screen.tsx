@@ -65,7 +65,13 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
   const searchInput = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
 
-  const access = rowAccess(spec.rights, { can, ut: session.user.ut, role: session.role.slug, batch: session.batch, anyBatch: spec.anyBatch })
+  const access = rowAccess(spec.rights, {
+    can,
+    ut: session.user.ut,
+    role: session.role.slug,
+    batch: session.batch,
+    anyBatch: spec.anyBatch,
+  })
   const mayAdd = access.add && (props.add !== undefined || resource !== undefined)
   const hasForm = props.edit !== undefined || resource !== undefined
   const { rows } = answer
@@ -88,13 +94,17 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
     else setShown(row)
   }
   const actionsOf = (row: AnyRow): RowAction[] => [
-    ...((props.rowActions ?? []) as RowAction[]).filter(({ right = true, when }) => can(right) && (when?.(row) ?? true)),
+    ...((props.rowActions ?? []) as RowAction[]).filter(
+      ({ right = true, when }) => can(right) && (when?.(row) ?? true),
+    ),
     ...(hasForm && access.edit(row) ? [{ label: 'Edit', run: edit }] : []),
     ...(access.remove(row) ? [{ label: 'Delete', danger: true, run: remove }] : []),
   ]
   const bulk: BulkAction[] = [
     ...((props.bulkActions ?? []) as BulkAction[]).filter(({ right = true }) => can(right)),
-    ...(rows.length > 0 && rows.every((row) => access.remove(row)) ? [{ label: 'Delete', danger: true, run: removeAll }] : []),
+    ...(rows.length > 0 && rows.every((row) => access.remove(row))
+      ? [{ label: 'Delete', danger: true, run: removeAll }]
+      : []),
   ]
   const active = rows.findIndex((row) => keyOf(row) === activeKey)
   const current = rows[active]
@@ -153,8 +163,12 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
         />
       )}
       <div className={`${styles.toolbar} no-print`}>
-        {spec.searchable && <SearchBox value={state.search} onSearch={(search) => change({ search })} inputRef={searchInput} />}
-        {spec.filterNames.length > 0 && <FilterButton filters={spec.filters} chosen={state.filters} onChange={(filters) => change({ filters })} />}
+        {spec.searchable && (
+          <SearchBox value={state.search} onSearch={(search) => change({ search })} inputRef={searchInput} />
+        )}
+        {spec.filterNames.length > 0 && (
+          <FilterButton filters={spec.filters} chosen={state.filters} onChange={(filters) => change({ filters })} />
+        )}
         <span className={styles.spring} />
         <ViewMenu
           list={spec.name}
@@ -165,7 +179,12 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
           query={embedded ? undefined : address.toString()}
           onQuery={(saved) => void navigate({ search: saved })}
         />
-        <ExportMenu path={path} query={query} columns={chosen.shown.map((column) => column.name)} printOnly={props.printOnly} />
+        <ExportMenu
+          path={path}
+          query={query}
+          columns={chosen.shown.map((column) => column.name)}
+          printOnly={props.printOnly}
+        />
       </div>
       <FilterChips filters={spec.filters} chosen={state.filters} onChange={(filters) => change({ filters })} />
       {answer.data && props.summary?.(answer.data)}
@@ -193,8 +212,25 @@ export function ListScreen<R = any>(props: ListScreenProps<R>) {
       />
       <BulkBar rows={selection.rows} actions={bulk} onClear={selection.clear} />
       <Suspense>
-        {resource && edited && <FormDialog fixed={fixed} {...form} resource={resource} row={edited.row} opened onClose={() => setForm(undefined)} />}
-        {shown && <RowDetails title={nameOf(shown)} row={shown} columns={columns} actions={actionsOf(shown)} onClose={() => setShown(undefined)} />}
+        {resource && edited && (
+          <FormDialog
+            fixed={fixed}
+            {...form}
+            resource={resource}
+            row={edited.row}
+            opened
+            onClose={() => setForm(undefined)}
+          />
+        )}
+        {shown && (
+          <RowDetails
+            title={nameOf(shown)}
+            row={shown}
+            columns={columns}
+            actions={actionsOf(shown)}
+            onClose={() => setShown(undefined)}
+          />
+        )}
       </Suspense>
     </section>
   )

@@ -90,14 +90,18 @@ export interface ListSpec {
 
 /** In Nepali a row is called by its Nepali name, where it has one. */
 function nepaliLead({ key, fields }: Pick<Resource, 'key' | 'fields'>, column: string): ListColumn['cell'] {
-  return column === key && `${key}_np` in fields ? (row) => nameOf({ name: String(row[key]), name_np: row[`${key}_np`] as string | null | undefined }) : undefined
+  return column === key && `${key}_np` in fields
+    ? (row) => nameOf({ name: String(row[key]), name_np: row[`${key}_np`] as string | null | undefined })
+    : undefined
 }
 
 export function listSpec(props: ListScreenProps): ListSpec {
   const { resource, cells = {}, fixed, columnRights = {} } = props
   const path = props.path ?? (resource ? `/api/${resource.path}` : '')
   if (!path) throw new Error('A list needs a resource or a path.')
-  const columns = [...(props.columns ?? (resource ? columnsOf(resource) : []))].filter(({ name, right = columnRights[name] }) => (!fixed || !(name in fixed)) && (right === undefined || can(right)))
+  const columns = [...(props.columns ?? (resource ? columnsOf(resource) : []))].filter(
+    ({ name, right = columnRights[name] }) => (!fixed || !(name in fixed)) && (right === undefined || can(right)),
+  )
   const filters = props.filters ?? (resource ? filtersOf(resource, fixed) : {})
   const lead = resource?.key ?? columns[0]?.name
   const { create, update, remove } = resource && !resource.readOnly ? resource.rights : ({} as AccessRights)
@@ -106,12 +110,16 @@ export function listSpec(props: ListScreenProps): ListSpec {
     title: props.title ?? t(resource?.plural ?? ''),
     thing: props.thing ?? t(resource?.title ?? 'Item'),
     path,
-    columns: columns.map((column) => ({ ...column, cell: cells[column.name] ?? column.cell ?? (resource ? nepaliLead(resource, column.name) : undefined) })),
+    columns: columns.map((column) => ({
+      ...column,
+      cell: cells[column.name] ?? column.cell ?? (resource ? nepaliLead(resource, column.name) : undefined),
+    })),
     filters,
     filterNames: Object.keys(filters),
     rights: props.rights ?? { create, update, remove },
     about: props.about ?? t(resource?.about ?? ''),
-    searchable: props.searchable ?? (resource ? Object.values(resource.fields as Fields).some((field) => field.search) : true),
+    searchable:
+      props.searchable ?? (resource ? Object.values(resource.fields as Fields).some((field) => field.search) : true),
     anyBatch: props.batchCheck === false || resource?.anyBatch === true,
     defaults: {
       rowsPerPage: props.rowsPerPage ?? 10,

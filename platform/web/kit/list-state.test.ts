@@ -4,17 +4,24 @@ import { changed, nextSort, queryOf, readState, writeState } from './list-state.
 const defaults = { rowsPerPage: 10, sortBy: 'rank', filters: { state: 'open' } }
 const names = ['grade_id', 'state']
 const read = (address: string) => readState(new URLSearchParams(address), names, defaults)
-const write = (change: object, from = '') => writeState(new URLSearchParams(from), { ...read(from), ...change }, names, defaults).toString()
+const write = (change: object, from = '') =>
+  writeState(new URLSearchParams(from), { ...read(from), ...change }, names, defaults).toString()
 
 describe('reading the address', () => {
   test('nonsense is as if it were not there', () => {
     expect(read('page=-3&rowsPerPage=7')).toMatchObject({ page: 1, rowsPerPage: 10 })
     expect(read('page=1e9&rowsPerPage=500')).toMatchObject({ page: 1, rowsPerPage: 10 })
   })
-  test('filters that the list does not know are not asked for', () => expect(read('company_id=2').filters).toEqual({ state: 'open' }))
+  test('filters that the list does not know are not asked for', () =>
+    expect(read('company_id=2').filters).toEqual({ state: 'open' }))
   test('everything that can stand there', () => {
     expect(read('page=3&rowsPerPage=50&sortBy=name&descending=true&search=ram&grade_id=4&state=closed')).toEqual({
-      page: 3, rowsPerPage: 50, sortBy: 'name', descending: true, search: 'ram', filters: { grade_id: '4', state: 'closed' },
+      page: 3,
+      rowsPerPage: 50,
+      sortBy: 'name',
+      descending: true,
+      search: 'ram',
+      filters: { grade_id: '4', state: 'closed' },
     })
   })
 })
@@ -46,5 +53,13 @@ test('sorting: up, down, as by itself', () => {
 })
 
 test('the server is asked without what is not set', () => {
-  expect(queryOf(read('grade_id=4'))).toEqual({ page: 1, rowsPerPage: 10, sortBy: 'rank', descending: undefined, search: undefined, grade_id: '4', state: 'open' })
+  expect(queryOf(read('grade_id=4'))).toEqual({
+    page: 1,
+    rowsPerPage: 10,
+    sortBy: 'rank',
+    descending: undefined,
+    search: undefined,
+    grade_id: '4',
+    state: 'open',
+  })
 })

@@ -37,7 +37,12 @@ export function readState(params: URLSearchParams, filterNames: readonly string[
 }
 
 /** Writes what differs from the defaults; parameters of others stay as they are. */
-export function writeState(params: URLSearchParams, state: ListState, filterNames: readonly string[], defaults: ListDefaults): URLSearchParams {
+export function writeState(
+  params: URLSearchParams,
+  state: ListState,
+  filterNames: readonly string[],
+  defaults: ListDefaults,
+): URLSearchParams {
   const next = new URLSearchParams(params)
   const put = (name: string, value: string | undefined, normal: string | undefined) => {
     if (value === undefined || value === normal) next.delete(name)
@@ -64,7 +69,14 @@ export function nextSort(state: ListState, name: string, defaults: ListDefaults)
 }
 
 /** What the server is asked for. */
-export const queryOf = ({ page, rowsPerPage, sortBy, descending, search, filters }: ListState): Record<string, unknown> => ({
+export const queryOf = ({
+  page,
+  rowsPerPage,
+  sortBy,
+  descending,
+  search,
+  filters,
+}: ListState): Record<string, unknown> => ({
   page,
   rowsPerPage,
   sortBy,
@@ -73,4 +85,5 @@ export const queryOf = ({ page, rowsPerPage, sortBy, descending, search, filters
   ...filters,
 })
 
-const wholeFrom1 = (text: string | null): number | undefined => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
+const wholeFrom1 = (text: string | null): number | undefined =>
+  text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined

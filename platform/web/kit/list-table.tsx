@@ -24,7 +24,11 @@ export function ListTable({ caption, sortBy, descending, onSort, ...list }: List
   const all = rows.length > 0 && rows.every((row) => selected?.has(keyOf(row)))
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} data-density={density} aria-rowcount={rows.length > virtualFrom ? rows.length : undefined}>
+      <table
+        className={styles.table}
+        data-density={density}
+        aria-rowcount={rows.length > virtualFrom ? rows.length : undefined}
+      >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -32,28 +36,61 @@ export function ListTable({ caption, sortBy, descending, onSort, ...list }: List
           <tr>
             {selected && (
               <th className={`${styles.pick} no-print`}>
-                <Checkbox size="xs" checked={all} indeterminate={!all && selected.size > 0} onChange={list.onSelectAll} aria-label={t('Select all rows of this page')} />
+                <Checkbox
+                  size="xs"
+                  checked={all}
+                  indeterminate={!all && selected.size > 0}
+                  onChange={list.onSelectAll}
+                  aria-label={t('Select all rows of this page')}
+                />
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.name} column={column} on={column.name === sortBy} descending={descending} onSort={onSort} />
+              <Head
+                key={column.name}
+                column={column}
+                on={column.name === sortBy}
+                descending={descending}
+                onSort={onSort}
+              />
             ))}
             <th className={`${styles.actions} no-print`}>
               <VisuallyHidden>{t('Actions')}</VisuallyHidden>
             </th>
           </tr>
         </thead>
-        <TableBody count={rows.length} keyOf={(index) => keyOf(rows[index]!)} active={active} render={(index, measure) => <ListRow key={keyOf(rows[index]!)} row={rows[index]!} index={index} list={list} measure={measure} />} />
+        <TableBody
+          count={rows.length}
+          keyOf={(index) => keyOf(rows[index]!)}
+          active={active}
+          render={(index, measure) => (
+            <ListRow key={keyOf(rows[index]!)} row={rows[index]!} index={index} list={list} measure={measure} />
+          )}
+        />
       </table>
     </div>
   )
 }
 
-export function Head({ column, on, descending, onSort }: { column: ListColumn; on: boolean; descending: boolean; onSort?: (name: string) => void }) {
+export function Head({
+  column,
+  on,
+  descending,
+  onSort,
+}: {
+  column: ListColumn
+  on: boolean
+  descending: boolean
+  onSort?: (name: string) => void
+}) {
   const label = column.kind === 'money' ? t('{label} (Rs.)', { label: t(column.label) }) : t(column.label)
   const Icon = on ? (descending ? IconArrowDown : IconArrowUp) : IconArrowsSort
   return (
-    <th scope="col" data-right={isRight(column) || undefined} aria-sort={on ? (descending ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      data-right={isRight(column) || undefined}
+      aria-sort={on ? (descending ? 'descending' : 'ascending') : undefined}
+    >
       {onSort && !column.unsorted ? (
         <UnstyledButton className={styles.sort} data-on={on || undefined} onClick={() => onSort(column.name)}>
           {label}

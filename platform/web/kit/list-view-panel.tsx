@@ -1,5 +1,17 @@
 /** How the list is looked at: columns, order, density, saved views. Loaded when it is asked for. */
-import { Button, Checkbox, CloseButton, Divider, Group, NativeSelect, SegmentedControl, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  CloseButton,
+  Divider,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
 import { type Preferences, setPreferences, usePreferences } from '#platform/web/preferences.ts'
@@ -35,10 +47,12 @@ export default function ViewPanel({ list, columns, chosen, state, onSort, query,
           const [sortBy, descending] = event.currentTarget.value.split(' ')
           onSort({ sortBy, descending: descending === 'true' })
         }}
-        data={columns.filter((column) => !column.unsorted).flatMap(({ name, label }) => [
-          { value: `${name} false`, label: t('{label}, upwards', { label: t(label) }) },
-          { value: `${name} true`, label: t('{label}, downwards', { label: t(label) }) },
-        ])}
+        data={columns
+          .filter((column) => !column.unsorted)
+          .flatMap(({ name, label }) => [
+            { value: `${name} false`, label: t('{label}, upwards', { label: t(label) }) },
+            { value: `${name} true`, label: t('{label}, downwards', { label: t(label) }) },
+          ])}
       />
       <div>
         <Text size="sm" fw={500} mb={4}>
@@ -59,7 +73,13 @@ export default function ViewPanel({ list, columns, chosen, state, onSort, query,
       <Checkbox.Group label={t('Columns')} value={chosen.shown.map((column) => column.name)}>
         <Stack gap={6} mt={4}>
           {columns.map(({ name, label }) => (
-            <Checkbox key={name} value={name} label={t(label)} onChange={() => chosen.toggle(name)} disabled={chosen.isShown(name) && chosen.shown.length === 1} />
+            <Checkbox
+              key={name}
+              value={name}
+              label={t(label)}
+              onChange={() => chosen.toggle(name)}
+              disabled={chosen.isShown(name) && chosen.shown.length === 1}
+            />
           ))}
         </Stack>
       </Checkbox.Group>
@@ -70,7 +90,17 @@ export default function ViewPanel({ list, columns, chosen, state, onSort, query,
   )
 }
 
-function SavedViews({ list, query, chosen, onQuery }: { list: string; query: string; chosen: ChosenColumns; onQuery: (query: string) => void }) {
+function SavedViews({
+  list,
+  query,
+  chosen,
+  onQuery,
+}: {
+  list: string
+  query: string
+  chosen: ChosenColumns
+  onQuery: (query: string) => void
+}) {
   const { views, save, remove } = useSavedViews(list)
   const [name, setName] = useState('')
   return (
@@ -89,7 +119,11 @@ function SavedViews({ list, query, chosen, onQuery }: { list: string; query: str
           >
             {view.name}
           </UnstyledButton>
-          <CloseButton size="sm" aria-label={t('Forget the view {name}', { name: view.name })} onClick={() => remove(view.name)} />
+          <CloseButton
+            size="sm"
+            aria-label={t('Forget the view {name}', { name: view.name })}
+            onClick={() => remove(view.name)}
+          />
         </Group>
       ))}
       <form
@@ -101,7 +135,15 @@ function SavedViews({ list, query, chosen, onQuery }: { list: string; query: str
         }}
       >
         <Group gap={4} wrap="nowrap">
-          <TextInput size="xs" flex={1} aria-label={t('Name of this view')} placeholder={t('Name of this view')} value={name} maxLength={40} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            size="xs"
+            flex={1}
+            aria-label={t('Name of this view')}
+            placeholder={t('Name of this view')}
+            value={name}
+            maxLength={40}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
           <Button size="xs" variant="default" type="submit">
             {t('Save')}
           </Button>

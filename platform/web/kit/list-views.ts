@@ -9,7 +9,11 @@ export interface SavedView {
   columns: string[]
 }
 
-export function useSavedViews(list: string): { views: SavedView[]; save: (view: SavedView) => void; remove: (name: string) => void } {
+export function useSavedViews(list: string): {
+  views: SavedView[]
+  save: (view: SavedView) => void
+  remove: (name: string) => void
+} {
   const key = `views.${list}`
   const [views, setViews] = useState<SavedView[]>(() => read(key))
   function keep(next: SavedView[]) {

@@ -44,10 +44,32 @@ export function LockState() {
     <>
       <Group gap="sm">
         {locked ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />}
-        <Text size="sm" component="output">{locked ? t('Protected records are locked for you now.') : <>{t('Protected records are open to you until')} <Moment at={until!} style="long" /></>}</Text>
-        {!locked ? <Button size="compact-sm" variant="default" onClick={() => void lock()}>{t('Lock again')}</Button> : !asking && <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>{t('Unlock')}</Button>}
+        <Text size="sm" component="output">
+          {locked ? (
+            t('Protected records are locked for you now.')
+          ) : (
+            <>
+              {t('Protected records are open to you until')} <Moment at={until!} style="long" />
+            </>
+          )}
+        </Text>
+        {!locked ? (
+          <Button size="compact-sm" variant="default" onClick={() => void lock()}>
+            {t('Lock again')}
+          </Button>
+        ) : (
+          !asking && (
+            <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+              {t('Unlock')}
+            </Button>
+          )
+        )}
       </Group>
-      {locked && asking && <Suspense><Unlock embedded onDone={() => setAsking(false)} /></Suspense>}
+      {locked && asking && (
+        <Suspense>
+          <Unlock embedded onDone={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

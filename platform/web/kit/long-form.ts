@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 export const longForm = {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const isSending = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (isSending && (event.target as HTMLElement).matches('input:not([type=submit], [type=button])')) event.preventDefault()
+    if (isSending && (event.target as HTMLElement).matches('input:not([type=submit], [type=button])'))
+      event.preventDefault()
   },
 }

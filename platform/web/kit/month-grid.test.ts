@@ -22,7 +22,15 @@ describe('limits', () => {
 describe('weeksOf', () => {
   test('Mangsir 2083 begins on a Tuesday and has 29 days', () => {
     const weeks = weeksOf('bs', { year: 2083, month: 8 })
-    expect(weeks[0]).toEqual([null, null, { ad: '2026-11-17', day: 1 }, { ad: '2026-11-18', day: 2 }, { ad: '2026-11-19', day: 3 }, { ad: '2026-11-20', day: 4 }, { ad: '2026-11-21', day: 5 }])
+    expect(weeks[0]).toEqual([
+      null,
+      null,
+      { ad: '2026-11-17', day: 1 },
+      { ad: '2026-11-18', day: 2 },
+      { ad: '2026-11-19', day: 3 },
+      { ad: '2026-11-20', day: 4 },
+      { ad: '2026-11-21', day: 5 },
+    ])
     expect(weeks.flat().filter(Boolean)).toHaveLength(29)
     expect(weeks.every((week) => week.length === 7)).toBe(true)
   })

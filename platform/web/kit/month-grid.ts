@@ -33,15 +33,20 @@ export function limits(era: Era, min?: string, max?: string): { min: string; max
   return { min: min && min > own.min ? min : own.min, max: max && max < own.max ? max : own.max }
 }
 
-export const clamp = (ad: string, { min, max }: { min: string; max: string }): string => (ad < min ? min : ad > max ? max : ad)
+export const clamp = (ad: string, { min, max }: { min: string; max: string }): string =>
+  ad < min ? min : ad > max ? max : ad
 
-export const partsOf = (ad: string, era: Era): MonthOfYear & { day: number } => (era === 'bs' ? adToBs(ad) : adParts(ad))
+export const partsOf = (ad: string, era: Era): MonthOfYear & { day: number } =>
+  era === 'bs' ? adToBs(ad) : adParts(ad)
 
-const isoOf = (year: number, month: number, day: number): string => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+const isoOf = (year: number, month: number, day: number): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-export const dayOf = (era: Era, { year, month }: MonthOfYear, day: number): string => (era === 'bs' ? bsToAd({ year, month, day }) : isoOf(year, month, day))
+export const dayOf = (era: Era, { year, month }: MonthOfYear, day: number): string =>
+  era === 'bs' ? bsToAd({ year, month, day }) : isoOf(year, month, day)
 
-const lengthOf = (era: Era, { year, month }: MonthOfYear): number => (era === 'bs' ? daysInBsMonth(year, month) : daysInAdMonth(year, month))
+const lengthOf = (era: Era, { year, month }: MonthOfYear): number =>
+  era === 'bs' ? daysInBsMonth(year, month) : daysInAdMonth(year, month)
 
 /** Weeks from Sunday; null before the first day and after the last. */
 export function weeksOf(era: Era, shown: MonthOfYear): (DayCell | null)[][] {

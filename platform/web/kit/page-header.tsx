@@ -20,7 +20,13 @@ export function PageHeader({ title, about, back, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       {back && (
-        <Anchor component={Link} to={back.to} size="sm" className={`${styles.back} no-print`} aria-label={t('Back to {place}', { place: back.label })}>
+        <Anchor
+          component={Link}
+          to={back.to}
+          size="sm"
+          className={`${styles.back} no-print`}
+          aria-label={t('Back to {place}', { place: back.label })}
+        >
           <IconArrowLeft size={16} aria-hidden /> {back.label}
         </Anchor>
       )}

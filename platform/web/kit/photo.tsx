@@ -37,15 +37,35 @@ export function Photo({ person, path, mayChange, onChanged, size = 88 }: PhotoPr
   }
   return (
     <Stack gap={4} align="center">
-      <Avatar src={person.profile_image && fileUrl(person.profile_image)} name={person.name} size={size} radius="md" alt={t('Photo of {name}', { name: person.name })} />
+      <Avatar
+        src={person.profile_image && fileUrl(person.profile_image)}
+        name={person.name}
+        size={size}
+        radius="md"
+        alt={t('Photo of {name}', { name: person.name })}
+      />
       {mayChange && (
         <FileButton accept="image/*" onChange={read}>
-          {(props) => <Button {...props} size="compact-sm" variant="subtle" loading={busy} className="no-print">{person.profile_image ? t('Change photo') : t('Add a photo')}</Button>}
+          {(props) => (
+            <Button {...props} size="compact-sm" variant="subtle" loading={busy} className="no-print">
+              {person.profile_image ? t('Change photo') : t('Add a photo')}
+            </Button>
+          )}
         </FileButton>
       )}
-      {picked && <Suspense><ImageCrop {...picked} variant="profile" onClose={() => setPicked(undefined)} onCropped={(image) => void send(image)} /></Suspense>}
+      {picked && (
+        <Suspense>
+          <ImageCrop
+            {...picked}
+            variant="profile"
+            onClose={() => setPicked(undefined)}
+            onCropped={(image) => void send(image)}
+          />
+        </Suspense>
+      )}
     </Stack>
   )
 }
 
-export const sendPhoto = (path: string, image: File): Promise<{ data: { profile_image: string } }> => untyped.form(path, { image })
+export const sendPhoto = (path: string, image: File): Promise<{ data: { profile_image: string } }> =>
+  untyped.form(path, { image })

@@ -26,7 +26,9 @@ export function IconButton({ large, label, ...rest }: ComponentProps<'button'> &
 }
 
 export const CloseIcon = ({ large, onClick }: { large?: boolean; onClick: () => void }) => (
-  <IconButton label={t('Close')} large={large} onClick={onClick}><IconX size={large ? 22 : 16} aria-hidden /></IconButton>
+  <IconButton label={t('Close')} large={large} onClick={onClick}>
+    <IconX size={large ? 22 : 16} aria-hidden />
+  </IconButton>
 )
 
 /** A grey line in place of what is on its way. */

@@ -12,9 +12,15 @@ export function PrintHead({ title, about }: { title: string; about?: string }) {
       <p className="print-school">{nameOf(company)}</p>
       <p className="print-title">{[title, batch?.name].filter(Boolean).join(' · ')}</p>
       {about && <p>{about}</p>}
-      <p className="print-by">{t('Printed by {name} on {day}', { name: user.full_name, day: `${dateText(todayInNepal(), calendar, language)} ${clockInNepal()}` })}</p>
+      <p className="print-by">
+        {t('Printed by {name} on {day}', {
+          name: user.full_name,
+          day: `${dateText(todayInNepal(), calendar, language)} ${clockInNepal()}`,
+        })}
+      </p>
     </div>
   )
 }
 
-const clockInNepal = (): string => new Date().toLocaleTimeString('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit', minute: '2-digit' })
+const clockInNepal = (): string =>
+  new Date().toLocaleTimeString('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit', minute: '2-digit' })

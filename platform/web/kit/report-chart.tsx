@@ -9,7 +9,13 @@ import type { ReportChart as Chart } from './report-types.ts'
 const kinds = { bar: BarChart, line: LineChart }
 const colours = ['leaf.6', 'blue.6', 'yellow.6', 'red.6', 'gray.6']
 
-export default function ReportChart({ kind, x, series, rows, caption }: Chart & { rows: readonly object[]; caption: string }) {
+export default function ReportChart({
+  kind,
+  x,
+  series,
+  rows,
+  caption,
+}: Chart & { rows: readonly object[]; caption: string }) {
   const language = useLanguage()
   const Drawn = kinds[kind]
   const money = series.some((each) => each.money)
@@ -19,10 +25,18 @@ export default function ReportChart({ kind, x, series, rows, caption }: Chart & 
         h={280}
         data={rows.map((row) => ({ ...row }))}
         dataKey={x}
-        series={series.map((each, at) => ({ name: each.name, label: t(each.label), color: each.colour ?? colours[at % colours.length]! }))}
+        series={series.map((each, at) => ({
+          name: each.name,
+          label: t(each.label),
+          color: each.colour ?? colours[at % colours.length]!,
+        }))}
         withLegend={series.length > 1}
         legendProps={{ verticalAlign: 'bottom' }}
-        valueFormatter={money ? (value: number) => formatRupees(Math.round(value), { language, prefix: false }) : (value: number) => digitsIn(language, value)}
+        valueFormatter={
+          money
+            ? (value: number) => formatRupees(Math.round(value), { language, prefix: false })
+            : (value: number) => digitsIn(language, value)
+        }
         tickLine="none"
         yAxisProps={{ width: money ? 96 : 48 }}
       />

@@ -15,9 +15,9 @@ test('without groups the rows as they are', () => {
 
 test('rows of a group stand together and are summed up; one alone is its own sum', () => {
   const lines = linesOf(rows, 'grade', ['due'])
-  expect(lines.map((line) => (line.kind === 'group' ? line.name : line.kind === 'row' ? line.row.name : line.sums))).toEqual([
-    'One', 'A', 'C', { due: 300 }, 'Two', 'B', 'D', { due: 50 }, 'Three', 'E',
-  ])
+  expect(
+    lines.map((line) => (line.kind === 'group' ? line.name : line.kind === 'row' ? line.row.name : line.sums)),
+  ).toEqual(['One', 'A', 'C', { due: 300 }, 'Two', 'B', 'D', { due: 50 }, 'Three', 'E'])
   expect(new Set(lines.map((line) => line.key)).size).toBe(lines.length)
 })
 

@@ -14,11 +14,14 @@ export function linesOf(rows: readonly AnyRow[], groupBy: string | undefined, to
   return [...groupsOf(rows, groupBy)].flatMap(([name, members], at) => [
     { kind: 'group' as const, key: `group.${at}`, name, count: members.length },
     ...asLines(members, `row.${at}`),
-    ...(members.length > 1 && totals.length ? [{ kind: 'sum' as const, key: `sum.${at}`, sums: sumOf(members, totals) }] : []),
+    ...(members.length > 1 && totals.length
+      ? [{ kind: 'sum' as const, key: `sum.${at}`, sums: sumOf(members, totals) }]
+      : []),
   ])
 }
 
-const asLines = (rows: readonly AnyRow[], prefix: string): ReportLine[] => rows.map((row, at) => ({ kind: 'row', key: `${prefix}.${at}`, row }))
+const asLines = (rows: readonly AnyRow[], prefix: string): ReportLine[] =>
+  rows.map((row, at) => ({ kind: 'row', key: `${prefix}.${at}`, row }))
 
 function groupsOf(rows: readonly AnyRow[], by: string): Map<unknown, AnyRow[]> {
   const groups = new Map<unknown, AnyRow[]>()

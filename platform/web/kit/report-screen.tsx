@@ -22,7 +22,17 @@ export type { ReportChart, ReportScreenProps } from './report-types.ts'
 const ReportChart = lazy(() => import('./report-chart.tsx'))
 
 export function ReportScreen<R = any, A = any>(props: ReportScreenProps<R, A>) {
-  const { title, path, filters = {}, required = [], start: own = {}, fixed, columns, rowsOf = dataOf, chart } = props as ReportScreenProps
+  const {
+    title,
+    path,
+    filters = {},
+    required = [],
+    start: own = {},
+    fixed,
+    columns,
+    rowsOf = dataOf,
+    chart,
+  } = props as ReportScreenProps
   const [address, setAddress] = useSearchParams()
   const names = Object.keys(filters)
   // the days of the report before hold here too
@@ -31,15 +41,23 @@ export function ReportScreen<R = any, A = any>(props: ReportScreenProps<R, A>) {
   const chosen: Chosen = Object.fromEntries(names.flatMap((name) => present(name, address.get(name) ?? start[name])))
   const missing = required.filter((name) => !chosen[name])
   const query = { ...fixed, ...chosen }
-  const answer = useQuery({ queryKey: [path, 'report', query], queryFn: ({ signal }) => untyped.get<any>(path, query, { signal }), enabled: missing.length === 0, placeholderData: keepPreviousData })
+  const answer = useQuery({
+    queryKey: [path, 'report', query],
+    queryFn: ({ signal }) => untyped.get<any>(path, query, { signal }),
+    enabled: missing.length === 0,
+    placeholderData: keepPreviousData,
+  })
   const further = props.dependent?.(chosen) ?? {}
 
   function choose(name: string, value: unknown) {
     const next = withValue(chosen, name, value)
     // what was chosen from another list is no choice any more
-    const later = Object.entries(props.dependent?.(next) ?? {}).filter(([each, more]) => JSON.stringify(more) !== JSON.stringify(further[each]))
+    const later = Object.entries(props.dependent?.(next) ?? {}).filter(
+      ([each, more]) => JSON.stringify(more) !== JSON.stringify(further[each]),
+    )
     const params = new URLSearchParams(address)
-    for (const each of names) params.set(each, later.some(([dependent]) => dependent === each) ? '' : (next[each] ?? ''))
+    for (const each of names)
+      params.set(each, later.some(([dependent]) => dependent === each) ? '' : (next[each] ?? ''))
     for (const each of names) if ((params.get(each) ?? '') === (start[each] ?? '')) params.delete(each)
     shareDates(names, Object.fromEntries(names.map((each) => [each, params.get(each) ?? start[each]])))
     setAddress(params, { preventScrollReset: true })
@@ -64,7 +82,13 @@ export function ReportScreen<R = any, A = any>(props: ReportScreenProps<R, A>) {
         <div className={`${styles.filters} no-print`}>
           {names.map((name) => (
             <div key={name}>
-              <FilterInput name={name} field={filters[name]!} value={chosen[name]} onChange={(value) => choose(name, value)} query={further[name]} />
+              <FilterInput
+                name={name}
+                field={filters[name]!}
+                value={chosen[name]}
+                onChange={(value) => choose(name, value)}
+                query={further[name]}
+              />
             </div>
           ))}
         </div>
@@ -86,7 +110,13 @@ export function ReportScreen<R = any, A = any>(props: ReportScreenProps<R, A>) {
           ) : (
             <>
               <Totals totals={props.totals?.(data) ?? []} />
-              <ReportTable caption={title} rows={rows} columns={columns.filter(({ right }) => right === undefined || can(right))} groupBy={props.groupBy} groupName={props.groupName} />
+              <ReportTable
+                caption={title}
+                rows={rows}
+                columns={columns.filter(({ right }) => right === undefined || can(right))}
+                groupBy={props.groupBy}
+                groupName={props.groupName}
+              />
               {chart && (
                 <Suspense fallback={<Skeleton height={280} mt="lg" />}>
                   <ReportChart {...chart} rows={chart.rowsOf?.(data) ?? rows} caption={sentence} />

@@ -24,7 +24,13 @@ export function ReportTable({ caption, rows, columns, groupBy, groupName }: Repo
   const totals = columns.filter((column) => column.total).map((column) => column.name)
   const shown = columns.filter((column) => column.name !== groupBy)
   const lines = linesOf(rows, groupBy, totals)
-  const nameOf = (value: unknown): ReactNode => groupName?.(value, rows.filter((row) => row[groupBy!] === value)) ?? (value as ReactNode) ?? '–'
+  const nameOf = (value: unknown): ReactNode =>
+    groupName?.(
+      value,
+      rows.filter((row) => row[groupBy!] === value),
+    ) ??
+    (value as ReactNode) ??
+    '–'
   return (
     <div className={listStyles.scroll}>
       <table className={`${listStyles.table} ${styles.table}`} data-density={density}>
@@ -38,7 +44,20 @@ export function ReportTable({ caption, rows, columns, groupBy, groupName }: Repo
             ))}
           </tr>
         </thead>
-        <TableBody count={lines.length} keyOf={(index) => lines[index]!.key} render={(index, measure) => <Line key={lines[index]!.key} index={index} measure={measure} line={lines[index]!} columns={shown} nameOf={nameOf} />} />
+        <TableBody
+          count={lines.length}
+          keyOf={(index) => lines[index]!.key}
+          render={(index, measure) => (
+            <Line
+              key={lines[index]!.key}
+              index={index}
+              measure={measure}
+              line={lines[index]!}
+              columns={shown}
+              nameOf={nameOf}
+            />
+          )}
+        />
         {totals.length > 0 && (
           <tfoot>
             <SumCells label={t('Total')} sums={sumOf(rows, totals)} columns={shown} />
@@ -58,7 +77,8 @@ interface LineProps {
 }
 
 function Line({ line, index, measure, columns, nameOf }: LineProps) {
-  if (line.kind === 'sum') return <SumCells label={t('Sum')} sums={line.sums} columns={columns} index={index} measure={measure} />
+  if (line.kind === 'sum')
+    return <SumCells label={t('Sum')} sums={line.sums} columns={columns} index={index} measure={measure} />
   if (line.kind === 'group') {
     return (
       <tr ref={measure} data-index={index} className={styles.group}>
@@ -89,7 +109,19 @@ function Line({ line, index, measure, columns, nameOf }: LineProps) {
   )
 }
 
-function SumCells({ label, sums, columns, index, measure }: { label: string; sums: Sums; columns: readonly ReportColumn[]; index?: number; measure?: LineProps['measure'] }) {
+function SumCells({
+  label,
+  sums,
+  columns,
+  index,
+  measure,
+}: {
+  label: string
+  sums: Sums
+  columns: readonly ReportColumn[]
+  index?: number
+  measure?: LineProps['measure']
+}) {
   const first = columns.findIndex((column) => column.name in sums)
   return (
     <tr ref={measure} data-index={index} className={styles.sum}>

@@ -15,7 +15,18 @@ export interface RichTextEditorProps {
   disabled?: boolean
 }
 
-const extensions = [StarterKit.configure({ code: false, codeBlock: false, heading: { levels: [1, 2, 3, 4] }, link: { openOnClick: false, protocols: ['https', 'http', 'mailto', 'tel'], HTMLAttributes: { target: null, rel: null, class: null } } })]
+const extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    heading: { levels: [1, 2, 3, 4] },
+    link: {
+      openOnClick: false,
+      protocols: ['https', 'http', 'mailto', 'tel'],
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+  }),
+]
 
 export default function RichTextEditor({ label, value, onChange, disabled = false }: RichTextEditorProps) {
   const editor = useEditor({
@@ -67,12 +78,21 @@ export default function RichTextEditor({ label, value, onChange, disabled = fals
 /** The schema's attributes only: the editor writes more (`target`, `type`) than is stored. */
 function allowed(node: JSONContent): JSONContent {
   const { type, text, attrs, marks, content } = node
-  const kept = Object.fromEntries(Object.entries(attrs ?? {}).filter(([name, value]) => ['level', 'start'].includes(name) && value !== null))
+  const kept = Object.fromEntries(
+    Object.entries(attrs ?? {}).filter(([name, value]) => ['level', 'start'].includes(name) && value !== null),
+  )
   return {
     type,
     ...(text === undefined ? {} : { text }),
     ...(Object.keys(kept).length ? { attrs: kept } : {}),
-    ...(marks?.length ? { marks: marks.map((mark) => ({ type: mark.type, ...(mark.attrs?.href ? { attrs: { href: mark.attrs.href } } : {}) })) } : {}),
+    ...(marks?.length
+      ? {
+          marks: marks.map((mark) => ({
+            type: mark.type,
+            ...(mark.attrs?.href ? { attrs: { href: mark.attrs.href } } : {}),
+          })),
+        }
+      : {}),
     ...(content ? { content: content.map(allowed) } : {}),
   }
 }

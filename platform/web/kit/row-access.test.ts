@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { rowAccess, type Situation } from './row-access.ts'
 
 const rights = { create: 'rack-create', update: 'rack-update', remove: 'rack-delete' }
-const librarian: Situation = { can: (right) => right === true || String(right).startsWith('rack-'), ut: 'admin', role: 'librarian', batch: { id: 2, is_current: true } }
+const librarian: Situation = {
+  can: (right) => right === true || String(right).startsWith('rack-'),
+  ut: 'admin',
+  role: 'librarian',
+  batch: { id: 2, is_current: true },
+}
 const nobody: Situation = { ...librarian, can: (right) => right === true, role: 'guard' }
 const inOldBatch = { batch: { id: 1, is_current: false } }
 

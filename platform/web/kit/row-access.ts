@@ -24,7 +24,8 @@ const admins = new Set(['admin', 'administrator', 'super'])
 
 export function rowAccess(rights: AccessRights, { can, ut, role, batch, anyBatch }: Situation): Access {
   const inCurrent = !batch || batch.is_current
-  const ofCurrent = (row: AnyRow) => anyBatch || (inCurrent && (row.batch_id === undefined || batch === null || row.batch_id === batch.id))
+  const ofCurrent = (row: AnyRow) =>
+    anyBatch || (inCurrent && (row.batch_id === undefined || batch === null || row.batch_id === batch.id))
   const seesDelete = rights.remove !== undefined && rights.remove !== false && (ut === 'super' || admins.has(role))
   return {
     add: rights.create !== undefined && (ut === 'super' || (can(rights.create) && inCurrent)),

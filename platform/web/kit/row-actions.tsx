@@ -6,13 +6,30 @@ import type { AnyRow, RowAction } from './list-types.ts'
 
 const inline = 2
 
-export function RowActions({ row, actions, name, folded = false }: { row: AnyRow; actions: RowAction[]; name: string; folded?: boolean }) {
+export function RowActions({
+  row,
+  actions,
+  name,
+  folded = false,
+}: {
+  row: AnyRow
+  actions: RowAction[]
+  name: string
+  folded?: boolean
+}) {
   const shown = folded ? [] : actions.length > inline + 1 ? actions.slice(0, inline) : actions
   const rest = actions.slice(shown.length)
   return (
     <Group gap={0} wrap="nowrap" justify="flex-end" className="no-print">
       {shown.map((action) => (
-        <Button key={action.label} size="compact-sm" variant="subtle" color="gray" aria-label={`${t(action.label)} ${name}`} onClick={() => void action.run(row)}>
+        <Button
+          key={action.label}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={`${t(action.label)} ${name}`}
+          onClick={() => void action.run(row)}
+        >
           {t(action.label)}
         </Button>
       ))}
@@ -25,7 +42,12 @@ export function RowActions({ row, actions, name, folded = false }: { row: AnyRow
           </Menu.Target>
           <Menu.Dropdown>
             {rest.map(({ label, icon: Icon, danger, run }) => (
-              <Menu.Item key={label} color={danger ? 'red' : undefined} leftSection={Icon && <Icon size={16} />} onClick={() => void run(row)}>
+              <Menu.Item
+                key={label}
+                color={danger ? 'red' : undefined}
+                leftSection={Icon && <Icon size={16} />}
+                onClick={() => void run(row)}
+              >
                 {t(label)}
               </Menu.Item>
             ))}

@@ -15,7 +15,9 @@ export interface RowDetailsProps {
 }
 
 export function RowDetails({ title, row, columns, actions, onClose }: RowDetailsProps) {
-  const filled = columns.filter(({ name, cell }) => cell || (row[name] !== null && row[name] !== undefined && row[name] !== ''))
+  const filled = columns.filter(
+    ({ name, cell }) => cell || (row[name] !== null && row[name] !== undefined && row[name] !== ''),
+  )
   return (
     <Modal opened onClose={onClose} title={title} size={520} closeButtonProps={{ 'aria-label': t('Close') }}>
       <dl className={styles.list}>

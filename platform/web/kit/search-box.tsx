@@ -6,7 +6,15 @@ import { t } from '#platform/web/i18n.ts'
 import styles from './list.module.css'
 import { searchDelay } from './use-search.ts'
 
-export function SearchBox({ value, onSearch, inputRef }: { value: string; onSearch: (words: string) => void; inputRef?: Ref<HTMLInputElement> }) {
+export function SearchBox({
+  value,
+  onSearch,
+  inputRef,
+}: {
+  value: string
+  onSearch: (words: string) => void
+  inputRef?: Ref<HTMLInputElement>
+}) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const latest = useRef(onSearch)
@@ -42,7 +50,9 @@ export function SearchBox({ value, onSearch, inputRef }: { value: string; onSear
         event.preventDefault()
         event.currentTarget.blur()
       }}
-      rightSection={typed ? <CloseButton size="sm" aria-label={t('Clear the search')} onClick={() => setTyped('')} /> : undefined}
+      rightSection={
+        typed ? <CloseButton size="sm" aria-label={t('Clear the search')} onClick={() => setTyped('')} /> : undefined
+      }
     />
   )
 }

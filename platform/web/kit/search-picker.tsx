@@ -8,7 +8,10 @@ import { t } from '#platform/web/i18n.ts'
 import styles from './search-picker.module.css'
 import { useSearch } from './use-search.ts'
 
-export interface SearchPickerProps<Row> extends Omit<TextInputProps, 'value' | 'onChange' | 'onSelect' | 'defaultValue'> {
+export interface SearchPickerProps<Row> extends Omit<
+  TextInputProps,
+  'value' | 'onChange' | 'onSelect' | 'defaultValue'
+> {
   path: string
   /** Further query values; null for a call that takes the words alone. */
   query?: Record<string, unknown> | null
@@ -26,7 +29,18 @@ export interface SearchPickerProps<Row> extends Omit<TextInputProps, 'value' | '
   clearOnPick?: boolean
 }
 
-export function SearchPicker<Row>({ path, query, onPick, keyOf, nameOf, Option, exactly, onNothing, clearOnPick, ...props }: SearchPickerProps<Row>) {
+export function SearchPicker<Row>({
+  path,
+  query,
+  onPick,
+  keyOf,
+  nameOf,
+  Option,
+  exactly,
+  onNothing,
+  clearOnPick,
+  ...props
+}: SearchPickerProps<Row>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [words, setWords] = useState('')
   const [picked, setPicked] = useState<string>()
@@ -98,13 +112,21 @@ export function SearchPicker<Row>({ path, query, onPick, keyOf, nameOf, Option, 
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={hidden}>
-        <Combobox.Options aria-label={typeof props.label === 'string' ? props.label : props['aria-label']} mah={360} style={{ overflowY: 'auto' }}>
+        <Combobox.Options
+          aria-label={typeof props.label === 'string' ? props.label : props['aria-label']}
+          mah={360}
+          style={{ overflowY: 'auto' }}
+        >
           {results.map((row) => (
             <Combobox.Option key={keyOf(row)} value={keyOf(row)} className={styles.option}>
               <Option row={row} />
             </Combobox.Option>
           ))}
-          {results.length === 0 && <Combobox.Empty>{error && !asking ? errorMessage(error) : asking ? t('Searching') : t('No Data found')}</Combobox.Empty>}
+          {results.length === 0 && (
+            <Combobox.Empty>
+              {error && !asking ? errorMessage(error) : asking ? t('Searching') : t('No Data found')}
+            </Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

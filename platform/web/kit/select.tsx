@@ -1,7 +1,15 @@
 /** The lists of choices of the product; nothing else draws one (a law of the linter): going back closes them here. See choose-keys.ts for what their keys do. */
 import {
-  Autocomplete as AnySuggest, type AutocompleteProps, type ComboboxItem, type ComboboxParsedItem, getOptionsLockup, getParsedComboboxData, MultiSelect as AnyMultiSelect, type MultiSelectProps as AnyMultiSelectProps,
-  Select as AnySelect, type SelectProps as AnySelectProps,
+  Autocomplete as AnySuggest,
+  type AutocompleteProps,
+  type ComboboxItem,
+  type ComboboxParsedItem,
+  getOptionsLockup,
+  getParsedComboboxData,
+  MultiSelect as AnyMultiSelect,
+  type MultiSelectProps as AnyMultiSelectProps,
+  Select as AnySelect,
+  type SelectProps as AnySelectProps,
 } from '@mantine/core'
 import { useState } from 'react'
 import { useBackCloses } from '#platform/web/back/use-back.ts'
@@ -20,18 +28,33 @@ export function Select({ pending, ...props }: SelectProps) {
   const common = useCommon()
   const layer = useLayer(props)
   const [typed, setTyped] = useState('')
-  const choices = (Object.values(getOptionsLockup(getParsedComboboxData(props.data ?? []))) as ComboboxItem[]).filter((each) => !each.disabled)
+  const choices = (Object.values(getOptionsLockup(getParsedComboboxData(props.data ?? []))) as ComboboxItem[]).filter(
+    (each) => !each.disabled,
+  )
   const chosen = choices.findIndex((choice) => choice.value === props.value)
   const keys = useChooseKeys({
     // the name of what is chosen stands there by itself
     typed: typed && typed !== choices[chosen]?.label ? typed : '',
     pending,
-    letters: props.searchable || props.readOnly || props.disabled ? undefined : { labels: choices.map((choice) => choice.label), chosen, choose: (at) => props.onChange?.(choices[at]!.value, choices[at]!) },
+    letters:
+      props.searchable || props.readOnly || props.disabled
+        ? undefined
+        : {
+            labels: choices.map((choice) => choice.label),
+            chosen,
+            choose: (at) => props.onChange?.(choices[at]!.value, choices[at]!),
+          },
   })
   return (
     <AnySelect
-      openOnFocus={false} clearButtonProps={{ 'aria-label': t('Clear') }} nothingFoundMessage={t('No Data found')} {...props} {...keys} {...layer}
-      filter={props.filter ?? bestFirst} comboboxProps={{ ...common, ...props.comboboxProps }}
+      openOnFocus={false}
+      clearButtonProps={{ 'aria-label': t('Clear') }}
+      nothingFoundMessage={t('No Data found')}
+      {...props}
+      {...keys}
+      {...layer}
+      filter={props.filter ?? bestFirst}
+      comboboxProps={{ ...common, ...props.comboboxProps }}
       onSearchChange={(words) => {
         setTyped(words)
         props.onSearchChange?.(words)
@@ -52,8 +75,16 @@ export function MultiSelect({ pending, ...props }: MultiSelectProps) {
   const keys = useChooseKeys({ typed, pending })
   return (
     <AnyMultiSelect
-      searchable openOnFocus={false} hidePickedOptions clearButtonProps={{ 'aria-label': t('Clear') }} nothingFoundMessage={t('No Data found')} {...props} {...keys} {...layer}
-      filter={props.filter ?? bestFirst} comboboxProps={{ ...common, ...props.comboboxProps }}
+      searchable
+      openOnFocus={false}
+      hidePickedOptions
+      clearButtonProps={{ 'aria-label': t('Clear') }}
+      nothingFoundMessage={t('No Data found')}
+      {...props}
+      {...keys}
+      {...layer}
+      filter={props.filter ?? bestFirst}
+      comboboxProps={{ ...common, ...props.comboboxProps }}
       onSearchChange={(words) => {
         setTyped(words)
         props.onSearchChange?.(words)
@@ -67,14 +98,28 @@ export function Suggest(props: AutocompleteProps) {
   const common = useCommon()
   const typed = String(props.value ?? '')
   // without anything that fits no list is seen
-  const fits = fitting(Object.values(getOptionsLockup(getParsedComboboxData(props.data ?? []))) as ComboboxItem[], (each) => each.label, typed).length > 0
+  const fits =
+    fitting(
+      Object.values(getOptionsLockup(getParsedComboboxData(props.data ?? []))) as ComboboxItem[],
+      (each) => each.label,
+      typed,
+    ).length > 0
   const layer = useLayer(props, fits)
   const keys = useChooseKeys({ typed, free: true })
   return <AnySuggest {...props} {...keys} {...layer} comboboxProps={{ ...common, ...props.comboboxProps }} />
 }
 
 /** An open list lies above the page as a menu does. */
-function useLayer({ dropdownOpened, onDropdownOpen, onDropdownClose, readOnly, disabled }: Pick<AnySelectProps, 'dropdownOpened' | 'onDropdownOpen' | 'onDropdownClose' | 'readOnly' | 'disabled'>, isSeen = true) {
+function useLayer(
+  {
+    dropdownOpened,
+    onDropdownOpen,
+    onDropdownClose,
+    readOnly,
+    disabled,
+  }: Pick<AnySelectProps, 'dropdownOpened' | 'onDropdownOpen' | 'onDropdownClose' | 'readOnly' | 'disabled'>,
+  isSeen = true,
+) {
   const [opened, setOpened] = useState(false)
   const isOpen = dropdownOpened ?? opened
   const close = () => {
@@ -97,8 +142,18 @@ function useCommon() {
 }
 
 /** What begins with the typed words stands before what only contains them; groups stay. */
-function bestFirst({ options, search, limit }: { options: ComboboxParsedItem[]; search: string; limit: number }): ComboboxParsedItem[] {
+function bestFirst({
+  options,
+  search,
+  limit,
+}: {
+  options: ComboboxParsedItem[]
+  search: string
+  limit: number
+}): ComboboxParsedItem[] {
   const flat = options.filter((option): option is ComboboxItem => !('group' in option))
   if (flat.length === options.length) return fitting(flat, (option) => option.label, search).slice(0, limit)
-  return options.map((option) => ('group' in option ? { ...option, items: fitting(option.items, (each) => each.label, search) } : option))
+  return options.map((option) =>
+    'group' in option ? { ...option, items: fitting(option.items, (each) => each.label, search) } : option,
+  )
 }

@@ -5,7 +5,10 @@ import { MultiSelectField } from './multi-select-field.tsx'
 import type { MultiSelectProps } from './select.tsx'
 import { useSlim, useSlimNames } from './slim.ts'
 
-export interface SlimMultiSelectProps extends Omit<MultiSelectProps, 'value' | 'onChange' | 'data' | 'defaultValue' | 'filter'> {
+export interface SlimMultiSelectProps extends Omit<
+  MultiSelectProps,
+  'value' | 'onChange' | 'data' | 'defaultValue' | 'filter'
+> {
   of: string
   value: number[]
   onChange: (ids: number[]) => void
@@ -14,10 +17,16 @@ export interface SlimMultiSelectProps extends Omit<MultiSelectProps, 'value' | '
 
 export function SlimMultiSelect({ of, value, onChange, filter, error, ...props }: SlimMultiSelectProps) {
   const [typed, setTyped] = useState('')
-  const { options, partial, pending, more, loading, failed } = useSlim(of, { search: typed, filter, off: props.disabled })
+  const { options, partial, pending, more, loading, failed } = useSlim(of, {
+    search: typed,
+    filter,
+    off: props.disabled,
+  })
   const names = useSlimNames(of, value, filter)
   const listed = new Set(options.map((option) => option.value))
-  const chosen = value.map((id, at) => ({ value: String(id), label: names[at]! })).filter((each) => !listed.has(each.value))
+  const chosen = value
+    .map((id, at) => ({ value: String(id), label: names[at]! }))
+    .filter((each) => !listed.has(each.value))
   return (
     <MultiSelectField
       {...props}

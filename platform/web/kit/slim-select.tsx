@@ -19,7 +19,11 @@ export interface SlimSelectProps extends Omit<SelectProps, 'value' | 'onChange' 
 
 export function SlimSelect({ of, value, onChange, filter, known, error, ...props }: SlimSelectProps) {
   const [typed, setTyped] = useState('')
-  const { options, partial, pending, more, loading, failed } = useSlim(of, { search: typed, filter, off: props.disabled })
+  const { options, partial, pending, more, loading, failed } = useSlim(of, {
+    search: typed,
+    filter,
+    off: props.disabled,
+  })
   const listed = options.some((option) => option.value === String(value))
   const [name] = useSlimNames(of, value === null || listed || known !== undefined ? [] : [value], filter)
   const data = value === null || listed ? options : [{ value: String(value), label: known ?? name ?? '…' }, ...options]

@@ -26,7 +26,8 @@ export interface Pages<Row> {
 export function usePages<Row>(address: string, query: Record<string, unknown>, off = false): Pages<Row> {
   const { data, isLoading, isError, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: [address, 'pages', query],
-    queryFn: ({ pageParam, signal }) => untyped.get<ListAnswer<Row>>(address, { ...query, page: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      untyped.get<ListAnswer<Row>>(address, { ...query, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta && meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
     enabled: !off,
@@ -37,7 +38,13 @@ export function usePages<Row>(address: string, query: Record<string, unknown>, o
   useEffect(() => {
     if (goesOn) void fetchNextPage()
   }, [goesOn, fetchNextPage])
-  return { rows, partial: hasNextPage, more: () => hasNextPage && !isFetching && void fetchNextPage(), loading: isLoading, failed: isError }
+  return {
+    rows,
+    partial: hasNextPage,
+    more: () => hasNextPage && !isFetching && void fetchNextPage(),
+    loading: isLoading,
+    failed: isError,
+  }
 }
 
 export type SlimRow = { id: number } & Record<string, unknown>
@@ -59,7 +66,10 @@ export interface SlimList {
 }
 
 /** `filter`: further query values, such as {grade_id: 3}; with `off` nothing is asked. */
-export function useSlim(of: string, { search = '', filter, off }: { search?: string; filter?: Record<string, unknown>; off?: boolean } = {}): SlimList {
+export function useSlim(
+  of: string,
+  { search = '', filter, off }: { search?: string; filter?: Record<string, unknown>; off?: boolean } = {},
+): SlimList {
   const { path, key, sort } = resourceAt(of)
   const address = `/api/${path}`
   const query = { rowsPerPage: slimPageSize, slim: true, ...sort, ...filter }
@@ -74,11 +84,19 @@ export function useSlim(of: string, { search = '', filter, off }: { search?: str
   useLanguage()
   const rows = (partial && words ? found.data?.data : whole.rows) ?? []
   const pending = whole.loading || (partial && (words !== search.trim() || found.isFetching))
-  return { options: rows.map((row) => ({ value: String(row.id), label: labelOf(row, key), row })), partial, pending, more: whole.more, loading: whole.loading || found.isFetching, failed: whole.failed || found.isError }
+  return {
+    options: rows.map((row) => ({ value: String(row.id), label: labelOf(row, key), row })),
+    partial,
+    pending,
+    more: whole.more,
+    loading: whole.loading || found.isFetching,
+    failed: whole.failed || found.isError,
+  }
 }
 
 /** In Nepali what has a Nepali name is called by it. */
-const labelOf = (row: SlimRow, key: string): string => nameOf({ name: String(row[key]), name_np: row[`${key}_np`] as string | null | undefined })
+const labelOf = (row: SlimRow, key: string): string =>
+  nameOf({ name: String(row[key]), name_np: row[`${key}_np`] as string | null | undefined })
 
 /** Names of rows known by their ids only: taken from the short list, else asked one by one. */
 export function useSlimNames(of: string, ids: readonly number[], filter?: Record<string, unknown>): string[] {

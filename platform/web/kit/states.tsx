@@ -20,7 +20,11 @@ export interface EmptyStateProps {
 export function EmptyState({ title = t('No Data found'), about, action, inside }: EmptyStateProps) {
   return (
     <div className={inside ? plain.inside : plain.middle} data-empty>
-      {!inside && <Heading level={2} look={3}>{title}</Heading>}
+      {!inside && (
+        <Heading level={2} look={3}>
+          {title}
+        </Heading>
+      )}
       {about && <p className={plain.note}>{about}</p>}
       {action}
     </div>
@@ -30,7 +34,9 @@ export function EmptyState({ title = t('No Data found'), about, action, inside }
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <div className={plain.middle} role="alert">
-      <Heading level={2} look={3}>{t('This could not be loaded')}</Heading>
+      <Heading level={2} look={3}>
+        {t('This could not be loaded')}
+      </Heading>
       <p className={plain.note}>{errorMessage(error)}</p>
       {onRetry && (
         <button type="button" className={plain.button} data-default onClick={onRetry}>

@@ -20,7 +20,12 @@ export interface FoundStudent {
   guardian: { name: string | null; mobile: string | null } | null
 }
 
-export interface StudentPickerProps extends Partial<Pick<SearchPickerProps<FoundStudent>, 'label' | 'error' | 'disabled' | 'autoFocus' | 'clearOnPick' | 'placeholder' | 'className' | 'size'>> {
+export interface StudentPickerProps extends Partial<
+  Pick<
+    SearchPickerProps<FoundStudent>,
+    'label' | 'error' | 'disabled' | 'autoFocus' | 'clearOnPick' | 'placeholder' | 'className' | 'size'
+  >
+> {
   onPick: (student: FoundStudent) => void
   /** The school searched in, for the super user. */
   companyId?: number
@@ -31,7 +36,14 @@ export interface StudentPickerProps extends Partial<Pick<SearchPickerProps<Found
   query?: Record<string, unknown>
 }
 
-export function StudentPicker({ onPick, companyId, withDeleted, withProfileProgress, query, ...props }: StudentPickerProps) {
+export function StudentPicker({
+  onPick,
+  companyId,
+  withDeleted,
+  withProfileProgress,
+  query,
+  ...props
+}: StudentPickerProps) {
   const { user } = useSession()
   // in the context of a school only the super user may search
   const foreign = companyId !== undefined && user.ut !== 'super'
@@ -43,7 +55,12 @@ export function StudentPicker({ onPick, companyId, withDeleted, withProfileProgr
       disabled={props.disabled || foreign}
       error={foreign ? t('Invalid user of search student') : props.error}
       path="/api/search-student"
-      query={{ ...query, super_mode_company_id: companyId, with_deleted: withDeleted || undefined, withProfileProgress: withProfileProgress || undefined }}
+      query={{
+        ...query,
+        super_mode_company_id: companyId,
+        with_deleted: withDeleted || undefined,
+        withProfileProgress: withProfileProgress || undefined,
+      }}
       onPick={onPick}
       keyOf={(student) => String(student.enroll_id ?? student.id)}
       nameOf={nameOf}
@@ -55,7 +72,13 @@ export function StudentPicker({ onPick, companyId, withDeleted, withProfileProgr
 
 function StudentOption({ row: student }: { row: FoundStudent }) {
   const { enroll_code, grade, grade_np, section, roll, guardian } = student
-  const place = [grade && nameOf({ name: grade, name_np: grade_np }), section, roll !== null && t('Roll {roll}', { roll })].filter(Boolean).join(' · ')
+  const place = [
+    grade && nameOf({ name: grade, name_np: grade_np }),
+    section,
+    roll !== null && t('Roll {roll}', { roll }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">

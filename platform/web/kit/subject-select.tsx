@@ -11,7 +11,11 @@ export interface SubjectSelectProps extends Omit<SelectProps, 'value' | 'onChang
 
 export function SubjectSelect({ gradeId, value, onChange, label = t('Select subject'), ...props }: SubjectSelectProps) {
   const query = { rowsPerPage: slimPageSize, descending: true, grade: gradeId }
-  const { rows: subjects, more, loading } = usePages<{ id: number; name: string; name_np: string | null }>('/api/subject', query, gradeId === null)
+  const {
+    rows: subjects,
+    more,
+    loading,
+  } = usePages<{ id: number; name: string; name_np: string | null }>('/api/subject', query, gradeId === null)
   return (
     <Select
       searchable
@@ -22,7 +26,9 @@ export function SubjectSelect({ gradeId, value, onChange, label = t('Select subj
       disabled={props.disabled || gradeId === null}
       data={subjects.map((subject) => ({ value: String(subject.id), label: nameOf(subject) }))}
       value={value === null ? null : String(value)}
-      onChange={(id) => onChange(id === null ? null : Number(id), subjects.find((subject) => String(subject.id) === id)?.name)}
+      onChange={(id) =>
+        onChange(id === null ? null : Number(id), subjects.find((subject) => String(subject.id) === id)?.name)
+      }
     />
   )
 }

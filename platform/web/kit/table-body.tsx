@@ -8,7 +8,8 @@ export const virtualFrom = 200
 
 export function TableBody(props: VirtualBodyProps) {
   const printing = usePrinting()
-  if (props.count <= virtualFrom || printing) return <tbody>{Array.from({ length: props.count }, (_, index) => props.render(index, () => undefined))}</tbody>
+  if (props.count <= virtualFrom || printing)
+    return <tbody>{Array.from({ length: props.count }, (_, index) => props.render(index, () => undefined))}</tbody>
   return (
     <Suspense fallback={<tbody />}>
       <VirtualBody {...props} />

@@ -15,5 +15,9 @@ export function UndoneOn({ what, at }: { what: keyof typeof sentences; at: strin
   const language = useLanguage()
   const { calendar } = usePreferences()
   const other = otherEra(calendar)
-  return <time dateTime={at} title={`${dateText(at, other, language, 'full')} ${t(eraNames[other])}`}>{sentences[what](dateText(at, calendar, language, 'long'))}</time>
+  return (
+    <time dateTime={at} title={`${dateText(at, other, language, 'full')} ${t(eraNames[other])}`}>
+      {sentences[what](dateText(at, calendar, language, 'long'))}
+    </time>
+  )
 }

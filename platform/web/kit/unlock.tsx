@@ -36,11 +36,39 @@ export function Unlock({ embedded = false, onDone }: { embedded?: boolean; onDon
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack maw={400} gap="sm">
-        {!embedded && <Title order={1} size="h3"><IconLock size={20} aria-hidden /> {t('This record is protected')}</Title>}
-        <Text size="sm">{t('Unlock it with your own password, or with the code of your second step. It stays open to you for 15 minutes.')}</Text>
-        <PasswordInput label={t('Password')} autoComplete="current-password" value={password} onChange={(event) => setPassword(event.currentTarget.value)} error={errorOf('password')} data-autofocus visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }} />
-        <TextInput label={t('Code of the second step, instead')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(event) => setCode(event.currentTarget.value)} error={errorOf('code')} />
-        <div><Button type="submit" loading={busy} disabled={!password && !code}>{t('Unlock')}</Button></div>
+        {!embedded && (
+          <Title order={1} size="h3">
+            <IconLock size={20} aria-hidden /> {t('This record is protected')}
+          </Title>
+        )}
+        <Text size="sm">
+          {t(
+            'Unlock it with your own password, or with the code of your second step. It stays open to you for 15 minutes.',
+          )}
+        </Text>
+        <PasswordInput
+          label={t('Password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={errorOf('password')}
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
+        />
+        <TextInput
+          label={t('Code of the second step, instead')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={errorOf('code')}
+        />
+        <div>
+          <Button type="submit" loading={busy} disabled={!password && !code}>
+            {t('Unlock')}
+          </Button>
+        </div>
       </Stack>
     </form>
   )

@@ -6,7 +6,16 @@ import type { Fields } from '#platform/contract/field.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { standing } from './complaints.ts'
 import { forgetDraft, keepDraft, keptDraft } from './draft.ts'
-import { complaints, firstOf, type FormSchema, isChanged, type Payload, payloadOf, startValues, type Values } from './form-payload.ts'
+import {
+  complaints,
+  firstOf,
+  type FormSchema,
+  isChanged,
+  type Payload,
+  payloadOf,
+  startValues,
+  type Values,
+} from './form-payload.ts'
 
 export interface FieldsFormOptions<A> {
   fields: Fields
@@ -28,7 +37,17 @@ export interface FieldsFormOptions<A> {
 
 const draftDelay = 500
 
-export function useFieldsForm<A>({ fields, schema, row, initial, draft, send, onSaved, reload = [], keep }: FieldsFormOptions<A>) {
+export function useFieldsForm<A>({
+  fields,
+  schema,
+  row,
+  initial,
+  draft,
+  send,
+  onSaved,
+  reload = [],
+  keep,
+}: FieldsFormOptions<A>) {
   const queries = useQueryClient()
   const start = useMemo(() => startValues(fields, row, initial), [fields, row, initial])
   const form = useForm<Values>({ initialValues: start, validate: (values) => complaints(schema, fields, values, row) })

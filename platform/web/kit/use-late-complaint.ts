@@ -6,7 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 
 const clickTime = 150
 
-export function useLateComplaint(): [complaint: string | undefined, complain: (text: string) => void, takeBack: () => void] {
+export function useLateComplaint(): [
+  complaint: string | undefined,
+  complain: (text: string) => void,
+  takeBack: () => void,
+] {
   const [complaint, setComplaint] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -5,7 +5,11 @@ import { changed, type ListDefaults, type ListState, readState, writeState } fro
 
 export type ChangeState = (change: Partial<ListState>) => void
 
-export function useListState(filterNames: readonly string[], defaults: ListDefaults, inMemory: boolean): [ListState, ChangeState, URLSearchParams] {
+export function useListState(
+  filterNames: readonly string[],
+  defaults: ListDefaults,
+  inMemory: boolean,
+): [ListState, ChangeState, URLSearchParams] {
   const [address, setAddress] = useSearchParams()
   const [memory, setMemory] = useState(() => new URLSearchParams())
   const params = inMemory ? memory : address

@@ -25,12 +25,24 @@ export function useRemoval(path: string, nameOf: (row: AnyRow) => string) {
     if (!(await confirmDelete({ count: rows.length }))) return false
     const failed: string[] = []
     for (const row of rows) {
-      await untyped.form(path, {}, { id: row.id as number, method: 'DELETE', quiet: true }).catch((error: unknown) => failed.push(`${nameOf(row)}: ${errorMessage(error)}`))
+      await untyped
+        .form(path, {}, { id: row.id as number, method: 'DELETE', quiet: true })
+        .catch((error: unknown) => failed.push(`${nameOf(row)}: ${errorMessage(error)}`))
     }
     await reload()
-    if (rows.length > failed.length) notify('success', t('{n, plural, one {# item deleted.} other {# items deleted.}}', { n: rows.length - failed.length }))
+    if (rows.length > failed.length)
+      notify(
+        'success',
+        t('{n, plural, one {# item deleted.} other {# items deleted.}}', { n: rows.length - failed.length }),
+      )
     if (failed.length) {
-      await confirm({ title: t('These were not deleted'), message: createElement(Lines, { lines: failed }), confirm: t('Understood'), cancel: t('Close'), width: 480 })
+      await confirm({
+        title: t('These were not deleted'),
+        message: createElement(Lines, { lines: failed }),
+        confirm: t('Understood'),
+        cancel: t('Close'),
+        width: 480,
+      })
     }
     return true
   }

@@ -24,7 +24,10 @@ export interface Search<Row> {
 export function useSearch<Row>(path: string, words: string, more: Record<string, unknown> | null = {}): Search<Row> {
   const [asked, setAsked] = useState('')
   const wanted = words.trim()
-  const query = { ...(more && { rowsPerPage: searchPageSize, page: 1, sortBy: 'name', slim: true, ...more }), search: asked }
+  const query = {
+    ...(more && { rowsPerPage: searchPageSize, page: 1, sortBy: 'name', slim: true, ...more }),
+    search: asked,
+  }
   const { data, isFetching, error } = useQuery({
     queryKey: [path, 'search', query],
     queryFn: () => untyped.get<ListAnswer<Row>>(path, query),
@@ -38,5 +41,11 @@ export function useSearch<Row>(path: string, words: string, more: Record<string,
     const timer = setTimeout(() => setAsked(wanted), wanted ? searchDelay : 0)
     return () => clearTimeout(timer)
   }, [due, wanted])
-  return { results: asked && data && !isFetching ? data.data : [], searched: isFetching ? '' : asked, loading: isFetching, error, now: () => !isFetching && setAsked(wanted) }
+  return {
+    results: asked && data && !isFetching ? data.data : [],
+    searched: isFetching ? '' : asked,
+    loading: isFetching,
+    error,
+    now: () => !isFetching && setAsked(wanted),
+  }
 }

@@ -13,7 +13,12 @@ export interface FoundUser {
   roles: { name: string; is_primary: boolean }[]
 }
 
-export interface UserSearchProps extends Partial<Pick<SearchPickerProps<FoundUser>, 'label' | 'error' | 'disabled' | 'autoFocus' | 'clearOnPick' | 'placeholder' | 'className' | 'size'>> {
+export interface UserSearchProps extends Partial<
+  Pick<
+    SearchPickerProps<FoundUser>,
+    'label' | 'error' | 'disabled' | 'autoFocus' | 'clearOnPick' | 'placeholder' | 'className' | 'size'
+  >
+> {
   onPick: (user: FoundUser) => void
   /** Only users who hold this role. */
   role?: string

@@ -19,7 +19,13 @@ export default function VirtualBody({ count, keyOf, active = -1, render }: Virtu
     setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used while drawing only, never memoised
-  const virtual = useWindowVirtualizer({ count, estimateSize: () => usualHeight, overscan: 10, scrollMargin: top, getItemKey: keyOf })
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => usualHeight,
+    overscan: 10,
+    scrollMargin: top,
+    getItemKey: keyOf,
+  })
   const scrolled = useRef(active)
   useEffect(() => {
     if (active >= 0 && active !== scrolled.current) virtual.scrollToIndex(active, { align: 'auto' })

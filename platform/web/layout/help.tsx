@@ -20,15 +20,29 @@ export default function Help({ opened, onClose }: { opened: boolean; onClose: ()
     [['Esc'], t('Back or close')],
     [['?'], t('This help')],
   ]
-  const places = ['/video-detail', '/example-file', '/support'].flatMap((path) => findScreen(path) ?? []).filter(mayOpen(session))
+  const places = ['/video-detail', '/example-file', '/support']
+    .flatMap((path) => findScreen(path) ?? [])
+    .filter(mayOpen(session))
   return (
-    <Modal opened={opened} onClose={onClose} title={t('Help')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('Help')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       <Stack>
         <Table withRowBorders={false} verticalSpacing={4} aria-label={t('Keys')}>
           <Table.Tbody>
             {keys.map(([names, what]) => (
               <Table.Tr key={what}>
-                <Table.Td w={110}>{names.map((name) => <Kbd key={name} mr={4}>{name}</Kbd>)}</Table.Td>
+                <Table.Td w={110}>
+                  {names.map((name) => (
+                    <Kbd key={name} mr={4}>
+                      {name}
+                    </Kbd>
+                  ))}
+                </Table.Td>
                 <Table.Td>{what}</Table.Td>
               </Table.Tr>
             ))}
@@ -36,8 +50,14 @@ export default function Help({ opened, onClose }: { opened: boolean; onClose: ()
         </Table>
         {places.length > 0 && (
           <Stack gap={4}>
-            <Text fw={600} size="sm">{t('More help')}</Text>
-            {places.map((screen) => <Anchor key={screen.path} component={Link} to={screen.path} onClick={onClose}>{t(screen.name)}</Anchor>)}
+            <Text fw={600} size="sm">
+              {t('More help')}
+            </Text>
+            {places.map((screen) => (
+              <Anchor key={screen.path} component={Link} to={screen.path} onClick={onClose}>
+                {t(screen.name)}
+              </Anchor>
+            ))}
           </Stack>
         )}
       </Stack>

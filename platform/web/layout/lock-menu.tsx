@@ -13,9 +13,19 @@ export default function LockMenu() {
   return (
     <Popover position="bottom-end" width={340} trapFocus withinPortal={false}>
       <Popover.Target>
-        <ActionIcon size={36} aria-label={name} title={name} color={locked ? undefined : 'yellow'} variant={locked ? undefined : 'light'}>{locked ? <IconLock size={20} aria-hidden /> : <IconLockOpen size={20} aria-hidden />}</ActionIcon>
+        <ActionIcon
+          size={36}
+          aria-label={name}
+          title={name}
+          color={locked ? undefined : 'yellow'}
+          variant={locked ? undefined : 'light'}
+        >
+          {locked ? <IconLock size={20} aria-hidden /> : <IconLockOpen size={20} aria-hidden />}
+        </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown}><LockState /></Popover.Dropdown>
+      <Popover.Dropdown className={classes.dropdown}>
+        <LockState />
+      </Popover.Dropdown>
     </Popover>
   )
 }

@@ -5,7 +5,12 @@ import { activePath, menuAreas, standsAlone } from './menu-model.ts'
 import { matches, screenItems } from './palette-items.ts'
 
 const screen = (path: string, area: string, overrides: Partial<Screen> = {}): Screen => ({
-  path, name: path.slice(1), right: 'login', menu: { area, icon: IconHome }, lazy: () => Promise.reject(new Error('not here')), ...overrides,
+  path,
+  name: path.slice(1),
+  right: 'login',
+  menu: { area, icon: IconHome },
+  lazy: () => Promise.reject(new Error('not here')),
+  ...overrides,
 })
 const all = [
   screen('/students', 'Students'),
@@ -17,7 +22,9 @@ const all = [
 describe('the menu', () => {
   it('shows only what may be opened, by area and rank', () => {
     const areas = menuAreas(all, (each) => each.path !== '/students')
-    expect(areas.map((area) => [area.name, area.screens.map((each) => each.path)])).toEqual([['Fees', ['/quick-fee-payment', '/fee-payment']]])
+    expect(areas.map((area) => [area.name, area.screens.map((each) => each.path)])).toEqual([
+      ['Fees', ['/quick-fee-payment', '/fee-payment']],
+    ])
   })
 
   it('lights the line that an address lies under', () => {
@@ -40,6 +47,8 @@ describe('the palette', () => {
 
   it('offers first what begins with what was typed', () => {
     const named = [screen('/a', 'Fees', { name: 'Quick fee payment' }), screen('/b', 'Fees', { name: 'Fee payment' })]
-    expect(screenItems(named, 'fee', { translate: (text) => text, go: () => undefined }).map((item) => item.id)).toEqual(['/b', '/a'])
+    expect(
+      screenItems(named, 'fee', { translate: (text) => text, go: () => undefined }).map((item) => item.id),
+    ).toEqual(['/b', '/a'])
   })
 })

@@ -8,12 +8,20 @@ export interface MenuArea {
   screens: Screen[]
 }
 
-export const mayOpen = (session: Session) => (screen: Screen): boolean => screen.right !== 'public' && guard(screen, session) === 'open'
+export const mayOpen =
+  (session: Session) =>
+  (screen: Screen): boolean =>
+    screen.right !== 'public' && guard(screen, session) === 'open'
 
 export function menuAreas(screens: readonly Screen[], may: (screen: Screen) => boolean): MenuArea[] {
   const areas = new Map<string, Screen[]>()
   for (const screen of screens) {
-    if (!screen.menu || !may(screen) || (screen.menu.right !== undefined && !may({ ...screen, right: screen.menu.right }))) continue
+    if (
+      !screen.menu ||
+      !may(screen) ||
+      (screen.menu.right !== undefined && !may({ ...screen, right: screen.menu.right }))
+    )
+      continue
     areas.set(screen.menu.area, [...(areas.get(screen.menu.area) ?? []), screen])
   }
   return [...areas].map(([name, list]) => ({ name, screens: list.sort((a, b) => rank(a) - rank(b)) }))
@@ -30,5 +38,7 @@ export const addressOf = (screen: Screen): string => screen.path.replaceAll(/\/\
 /** The screen whose menu line an address lights: itself, or the longest line it lies under. */
 export function activePath(screens: readonly Screen[], pathname: string): string | undefined {
   const lines = screens.filter((screen) => screen.menu && standsAlone(screen)).map(addressOf)
-  return lines.filter((line) => pathname === line || (line !== '/' && pathname.startsWith(`${line}/`))).sort((a, b) => b.length - a.length)[0]
+  return lines
+    .filter((line) => pathname === line || (line !== '/' && pathname.startsWith(`${line}/`)))
+    .sort((a, b) => b.length - a.length)[0]
 }

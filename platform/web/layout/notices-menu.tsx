@@ -34,26 +34,46 @@ export function NoticesMenu() {
   function show(next: boolean) {
     setOpened(next)
     if (next || unread === 0) return
-    api.post('/api/own-notices/read').then(() => queries.invalidateQueries({ queryKey: ['own-notices'] }), () => undefined)
+    api.post('/api/own-notices/read').then(
+      () => queries.invalidateQueries({ queryKey: ['own-notices'] }),
+      () => undefined,
+    )
   }
   return (
     <Popover position="bottom-end" width={340} trapFocus withinPortal={false} opened={opened} onChange={show}>
       <Indicator label={digitsIn(getLanguage(), unread)} size={16} disabled={unread === 0} color="red" offset={6}>
         <Popover.Target>
-          <ActionIcon size={36} aria-label={t('Notices: {n} unread', { n: unread })} title={t('Notices')} onClick={() => show(!opened)}><IconBell size={20} aria-hidden /></ActionIcon>
+          <ActionIcon
+            size={36}
+            aria-label={t('Notices: {n} unread', { n: unread })}
+            title={t('Notices')}
+            onClick={() => show(!opened)}
+          >
+            <IconBell size={20} aria-hidden />
+          </ActionIcon>
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown className={classes.dropdown}>
         <Stack gap={4}>
-          <Text size="sm" fw={600}>{t('Notices')}</Text>
+          <Text size="sm" fw={600}>
+            {t('Notices')}
+          </Text>
           {notices.map((notice) => (
             <div key={notice.id} className={classes.work}>
-              <Text size="sm" fw={notice.is_read ? 400 : 600}>{nameOf({ name: notice.title, name_np: notice.title_np })}</Text>
-              <Text size="xs" c="dimmed"><Day ad={notice.published_at} style="long" /></Text>
+              <Text size="sm" fw={notice.is_read ? 400 : 600}>
+                {nameOf({ name: notice.title, name_np: notice.title_np })}
+              </Text>
+              <Text size="xs" c="dimmed">
+                <Day ad={notice.published_at} style="long" />
+              </Text>
             </div>
           ))}
           {notices.length === 0 && <EmptyState inside about={t('No notices.')} />}
-          {all && <Anchor component={Link} to={all.path} size="sm" onClick={() => show(false)}>{t('All notices')}</Anchor>}
+          {all && (
+            <Anchor component={Link} to={all.path} size="sm" onClick={() => show(false)}>
+              {t('All notices')}
+            </Anchor>
+          )}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -58,37 +58,85 @@ function Frame() {
   const MenuIcon = menuHidden ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={classes.frame} data-menu-hidden={menuHidden || undefined}>
-      <a className="skip-link" href="#content">{t('Skip to the content')}</a>
+      <a className="skip-link" href="#content">
+        {t('Skip to the content')}
+      </a>
       <RouteProgress />
       <aside className={classes.side}>
         <School />
         {mayAsk && <SideMenu />}
       </aside>
       <section className={classes.top} aria-label={t('Tools')}>
-        <ActionIcon className={classes.onlyWide} size={36} aria-label={menuHidden ? t('Show the menu') : t('Hide the menu')} onClick={toggleMenu}><MenuIcon size={20} aria-hidden /></ActionIcon>
-        <span className={menuHidden ? undefined : classes.onlyPhone}><School /></span>
+        <ActionIcon
+          className={classes.onlyWide}
+          size={36}
+          aria-label={menuHidden ? t('Show the menu') : t('Hide the menu')}
+          onClick={toggleMenu}
+        >
+          <MenuIcon size={20} aria-hidden />
+        </ActionIcon>
+        <span className={menuHidden ? undefined : classes.onlyPhone}>
+          <School />
+        </span>
         {mayAsk && (
           <>
-            <div className={classes.onlyWide}><Switches /></div>
-            <UnstyledButton className={classes.search} aria-label={t('Search')} aria-keyshortcuts="Control+K" onClick={() => setDialog('palette')}>
+            <div className={classes.onlyWide}>
+              <Switches />
+            </div>
+            <UnstyledButton
+              className={classes.search}
+              aria-label={t('Search')}
+              aria-keyshortcuts="Control+K"
+              onClick={() => setDialog('palette')}
+            >
               <IconSearch size={16} aria-hidden />
               <span className={classes.searchText}>{t('Search students and screens')}</span>
-              <Kbd size="xs" className={classes.searchText}>Ctrl K</Kbd>
+              <Kbd size="xs" className={classes.searchText}>
+                Ctrl K
+              </Kbd>
             </UnstyledButton>
             <WorkMenu />
-            <Suspense><LockMenu /></Suspense>
+            <Suspense>
+              <LockMenu />
+            </Suspense>
             <NoticesMenu />
           </>
         )}
-        <ActionIcon size={36} className={classes.onlyWide} aria-label={t('Help')} title={t('Help')} onClick={() => setDialog('help')}><IconHelp size={20} aria-hidden /></ActionIcon>
+        <ActionIcon
+          size={36}
+          className={classes.onlyWide}
+          aria-label={t('Help')}
+          title={t('Help')}
+          onClick={() => setDialog('help')}
+        >
+          <IconHelp size={20} aria-hidden />
+        </ActionIcon>
         <PersonMenu />
       </section>
       <div className={classes.body}>
         <OutboxStrip />
-        <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Outlet />
+        </main>
       </div>
-      {mayAsk && <PhoneBar opened={sheet} setOpened={setSheet} menu={<><div className={classes.sheetSwitches}><Switches /></div><SideMenu onOpen={() => setSheet(false)} /></>} />}
-      <Suspense>{dialog === 'palette' && <Palette opened onClose={close} />}{dialog === 'help' && <Help opened onClose={close} />}</Suspense>
+      {mayAsk && (
+        <PhoneBar
+          opened={sheet}
+          setOpened={setSheet}
+          menu={
+            <>
+              <div className={classes.sheetSwitches}>
+                <Switches />
+              </div>
+              <SideMenu onOpen={() => setSheet(false)} />
+            </>
+          }
+        />
+      )}
+      <Suspense>
+        {dialog === 'palette' && <Palette opened onClose={close} />}
+        {dialog === 'help' && <Help opened onClose={close} />}
+      </Suspense>
       {mayAsk && <PaymentAlert />}
       <Toaster />
       <ScrollRestoration />
@@ -101,7 +149,9 @@ function School() {
   return (
     <Link to="/" className={classes.school}>
       <img src={company.logo ? fileUrl(company.logo) : '/icon.svg'} alt="" width={28} height={28} />
-      <Text span fw={600} size="sm" truncate>{company.id === 0 ? 'Pathshala' : nameOf(company)}</Text>
+      <Text span fw={600} size="sm" truncate>
+        {company.id === 0 ? 'Pathshala' : nameOf(company)}
+      </Text>
     </Link>
   )
 }

@@ -41,7 +41,9 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
     <Modal.Root opened={opened} onClose={onClose} padding={0} size={600} yOffset="10dvh">
       <Modal.Overlay />
       <Modal.Content aria-label={t('Search')} className={classes.content}>
-        <Modal.Body><Search onClose={onClose} /></Modal.Body>
+        <Modal.Body>
+          <Search onClose={onClose} />
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
@@ -71,8 +73,17 @@ function Search({ onClose }: { onClose: () => void }) {
       <div className={classes.input}>
         <IconSearch size={18} aria-hidden />
         <input
-          data-autofocus role="combobox" aria-expanded="true" aria-controls={id} aria-activedescendant={items[current] && `${id}-${current}`} aria-label={t('Search')}
-          placeholder={t('Student, screen or action')} value={text} autoComplete="off" spellCheck={false} onKeyDown={onKeyDown}
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={items[current] && `${id}-${current}`}
+          aria-label={t('Search')}
+          placeholder={t('Student, screen or action')}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onKeyDown={onKeyDown}
           onChange={(event) => {
             setText(event.currentTarget.value)
             setAt(0)
@@ -86,11 +97,23 @@ function Search({ onClose }: { onClose: () => void }) {
           const first = items[index - 1]?.group !== item.group
           return (
             <div key={`${item.group}${item.id}`} role="presentation">
-              {first && <div className={classes.group} role="presentation">{groups[item.group]}</div>}
+              {first && (
+                <div className={classes.group} role="presentation">
+                  {groups[item.group]}
+                </div>
+              )}
               {/* the combobox keeps the focus: keys are heard there */}
-              <div role="option"
-                id={`${id}-${index}`} aria-selected={index === current} tabIndex={-1} className={classes.item} data-current={index === current || undefined}
-                ref={index === current ? keepInSight : undefined} onClick={item.run} onKeyDown={onKeyDown} onMouseMove={() => setAt(index)}
+              <div
+                role="option"
+                id={`${id}-${index}`}
+                aria-selected={index === current}
+                tabIndex={-1}
+                className={classes.item}
+                data-current={index === current || undefined}
+                ref={index === current ? keepInSight : undefined}
+                onClick={item.run}
+                onKeyDown={onKeyDown}
+                onMouseMove={() => setAt(index)}
               >
                 <Icon size={16} aria-hidden />
                 <span className={classes.label}>{item.label}</span>
@@ -122,16 +145,35 @@ function useItems(text: string, onClose: () => void): { items: PaletteItem[]; se
   const profile = findScreen('/student/{id}') ? '/student/' : '/child-info/'
   const offered = typed ? screens.filter(mayOpen(session)) : dailyScreens(session.role.slug, mayOpen(session))
   const items: PaletteItem[] = [
-    ...students.results.map((student): PaletteItem => ({ id: String(student.id), group: 'students', label: student.name, hint: describe(student), run: () => go(`${profile}${student.id}`) })),
-    ...schools.results.map((school): PaletteItem => ({ id: String(school.id), group: 'schools', label: school.name, hint: t('Act within'), run: () => void act(school.id) })),
+    ...students.results.map((student): PaletteItem => ({
+      id: String(student.id),
+      group: 'students',
+      label: student.name,
+      hint: describe(student),
+      run: () => go(`${profile}${student.id}`),
+    })),
+    ...schools.results.map((school): PaletteItem => ({
+      id: String(school.id),
+      group: 'schools',
+      label: school.name,
+      hint: t('Act within'),
+      run: () => void act(school.id),
+    })),
     ...screenItems(offered, typed, { translate: t, go }),
-    ...actions.filter((action) => typed && matches(action.label, typed)).map((action): PaletteItem => ({ ...action, group: 'actions' })),
+    ...actions
+      .filter((action) => typed && matches(action.label, typed))
+      .map((action): PaletteItem => ({ ...action, group: 'actions' })),
   ]
-  return { items: items.map((item) => ({ ...item, run: close(item.run) })), searching: students.loading || schools.loading }
+  return {
+    items: items.map((item) => ({ ...item, run: close(item.run) })),
+    searching: students.loading || schools.loading,
+  }
 }
 
 const describe = ({ enroll_code, grade, section, roll, guardian }: FoundStudent): string =>
-  [[grade, section].filter(Boolean).join(' '), roll && t('Roll {roll}', { roll }), enroll_code, guardian?.name].filter(Boolean).join(' · ')
+  [[grade, section].filter(Boolean).join(' '), roll && t('Roll {roll}', { roll }), enroll_code, guardian?.name]
+    .filter(Boolean)
+    .join(' · ')
 
 async function act(id: number): Promise<void> {
   try {

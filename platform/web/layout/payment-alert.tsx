@@ -36,14 +36,24 @@ export function PaymentAlert() {
     close()
   }
   const mayPostpone = alert.id !== null && ['accountant', 'administrator'].includes(session.role.slug)
-  const date = alert.payment_date && (session.calendar === 'bs' ? formatAdInBs(alert.payment_date, { language: session.language }) : formatAd(alert.payment_date, { language: session.language }))
+  const date =
+    alert.payment_date &&
+    (session.calendar === 'bs'
+      ? formatAdInBs(alert.payment_date, { language: session.language })
+      : formatAd(alert.payment_date, { language: session.language }))
   const { text, critical } = alertMessage(alert, date ?? '')
   return (
     <Modal opened onClose={close} title={t('Subscription')} size={480} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
-        <Alert color={critical ? 'red' : 'yellow'}><Text size="sm">{text}</Text></Alert>
+        <Alert color={critical ? 'red' : 'yellow'}>
+          <Text size="sm">{text}</Text>
+        </Alert>
         <Group justify="flex-end">
-          {mayPostpone && <Button variant="default" onClick={() => void postpone().catch(() => undefined)}>{t('Remind me later')}</Button>}
+          {mayPostpone && (
+            <Button variant="default" onClick={() => void postpone().catch(() => undefined)}>
+              {t('Remind me later')}
+            </Button>
+          )}
           <Button onClick={close}>{t('Close')}</Button>
         </Group>
       </Stack>

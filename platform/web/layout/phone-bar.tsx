@@ -24,21 +24,31 @@ export function PhoneBar({ menu, opened, setOpened, always }: PhoneBarProps) {
   return (
     <>
       <nav className={classes.bar} data-always={always || undefined} aria-label={t('Daily work')}>
-        {dailyScreens(session.role.slug, mayOpen(session)).filter((screen) => screen.menu).slice(0, 5).map((screen) => {
-          const Icon = screen.menu!.icon
-          return (
-            <NavLink key={screen.path} to={addressOf(screen)} end className={classes.item!}>
-              <Icon size={22} stroke={1.6} aria-hidden />
-              <span>{t(screen.name)}</span>
-            </NavLink>
-          )
-        })}
-        <button type="button" className={`${plain.bare} ${classes.item}`} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {dailyScreens(session.role.slug, mayOpen(session))
+          .filter((screen) => screen.menu)
+          .slice(0, 5)
+          .map((screen) => {
+            const Icon = screen.menu!.icon
+            return (
+              <NavLink key={screen.path} to={addressOf(screen)} end className={classes.item!}>
+                <Icon size={22} stroke={1.6} aria-hidden />
+                <span>{t(screen.name)}</span>
+              </NavLink>
+            )
+          })}
+        <button
+          type="button"
+          className={`${plain.bare} ${classes.item}`}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(true)}
+        >
           <IconMenu2 size={22} stroke={1.6} aria-hidden />
           <span>{t('Menu')}</span>
         </button>
       </nav>
-      <Sheet title={t('Menu')} opened={opened} onClose={() => setOpened(false)}>{menu}</Sheet>
+      <Sheet title={t('Menu')} opened={opened} onClose={() => setOpened(false)}>
+        {menu}
+      </Sheet>
     </>
   )
 }

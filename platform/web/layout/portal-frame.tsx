@@ -49,21 +49,60 @@ function Frame() {
   const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(home))
   return (
     <div className={classes.frame}>
-      <a className="skip-link" href="#content">{t('Skip to the content')}</a>
+      <a className="skip-link" href="#content">
+        {t('Skip to the content')}
+      </a>
       <RouteProgress />
       <section className={classes.top} aria-label={t('Tools')}>
-        {pathname === home
-          ? <img src={company.logo ? fileUrl(company.logo) : '/icon.svg'} alt="" width={30} height={30} className={classes.logo} />
-          : <IconButton large label={t('Back')} onClick={back}><IconArrowLeft size={22} aria-hidden /></IconButton>}
+        {pathname === home ? (
+          <img
+            src={company.logo ? fileUrl(company.logo) : '/icon.svg'}
+            alt=""
+            width={30}
+            height={30}
+            className={classes.logo}
+          />
+        ) : (
+          <IconButton large label={t('Back')} onClick={back}>
+            <IconArrowLeft size={22} aria-hidden />
+          </IconButton>
+        )}
         <span className={classes.title}>{pathname === home ? nameOf(company) : t(name)}</span>
         <div id={headerSlot} className={classes.slot} />
-        <IconButton large label={t('Help')} onClick={() => setHelp(true)}><IconHelp size={22} aria-hidden /></IconButton>
-        <Link to="/my-account" className={classes.person} aria-label={t('My account')}><Face /></Link>
+        <IconButton large label={t('Help')} onClick={() => setHelp(true)}>
+          <IconHelp size={22} aria-hidden />
+        </IconButton>
+        <Link to="/my-account" className={classes.person} aria-label={t('My account')}>
+          <Face />
+        </Link>
       </section>
-      {user.roles.every(({ slug }) => familyRoles.includes(slug)) ? <Strip /> : <Suspense fallback={<Strip />}><OutboxStrip /></Suspense>}
-      <main id="content" className={classes.content} tabIndex={-1}><Outlet /></main>
-      {!user.password_is_temporary && <PhoneBar always opened={menu} setOpened={setMenu} menu={<Suspense><PortalMenu onOpen={() => setMenu(false)} /></Suspense>} />}
-      <Sheet title={t('Help')} opened={help} onClose={() => setHelp(false)}><Suspense><PortalHelp /></Suspense></Sheet>
+      {user.roles.every(({ slug }) => familyRoles.includes(slug)) ? (
+        <Strip />
+      ) : (
+        <Suspense fallback={<Strip />}>
+          <OutboxStrip />
+        </Suspense>
+      )}
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {!user.password_is_temporary && (
+        <PhoneBar
+          always
+          opened={menu}
+          setOpened={setMenu}
+          menu={
+            <Suspense>
+              <PortalMenu onOpen={() => setMenu(false)} />
+            </Suspense>
+          }
+        />
+      )}
+      <Sheet title={t('Help')} opened={help} onClose={() => setHelp(false)}>
+        <Suspense>
+          <PortalHelp />
+        </Suspense>
+      </Sheet>
       <Toaster />
       <ScrollRestoration />
     </div>
@@ -73,6 +112,15 @@ function Frame() {
 /** Mantine's avatar would cost two kilobytes here. */
 function Face() {
   const { user } = useSession()
-  if (user.profile_image) return <img className={classes.face} src={fileUrl(user.profile_image)} alt="" width={32} height={32} />
-  return <span className={classes.face} aria-hidden="true">{user.full_name.split(' ').map((word) => word[0]).slice(0, 2).join('')}</span>
+  if (user.profile_image)
+    return <img className={classes.face} src={fileUrl(user.profile_image)} alt="" width={32} height={32} />
+  return (
+    <span className={classes.face} aria-hidden="true">
+      {user.full_name
+        .split(' ')
+        .map((word) => word[0])
+        .slice(0, 2)
+        .join('')}
+    </span>
+  )
 }

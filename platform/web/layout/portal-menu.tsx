@@ -28,9 +28,15 @@ export function PortalMenu({ onOpen }: { onOpen: () => void }) {
         })}
       </ul>
       <ul className={classes.actions}>
-        {useActions().filter((action) => action.id !== 'density').map((action) => (
-          <li key={action.id}><UnstyledButton className={classes.action} onClick={action.run}>{action.label}</UnstyledButton></li>
-        ))}
+        {useActions()
+          .filter((action) => action.id !== 'density')
+          .map((action) => (
+            <li key={action.id}>
+              <UnstyledButton className={classes.action} onClick={action.run}>
+                {action.label}
+              </UnstyledButton>
+            </li>
+          ))}
       </ul>
     </div>
   )
@@ -41,9 +47,20 @@ export function PortalHelp() {
   const teacher = useSelectedChild()?.class_teacher
   return (
     <Stack gap="xs" px={12}>
-      <Text>{t('The figures here are those of the school. If something is not right, ask the office of {school}.', { school: nameOf(company) })}</Text>
-      {teacher && <Text>{t('Class teacher: {name}', { name: teacher.name })} {teacher.mobile && <Anchor href={`tel:${teacher.mobile}`}>{teacher.mobile}</Anchor>}</Text>}
-      <Text c="dimmed" size="sm">{t('Menu, bottom right, has everything you can open, and the language.')}</Text>
+      <Text>
+        {t('The figures here are those of the school. If something is not right, ask the office of {school}.', {
+          school: nameOf(company),
+        })}
+      </Text>
+      {teacher && (
+        <Text>
+          {t('Class teacher: {name}', { name: teacher.name })}{' '}
+          {teacher.mobile && <Anchor href={`tel:${teacher.mobile}`}>{teacher.mobile}</Anchor>}
+        </Text>
+      )}
+      <Text c="dimmed" size="sm">
+        {t('Menu, bottom right, has everything you can open, and the language.')}
+      </Text>
     </Stack>
   )
 }

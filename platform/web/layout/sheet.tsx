@@ -4,7 +4,17 @@ import { useBackCloses } from '../back/use-back.ts'
 import { CloseIcon, Heading } from '../kit/plain.tsx'
 import classes from './sheet.module.css'
 
-export function Sheet({ title, opened, onClose, children }: { title: string; opened: boolean; onClose: () => void; children: ReactNode }) {
+export function Sheet({
+  title,
+  opened,
+  onClose,
+  children,
+}: {
+  title: string
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
@@ -14,11 +24,19 @@ export function Sheet({ title, opened, onClose, children }: { title: string; ope
   useBackCloses(opened, onClose)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the click is on the backdrop; Escape closes a dialog by itself
-    <dialog ref={ref} className={classes.sheet} aria-label={title} onClose={onClose} onClick={(event: MouseEvent) => event.target === ref.current && onClose()}>
+    <dialog
+      ref={ref}
+      className={classes.sheet}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event: MouseEvent) => event.target === ref.current && onClose()}
+    >
       {opened && (
         <div className={classes.inside}>
           <header className={classes.head}>
-            <Heading level={2} look={3}>{title}</Heading>
+            <Heading level={2} look={3}>
+              {title}
+            </Heading>
             <CloseIcon large onClick={onClose} />
           </header>
           {children}

@@ -33,7 +33,13 @@ export function SideMenu({ onOpen }: { onOpen?: () => void }) {
   }
 
   const line = (screen: Screen) => (
-    <MenuLine key={screen.path} screen={screen} isActive={addressOf(screen) === active} isFavourite={favourites.includes(screen.path)} onOpen={onOpen} />
+    <MenuLine
+      key={screen.path}
+      screen={screen}
+      isActive={addressOf(screen) === active}
+      isFavourite={favourites.includes(screen.path)}
+      onOpen={onOpen}
+    />
   )
 
   return (
@@ -45,14 +51,31 @@ export function SideMenu({ onOpen }: { onOpen?: () => void }) {
         </section>
       )}
       {areas.map((area) =>
-        area.screens.length === 1
-          ? <ul key={area.name} className={classes.list}>{area.screens.map(line)}</ul>
-          : <Area key={area.name} name={area.name} isOpen={isOpen(area.name)} toggle={() => toggle(area.name)}>{area.screens.map(line)}</Area>)}
+        area.screens.length === 1 ? (
+          <ul key={area.name} className={classes.list}>
+            {area.screens.map(line)}
+          </ul>
+        ) : (
+          <Area key={area.name} name={area.name} isOpen={isOpen(area.name)} toggle={() => toggle(area.name)}>
+            {area.screens.map(line)}
+          </Area>
+        ),
+      )}
     </nav>
   )
 }
 
-function Area({ name, isOpen, toggle, children }: { name: string; isOpen: boolean; toggle: () => void; children: React.ReactNode }) {
+function Area({
+  name,
+  isOpen,
+  toggle,
+  children,
+}: {
+  name: string
+  isOpen: boolean
+  toggle: () => void
+  children: React.ReactNode
+}) {
   const id = useId()
   return (
     <section className={classes.area}>
@@ -60,24 +83,45 @@ function Area({ name, isOpen, toggle, children }: { name: string; isOpen: boolea
         <span>{t(name)}</span>
         <IconChevronRight size={14} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
       </UnstyledButton>
-      <ul id={id} className={classes.list} hidden={!isOpen}>{children}</ul>
+      <ul id={id} className={classes.list} hidden={!isOpen}>
+        {children}
+      </ul>
     </section>
   )
 }
 
-function MenuLine({ screen, isActive, isFavourite, onOpen }: { screen: Screen; isActive: boolean; isFavourite: boolean; onOpen?: () => void }) {
+function MenuLine({
+  screen,
+  isActive,
+  isFavourite,
+  onOpen,
+}: {
+  screen: Screen
+  isActive: boolean
+  isFavourite: boolean
+  onOpen?: () => void
+}) {
   const Icon = screen.menu!.icon
   const name = t(screen.name)
   const Star = isFavourite ? IconStarFilled : IconStar
   return (
     <li className={classes.line} data-active={isActive || undefined}>
-      <Link to={addressOf(screen)} className={classes.link} aria-current={isActive ? 'page' : undefined} onClick={onOpen}>
+      <Link
+        to={addressOf(screen)}
+        className={classes.link}
+        aria-current={isActive ? 'page' : undefined}
+        onClick={onOpen}
+      >
         <Icon size={18} stroke={1.6} aria-hidden />
         <span className={classes.name}>{name}</span>
       </Link>
       <ActionIcon
-        className={classes.star} size={28} data-on={isFavourite || undefined} aria-pressed={isFavourite}
-        aria-label={t('{name}: favourite', { name })} onClick={() => toggleFavourite(screen.path)}
+        className={classes.star}
+        size={28}
+        data-on={isFavourite || undefined}
+        aria-pressed={isFavourite}
+        aria-label={t('{name}: favourite', { name })}
+        onClick={() => toggleFavourite(screen.path)}
       >
         <Star size={14} aria-hidden />
       </ActionIcon>

@@ -18,14 +18,27 @@ export function Strip({ waiting = 0 }: { waiting?: number }) {
   if (!online) {
     lines.push({
       id: 'offline',
-      text: waiting > 0 ? t('You are offline. {n, plural, one {# entry waits} other {# entries wait}} on this device and will be sent.', { n: waiting }) : t('You are offline. What is on the screen may be old.'),
+      text:
+        waiting > 0
+          ? t(
+              'You are offline. {n, plural, one {# entry waits} other {# entries wait}} on this device and will be sent.',
+              { n: waiting },
+            )
+          : t('You are offline. What is on the screen may be old.'),
     })
   }
   if (actsInSchool(session)) {
-    lines.push({ id: 'school', text: t('You act in {school} as super.', { school: nameOf(session.company) }), action: <LeaveSchool /> })
+    lines.push({
+      id: 'school',
+      text: t('You act in {school} as super.', { school: nameOf(session.company) }),
+      action: <LeaveSchool />,
+    })
   }
   if (session.batch && !session.batch.is_current) {
-    lines.push({ id: 'batch', text: t('Batch {batch} is not the current one. It can be read but not changed.', { batch: session.batch.name }) })
+    lines.push({
+      id: 'batch',
+      text: t('Batch {batch} is not the current one. It can be read but not changed.', { batch: session.batch.name }),
+    })
   }
   return lines.map(({ id, text, action }) => (
     <output key={id} className={classes.strip}>
@@ -36,7 +49,11 @@ export function Strip({ waiting = 0 }: { waiting?: number }) {
   ))
 }
 
-const LeaveSchool = () => <button type="button" className={plain.button} data-default data-compact onClick={() => void leave()}>{t('Leave this school')}</button>
+const LeaveSchool = () => (
+  <button type="button" className={plain.button} data-default data-compact onClick={() => void leave()}>
+    {t('Leave this school')}
+  </button>
+)
 
 async function leave(): Promise<void> {
   try {

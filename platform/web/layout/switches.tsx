@@ -27,18 +27,42 @@ export function Switches() {
   }
   return (
     <>
-      {batch && <Switch label={t('Batch')} value={batch.name} chosen={String(batch.id)} options={yearsOf(batches)} choose={(id) => change('batch', batches, id)} />}
+      {batch && (
+        <Switch
+          label={t('Batch')}
+          value={batch.name}
+          chosen={String(batch.id)}
+          options={yearsOf(batches)}
+          choose={(id) => change('batch', batches, id)}
+        />
+      )}
       {role.slug === 'accountant' && fiscalYear && (
-        <Switch label={t('Fiscal year')} value={fiscalYear.name} chosen={String(fiscalYear.id)} options={yearsOf(fiscalYears)} choose={(id) => change('fiscal_year', fiscalYears, id)} />
+        <Switch
+          label={t('Fiscal year')}
+          value={fiscalYear.name}
+          chosen={String(fiscalYear.id)}
+          options={yearsOf(fiscalYears)}
+          choose={(id) => change('fiscal_year', fiscalYears, id)}
+        />
       )}
       {user.roles.length > 1 && (
-        <Switch label={t('Role')} value={t(role.name)} chosen={role.slug} options={user.roles.map(({ slug, name }) => ({ id: slug, name: t(name) }))} choose={(slug) => void act(slug)} />
+        <Switch
+          label={t('Role')}
+          value={t(role.name)}
+          chosen={role.slug}
+          options={user.roles.map(({ slug, name }) => ({ id: slug, name: t(name) }))}
+          choose={(slug) => void act(slug)}
+        />
       )}
     </>
   )
 }
 
-const yearsOf = (list: readonly Frame[]) => list.map((frame) => ({ id: String(frame.id), name: frame.is_current ? t('{year} (current)', { year: frame.name }) : frame.name }))
+const yearsOf = (list: readonly Frame[]) =>
+  list.map((frame) => ({
+    id: String(frame.id),
+    name: frame.is_current ? t('{year} (current)', { year: frame.name }) : frame.name,
+  }))
 
 /** A fresh page in the new role: nothing of the former one remains. */
 async function act(slug: string): Promise<void> {
@@ -61,8 +85,12 @@ interface SwitchProps {
 function Switch({ label, value, chosen, options, choose }: SwitchProps) {
   const content = (
     <>
-      <Text span size="xs" c="dimmed">{label}</Text>
-      <Text span size="sm" fw={500}>{value}</Text>
+      <Text span size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text span size="sm" fw={500}>
+        {value}
+      </Text>
     </>
   )
   if (options.length < 2) return <span className={classes.switch}>{content}</span>
@@ -77,7 +105,11 @@ function Switch({ label, value, chosen, options, choose }: SwitchProps) {
       <Menu.Dropdown>
         <Menu.Label>{label}</Menu.Label>
         {options.map((option) => (
-          <Menu.Item key={option.id} rightSection={option.id === chosen && <IconCheck size={16} aria-label={t('chosen')} />} onClick={() => option.id !== chosen && choose(option.id)}>
+          <Menu.Item
+            key={option.id}
+            rightSection={option.id === chosen && <IconCheck size={16} aria-label={t('chosen')} />}
+            onClick={() => option.id !== chosen && choose(option.id)}
+          >
             {option.name}
           </Menu.Item>
         ))}

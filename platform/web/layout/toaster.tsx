@@ -43,4 +43,5 @@ export function Toaster() {
   )
 }
 
-const without = <N extends { id: number }>(notices: N[], id: number): N[] => notices.filter((notice) => notice.id !== id)
+const without = <N extends { id: number }>(notices: N[], id: number): N[] =>
+  notices.filter((notice) => notice.id !== id)

@@ -19,10 +19,26 @@ export function useActions(): Action[] {
   const { setColorScheme } = useMantineColorScheme()
   const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
   return [
-    { id: 'language', label: language === 'en' ? 'नेपालीमा हेर्ने' : 'Read in English', run: () => void setLanguage(language === 'en' ? 'ne' : 'en') },
-    { id: 'calendar', label: calendar === 'bs' ? t('Show dates in AD') : t('Show dates in BS'), run: () => setPreferences({ calendar: calendar === 'bs' ? 'ad' : 'bs' }) },
-    { id: 'colours', label: other === 'dark' ? t('Dark colours') : t('Light colours'), run: () => setColorScheme(other === deviceScheme() ? 'auto' : other) },
-    { id: 'density', label: density === 'comfortable' ? t('Compact rows') : t('Comfortable rows'), run: () => setPreferences({ density: density === 'comfortable' ? 'compact' : 'comfortable' }) },
+    {
+      id: 'language',
+      label: language === 'en' ? 'नेपालीमा हेर्ने' : 'Read in English',
+      run: () => void setLanguage(language === 'en' ? 'ne' : 'en'),
+    },
+    {
+      id: 'calendar',
+      label: calendar === 'bs' ? t('Show dates in AD') : t('Show dates in BS'),
+      run: () => setPreferences({ calendar: calendar === 'bs' ? 'ad' : 'bs' }),
+    },
+    {
+      id: 'colours',
+      label: other === 'dark' ? t('Dark colours') : t('Light colours'),
+      run: () => setColorScheme(other === deviceScheme() ? 'auto' : other),
+    },
+    {
+      id: 'density',
+      label: density === 'comfortable' ? t('Compact rows') : t('Comfortable rows'),
+      run: () => setPreferences({ density: density === 'comfortable' ? 'compact' : 'comfortable' }),
+    },
     { id: 'sign-out', label: t('Sign out'), run: () => void signOut() },
   ]
 }

@@ -26,5 +26,9 @@ async function getReady(): Promise<void> {
   const session = getSession()
   if (!session) return
   await putBy(['guardian', 'student'].includes(session.role.slug) ? 'family' : 'office')
-  for (const screen of dailyScreens(session.role.slug, mayOpen(session))) await screen.ahead?.().then((read) => read.default(), () => undefined)
+  for (const screen of dailyScreens(session.role.slug, mayOpen(session)))
+    await screen.ahead?.().then(
+      (read) => read.default(),
+      () => undefined,
+    )
 }

@@ -28,9 +28,17 @@ export function WorkMenu() {
   const count = waiting.length + told.length + jobs.filter(isOpen).length
   return (
     <Popover position="bottom-end" width={340} trapFocus withinPortal={false}>
-      <Indicator label={count} size={16} disabled={count === 0} color={waiting.length + told.length ? 'yellow' : 'leaf'} offset={6}>
+      <Indicator
+        label={count}
+        size={16}
+        disabled={count === 0}
+        color={waiting.length + told.length ? 'yellow' : 'leaf'}
+        offset={6}
+      >
         <Popover.Target>
-          <ActionIcon size={36} aria-label={t('Work under way: {n}', { n: count })} title={t('Work under way')}><IconProgress size={20} aria-hidden /></ActionIcon>
+          <ActionIcon size={36} aria-label={t('Work under way: {n}', { n: count })} title={t('Work under way')}>
+            <IconProgress size={20} aria-hidden />
+          </ActionIcon>
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown className={classes.dropdown}>
@@ -38,25 +46,43 @@ export function WorkMenu() {
           {waiting.length > 0 && (
             <section>
               <Group justify="space-between">
-                <Text size="sm" fw={600}>{t('Waiting on this device')}</Text>
-                <Button size="compact-sm" variant="light" onClick={() => void drain()}>{t('Send now')}</Button>
+                <Text size="sm" fw={600}>
+                  {t('Waiting on this device')}
+                </Text>
+                <Button size="compact-sm" variant="light" onClick={() => void drain()}>
+                  {t('Send now')}
+                </Button>
               </Group>
-              {waiting.map((entry) => <WaitingEntry key={entry.key} entry={entry} />)}
+              {waiting.map((entry) => (
+                <WaitingEntry key={entry.key} entry={entry} />
+              ))}
             </section>
           )}
           {told.map((each) => (
             <section key={each.id} className={classes.work}>
-              <Text size="sm" fw={600}>{t('Somebody else had said otherwise meanwhile')}</Text>
+              <Text size="sm" fw={600}>
+                {t('Somebody else had said otherwise meanwhile')}
+              </Text>
               <Group justify="space-between" wrap="nowrap">
-                <Text size="sm">{each.title}: {each.overruled.map(({ name }) => name).join(', ')}</Text>
-                <Button size="compact-sm" variant="default" onClick={() => void seen(each)}>{t('Seen')}</Button>
+                <Text size="sm">
+                  {each.title}: {each.overruled.map(({ name }) => name).join(', ')}
+                </Text>
+                <Button size="compact-sm" variant="default" onClick={() => void seen(each)}>
+                  {t('Seen')}
+                </Button>
               </Group>
             </section>
           ))}
           <section>
-            <Text size="sm" fw={600}>{t('Jobs of the last day')}</Text>
-            {jobs.map((job) => <JobLine key={job.id} job={job} />)}
-            {jobs.length === 0 && <EmptyState inside about={t('Long work, such as making bills, shows its progress here.')} />}
+            <Text size="sm" fw={600}>
+              {t('Jobs of the last day')}
+            </Text>
+            {jobs.map((job) => (
+              <JobLine key={job.id} job={job} />
+            ))}
+            {jobs.length === 0 && (
+              <EmptyState inside about={t('Long work, such as making bills, shows its progress here.')} />
+            )}
           </section>
         </Stack>
       </Popover.Dropdown>
@@ -68,12 +94,20 @@ function WaitingEntry({ entry }: { entry: Waiting }) {
   return (
     <div className={classes.work}>
       <Text size="sm">{entry.title}</Text>
-      {entry.refused
-        ? <Group justify="space-between" wrap="nowrap" align="start">
-            <Text size="xs" c="var(--mantine-color-error)">{t(entry.refused)}</Text>
-            <Button size="compact-xs" variant="default" onClick={() => void giveUp(entry)}>{t('Remove')}</Button>
-          </Group>
-        : <Text size="xs" c="dimmed">{t('Will be sent when the server can be reached.')}</Text>}
+      {entry.refused ? (
+        <Group justify="space-between" wrap="nowrap" align="start">
+          <Text size="xs" c="var(--mantine-color-error)">
+            {t(entry.refused)}
+          </Text>
+          <Button size="compact-xs" variant="default" onClick={() => void giveUp(entry)}>
+            {t('Remove')}
+          </Button>
+        </Group>
+      ) : (
+        <Text size="xs" c="dimmed">
+          {t('Will be sent when the server can be reached.')}
+        </Text>
+      )}
     </div>
   )
 }
@@ -84,10 +118,25 @@ function JobLine({ job }: { job: JobRow }) {
     <div className={classes.work}>
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{t(job.title)}</Text>
-        <Text size="xs" c={job.state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>{states[job.state]}{job.state === 'running' && job.total > 0 && ` ${job.done}/${job.total}`}</Text>
+        <Text size="xs" c={job.state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
+          {states[job.state]}
+          {job.state === 'running' && job.total > 0 && ` ${job.done}/${job.total}`}
+        </Text>
       </Group>
-      {isOpen(job) && <Progress size="sm" mt={4} value={job.total ? (100 * job.done) / job.total : 100} animated={!job.total} aria-label={t(job.title)} />}
-      {job.error && <Text size="xs" c="dimmed">{t(job.error)}</Text>}
+      {isOpen(job) && (
+        <Progress
+          size="sm"
+          mt={4}
+          value={job.total ? (100 * job.done) / job.total : 100}
+          animated={!job.total}
+          aria-label={t(job.title)}
+        />
+      )}
+      {job.error && (
+        <Text size="xs" c="dimmed">
+          {t(job.error)}
+        </Text>
+      )}
     </div>
   )
 }

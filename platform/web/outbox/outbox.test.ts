@@ -24,7 +24,8 @@ class Server {
   take(entry: Waiting, asWho: string): unknown {
     if (entry.owner !== asWho) this.foreign.push(`${entry.owner} as ${asWho}`)
     const marks = entry.input.entries as Mark[]
-    if (marks.some((mark) => mark.status === 'half')) throw { status: marks[0]!.enroll_id % 2 ? 422 : 409, code: 'no', message: 'Half a day is not taken here.' }
+    if (marks.some((mark) => mark.status === 'half'))
+      throw { status: marks[0]!.enroll_id % 2 ? 422 : 409, code: 'no', message: 'Half a day is not taken here.' }
     const sheet = `${entry.owner} ${entry.key}`
     const clients = `${sheet} ${entry.client!.client_id}`
     if ((this.revisions.get(clients) ?? 0) >= entry.client!.revision) return { data: { repeated: true, overruled: [] } }
@@ -55,7 +56,10 @@ interface Tab {
 }
 
 const owners = ['1.7', '2.7']
-const clock = () => new Promise<void>((resolve) => (globalThis as unknown as { setImmediate: (then: () => void) => void }).setImmediate(resolve))
+const clock = () =>
+  new Promise<void>((resolve) =>
+    (globalThis as unknown as { setImmediate: (then: () => void) => void }).setImmediate(resolve),
+  )
 /** IndexedDB takes some turns of the clock. */
 async function rest(turns = 12): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await clock()
@@ -65,7 +69,8 @@ function openTab(db: OutboxDatabase, owner: string): Tab {
   const tab: Tab = { owner, alive: true, calls: [], drain: async () => undefined, deliver: async () => undefined }
   const parts = sending({
     database: async () => (tab.alive ? db : new Promise<never>(() => undefined)),
-    send: (entry) => new Promise((resolve, reject) => tab.calls.push({ tab, asWho: tab.owner, entry, resolve, reject })),
+    send: (entry) =>
+      new Promise((resolve, reject) => tab.calls.push({ tab, asWho: tab.owner, entry, resolve, reject })),
     owner: () => tab.owner,
     changed: async () => undefined,
     say: () => undefined,
@@ -74,10 +79,27 @@ function openTab(db: OutboxDatabase, owner: string): Tab {
 }
 
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('type' as const), tab: fc.nat(1), sheet: fc.nat(1), child: fc.nat(2), status: fc.constantFrom<Status>('present', 'absent', 'leave', 'half', 'absent') }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('type' as const),
+      tab: fc.nat(1),
+      sheet: fc.nat(1),
+      child: fc.nat(2),
+      status: fc.constantFrom<Status>('present', 'absent', 'leave', 'half', 'absent'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('drain' as const), tab: fc.nat(1) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('answer' as const), call: fc.nat(5) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose' as const), call: fc.nat(5), arrived: fc.boolean(), status: fc.constantFrom(0, 500, 503) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('lose' as const),
+      call: fc.nat(5),
+      arrived: fc.boolean(),
+      status: fc.constantFrom(0, 500, 503),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), tab: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('person' as const), tab: fc.nat(1) }) },
 )
@@ -110,7 +132,16 @@ async function play(steps: Step[]): Promise<void> {
       const tab = tabs[each.tab]!
       const key = `sheet ${each.sheet}`
       const mark: Mark = { enroll_id: each.child, status: each.status, said: true }
-      const entry = await put(db, tab.owner, { key, path: '/x', method: 'POST' as const, title: key, headers: {}, isSheet: true, merge: mergeSheets, input: { entries: [mark] } })
+      const entry = await put(db, tab.owner, {
+        key,
+        path: '/x',
+        method: 'POST' as const,
+        title: key,
+        headers: {},
+        isSheet: true,
+        merge: mergeSheets,
+        input: { entries: [mark] },
+      })
       const name = `${tab.owner} ${key}`
       typed.set(name, (typed.get(name) ?? new Map<number, Status>()).set(each.child, each.status))
       void tab.deliver(entry)
@@ -148,7 +179,10 @@ async function play(steps: Step[]): Promise<void> {
       await done
     }
     const left = await waitingOf(db, owner)
-    expect(left.filter((row) => row.refused === undefined), 'waits for ever').toEqual([])
+    expect(
+      left.filter((row) => row.refused === undefined),
+      'waits for ever',
+    ).toEqual([])
     for (const [name, marks] of typed) {
       if (!name.startsWith(`${owner} `)) continue
       const refused = left.find((row) => `${owner} ${row.key}` === name)
@@ -164,16 +198,31 @@ async function play(steps: Step[]): Promise<void> {
   db.close()
 }
 
-it('what was saved reaches the server once and unchanged, or lies there refused; nothing is sent as another person', { timeout: 120_000 }, async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 30 }), play), { numRuns: 500 })
-})
+it(
+  'what was saved reaches the server once and unchanged, or lies there refused; nothing is sent as another person',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 30 }), play), { numRuns: 500 })
+  },
+)
 
 it('a newer one that was typed while the older was on its way stays, whatever the older is answered', async () => {
   for (const end of ['sent', 'refused'] as const) {
     const db = await openOutbox(() => undefined, `newer ${end}`)
-    const draft = { key: 'sheet', path: '/x', method: 'POST' as const, title: '', headers: {}, isSheet: true, merge: mergeSheets }
+    const draft = {
+      key: 'sheet',
+      path: '/x',
+      method: 'POST' as const,
+      title: '',
+      headers: {},
+      isSheet: true,
+      merge: mergeSheets,
+    }
     const tab = openTab(db, owners[0]!)
-    const first = await put(db, tab.owner, { ...draft, input: { entries: [{ enroll_id: 1, status: 'absent', said: true }] } })
+    const first = await put(db, tab.owner, {
+      ...draft,
+      input: { entries: [{ enroll_id: 1, status: 'absent', said: true }] },
+    })
     void tab.deliver(first)
     await rest()
     await put(db, tab.owner, { ...draft, input: { entries: [{ enroll_id: 2, status: 'absent', said: true }] } })
@@ -181,18 +230,43 @@ it('a newer one that was typed while the older was on its way stays, whatever th
     else tab.calls[0]!.reject({ status: 422, message: 'no' })
     await rest()
     const [row, ...more] = await waitingOf(db, tab.owner)
-    expect([row!.refused, more.length, (row!.input.entries as Mark[]).map((mark) => mark.enroll_id)]).toEqual([undefined, 0, [1, 2]])
+    expect([row!.refused, more.length, (row!.input.entries as Mark[]).map((mark) => mark.enroll_id)]).toEqual([
+      undefined,
+      0,
+      [1, 2],
+    ])
     db.close()
   }
 })
 
 it('one that fails or is refused never holds up the rest, nor does one that always breaks the server', async () => {
   const db = await openOutbox(() => undefined, 'rest')
-  const ends: Record<string, object | undefined> = { a: { status: 409, code: 'changed', message: 'Changed meanwhile.' }, b: { status: 409, code: 'in-flight' }, c: { status: 500 }, d: { status: 0 }, e: undefined, f: { status: 422, message: 'No.' }, g: undefined }
-  for (const key of Object.keys(ends)) await put(db, '1.7', { key, path: '/x', method: 'POST' as const, title: key, headers: {}, input: {} })
-  const { drain } = sending({ database: async () => db, send: async ({ key }) => (ends[key] ? Promise.reject(ends[key]) : {}), owner: () => '1.7', changed: async () => undefined, say: () => undefined })
+  const ends: Record<string, object | undefined> = {
+    a: { status: 409, code: 'changed', message: 'Changed meanwhile.' },
+    b: { status: 409, code: 'in-flight' },
+    c: { status: 500 },
+    d: { status: 0 },
+    e: undefined,
+    f: { status: 422, message: 'No.' },
+    g: undefined,
+  }
+  for (const key of Object.keys(ends))
+    await put(db, '1.7', { key, path: '/x', method: 'POST' as const, title: key, headers: {}, input: {} })
+  const { drain } = sending({
+    database: async () => db,
+    send: async ({ key }) => (ends[key] ? Promise.reject(ends[key]) : {}),
+    owner: () => '1.7',
+    changed: async () => undefined,
+    say: () => undefined,
+  })
   await drain()
-  expect((await waitingOf(db, '1.7')).map((row) => [row.key, row.refused, row.tries])).toEqual([['a', 'Changed meanwhile.', 0], ['f', 'No.', 0], ['b', undefined, 1], ['c', undefined, 1], ['d', undefined, 1]])
+  expect((await waitingOf(db, '1.7')).map((row) => [row.key, row.refused, row.tries])).toEqual([
+    ['a', 'Changed meanwhile.', 0],
+    ['f', 'No.', 0],
+    ['b', undefined, 1],
+    ['c', undefined, 1],
+    ['d', undefined, 1],
+  ])
   db.close()
 })
 

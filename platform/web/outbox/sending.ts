@@ -47,7 +47,12 @@ export function sending({ database, send, owner, changed, say }: SendingParts) {
     }
     const db = await database()
     if (outcome.kind === 'sent') await answered(db, entry, overruledOf(outcome.answer))
-    else await change(db, entry, outcome.kind === 'refused' ? { refused: reasonOf(outcome.error as CallError) } : { tries: entry.tries + 1 })
+    else
+      await change(
+        db,
+        entry,
+        outcome.kind === 'refused' ? { refused: reasonOf(outcome.error as CallError) } : { tries: entry.tries + 1 },
+      )
     await changed()
     return outcome
   }

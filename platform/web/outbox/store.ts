@@ -64,7 +64,8 @@ export function openOutbox(onClosed: () => void, name = 'pathshala'): Promise<Ou
       db.createObjectStore('told', { keyPath: ['owner', 'id'] })
       db.createObjectStore('devices', { keyPath: 'owner' })
       if (from < 1) return
-      for (const { company, user, ...row } of await tx.objectStore('waiting').getAll()) await tx.objectStore('entries').put({ ...row, owner: `${company}.${user}`, id: uuid(), tries: 0 })
+      for (const { company, user, ...row } of await tx.objectStore('waiting').getAll())
+        await tx.objectStore('entries').put({ ...row, owner: `${company}.${user}`, id: uuid(), tries: 0 })
       db.deleteObjectStore('waiting')
     },
     blocking(_now, _wanted, event) {
@@ -108,11 +109,27 @@ export async function replace(db: OutboxDatabase, refused: Waiting, draft: Draft
   return still
 }
 
-type WriteTx = { objectStore(name: 'entries'): { get(key: [string, string]): Promise<Waiting | undefined>; put(row: Waiting): Promise<unknown> }; objectStore(name: 'devices'): { get(key: string): Promise<OutboxSchema['devices']['value'] | undefined>; put(row: OutboxSchema['devices']['value']): Promise<unknown> } }
+type WriteTx = {
+  objectStore(name: 'entries'): {
+    get(key: [string, string]): Promise<Waiting | undefined>
+    put(row: Waiting): Promise<unknown>
+  }
+  objectStore(name: 'devices'): {
+    get(key: string): Promise<OutboxSchema['devices']['value'] | undefined>
+    put(row: OutboxSchema['devices']['value']): Promise<unknown>
+  }
+}
 
 async function putIn(tx: WriteTx, owner: string, { merge, isSheet, ...draft }: Draft): Promise<Waiting> {
   const before = await tx.objectStore('entries').get([owner, draft.key])
-  const entry: Waiting = { ...draft, input: before && merge ? merge(before.input, draft.input) : draft.input, owner, id: uuid(), at: before?.at ?? Date.now(), tries: 0 }
+  const entry: Waiting = {
+    ...draft,
+    input: before && merge ? merge(before.input, draft.input) : draft.input,
+    owner,
+    id: uuid(),
+    at: before?.at ?? Date.now(),
+    tries: 0,
+  }
   if (isSheet) {
     const device = (await tx.objectStore('devices').get(owner)) ?? { owner, client_id: uuid(), revision: 0 }
     device.revision++
@@ -128,7 +145,10 @@ export async function answered(db: OutboxDatabase, sent: Waiting, overruled: Tol
   const tx = db.transaction(['entries', 'told'], 'readwrite', { durability: 'strict' })
   const now = await tx.objectStore('entries').get([sent.owner, sent.key])
   if (now?.id === sent.id) await tx.objectStore('entries').delete([sent.owner, sent.key])
-  if (overruled.length) await tx.objectStore('told').put({ owner: sent.owner, id: sent.id, key: sent.key, title: sent.title, at: Date.now(), overruled })
+  if (overruled.length)
+    await tx
+      .objectStore('told')
+      .put({ owner: sent.owner, id: sent.id, key: sent.key, title: sent.title, at: Date.now(), overruled })
   await tx.done
 }
 

@@ -17,10 +17,16 @@ export interface Wanted {
 }
 
 /** Writers of a batch's routine come one after the other; readers and all else go on. */
-export const lockRoutine = ({ tx, company }: Where, batch: number) => sql`select from batches where company_id = ${company} and id = ${batch} for no key update`.execute(tx)
+export const lockRoutine = ({ tx, company }: Where, batch: number) =>
+  sql`select from batches where company_id = ${company} and id = ${batch} for no key update`.execute(tx)
 
 /** Does the writing; where the database refuses, all of it is taken back and the lesson in the way is named. */
-export async function orNameClash<T>(ctx: Where, batch: number, wanted: readonly Wanted[], write: () => Promise<T>): Promise<T> {
+export async function orNameClash<T>(
+  ctx: Where,
+  batch: number,
+  wanted: readonly Wanted[],
+  write: () => Promise<T>,
+): Promise<T> {
   await sql`savepoint lesson`.execute(ctx.tx)
   try {
     return await write()
@@ -28,7 +34,11 @@ export async function orNameClash<T>(ctx: Where, batch: number, wanted: readonly
     if ((error as { code?: string }).code !== '23P01') throw error
     await sql`rollback to savepoint lesson`.execute(ctx.tx)
     const found = await clashOf(ctx, batch, wanted)
-    throw new Refusal('clash', found?.says ?? 'This teacher, room or section is taken then.', found ? { errors: { [found.field]: [found.says] } } : {})
+    throw new Refusal(
+      'clash',
+      found?.says ?? 'This teacher, room or section is taken then.',
+      found ? { errors: { [found.field]: [found.says] } } : {},
+    )
   }
 }
 
@@ -44,7 +54,11 @@ export const lessonNames = sql`
   join sections x on x.company_id = o.company_id and x.id = o.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
   join subjects b on b.company_id = o.company_id and b.id = o.subject_id left join users u on u.company_id = o.company_id and u.id = o.user_id`
 
-async function clashOf({ tx, company }: Where, batch: number, wanted: readonly Wanted[]): Promise<{ field: string; says: string } | undefined> {
+async function clashOf(
+  { tx, company }: Where,
+  batch: number,
+  wanted: readonly Wanted[],
+): Promise<{ field: string; says: string } | undefined> {
   const own = wanted.flatMap((each) => each.id ?? [])
   const { rows } = await sql<{ field: string; says: string }>`
     select case when ${meetInSection} then 'period_id' when o.user_id = w.user_id then 'user_id' else 'room' end as field, ${clashWords} as says
@@ -59,7 +73,12 @@ async function clashOf({ tx, company }: Where, batch: number, wanted: readonly W
 const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
 /** Would lessons of a period meet others if it were from - to ('HH:MM')? The first such, in words. */
-export async function lessonsMeet({ tx, company }: Where, period: number, from: string, to: string): Promise<string | undefined> {
+export async function lessonsMeet(
+  { tx, company }: Where,
+  period: number,
+  from: string,
+  to: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ says: string }>`
     select ${clashWords} as says from routine_slots w
     join routine_slots o on o.company_id = w.company_id and o.batch_id = w.batch_id and o.weekday = w.weekday and o.period_id <> w.period_id

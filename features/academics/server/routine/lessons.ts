@@ -9,7 +9,8 @@ import { sectionScope } from '../scope.ts'
 import { lockRoutine, orNameClash, slotColumns, slotTables, type Wanted } from './clashes.ts'
 import { worksHere } from './grid.ts'
 
-const refuse = (code: keyof typeof contract.placeLesson.refusals) => new Refusal(code, contract.placeLesson.refusals[code])
+const refuse = (code: keyof typeof contract.placeLesson.refusals) =>
+  new Refusal(code, contract.placeLesson.refusals[code])
 
 function batchOf(ctx: Ctx): number {
   if (!ctx.batch) throw refuse('no-batch')
@@ -17,13 +18,21 @@ function batchOf(ctx: Ctx): number {
 }
 
 async function readSlot(ctx: Ctx, id: number): Promise<Slot> {
-  const { rows } = await sql<Slot>`select ${slotColumns} from ${slotTables} where s.company_id = ${ctx.company} and s.batch_id = ${ctx.batch?.id ?? null}::bigint and s.id = ${id} and ${sectionScope(ctx, sql`s.section_id`)}`.execute(ctx.tx)
+  const { rows } =
+    await sql<Slot>`select ${slotColumns} from ${slotTables} where s.company_id = ${ctx.company} and s.batch_id = ${ctx.batch?.id ?? null}::bigint and s.id = ${id} and ${sectionScope(ctx, sql`s.section_id`)}`.execute(
+      ctx.tx,
+    )
   if (!rows[0]) throw notFound('This lesson')
   return rows[0]
 }
 
 async function checkPeriod(ctx: Ctx, id: number): Promise<void> {
-  const found = await ctx.tx.selectFrom('periods').select('kind').where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst()
+  const found = await ctx.tx
+    .selectFrom('periods')
+    .select('kind')
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!found) throw notFound('This period')
   if (found.kind === 'break') throw refuse('break')
 }
@@ -33,13 +42,25 @@ async function checkSubject(ctx: Ctx, section: number, subject: number, teacher:
   const { rows } = await sql<{ same: boolean | null; works: boolean }>`
     select (select b.grade_id = x.grade_id from subjects b where b.company_id = x.company_id and b.id = ${subject}) as same,
       ${teacher}::bigint is null or exists (select from users u where u.company_id = x.company_id and u.id = ${teacher}::bigint and u.deleted_at is null and ${worksHere(sql`u.id`, ctx.company)}) as works
-    from sections x where x.company_id = ${ctx.company} and x.id = ${section} and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
+    from sections x where x.company_id = ${ctx.company} and x.id = ${section} and ${sectionScope(ctx, sql`x.id`)}`.execute(
+    ctx.tx,
+  )
   if (!rows[0]) throw notFound('This section')
   if (rows[0].same === null) throw notFound('This subject')
   if (!rows[0].same) throw refuse('other-grade')
   if (!rows[0].works) throw refuse('no-teacher')
   if (teacher === null) return
-  await ctx.tx.insertInto('subject_teachers').values({ company_id: ctx.company, batch_id: batchOf(ctx), section_id: section, subject_id: subject, user_id: teacher }).onConflict((same) => same.doNothing()).execute()
+  await ctx.tx
+    .insertInto('subject_teachers')
+    .values({
+      company_id: ctx.company,
+      batch_id: batchOf(ctx),
+      section_id: section,
+      subject_id: subject,
+      user_id: teacher,
+    })
+    .onConflict((same) => same.doNothing())
+    .execute()
 }
 
 const place = handle(contract.placeLesson, async ({ section_id, weekday, period_id, subject_id, ...rest }, ctx) => {
@@ -48,10 +69,14 @@ const place = handle(contract.placeLesson, async ({ section_id, weekday, period_
   await lockRoutine(ctx, batch)
   await checkPeriod(ctx, period_id)
   await checkSubject(ctx, section_id, subject_id, user_id)
-  const { rows } = await orNameClash(ctx, batch, [{ section_id, subject_id, weekday, period_id, user_id, room }], () => sql<{ id: number }>`
+  const { rows } = await orNameClash(ctx, batch, [{ section_id, subject_id, weekday, period_id, user_id, room }], () =>
+    sql<{ id: number }>`
     insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group, user_id, room)
     select p.company_id, ${batch}::bigint, ${section_id}::bigint, ${weekday}::smallint, p.id, p.span, b.id, b.in_group, ${user_id}::bigint, ${room}::text
-    from periods p join subjects b on b.company_id = p.company_id and b.id = ${subject_id} where p.company_id = ${ctx.company} and p.id = ${period_id} returning id`.execute(ctx.tx))
+    from periods p join subjects b on b.company_id = p.company_id and b.id = ${subject_id} where p.company_id = ${ctx.company} and p.id = ${period_id} returning id`.execute(
+      ctx.tx,
+    ),
+  )
   const data = await readSlot(ctx, rows[0]!.id)
   ctx.note({ entity: 'routine_slots', entity_id: data.id, after: data })
   return { data, message: 'Lesson placed.' }
@@ -63,9 +88,13 @@ const change = handle(contract.changeLesson, async ({ id, subject_id, ...rest },
   await lockRoutine(ctx, batch)
   const before = await readSlot(ctx, id)
   await checkSubject(ctx, before.section_id, subject_id, user_id)
-  await orNameClash(ctx, batch, [{ ...before, subject_id, user_id, room }], () => sql`
+  await orNameClash(ctx, batch, [{ ...before, subject_id, user_id, room }], () =>
+    sql`
     update routine_slots s set subject_id = b.id, in_group = b.in_group, user_id = ${user_id}, room = ${room}
-    from subjects b where s.company_id = ${ctx.company} and s.id = ${id} and b.company_id = s.company_id and b.id = ${subject_id}`.execute(ctx.tx))
+    from subjects b where s.company_id = ${ctx.company} and s.id = ${id} and b.company_id = s.company_id and b.id = ${subject_id}`.execute(
+      ctx.tx,
+    ),
+  )
   const data = await readSlot(ctx, id)
   ctx.note({ entity: 'routine_slots', entity_id: id, before, after: data })
   return { data, message: 'Lesson changed.' }
@@ -78,11 +107,18 @@ const move = handle(contract.moveLesson, async ({ id, weekday, period_id, with_i
   await checkPeriod(ctx, period_id)
   const wanted: (Wanted & { id: number })[] = [{ ...moved, weekday, period_id }]
   if (with_id) wanted.push({ ...(await readSlot(ctx, with_id)), weekday: moved.weekday, period_id: moved.period_id })
-  await orNameClash(ctx, batch, wanted, () => sql`
+  await orNameClash(ctx, batch, wanted, () =>
+    sql`
     update routine_slots s set weekday = w.weekday, period_id = p.id, span = p.span
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (id bigint, weekday smallint, period_id bigint) join periods p on p.company_id = ${ctx.company} and p.id = w.period_id
-    where s.company_id = ${ctx.company} and s.id = w.id`.execute(ctx.tx))
-  ctx.note({ entity: 'routine_slots', entity_id: id, before: { weekday: moved.weekday, period_id: moved.period_id }, after: { weekday, period_id, with_id } })
+    where s.company_id = ${ctx.company} and s.id = w.id`.execute(ctx.tx),
+  )
+  ctx.note({
+    entity: 'routine_slots',
+    entity_id: id,
+    before: { weekday: moved.weekday, period_id: moved.period_id },
+    after: { weekday, period_id, with_id },
+  })
   return { message: with_id ? 'The lessons have changed places.' : 'Lesson moved.' }
 })
 

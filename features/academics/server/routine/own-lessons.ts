@@ -30,6 +30,8 @@ export async function ownLessons(ctx: Ctx, weekday: number): Promise<OwnLesson[]
       (select count(*)::int from periods q where q.company_id = p.company_id and q.shift = p.shift and q.kind = 'lesson' and q.starts_at <= p.starts_at) as number,
       s.section_id, g.name as grade, g.name_np as grade_np, x.name as section, s.subject_id, b.name as subject, b.name_np as subject_np, s.room
     from ${slotTables} join periods p on p.company_id = s.company_id and p.id = s.period_id
-    where s.company_id = ${ctx.company} and s.batch_id = ${ctx.batch?.id ?? null}::bigint and s.user_id = ${ctx.user.id} and s.weekday = ${weekday} order by s.span, s.id`.execute(ctx.tx)
+    where s.company_id = ${ctx.company} and s.batch_id = ${ctx.batch?.id ?? null}::bigint and s.user_id = ${ctx.user.id} and s.weekday = ${weekday} order by s.span, s.id`.execute(
+    ctx.tx,
+  )
   return rows
 }

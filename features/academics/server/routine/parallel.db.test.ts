@@ -7,7 +7,17 @@ import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World
 let office: Person
-let ids: { section: number; other: number; english: number; first: number; second: number; batch: number; last: number; optional: number[]; teachers: number[] }
+let ids: {
+  section: number
+  other: number
+  english: number
+  first: number
+  second: number
+  batch: number
+  last: number
+  optional: number[]
+  teachers: number[]
+}
 beforeAll(async () => {
   world = await openWorld()
   office = await world.signIn('administrator', himalaya)
@@ -24,10 +34,25 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => school(sql`delete from routine_slots where company_id = ${himalaya}`))
 
-const school = async <T>(query: ReturnType<typeof sql<T>>) => inSchool(world.owner.db, himalaya, async (tx) => (await query.execute(tx)).rows)
-const place = (subject_id: number, sent: object = {}) => office.send('POST', '/api/routine/lesson', { section_id: ids.section, weekday: 0, period_id: ids.first, subject_id, ...sent })
+const school = async <T>(query: ReturnType<typeof sql<T>>) =>
+  inSchool(world.owner.db, himalaya, async (tx) => (await query.execute(tx)).rows)
+const place = (subject_id: number, sent: object = {}) =>
+  office.send('POST', '/api/routine/lesson', {
+    section_id: ids.section,
+    weekday: 0,
+    period_id: ids.first,
+    subject_id,
+    ...sent,
+  })
 const refused = ({ status, body }: { status: number; body: any }) => [status, body.error?.code, body.message]
-const lessons = async () => (await office.get(`/api/routine?section_id=${ids.section}`)).body.data.slots.map((slot: { subject_id: number; weekday: number; period_id: number }) => [slot.subject_id, slot.weekday, slot.period_id])
+const lessons = async () =>
+  (await office.get(`/api/routine?section_id=${ids.section}`)).body.data.slots.map(
+    (slot: { subject_id: number; weekday: number; period_id: number }) => [
+      slot.subject_id,
+      slot.weekday,
+      slot.period_id,
+    ],
+  )
 
 it('refuses a compulsory lesson beside an optional one and the other way about, and a subject twice', async () => {
   const [a] = ids.optional as [number]
@@ -43,36 +68,53 @@ it('lets optional subjects meet, each with its own teacher and room; a teacher o
   const [t1, t2, t3] = ids.teachers as [number, number, number]
   expect((await place(a, { user_id: t1, room: '31' })).status).toBe(200)
   expect((await place(b, { user_id: t1, room: '32' })).body.message).toMatch(/ teaches Economics in Class 11 A then\.$/)
-  expect((await place(b, { user_id: t2, room: '31' })).body.message).toBe('Room 31 is taken by Class 11 A (Economics) then.')
+  expect((await place(b, { user_id: t2, room: '31' })).body.message).toBe(
+    'Room 31 is taken by Class 11 A (Economics) then.',
+  )
   expect((await place(b, { user_id: t2, room: '32' })).body.data.in_group).toBe(true)
   expect((await place(c, { user_id: t3 })).status).toBe(200)
   expect((await lessons()).length).toBe(3)
   // who is asked about hears that the teacher next door is taken, not that he himself is
   const [own] = (await office.get(`/api/routine?section_id=${ids.section}`)).body.data.slots
-  const busy = async (lesson: string) => (await office.get(`/api/routine/section/${ids.section}/choices?weekday=0&period_id=${ids.first}${lesson}`)).body.data.busy.map((row: { user_id: number }) => row.user_id).sort()
+  const busy = async (lesson: string) =>
+    (
+      await office.get(`/api/routine/section/${ids.section}/choices?weekday=0&period_id=${ids.first}${lesson}`)
+    ).body.data.busy
+      .map((row: { user_id: number }) => row.user_id)
+      .sort()
   expect(await busy(`&lesson_id=${own.id}`)).toEqual([t2, t3].sort())
   expect(await busy('')).toEqual([t1, t2, t3].sort())
   // the teacher's own week shows his lesson only
   expect((await office.get(`/api/routine?user_id=${t2}`)).body.data.slots.length).toBe(1)
-  expect((await office.send('PUT', `/api/routine/lesson/${own.id}`, { subject_id: ids.english })).body.error.code).toBe('clash')
+  expect((await office.send('PUT', `/api/routine/lesson/${own.id}`, { subject_id: ids.english })).body.error.code).toBe(
+    'clash',
+  )
 })
 
 it('the table itself refuses what two writers do at once past the lock', async () => {
   const [a, b] = ids.optional as [number, number]
-  const write = (subject: number) => school(sql`
+  const write = (subject: number) =>
+    school(sql`
     insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group)
     select p.company_id, ${ids.batch}::bigint, ${ids.section}::bigint, 0, p.id, p.span, b.id, b.in_group from periods p join subjects b on b.company_id = p.company_id and b.id = ${subject} where p.company_id = ${himalaya} and p.id = ${ids.first}`)
   for (let round = 0; round < 3; round++) {
     await school(sql`delete from routine_slots where company_id = ${himalaya}`)
     const mixed = await Promise.allSettled([write(a), write(ids.english)])
     expect(mixed.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(String((mixed.find((each) => each.status === 'rejected') as PromiseRejectedResult).reason)).toMatch(/routine_section_unmixed/)
+    expect(String((mixed.find((each) => each.status === 'rejected') as PromiseRejectedResult).reason)).toMatch(
+      /routine_section_unmixed/,
+    )
     await school(sql`delete from routine_slots where company_id = ${himalaya}`)
-    expect((await Promise.allSettled([write(a), write(b)])).map((each) => each.status)).toEqual(['fulfilled', 'fulfilled'])
+    expect((await Promise.allSettled([write(a), write(b)])).map((each) => each.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+    ])
   }
   await expect(write(a)).rejects.toThrow(/routine_subject_once/)
   // nobody can say of a lesson what its subject is not
-  await expect(school(sql`update routine_slots set in_group = false where company_id = ${himalaya} and subject_id = ${a}`)).rejects.toThrow(/foreign key|unmixed/)
+  await expect(
+    school(sql`update routine_slots set in_group = false where company_id = ${himalaya} and subject_id = ${a}`),
+  ).rejects.toThrow(/foreign key|unmixed/)
 })
 
 it('a subject leaves its group only where it is taught alone, and its lessons are compulsory from then on', async () => {
@@ -82,47 +124,101 @@ it('a subject leaves its group only where it is taught alone, and its lessons ar
   await place(d)
   const leave = () => office.send('POST', `/api/subject/${d}`, { _method: 'PUT', _clear: ['optional_group_id'] })
   const told = await leave()
-  expect([told.status, told.body.errors]).toEqual([422, { optional_group_id: ['It is taught beside another optional subject in the routine. Move those lessons first.'] }])
-  const [moved] = (await office.get(`/api/routine?section_id=${ids.section}`)).body.data.slots.filter((slot: { subject_id: number }) => slot.subject_id === d)
-  expect((await office.send('POST', `/api/routine/lesson/${moved.id}/move`, { weekday: 0, period_id: ids.second })).status).toBe(200)
+  expect([told.status, told.body.errors]).toEqual([
+    422,
+    { optional_group_id: ['It is taught beside another optional subject in the routine. Move those lessons first.'] },
+  ])
+  const [moved] = (await office.get(`/api/routine?section_id=${ids.section}`)).body.data.slots.filter(
+    (slot: { subject_id: number }) => slot.subject_id === d,
+  )
+  expect(
+    (await office.send('POST', `/api/routine/lesson/${moved.id}/move`, { weekday: 0, period_id: ids.second })).status,
+  ).toBe(200)
   expect((await leave()).status).toBe(200)
-  expect((await office.send('POST', `/api/routine/lesson/${moved.id}/move`, { weekday: 0, period_id: ids.first })).body.error.code).toBe('clash')
-  const [group] = await school(sql<{ id: number }>`select optional_group_id as id from subjects where company_id = ${himalaya} and id = ${c}`)
-  expect((await office.send('POST', `/api/subject/${d}`, { _method: 'PUT', optional_group_id: group!.id })).status).toBe(200)
-  expect((await office.send('POST', `/api/routine/lesson/${moved.id}/move`, { weekday: 0, period_id: ids.first })).status).toBe(200)
+  expect(
+    (await office.send('POST', `/api/routine/lesson/${moved.id}/move`, { weekday: 0, period_id: ids.first })).body.error
+      .code,
+  ).toBe('clash')
+  const [group] = await school(
+    sql<{ id: number }>`select optional_group_id as id from subjects where company_id = ${himalaya} and id = ${c}`,
+  )
+  expect(
+    (await office.send('POST', `/api/subject/${d}`, { _method: 'PUT', optional_group_id: group!.id })).status,
+  ).toBe(200)
+  expect(
+    (await office.send('POST', `/api/routine/lesson/${moved.id}/move`, { weekday: 0, period_id: ids.first })).status,
+  ).toBe(200)
 })
 
 it('lessons move beside each other, change places across times, and are moved back', async () => {
   const [a, b] = ids.optional as [number, number]
   const one = (await place(a)).body.data.id
   const two = (await place(b, { period_id: ids.second })).body.data.id
-  const move = (id: number, sent: object) => office.send('POST', `/api/routine/lesson/${id}/move`, { weekday: 0, ...sent })
+  const move = (id: number, sent: object) =>
+    office.send('POST', `/api/routine/lesson/${id}/move`, { weekday: 0, ...sent })
   expect((await move(two, { period_id: ids.first })).status).toBe(200)
   expect((await lessons()).map((row: number[]) => row[2])).toEqual([ids.first, ids.first])
   expect((await move(two, { period_id: ids.second })).status).toBe(200)
   expect((await move(two, { period_id: ids.first, with_id: one })).status).toBe(200)
-  expect(await lessons()).toEqual([[b, 0, ids.first], [a, 0, ids.second]])
+  expect(await lessons()).toEqual([
+    [b, 0, ids.first],
+    [a, 0, ids.second],
+  ])
 })
 
 it('are copied to another batch, printed, and brought by a sheet', async () => {
   const [a, b] = ids.optional as [number, number]
   await place(a, { user_id: ids.teachers[0], room: '31' })
   await place(b, { user_id: ids.teachers[1], room: '32' })
-  await school(sql`insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id) select company_id, ${ids.last}, section_id, subject_id, user_id from routine_slots where company_id = ${himalaya} on conflict do nothing`)
+  await school(
+    sql`insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id) select company_id, ${ids.last}, section_id, subject_id, user_id from routine_slots where company_id = ${himalaya} on conflict do nothing`,
+  )
   await school(sql`update routine_slots set batch_id = ${ids.last} where company_id = ${himalaya}`)
   const from = { from_batch_id: ids.last }
-  expect((await office.get(`/api/routine/migrate?from_batch_id=${ids.last}`)).body.data).toMatchObject([{ lessons: 2, problems: [] }])
-  expect((await office.send('POST', '/api/routine/migrate', from)).body.data).toEqual({ sections: 1, lessons: 2, left: 0 })
+  expect((await office.get(`/api/routine/migrate?from_batch_id=${ids.last}`)).body.data).toMatchObject([
+    { lessons: 2, problems: [] },
+  ])
+  expect((await office.send('POST', '/api/routine/migrate', from)).body.data).toEqual({
+    sections: 1,
+    lessons: 2,
+    left: 0,
+  })
   const paper = await office.get(`/api/routine/download/pdf?section_id=${ids.section}&token=${office.id}`)
-  expect((await extractText(await getDocumentProxy(new Uint8Array(paper.raw)), { mergePages: true })).text).toMatch(/Economics[\s\S]*Accountancy/)
+  expect((await extractText(await getDocumentProxy(new Uint8Array(paper.raw)), { mergePages: true })).text).toMatch(
+    /Economics[\s\S]*Accountancy/,
+  )
   await school(sql`delete from routine_slots where company_id = ${himalaya}`)
   const head = 'Class,Section,Day,Period,Subject,Teacher,Room'
-  const lines = ['Economics,teacher2,R1', 'Accountancy,teacher3,R2', 'Accountancy,,R3', 'Business Studies,teacher2,R4', 'English,,R5'].map((line) => `Class 11,A,Sunday,1st,${line}`)
+  const lines = [
+    'Economics,teacher2,R1',
+    'Accountancy,teacher3,R2',
+    'Accountancy,,R3',
+    'Business Studies,teacher2,R4',
+    'English,,R5',
+  ].map((line) => `Class 11,A,Sunday,1st,${line}`)
   const edge = 'pathshala-test-edge'
   const payload = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="routine.csv"\r\nContent-Type: text/csv\r\n\r\n${[head, ...lines].join('\n')}\r\n--${edge}--\r\n`
-  const sheet = (await world.app.server.inject({ method: 'POST', url: '/api/import/routines', payload, headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${office.token}`, 'content-type': `multipart/form-data; boundary=${edge}` } })).json().data
+  const sheet = (
+    await world.app.server.inject({
+      method: 'POST',
+      url: '/api/import/routines',
+      payload,
+      headers: {
+        host: 'localhost',
+        'x-requested-with': 'XMLHttpRequest',
+        authorization: `Bearer ${office.token}`,
+        'content-type': `multipart/form-data; boundary=${edge}`,
+      },
+    })
+  ).json().data
   const rows = (await office.get(`/api/import/routines/${sheet.id}`)).body.data.page
-  expect(rows.map((row: { errors: object }) => Object.keys(row.errors))).toEqual([[], [], ['period'], ['teacher'], ['period']])
+  expect(rows.map((row: { errors: object }) => Object.keys(row.errors))).toEqual([
+    [],
+    [],
+    ['period'],
+    ['teacher'],
+    ['period'],
+  ])
 })
 
 it('a family sees what the child has chosen, and everything while nothing is chosen', async () => {
@@ -131,15 +227,28 @@ it('a family sees what the child has chosen, and everything while nothing is cho
     select e.student_id as child, e.section_id as section, e.grade_id as grade, e.id as enrolment from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current
     where e.company_id = ${himalaya} and e.student_id in (select student_id from student_guardians where company_id = ${himalaya} and guardian_id = ${guardian.id}) order by 1 limit 1`)
   const { child, section, grade, enrolment } = seat!
-  const group = (await office.send('POST', '/api/optional-group', { grade_id: grade, name: 'Taste', choose_min: 1, choose_max: 1 })).body.data.id
+  const group = (
+    await office.send('POST', '/api/optional-group', { grade_id: grade, name: 'Taste', choose_min: 1, choose_max: 1 })
+  ).body.data.id
   const made: number[] = []
   for (const name of ['Dance', 'Chess']) {
-    const subject = (await office.send('POST', '/api/subject', { grade_id: grade, name, optional_group_id: group, rank: 90 })).body.data.id
+    const subject = (
+      await office.send('POST', '/api/subject', { grade_id: grade, name, optional_group_id: group, rank: 90 })
+    ).body.data.id
     made.push(subject)
     expect((await place(subject, { section_id: section })).status).toBe(200)
   }
-  const seen = async () => (await guardian.get(`/api/guardian-class-routine?student_id=${child}`)).body.data[0].lessons.filter((lesson: { period: string }) => lesson.period === '1st').map((lesson: { subject: string }) => lesson.subject)
+  const seen = async () =>
+    (await guardian.get(`/api/guardian-class-routine?student_id=${child}`)).body.data[0].lessons
+      .filter((lesson: { period: string }) => lesson.period === '1st')
+      .map((lesson: { subject: string }) => lesson.subject)
   expect(await seen()).toEqual(['Dance', 'Chess'])
-  expect((await office.send('PUT', `/api/optional-group/${group}/choices`, { choices: [{ enrolment_id: enrolment, subject_ids: [made[1]] }] })).status).toBe(200)
+  expect(
+    (
+      await office.send('PUT', `/api/optional-group/${group}/choices`, {
+        choices: [{ enrolment_id: enrolment, subject_ids: [made[1]] }],
+      })
+    ).status,
+  ).toBe(200)
   expect(await seen()).toEqual(['Chess'])
 })

@@ -34,7 +34,11 @@ export async function planCopy(ctx: Where, copy: Copy): Promise<CopiedSection[]>
 
 async function makePlan({ tx, company }: Where, copy: Copy): Promise<void> {
   const single = copy.from_section_id && copy.to_section_id
-  const which = single ? sql`s.section_id = ${copy.from_section_id!}` : copy.grade_id ? sql`x.grade_id = ${copy.grade_id}` : sql`true`
+  const which = single
+    ? sql`s.section_id = ${copy.from_section_id!}`
+    : copy.grade_id
+      ? sql`x.grade_id = ${copy.grade_id}`
+      : sql`true`
   const to = single ? sql`${copy.to_section_id!}::bigint` : sql`s.section_id`
   const ofSubject = sql`(select min(t.user_id) from subject_teachers t where t.company_id = ${company} and t.batch_id = ${copy.to_batch_id}::bigint and t.section_id = y.id and t.subject_id = b.id)`
   const kept = sql`(select u.id from users u where u.company_id = ${company} and u.id = s.user_id and u.deleted_at is null)`
@@ -67,18 +71,26 @@ async function findProblems({ tx, company }: Where, { to_batch_id, replace }: Co
     ${lessonNames}
     union all
     select distinct w.section_id, 'filled', null::int, null, null, null from routine_plan w
-    where ${!replace} and exists (select from routine_slots s where s.company_id = ${company}::bigint and s.batch_id = ${to_batch_id}::bigint and s.section_id = w.section_id)`.execute(tx)
+    where ${!replace} and exists (select from routine_slots s where s.company_id = ${company}::bigint and s.batch_id = ${to_batch_id}::bigint and s.section_id = w.section_id)`.execute(
+    tx,
+  )
 }
 
 /** Places what the plan holds for sections without a problem; those who have a lesson teach the subject. Answers how many lessons. */
 export async function applyPlan({ tx, company }: Where, { to_batch_id }: Copy): Promise<number> {
   const sound = sql`w.section_id not in (select section_id from routine_problems)`
-  await sql`delete from routine_slots s where s.company_id = ${company} and s.batch_id = ${to_batch_id} and s.section_id in (select w.section_id from routine_plan w where ${sound})`.execute(tx)
+  await sql`delete from routine_slots s where s.company_id = ${company} and s.batch_id = ${to_batch_id} and s.section_id in (select w.section_id from routine_plan w where ${sound})`.execute(
+    tx,
+  )
   await sql`
     insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)
-    select distinct ${company}::bigint, ${to_batch_id}::bigint, w.section_id, w.subject_id, w.user_id from routine_plan w where w.user_id is not null and ${sound} on conflict do nothing`.execute(tx)
+    select distinct ${company}::bigint, ${to_batch_id}::bigint, w.section_id, w.subject_id, w.user_id from routine_plan w where w.user_id is not null and ${sound} on conflict do nothing`.execute(
+    tx,
+  )
   const { numAffectedRows } = await sql`
     insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group, user_id, room)
-    select ${company}::bigint, ${to_batch_id}::bigint, w.section_id, w.weekday, w.period_id, w.span, w.subject_id, w.in_group, w.user_id, w.room from routine_plan w where ${sound}`.execute(tx)
+    select ${company}::bigint, ${to_batch_id}::bigint, w.section_id, w.weekday, w.period_id, w.span, w.subject_id, w.in_group, w.user_id, w.room from routine_plan w where ${sound}`.execute(
+    tx,
+  )
   return Number(numAffectedRows)
 }

@@ -29,41 +29,106 @@ const RoutineImport = lazy(() => import('../routine-import.tsx'))
 
 export default function Routines() {
   const [address] = useSearchParams()
-  return address.has('import') ? <Suspense fallback={<LoadingState />}><RoutineImport /></Suspense> : <Weeks />
+  return address.has('import') ? (
+    <Suspense fallback={<LoadingState />}>
+      <RoutineImport />
+    </Suspense>
+  ) : (
+    <Weeks />
+  )
 }
 
 function Weeks() {
   const [address, setAddress] = useSearchParams()
-  const choices = useQuery({ queryKey: [path, 'choices'], queryFn: ({ signal }) => readKept(`${path}/choices`, {}, signal) })
+  const choices = useQuery({
+    queryKey: [path, 'choices'],
+    queryFn: ({ signal }) => readKept(`${path}/choices`, {}, signal),
+  })
   const mayCreate = useMayChange('subject-routine-create')
   const chosen = choices.data && chosenFrom(address, choices.data.data)
-  const go = (by: By | 'periods', value?: string) => setAddress(value === undefined ? { by } : { by, [by]: value }, { preventScrollReset: true })
+  const go = (by: By | 'periods', value?: string) =>
+    setAddress(value === undefined ? { by } : { by, [by]: value }, { preventScrollReset: true })
   if (choices.isError) return <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />
   if (!choices.data || !chosen) return <LoadingState lines={10} />
   const { by } = chosen
   return (
     <section>
-      <PageHeader title={t('Routines')} actions={<>
-        {by !== 'periods' && chosen.value && <ExportMenu path={path} query={queryOf(by, chosen.value)} />}
-        <PrintAll />
-        {mayCreate && <Button component={Link} to="/routines?import" variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>{t('Import')}</Button>}
-        {mayCreate && <Button component={Link} to="/migrate-routines" variant="default" leftSection={<IconCopy size={16} aria-hidden />}>{t('Copy routines')}</Button>}
-      </>} />
+      <PageHeader
+        title={t('Routines')}
+        actions={
+          <>
+            {by !== 'periods' && chosen.value && <ExportMenu path={path} query={queryOf(by, chosen.value)} />}
+            <PrintAll />
+            {mayCreate && (
+              <Button
+                component={Link}
+                to="/routines?import"
+                variant="default"
+                leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+              >
+                {t('Import')}
+              </Button>
+            )}
+            {mayCreate && (
+              <Button
+                component={Link}
+                to="/migrate-routines"
+                variant="default"
+                leftSection={<IconCopy size={16} aria-hidden />}
+              >
+                {t('Copy routines')}
+              </Button>
+            )}
+          </>
+        }
+      />
       <div className={`${classes.place} no-print`}>
         <SegmentedControl
-          aria-label={t('Shown by')} value={by} onChange={(next) => go(next as By)}
-          data={[{ value: 'section', label: t('Section') }, { value: 'teacher', label: t('Teacher') }, { value: 'room', label: t('Room') }, { value: 'periods', label: t('Periods') }]}
+          aria-label={t('Shown by')}
+          value={by}
+          onChange={(next) => go(next as By)}
+          data={[
+            { value: 'section', label: t('Section') },
+            { value: 'teacher', label: t('Teacher') },
+            { value: 'room', label: t('Room') },
+            { value: 'periods', label: t('Periods') },
+          ]}
         />
         {by !== 'periods' && (
           <Select
-            aria-label={t(labels[by])} placeholder={t(labels[by])} searchable allowDeselect={false}
-            data={optionsOf(by, choices.data.data)} value={chosen.value} onChange={(value) => value && go(by, value)} className={classes.whose}
+            aria-label={t(labels[by])}
+            placeholder={t(labels[by])}
+            searchable
+            allowDeselect={false}
+            data={optionsOf(by, choices.data.data)}
+            value={chosen.value}
+            onChange={(value) => value && go(by, value)}
+            className={classes.whose}
           />
         )}
       </div>
-      {by === 'periods' ? <ListScreen embedded resource={periods} rowsPerPage={25} />
-        : chosen.value ? <Week by={by} value={chosen.value} choices={choices.data.data} />
-        : <EmptyState about={by === 'room' ? t('No lesson has a room yet.') : by === 'teacher' ? t('Nobody teaches yet.') : t('Add grades and sections first.')} action={by === 'section' && can('grade-read') ? <Button component={Link} to="/grades" variant="default">{t('Grades')}</Button> : undefined} />}
+      {by === 'periods' ? (
+        <ListScreen embedded resource={periods} rowsPerPage={25} />
+      ) : chosen.value ? (
+        <Week by={by} value={chosen.value} choices={choices.data.data} />
+      ) : (
+        <EmptyState
+          about={
+            by === 'room'
+              ? t('No lesson has a room yet.')
+              : by === 'teacher'
+                ? t('Nobody teaches yet.')
+                : t('Add grades and sections first.')
+          }
+          action={
+            by === 'section' && can('grade-read') ? (
+              <Button component={Link} to="/grades" variant="default">
+                {t('Grades')}
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
     </section>
   )
 }
@@ -73,14 +138,21 @@ const names = { section: 'section_id', teacher: 'user_id', room: 'room' } as con
 const queryOf = (by: By, value: string) => ({ [names[by]]: value })
 
 const optionsOf = (by: By, { sections, teachers, rooms }: RoutineChoices) =>
-  by === 'section' ? sections.map((section) => ({ value: String(section.id), label: placeOf(section) }))
-  : by === 'teacher' ? teachers.map((teacher) => ({ value: String(teacher.id), label: nameOf(teacher) }))
-  : rooms.map((room) => ({ value: room, label: room }))
+  by === 'section'
+    ? sections.map((section) => ({ value: String(section.id), label: placeOf(section) }))
+    : by === 'teacher'
+      ? teachers.map((teacher) => ({ value: String(teacher.id), label: nameOf(teacher) }))
+      : rooms.map((room) => ({ value: room, label: room }))
 
 /** Of the address; a teacher begins with the own week, the office with the first section. */
 function chosenFrom(address: URLSearchParams, choices: RoutineChoices): { by: By | 'periods'; value: string | null } {
   const asked = address.get('by') as By | 'periods' | null
-  const by = asked && ['section', 'teacher', 'room', 'periods'].includes(asked) ? asked : choices.own_id === null ? 'section' : 'teacher'
+  const by =
+    asked && ['section', 'teacher', 'room', 'periods'].includes(asked)
+      ? asked
+      : choices.own_id === null
+        ? 'section'
+        : 'teacher'
   if (by === 'periods') return { by, value: null }
   const first = by === 'teacher' && choices.own_id !== null ? String(choices.own_id) : optionsOf(by, choices)[0]?.value
   return { by, value: address.get(by) ?? first ?? null }
@@ -90,10 +162,18 @@ function PrintAll() {
   const open = (all: string) => window.open(downloadUrl(path, 'pdf', { all }), '_blank', 'noopener')
   return (
     <Menu position="bottom-end" withinPortal>
-      <Menu.Target><Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>{t('Print all')}</Button></Menu.Target>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>
+          {t('Print all')}
+        </Button>
+      </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => open('section')}>{t('All sections')}</Menu.Item>
-        <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => open('teacher')}>{t('All teachers')}</Menu.Item>
+        <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => open('section')}>
+          {t('All sections')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => open('teacher')}>
+          {t('All teachers')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
@@ -107,9 +187,19 @@ function Week({ by, value, choices }: { by: By; value: string; choices: RoutineC
   const grid = answer.data.data
   return (
     <>
-      {answer.data.keptAt !== undefined && <Text size="sm" c="dimmed" mb="xs">{t('Not renewed since')} <Moment at={new Date(answer.data.keptAt).toISOString()} /></Text>}
+      {answer.data.keptAt !== undefined && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('Not renewed since')} <Moment at={new Date(answer.data.keptAt).toISOString()} />
+        </Text>
+      )}
       <PrintHead title={t('Routine of {name}', { name: nameOf(grid) })} />
-      <RoutineWeek key={`${by} ${value}`} grid={grid} by={by} sectionId={by === 'section' ? Number(value) : null} choices={choices} />
+      <RoutineWeek
+        key={`${by} ${value}`}
+        grid={grid}
+        by={by}
+        sectionId={by === 'section' ? Number(value) : null}
+        choices={choices}
+      />
     </>
   )
 }

@@ -18,7 +18,8 @@ interface Move {
   with_id: number | null
 }
 
-export const isAt = (slot: Spot, spot: Spot): boolean => slot.weekday === spot.weekday && slot.period_id === spot.period_id
+export const isAt = (slot: Spot, spot: Spot): boolean =>
+  slot.weekday === spot.weekday && slot.period_id === spot.period_id
 
 /** The lesson that would have to give way at a place: none where it is free, or where optional lessons stand side by side. */
 export function givesWay(slots: readonly Slot[], slot: Slot, to: Spot): Slot | undefined {

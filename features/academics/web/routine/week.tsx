@@ -31,28 +31,93 @@ export function RoutineWeek({ grid, by, sectionId, choices }: Props) {
   const [opened, setOpened] = useState<{ spot: Spot; slot?: Slot }>()
   const today = adWeekday(todayInNepal())
   const [day, setDay] = useState(grid.days.some((each) => each.weekday === today) ? today : grid.days[0]?.weekday)
-  if (!grid.periods.length) return <EmptyState about={t('There are no periods yet. Add them under Periods.')} action={<Button component={Link} to="/routines?by=periods" variant="default">{t('Periods')}</Button>} />
+  if (!grid.periods.length)
+    return (
+      <EmptyState
+        about={t('There are no periods yet. Add them under Periods.')}
+        action={
+          <Button component={Link} to="/routines?by=periods" variant="default">
+            {t('Periods')}
+          </Button>
+        }
+      />
+    )
   const held = grid.slots.find((slot) => slot.id === moves.held)
-  const open = (spot: Spot, slot?: Slot) => (slot || sectionId !== null) && (slot ? mayUpdate : mayCreate) && setOpened({ spot, slot })
+  const open = (spot: Spot, slot?: Slot) =>
+    (slot || sectionId !== null) && (slot ? mayUpdate : mayCreate) && setOpened({ spot, slot })
   return (
     <>
       <div className={`${classes.days} no-print`}>
-        {grid.days.map(({ weekday }) => <button key={weekday} type="button" aria-pressed={weekday === day} aria-label={dayName(weekday)} onClick={() => setDay(weekday)}>{shortWeekdayNames[getLanguage()][weekday]}</button>)}
+        {grid.days.map(({ weekday }) => (
+          <button
+            key={weekday}
+            type="button"
+            aria-pressed={weekday === day}
+            aria-label={dayName(weekday)}
+            onClick={() => setDay(weekday)}
+          >
+            {shortWeekdayNames[getLanguage()][weekday]}
+          </button>
+        ))}
       </div>
       <output className={classes.said} aria-live="polite">
-        {held && <Text size="sm">{t('{lesson} is cut. Go to its new place and press Ctrl-V; Escape leaves it.', { lesson: linesOf(held, by)[0] })}</Text>}
+        {held && (
+          <Text size="sm">
+            {t('{lesson} is cut. Go to its new place and press Ctrl-V; Escape leaves it.', {
+              lesson: linesOf(held, by)[0],
+            })}
+          </Text>
+        )}
       </output>
       {moves.last && (
-        <Alert color="green" mb="sm" withCloseButton closeButtonLabel={t('Close')} onClose={moves.forget} className="no-print">
-          <Group gap="sm"><Text size="sm">{moves.last.with_id ? t('The lessons have changed places.') : t('Lesson moved.')}</Text>
-            <Button size="compact-sm" variant="default" leftSection={<IconArrowBackUp size={14} aria-hidden />} onClick={() => void moves.undo()}>{t('Undo')}</Button></Group>
+        <Alert
+          color="green"
+          mb="sm"
+          withCloseButton
+          closeButtonLabel={t('Close')}
+          onClose={moves.forget}
+          className="no-print"
+        >
+          <Group gap="sm">
+            <Text size="sm">{moves.last.with_id ? t('The lessons have changed places.') : t('Lesson moved.')}</Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconArrowBackUp size={14} aria-hidden />}
+              onClick={() => void moves.undo()}
+            >
+              {t('Undo')}
+            </Button>
+          </Group>
         </Alert>
       )}
-      <Grid grid={grid} by={by} day={day} moves={moves} mayMove={mayUpdate} mayPlace={mayCreate && sectionId !== null} onOpen={open} />
-      {mayUpdate && <p className={`${classes.help} no-print`}>{t('Drag a lesson to move it, or cut it with Ctrl-X and paste it with Ctrl-V. On another lesson, the two change places.')}</p>}
+      <Grid
+        grid={grid}
+        by={by}
+        day={day}
+        moves={moves}
+        mayMove={mayUpdate}
+        mayPlace={mayCreate && sectionId !== null}
+        onOpen={open}
+      />
+      {mayUpdate && (
+        <p className={`${classes.help} no-print`}>
+          {t(
+            'Drag a lesson to move it, or cut it with Ctrl-X and paste it with Ctrl-V. On another lesson, the two change places.',
+          )}
+        </p>
+      )}
       {opened && (
         <Suspense>
-          <LessonForm spot={opened.spot} slot={opened.slot} sectionId={opened.slot?.section_id ?? sectionId!} grid={grid} choices={choices} moves={moves} onClose={() => setOpened(undefined)} />
+          <LessonForm
+            spot={opened.spot}
+            slot={opened.slot}
+            sectionId={opened.slot?.section_id ?? sectionId!}
+            grid={grid}
+            choices={choices}
+            moves={moves}
+            onClose={() => setOpened(undefined)}
+          />
         </Suspense>
       )}
     </>
@@ -87,8 +152,19 @@ function Grid({ grid: { name, name_np, days, periods, slots }, by, day, moves, m
   function lesson(slot: Slot, spot: Spot, where: string) {
     const [first, ...rest] = linesOf(slot, by)
     return (
-      <Place key={slot.id} id={String(slot.id)} spot={spot} slot={slot} mayDrag={mayMove} held={slot.id === moves.held} label={[where, first, ...rest.filter(Boolean)].join(', ')} onOpen={() => onOpen(spot, slot)} onKey={(event) => onKey(event, spot, slot)}>
-        <b>{first}</b>{rest.map((line) => line && <span key={line}>{line}</span>)}
+      <Place
+        key={slot.id}
+        id={String(slot.id)}
+        spot={spot}
+        slot={slot}
+        mayDrag={mayMove}
+        held={slot.id === moves.held}
+        label={[where, first, ...rest.filter(Boolean)].join(', ')}
+        onOpen={() => onOpen(spot, slot)}
+        onKey={(event) => onKey(event, spot, slot)}
+      >
+        <b>{first}</b>
+        {rest.map((line) => line && <span key={line}>{line}</span>)}
       </Place>
     )
   }
@@ -97,12 +173,23 @@ function Grid({ grid: { name, name_np, days, periods, slots }, by, day, moves, m
     const there = slots.filter((each) => isAt(each, spot))
     const where = `${dayName(weekday)}, ${nameOf(period)}`
     const mayAdd = mayPlace && there.every((each) => each.in_group)
-    const label = there.length ? t('{where}: place another optional lesson', { where }) : mayPlace ? t('{where}: place a lesson', { where }) : t('{where}: free', { where })
+    const label = there.length
+      ? t('{where}: place another optional lesson', { where })
+      : mayPlace
+        ? t('{where}: place a lesson', { where })
+        : t('{where}: free', { where })
     return (
       <td key={weekday} data-away={weekday !== day || undefined}>
         {there.map((slot) => lesson(slot, spot, where))}
         {(mayAdd || !there.length) && (
-          <Place id={`${weekday} ${period.id}`} spot={spot} beside={there.length > 0} label={label} onOpen={() => onOpen(spot)} onKey={(event) => onKey(event, spot, undefined)}>
+          <Place
+            id={`${weekday} ${period.id}`}
+            spot={spot}
+            beside={there.length > 0}
+            label={label}
+            onOpen={() => onOpen(spot)}
+            onKey={(event) => onKey(event, spot, undefined)}
+          >
             <span aria-hidden>{mayPlace ? '+' : '–'}</span>
           </Place>
         )}
@@ -111,7 +198,8 @@ function Grid({ grid: { name, name_np, days, periods, slots }, by, day, moves, m
   }
   return (
     <Dragging
-      onDragStart={({ active }) => moves.hold((active.data.current as Dragged).slot!.id)} onDragCancel={() => moves.hold(null)}
+      onDragStart={({ active }) => moves.hold((active.data.current as Dragged).slot!.id)}
+      onDragCancel={() => moves.hold(null)}
       onDragEnd={({ active, over }) => {
         const to = over?.data.current as Dragged | undefined
         if (to) void moves.move((active.data.current as Dragged).slot!.id, to.spot, to.slot)
@@ -122,13 +210,32 @@ function Grid({ grid: { name, name_np, days, periods, slots }, by, day, moves, m
         <table className={classes.week} ref={table}>
           <caption>{t('Routine of {name}', { name: nameOf({ name, name_np }) })}</caption>
           <thead>
-            <tr><th scope="col">{t('Period')}</th>{days.map(({ weekday, off }) => <th key={weekday} scope="col" data-away={weekday !== day || undefined}>{dayName(weekday)}{off && <small>{t('Holiday')}</small>}</th>)}</tr>
+            <tr>
+              <th scope="col">{t('Period')}</th>
+              {days.map(({ weekday, off }) => (
+                <th key={weekday} scope="col" data-away={weekday !== day || undefined}>
+                  {dayName(weekday)}
+                  {off && <small>{t('Holiday')}</small>}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {periods.map((period) => (
               <tr key={period.id} data-pause={period.kind === 'break' || undefined}>
-                <th scope="row">{nameOf(period)}<small>{timeOf(period)}</small></th>
-                {days.map(({ weekday }) => (period.kind === 'break' ? <td key={weekday} className={classes.pause} data-away={weekday !== day || undefined}>{t('Break')}</td> : cell(period, weekday)))}
+                <th scope="row">
+                  {nameOf(period)}
+                  <small>{timeOf(period)}</small>
+                </th>
+                {days.map(({ weekday }) =>
+                  period.kind === 'break' ? (
+                    <td key={weekday} className={classes.pause} data-away={weekday !== day || undefined}>
+                      {t('Break')}
+                    </td>
+                  ) : (
+                    cell(period, weekday)
+                  ),
+                )}
               </tr>
             ))}
           </tbody>
@@ -157,7 +264,11 @@ interface PlaceProps extends Dragged {
 
 /** A lesson or a free place: what lessons are dropped on; dropped on a lesson, the two change places. */
 function Place({ id, spot, slot, label, mayDrag = false, held, beside, onOpen, onKey, children }: PlaceProps) {
-  const { setNodeRef: setLesson, listeners, isDragging } = useDraggable({ id, data: { spot, slot }, disabled: !mayDrag })
+  const {
+    setNodeRef: setLesson,
+    listeners,
+    isDragging,
+  } = useDraggable({ id, data: { spot, slot }, disabled: !mayDrag })
   const { setNodeRef: setTarget, isOver } = useDroppable({ id, data: { spot, slot } })
   return (
     <button
@@ -165,19 +276,36 @@ function Place({ id, spot, slot, label, mayDrag = false, held, beside, onOpen, o
         setLesson(element)
         setTarget(element)
       }}
-      type="button" className={classes.lesson} data-cell data-drag={mayDrag || undefined} data-held={held || undefined} data-empty={slot ? undefined : true} data-beside={beside || undefined} data-over={(isOver && !isDragging) || undefined} aria-label={label}
-      {...listeners} onClick={onOpen} onKeyDown={onKey}
+      type="button"
+      className={classes.lesson}
+      data-cell
+      data-drag={mayDrag || undefined}
+      data-held={held || undefined}
+      data-empty={slot ? undefined : true}
+      data-beside={beside || undefined}
+      data-over={(isOver && !isDragging) || undefined}
+      aria-label={label}
+      {...listeners}
+      onClick={onOpen}
+      onKeyDown={onKey}
     >
       {children}
     </button>
   )
 }
 
-const steps: Record<string, [down: number, right: number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+const steps: Record<string, [down: number, right: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
 
 /** The next lesson or free place in a direction: first within the cell, then over breaks. */
 function focusNext(table: HTMLTableElement | null, from: HTMLElement, [down, right]: [number, number]): void {
-  const rows = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll('td')].map((cell) => [...cell.querySelectorAll<HTMLElement>('[data-cell]')])).filter((row) => row.some((cell) => cell.length))
+  const rows = [...(table?.querySelectorAll('tbody tr') ?? [])]
+    .map((row) => [...row.querySelectorAll('td')].map((cell) => [...cell.querySelectorAll<HTMLElement>('[data-cell]')]))
+    .filter((row) => row.some((cell) => cell.length))
   const at = rows.findIndex((row) => row.some((cell) => cell.includes(from)))
   const column = rows[at]?.findIndex((cell) => cell.includes(from)) ?? 0
   const cell = rows[at]?.[column] ?? []

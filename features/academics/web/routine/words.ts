@@ -7,7 +7,10 @@ import type { RoutinePeriod, Slot } from '../../contract/routine.ts'
 
 const patterns: [RegExp, string][] = [
   [/^(?<who>.+) teaches (?<what>.+) in (?<where>.+) then\.$/, '{who} teaches {what} in {where} then.'],
-  [/^Room (?<room>.+) is taken by (?<where>.+) \((?<what>.+)\) then\.$/, 'Room {room} is taken by {where} ({what}) then.'],
+  [
+    /^Room (?<room>.+) is taken by (?<where>.+) \((?<what>.+)\) then\.$/,
+    'Room {room} is taken by {where} ({what}) then.',
+  ],
   [/^(?<where>.+) has (?<what>.+) then\.$/, '{where} has {what} then.'],
 ]
 
@@ -20,11 +23,15 @@ export function clashText(sentence: string): string {
 }
 export const problemText = (error: unknown): string => clashText(errorMessage(error))
 
-export const placeOf = (row: { grade: string; grade_np: string | null; section: string }): string => `${nameOf({ name: row.grade, name_np: row.grade_np })} ${row.section}`
-export const subjectOf = (row: { subject: string; subject_np: string | null }): string => nameOf({ name: row.subject, name_np: row.subject_np })
-export const teacherOf = (row: { teacher: string | null; teacher_np: string | null }): string | null => (row.teacher === null ? null : nameOf({ name: row.teacher, name_np: row.teacher_np }))
+export const placeOf = (row: { grade: string; grade_np: string | null; section: string }): string =>
+  `${nameOf({ name: row.grade, name_np: row.grade_np })} ${row.section}`
+export const subjectOf = (row: { subject: string; subject_np: string | null }): string =>
+  nameOf({ name: row.subject, name_np: row.subject_np })
+export const teacherOf = (row: { teacher: string | null; teacher_np: string | null }): string | null =>
+  row.teacher === null ? null : nameOf({ name: row.teacher, name_np: row.teacher_np })
 export const dayName = (weekday: number): string => weekdayNames[getLanguage()][weekday]!
-export const timeOf = (period: Pick<RoutinePeriod, 'starts_at' | 'ends_at'>): string => digitsIn(getLanguage(), `${period.starts_at} – ${period.ends_at}`)
+export const timeOf = (period: Pick<RoutinePeriod, 'starts_at' | 'ends_at'>): string =>
+  digitsIn(getLanguage(), `${period.starts_at} – ${period.ends_at}`)
 
 export type By = 'section' | 'teacher' | 'room'
 

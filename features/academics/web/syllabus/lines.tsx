@@ -12,17 +12,26 @@ const Held = createContext<{ held?: Item; after: boolean }>({ after: false })
 
 /** Is the pointer in the second half of what it is over? */
 function isAfter({ activatorEvent, delta, over }: DragMoveEvent): boolean {
-  const { clientY } = 'touches' in activatorEvent ? (activatorEvent as TouchEvent).touches[0]! : (activatorEvent as MouseEvent)
+  const { clientY } =
+    'touches' in activatorEvent ? (activatorEvent as TouchEvent).touches[0]! : (activatorEvent as MouseEvent)
   return over !== null && clientY + delta.y > over.rect.top + over.rect.height / 2
 }
 
 /** `onOrder` gets what the order becomes. */
-export function Lines({ onOrder, children }: { onOrder: (change: (now: Order) => Order) => void; children: ReactNode }) {
+export function Lines({
+  onOrder,
+  children,
+}: {
+  onOrder: (change: (now: Order) => Order) => void
+  children: ReactNode
+}) {
   const [held, setHeld] = useState<Item>()
   const [after, setAfter] = useState(false)
   return (
     <Dragging
-      onDragStart={({ active }) => setHeld(active.data.current as Item)} onDragMove={(event) => setAfter(isAfter(event))} onDragCancel={() => setHeld(undefined)}
+      onDragStart={({ active }) => setHeld(active.data.current as Item)}
+      onDragMove={(event) => setAfter(isAfter(event))}
+      onDragCancel={() => setHeld(undefined)}
       onDragEnd={(event) => {
         const [dropped, on] = [event.active.data.current as Item, event.over?.data.current as Item | undefined]
         setHeld(undefined)
@@ -35,19 +44,50 @@ export function Lines({ onOrder, children }: { onOrder: (change: (now: Order) =>
 }
 
 /** A chapter or a topic: what is dragged, and on which others are dropped. `busy`: something of it is being changed. */
-export function Line({ item, mayChange, busy, children }: { item: Item; mayChange: boolean; busy?: boolean; children: (handle: ReactNode) => ReactNode }) {
+export function Line({
+  item,
+  mayChange,
+  busy,
+  children,
+}: {
+  item: Item
+  mayChange: boolean
+  busy?: boolean
+  children: (handle: ReactNode) => ReactNode
+}) {
   const { held, after } = useContext(Held)
-  const { setNodeRef: setLine, setActivatorNodeRef, listeners } = useDraggable({ id: keyOf(item), data: item, disabled: !mayChange })
-  const { setNodeRef: setTarget, isOver } = useDroppable({ id: keyOf(item), data: item, disabled: held !== undefined && !mayDrop(held, item) })
-  const place = isOver && held && mayDrop(held, item) ? (held.kind === item.kind && !after ? 'before' : 'after') : undefined
-  const handle = mayChange && <span ref={setActivatorNodeRef} className={`${classes.handle} no-print`} title={t('Drag to another place')} aria-hidden data-drag {...listeners}><IconGripVertical size={16} /></span>
+  const {
+    setNodeRef: setLine,
+    setActivatorNodeRef,
+    listeners,
+  } = useDraggable({ id: keyOf(item), data: item, disabled: !mayChange })
+  const { setNodeRef: setTarget, isOver } = useDroppable({
+    id: keyOf(item),
+    data: item,
+    disabled: held !== undefined && !mayDrop(held, item),
+  })
+  const place =
+    isOver && held && mayDrop(held, item) ? (held.kind === item.kind && !after ? 'before' : 'after') : undefined
+  const handle = mayChange && (
+    <span
+      ref={setActivatorNodeRef}
+      className={`${classes.handle} no-print`}
+      title={t('Drag to another place')}
+      aria-hidden
+      data-drag
+      {...listeners}
+    >
+      <IconGripVertical size={16} />
+    </span>
+  )
   return (
     <li
       ref={(element) => {
         setLine(element)
         setTarget(element)
       }}
-      aria-busy={busy} data-over={place}
+      aria-busy={busy}
+      data-over={place}
     >
       {children(handle)}
     </li>

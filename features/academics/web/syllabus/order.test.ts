@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest'
 import { afterDrop, mayDrop } from './order.ts'
 
-const order = [{ id: 1, topic_ids: [11, 12, 13] }, { id: 2, topic_ids: [21] }, { id: 3, topic_ids: [] }]
+const order = [
+  { id: 1, topic_ids: [11, 12, 13] },
+  { id: 2, topic_ids: [21] },
+  { id: 3, topic_ids: [] },
+]
 const topic = (id: number) => ({ kind: 'topic', id }) as const
 const chapter = (id: number) => ({ kind: 'chapter', id }) as const
 const ids = (now: typeof order) => now.map((each) => [each.id, ...each.topic_ids])
 
 it('refuses a chapter among topics, and a thing on itself', () => {
-  expect([mayDrop(chapter(1), topic(21)), mayDrop(topic(11), topic(11)), mayDrop(topic(11), chapter(1))]).toEqual([false, false, true])
+  expect([mayDrop(chapter(1), topic(21)), mayDrop(topic(11), topic(11)), mayDrop(topic(11), chapter(1))]).toEqual([
+    false,
+    false,
+    true,
+  ])
   expect(afterDrop(order, chapter(1), topic(21), true)).toBe(order)
 })
 
@@ -18,7 +26,11 @@ it('puts a topic before or after another, also of another chapter', () => {
 })
 
 it('puts a topic at the beginning of a chapter, also of one without topics', () => {
-  expect(ids(afterDrop(order, topic(12), chapter(3), true))).toEqual([[1, 11, 13], [2, 21], [3, 12]])
+  expect(ids(afterDrop(order, topic(12), chapter(3), true))).toEqual([
+    [1, 11, 13],
+    [2, 21],
+    [3, 12],
+  ])
   expect(ids(afterDrop(order, topic(12), chapter(1), false))).toEqual([[1, 12, 11, 13], [2, 21], [3]])
 })
 

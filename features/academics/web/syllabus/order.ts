@@ -7,17 +7,26 @@ export interface Item {
 }
 
 /** The list with one of it at another place. */
-export const moved = <T,>(list: T[], from: number, to: number): T[] => list.toSpliced(from, 1).toSpliced(to, 0, list[from]!)
+export const moved = <T>(list: T[], from: number, to: number): T[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, list[from]!)
 
 /** May this be dropped there? Chapters go among chapters; topics among topics, or to the beginning of a chapter. */
-export const mayDrop = (held: Item, on: Item): boolean => !(held.kind === on.kind && held.id === on.id) && (held.kind === 'topic' || on.kind === 'chapter')
+export const mayDrop = (held: Item, on: Item): boolean =>
+  !(held.kind === on.kind && held.id === on.id) && (held.kind === 'topic' || on.kind === 'chapter')
 
 /** `held` dropped on the first half (before) or second half (after) of `on`. */
 export function afterDrop(order: Order, held: Item, on: Item, after: boolean): Order {
   if (!mayDrop(held, on)) return order
   if (held.kind === 'chapter') {
     const chapter = order.find((each) => each.id === held.id)
-    return chapter ? placed(order.filter((each) => each !== chapter), chapter, (each) => each.id === on.id, after) : order
+    return chapter
+      ? placed(
+          order.filter((each) => each !== chapter),
+          chapter,
+          (each) => each.id === on.id,
+          after,
+        )
+      : order
   }
   return order.map((chapter) => {
     const rest = chapter.topic_ids.filter((id) => id !== held.id)

@@ -27,10 +27,26 @@ export default function Syllabus() {
     <section>
       <PageHeader title={t('Syllabus')} />
       <div className={classes.place}>
-        <GradeSectionSelect withoutSection value={{ grade, section: null }} onChange={(next) => navigate(next.grade ? `/syllabus/${next.grade}` : '/syllabus')} />
-        <SubjectSelect gradeId={grade} value={subject} onChange={(id) => navigate(id ? `/syllabus/${grade}/${id}` : `/syllabus/${grade}`)} clearable clearButtonProps={{ 'aria-label': t('Clear') }} />
+        <GradeSectionSelect
+          withoutSection
+          value={{ grade, section: null }}
+          onChange={(next) => navigate(next.grade ? `/syllabus/${next.grade}` : '/syllabus')}
+        />
+        <SubjectSelect
+          gradeId={grade}
+          value={subject}
+          onChange={(id) => navigate(id ? `/syllabus/${grade}/${id}` : `/syllabus/${grade}`)}
+          clearable
+          clearButtonProps={{ 'aria-label': t('Clear') }}
+        />
       </div>
-      {subject ? <OfSubject key={subject} id={subject} /> : grade ? <OfGrade grade={grade} /> : <EmptyState about={t('Choose a grade.')} />}
+      {subject ? (
+        <OfSubject key={subject} id={subject} />
+      ) : grade ? (
+        <OfGrade grade={grade} />
+      ) : (
+        <EmptyState about={t('Choose a grade.')} />
+      )}
     </section>
   )
 }
@@ -48,17 +64,47 @@ export function Progress({ done, of, label }: { done: number; of: number; label:
 }
 
 function OfGrade({ grade }: { grade: number }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/syllabus', 'progress', grade], queryFn: () => api.get('/api/syllabus-progress', { grade_id: grade }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/api/syllabus', 'progress', grade],
+    queryFn: () => api.get('/api/syllabus-progress', { grade_id: grade }),
+  })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
-  if (!data.data.length) return <EmptyState about={t('This grade has no subjects yet.')} action={<Button component={Link} to="/subjects">{t('Subjects')}</Button>} />
+  if (!data.data.length)
+    return (
+      <EmptyState
+        about={t('This grade has no subjects yet.')}
+        action={
+          <Button component={Link} to="/subjects">
+            {t('Subjects')}
+          </Button>
+        }
+      />
+    )
   return (
     <ul className={classes.subjects}>
       {data.data.map((row) => (
         <li key={row.subject_id}>
-          <Link to={`/syllabus/${grade}/${row.subject_id}`}>{nameOf({ name: row.subject, name_np: row.subject_np })}</Link>
-          {row.topics === 0 ? <small>{t('No syllabus yet.')}</small> : row.sections.map((each) => <Progress key={each.section_id} label={t('Section {name}', { name: each.section })} done={each.done} of={row.topics} />)}
-          {row.late > 0 && <small data-late>{t('{n, plural, one {# topic is} other {# topics are}} behind the plan.', { n: row.late })}</small>}
+          <Link to={`/syllabus/${grade}/${row.subject_id}`}>
+            {nameOf({ name: row.subject, name_np: row.subject_np })}
+          </Link>
+          {row.topics === 0 ? (
+            <small>{t('No syllabus yet.')}</small>
+          ) : (
+            row.sections.map((each) => (
+              <Progress
+                key={each.section_id}
+                label={t('Section {name}', { name: each.section })}
+                done={each.done}
+                of={row.topics}
+              />
+            ))
+          )}
+          {row.late > 0 && (
+            <small data-late>
+              {t('{n, plural, one {# topic is} other {# topics are}} behind the plan.', { n: row.late })}
+            </small>
+          )}
         </li>
       ))}
     </ul>
@@ -66,7 +112,10 @@ function OfGrade({ grade }: { grade: number }) {
 }
 
 function OfSubject({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/syllabus', 'subject', id], queryFn: () => api.get('/api/syllabus', { subject_id: id }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/api/syllabus', 'subject', id],
+    queryFn: () => api.get('/api/syllabus', { subject_id: id }),
+  })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   return <Chapters syllabus={data.data} />
@@ -84,31 +133,83 @@ function Chapters({ syllabus: { subject_id, sections, chapters } }: { syllabus: 
     await api.form('/api/syllabus/order', { subject_id, chapters: next }, { method: 'PUT' }).catch(() => undefined)
     await reload()
   }
-  const orderNow = (): Order => chapters.map((each) => ({ id: each.id, topic_ids: each.topics.map((topic) => topic.id) }))
+  const orderNow = (): Order =>
+    chapters.map((each) => ({ id: each.id, topic_ids: each.topics.map((topic) => topic.id) }))
   const onOrder = (change: (now: Order) => Order) => void order(change(orderNow()))
   const addChapter = mayChange && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setForm({ title: t('Add a chapter'), send: ({ title }) => api.form('/api/syllabus/chapter', { subject_id, title }) })}>{t('Add a chapter')}</Button>
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() =>
+        setForm({
+          title: t('Add a chapter'),
+          send: ({ title }) => api.form('/api/syllabus/chapter', { subject_id, title }),
+        })
+      }
+    >
+      {t('Add a chapter')}
+    </Button>
   )
   return (
     <>
-      {topics.length > 0 && <div className={classes.sums}>{sections.map((each) => <Progress key={each.id} label={t('Section {name}', { name: each.name })} done={topics.filter((topic) => topic.done.some((one) => one.section_id === each.id)).length} of={topics.length} />)}</div>}
+      {topics.length > 0 && (
+        <div className={classes.sums}>
+          {sections.map((each) => (
+            <Progress
+              key={each.id}
+              label={t('Section {name}', { name: each.name })}
+              done={topics.filter((topic) => topic.done.some((one) => one.section_id === each.id)).length}
+              of={topics.length}
+            />
+          ))}
+        </div>
+      )}
       <Group justify="space-between" mb="sm">
-        {sections.length > 1 ? <SegmentedControl aria-label={t('Section')} value={String(section)} onChange={(next) => setSection(Number(next))} data={sections.map((each) => ({ value: String(each.id), label: t('Section {name}', { name: each.name }) }))} /> : <span />}
+        {sections.length > 1 ? (
+          <SegmentedControl
+            aria-label={t('Section')}
+            value={String(section)}
+            onChange={(next) => setSection(Number(next))}
+            data={sections.map((each) => ({ value: String(each.id), label: t('Section {name}', { name: each.name }) }))}
+          />
+        ) : (
+          <span />
+        )}
         {chapters.length > 0 && addChapter}
       </Group>
-      {chapters.length === 0 ? <EmptyState title={t('No syllabus yet.')} about={t('Chapters hold topics; the teacher marks each topic when it is taught.')} action={addChapter} /> : (
+      {chapters.length === 0 ? (
+        <EmptyState
+          title={t('No syllabus yet.')}
+          about={t('Chapters hold topics; the teacher marks each topic when it is taught.')}
+          action={addChapter}
+        />
+      ) : (
         <Lines onOrder={onOrder}>
-        <ol className={classes.chapters}>
-          {chapters.map((chapter, at) => (
-            <Chapter key={chapter.id} chapter={chapter} at={at} section={chosen} mayChange={mayChange} count={chapters.length} onForm={setForm} onChanged={reload} onOrder={onOrder} />
-          ))}
-        </ol>
+          <ol className={classes.chapters}>
+            {chapters.map((chapter, at) => (
+              <Chapter
+                key={chapter.id}
+                chapter={chapter}
+                at={at}
+                section={chosen}
+                mayChange={mayChange}
+                count={chapters.length}
+                onForm={setForm}
+                onChanged={reload}
+                onOrder={onOrder}
+              />
+            ))}
+          </ol>
         </Lines>
       )}
-      {form && <TextForm {...form} onClose={(saved) => {
-        setForm(undefined)
-        if (saved) void reload()
-      }} />}
+      {form && (
+        <TextForm
+          {...form}
+          onClose={(saved) => {
+            setForm(undefined)
+            if (saved) void reload()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -20,15 +20,47 @@ export function TextForm({ title, value = '', planned_on, send, onClose }: TextF
   const [day, setDay] = useState(planned_on ?? null)
   const { busy, run, errorOf } = useCall({ title: text, planned_on: day })
   return (
-    <Modal opened onClose={() => onClose(false)} title={title} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}>
-      <form noValidate onSubmit={(event) => {
-        event.preventDefault()
-        void run(() => send({ title: text, planned_on: day })).then((answer) => answer !== undefined && onClose(true))
-      }}>
+    <Modal
+      opened
+      onClose={() => onClose(false)}
+      title={title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(() => send({ title: text, planned_on: day })).then((answer) => answer !== undefined && onClose(true))
+        }}
+      >
         <Stack gap="sm">
-          <TextInput label={t('Title')} value={text} onChange={(event) => setText(event.currentTarget.value)} error={errorOf('title')} maxLength={200} required withAsterisk={false} data-autofocus />
-          {planned_on !== undefined && <DateField label={`${t('Taught until')} (${t('optional')})`} value={day} onChange={setDay} error={errorOf('planned_on')} />}
-          <Group justify="flex-end" gap="xs"><Button variant="default" onClick={() => onClose(false)}>{t('Cancel')}</Button><Button type="submit" loading={busy}>{t('Save')}</Button></Group>
+          <TextInput
+            label={t('Title')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={errorOf('title')}
+            maxLength={200}
+            required
+            withAsterisk={false}
+            data-autofocus
+          />
+          {planned_on !== undefined && (
+            <DateField
+              label={`${t('Taught until')} (${t('optional')})`}
+              value={day}
+              onChange={setDay}
+              error={errorOf('planned_on')}
+            />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => onClose(false)}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t('Save')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Modal>

@@ -20,10 +20,15 @@ export const bulkAdmissionRoom = importRoom<ReadyRow>({
   calls: bulkAdmission,
   columns: bulkColumns,
   allowed: async (tx, company) => ({
-    gender: genders.map(([, label]) => label), relation: relations.map(([, label]) => label), blood_group: bloodGroups,
-    grade: (await tx.selectFrom('grades').select('name').where('company_id', '=', company).orderBy('rank').execute()).map(({ name }) => name),
+    gender: genders.map(([, label]) => label),
+    relation: relations.map(([, label]) => label),
+    blood_group: bloodGroups,
+    grade: (
+      await tx.selectFrom('grades').select('name').where('company_id', '=', company).orderBy('rank').execute()
+    ).map(({ name }) => name),
   }),
-  check: async ({ tx, company, batch }, typed) => checkRows(typed as TypedRow[], await readFrame(tx, company, batch, typed as AnyTypedRow[] as TypedRow[])),
+  check: async ({ tx, company, batch }, typed) =>
+    checkRows(typed as TypedRow[], await readFrame(tx, company, batch, typed as AnyTypedRow[] as TypedRow[])),
   apply: (place, ready) => stepsOf(place, ready),
   undo,
 })
@@ -43,7 +48,12 @@ function stepsOf(place: ImportPlace, ready: readonly ReadyRow[]): (() => Promise
     () => insertPeople(place, students),
     () => insertFamilies(place, students),
     () => insertEnrolments(place, students),
-    () => writeWords(tx, company, students.map(({ id }) => id)),
+    () =>
+      writeWords(
+        tx,
+        company,
+        students.map(({ id }) => id),
+      ),
   ]
 }
 
@@ -58,11 +68,19 @@ async function takeUserIds(tx: Tx, count: number): Promise<number[]> {
 const keyOf = (row: ReadyRow): string | null => row.guardian && (row.guardian.mobile ?? `row ${row.row}`)
 
 /** One guardian a mobile, known or new; without a mobile each row has its own. */
-async function saveGuardians(tx: Tx, company: number, ready: readonly ReadyRow[]): Promise<{ guardianOf: (row: ReadyRow) => number | null; fresh: number[] }> {
-  const wanted = new Map(ready.toReversed().flatMap((row) => (row.guardian ? [[keyOf(row)!, row.guardian] as const] : [])))
+async function saveGuardians(
+  tx: Tx,
+  company: number,
+  ready: readonly ReadyRow[],
+): Promise<{ guardianOf: (row: ReadyRow) => number | null; fresh: number[] }> {
+  const wanted = new Map(
+    ready.toReversed().flatMap((row) => (row.guardian ? [[keyOf(row)!, row.guardian] as const] : [])),
+  )
   const mobiles = [...wanted.values()].map(({ mobile }) => mobile).filter((mobile) => mobile !== null)
   const { rows: known } = await sql<{ id: number; mobile: string }>`
-    select id, primary_mobile as mobile from users where company_id = ${company} and deleted_at is null and primary_mobile = any(${mobiles}::text[])`.execute(tx)
+    select id, primary_mobile as mobile from users where company_id = ${company} and deleted_at is null and primary_mobile = any(${mobiles}::text[])`.execute(
+    tx,
+  )
   const idOf = new Map(known.map(({ id, mobile }) => [mobile, id]))
   const fresh = [...wanted].filter(([key]) => !idOf.has(key))
   const ids = await takeUserIds(tx, fresh.length)
@@ -70,9 +88,13 @@ async function saveGuardians(tx: Tx, company: number, ready: readonly ReadyRow[]
   const people = JSON.stringify(fresh.map(([, { name, mobile }], i) => ({ id: ids[i], ...splitName(name), mobile })))
   await sql`
     insert into users (company_id, id, fname, mname, lname, primary_mobile)
-    select ${company}::bigint, id, fname, mname, lname, mobile from jsonb_to_recordset(${people}::jsonb) p (id bigint, fname text, mname text, lname text, mobile text)`.execute(tx)
+    select ${company}::bigint, id, fname, mname, lname, mobile from jsonb_to_recordset(${people}::jsonb) p (id bigint, fname text, mname text, lname text, mobile text)`.execute(
+    tx,
+  )
   const all = [...idOf.values()]
-  await sql`insert into guardians (company_id, id) select ${company}::bigint, unnest(${all}::bigint[]) on conflict do nothing`.execute(tx)
+  await sql`insert into guardians (company_id, id) select ${company}::bigint, unnest(${all}::bigint[]) on conflict do nothing`.execute(
+    tx,
+  )
   await sql`
     insert into user_roles (company_id, user_id, role_slug, is_primary)
     select ${company}::bigint, id, 'guardian', not exists (select from user_roles r where r.company_id = ${company} and r.user_id = id and r.is_primary) from unnest(${all}::bigint[]) id
@@ -84,44 +106,84 @@ async function insertPeople({ tx, company, importId }: ImportPlace, students: re
   const json = JSON.stringify(students)
   await sql`
     insert into users (company_id, id, fname, mname, lname, name_np, enabled)
-    select ${company}::bigint, id, fname, mname, lname, name_np, false from jsonb_to_recordset(${json}::jsonb) s (id bigint, fname text, mname text, lname text, name_np text)`.execute(tx)
+    select ${company}::bigint, id, fname, mname, lname, name_np, false from jsonb_to_recordset(${json}::jsonb) s (id bigint, fname text, mname text, lname text, name_np text)`.execute(
+    tx,
+  )
   await sql`
-    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, unnest(${students.map(({ id }) => id)}::bigint[]), 'student', true`.execute(tx)
+    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, unnest(${students.map(({ id }) => id)}::bigint[]), 'student', true`.execute(
+    tx,
+  )
   await sql`
     insert into students (company_id, id, gender, dob, blood_group, religion, ethnicity, admission_number, admission_date, import_id)
     select ${company}::bigint, id, gender, dob, blood_group, religion, ethnicity, admission_number, admission_date, ${importId}::uuid
-    from jsonb_to_recordset(${json}::jsonb) s (id bigint, gender text, dob date, blood_group text, religion text, ethnicity text, admission_number text, admission_date date)`.execute(tx)
+    from jsonb_to_recordset(${json}::jsonb) s (id bigint, gender text, dob date, blood_group text, religion text, ethnicity text, admission_number text, admission_date date)`.execute(
+    tx,
+  )
 }
 
 async function insertFamilies({ tx, company }: ImportPlace, students: readonly Numbered[]): Promise<void> {
-  const links = students.flatMap(({ id, guardian_id, guardian }) => (guardian_id && guardian ? [{ id, guardian_id, relation: guardian.relation }] : []))
+  const links = students.flatMap(({ id, guardian_id, guardian }) =>
+    guardian_id && guardian ? [{ id, guardian_id, relation: guardian.relation }] : [],
+  )
   await sql`
     insert into student_guardians (company_id, student_id, guardian_id, relation, is_primary)
-    select ${company}::bigint, id, guardian_id, relation, true from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) l (id bigint, guardian_id bigint, relation text)`.execute(tx)
+    select ${company}::bigint, id, guardian_id, relation, true from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) l (id bigint, guardian_id bigint, relation text)`.execute(
+    tx,
+  )
   const addresses = students.flatMap(({ id, address }) => (address ? [{ id, ...address }] : []))
   await sql`
     insert into addresses (company_id, student_id, kind, province_id, district_id, municipality_id, ward, tole)
     select ${company}::bigint, id, 'permanent', province_id, district_id, municipality_id, ward, tole
-    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) a (id bigint, province_id int, district_id int, municipality_id int, ward int, tole text)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) a (id bigint, province_id int, district_id int, municipality_id int, ward int, tole text)`.execute(
+    tx,
+  )
 }
 
 async function insertEnrolments({ tx, company, batch }: ImportPlace, students: readonly Numbered[]): Promise<void> {
-  await passCodes(tx, company, batch, students.flatMap(({ enroll_code }) => enroll_code ?? []))
+  await passCodes(
+    tx,
+    company,
+    batch,
+    students.flatMap(({ enroll_code }) => enroll_code ?? []),
+  )
   const codes = await takeCodes(tx, company, batch, students.filter(({ enroll_code }) => !enroll_code).length)
-  const seats = students.map(({ id, grade_id, section_id, roll, admission_date, enroll_code }) => ({ id, grade_id, section_id, roll, admission_date, code: enroll_code ?? codes.shift() }))
+  const seats = students.map(({ id, grade_id, section_id, roll, admission_date, enroll_code }) => ({
+    id,
+    grade_id,
+    section_id,
+    roll,
+    admission_date,
+    code: enroll_code ?? codes.shift(),
+  }))
   await sql`
     insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, roll, enroll_code, enrolled_on)
     select ${company}::bigint, id, ${batch.id}::bigint, grade_id, section_id, roll, code, admission_date
-    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) e (id bigint, grade_id bigint, section_id bigint, roll int, admission_date date, code text)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) e (id bigint, grade_id bigint, section_id bigint, roll int, admission_date date, code text)`.execute(
+    tx,
+  )
 }
 
 /** Their own rows go with them; whatever else points to them, or to their seats, keeps them here. */
 async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {
   const { students, guardians } = made as { students: number[]; guardians: number[] }
-  const { rows: seats } = await sql<{ id: number }>`select id from enrolments where company_id = ${company} and student_id = any(${students}::bigint[]) order by id for update`.execute(tx)
+  const { rows: seats } = await sql<{
+    id: number
+  }>`select id from enrolments where company_id = ${company} and student_id = any(${students}::bigint[]) order by id for update`.execute(
+    tx,
+  )
   const hanging = [
-    ...(await hangingOn(tx, company, 'enrolments', seats.map((seat) => seat.id))),
-    ...(await hangingOn(tx, company, 'students', students, ['student_guardians', 'addresses', 'enrolments', 'student_words'])),
+    ...(await hangingOn(
+      tx,
+      company,
+      'enrolments',
+      seats.map((seat) => seat.id),
+    )),
+    ...(await hangingOn(tx, company, 'students', students, [
+      'student_guardians',
+      'addresses',
+      'enrolments',
+      'student_words',
+    ])),
     ...(await hangingOn(tx, company, 'users', students, ['students', 'user_roles'])),
   ]
   if (hanging.length) throw refuseUndo(bulkAdmission, 'hangs-on-it')

@@ -6,7 +6,14 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { addBehaviour, type BehaviourEntry, behaviourSummary, type BehaviourSummary, listBehaviour, removeBehaviour } from '../../contract/life.ts'
+import {
+  addBehaviour,
+  type BehaviourEntry,
+  behaviourSummary,
+  type BehaviourSummary,
+  listBehaviour,
+  removeBehaviour,
+} from '../../contract/life.ts'
 import { reachStudent } from '../scope.ts'
 import { downloadOf, whoColumns } from './downloads.ts'
 import { isOwn, placed, reachAll, seatOf, who, within } from './parts.ts'
@@ -21,30 +28,48 @@ async function select(ctx: Ctx, input: Query) {
   const { rows } = await sql<Omit<BehaviourEntry, 'own'> & { maker: number | null }>`
     select b.id, ${who}, b.behaviour_category_id, c.name as behaviour_category, c.name_np as behaviour_category_np, b.points, b.seen_on, b.note, b.made_by as maker,
       (select m.full_name from users m where m.company_id = b.company_id and m.id = b.made_by) as made_by
-    ${entriesOf(ctx, input)} order by b.seen_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, b.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+    ${entriesOf(ctx, input)} order by b.seen_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, b.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
+    ctx.tx,
+  )
   return rows
 }
 
 const list = handle(listBehaviour, async (input, ctx) => {
   const rows = await select(ctx, input)
   const { rows: total } = await sql<{ n: number }>`select count(*) as n ${entriesOf(ctx, input)}`.execute(ctx.tx)
-  return listAnswer(rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker, 'behaviour-delete') })), total[0]!.n, input, '/api/behaviour')
+  return listAnswer(
+    rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker, 'behaviour-delete') })),
+    total[0]!.n,
+    input,
+    '/api/behaviour',
+  )
 })
 
-const add = handle(addBehaviour, async ({ student_ids, behaviour_category_id, seen_on = todayInNepal(), note }, ctx) => {
-  await reachAll(ctx, student_ids)
-  if (seen_on > todayInNepal()) throw fieldError('seen_on', 'This day is still to come')
-  const { rows } = await sql`
+const add = handle(
+  addBehaviour,
+  async ({ student_ids, behaviour_category_id, seen_on = todayInNepal(), note }, ctx) => {
+    await reachAll(ctx, student_ids)
+    if (seen_on > todayInNepal()) throw fieldError('seen_on', 'This day is still to come')
+    const { rows } = await sql`
     insert into behaviour_entries (company_id, student_id, batch_id, behaviour_category_id, points, seen_on, note, made_by)
     select distinct ${ctx.company}::bigint, s.id, ${ctx.batch!.id}::bigint, c.id, c.points, ${seen_on}::date, ${note ?? null}::text, ${makerOf(ctx)}::bigint
-    from unnest(${student_ids}::bigint[]) s (id) join behaviour_categories c on c.company_id = ${ctx.company}::bigint and c.id = ${behaviour_category_id}::bigint returning id`.execute(ctx.tx)
-  if (!rows.length) throw fieldError('behaviour_category_id', 'Choose one of the list')
-  ctx.note({ entity: 'behaviour_entries', after: { student_ids, behaviour_category_id, seen_on, note } })
-  return { message: 'Behaviour noted.' }
-})
+    from unnest(${student_ids}::bigint[]) s (id) join behaviour_categories c on c.company_id = ${ctx.company}::bigint and c.id = ${behaviour_category_id}::bigint returning id`.execute(
+      ctx.tx,
+    )
+    if (!rows.length) throw fieldError('behaviour_category_id', 'Choose one of the list')
+    ctx.note({ entity: 'behaviour_entries', after: { student_ids, behaviour_category_id, seen_on, note } })
+    return { message: 'Behaviour noted.' }
+  },
+)
 
 const remove = handle(removeBehaviour, async ({ id }, ctx) => {
-  const row = await ctx.tx.selectFrom('behaviour_entries').selectAll().where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('behaviour_entries')
+    .selectAll()
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw notFound('This entry')
   await reachStudent(ctx, row.student_id, { what: 'This entry' })
   if (!isOwn(ctx, row.made_by, 'behaviour-delete')) throw new Refusal('not-own', removeBehaviour.refusals['not-own'])
@@ -54,8 +79,19 @@ const remove = handle(removeBehaviour, async ({ id }, ctx) => {
 })
 
 const download = downloadOf<Query>({
-  base: '/api/behaviour', title: 'Behaviour', right: 'behaviour-read', query: listBehaviour.input, select,
-  columns: [{ name: 'seen_on', label: 'Date', kind: 'date' }, ...whoColumns, { name: 'behaviour_category', label: 'Category', kind: 'text' }, { name: 'points', label: 'Points', kind: 'int' }, { name: 'note', label: 'Note', kind: 'long_text' }, { name: 'made_by', label: 'By', kind: 'text' }],
+  base: '/api/behaviour',
+  title: 'Behaviour',
+  right: 'behaviour-read',
+  query: listBehaviour.input,
+  select,
+  columns: [
+    { name: 'seen_on', label: 'Date', kind: 'date' },
+    ...whoColumns,
+    { name: 'behaviour_category', label: 'Category', kind: 'text' },
+    { name: 'points', label: 'Points', kind: 'int' },
+    { name: 'note', label: 'Note', kind: 'long_text' },
+    { name: 'made_by', label: 'By', kind: 'text' },
+  ],
 })
 
 const mostRanked = 2000
@@ -68,8 +104,17 @@ const summary = handle(behaviourSummary, async (input, ctx) => {
   const { rows: data } = await sql<BehaviourSummary>`
     select ${who}, coalesce(sum(b.points) filter (where b.points > 0), 0)::int as plus, coalesce(sum(b.points) filter (where b.points < 0), 0)::int as minus, sum(b.points)::int as points, count(*)::int as entries,
       rank() over (order by sum(b.points) desc)::int as rank
-    ${from} group by u.id, u.full_name, u.name_np, e.enroll_code, g.name, g.name_np, x.name, e.roll order by rank, u.full_name collate "C" limit ${mostRanked}`.execute(ctx.tx)
-  const { rows: categories } = await sql<{ name: string; name_np: string | null; points: number; entries: number }>`select c.name, c.name_np, sum(b.points)::int as points, count(*)::int as entries ${from} group by c.name, c.name_np order by entries desc, c.name`.execute(ctx.tx)
+    ${from} group by u.id, u.full_name, u.name_np, e.enroll_code, g.name, g.name_np, x.name, e.roll order by rank, u.full_name collate "C" limit ${mostRanked}`.execute(
+    ctx.tx,
+  )
+  const { rows: categories } = await sql<{
+    name: string
+    name_np: string | null
+    points: number
+    entries: number
+  }>`select c.name, c.name_np, sum(b.points)::int as points, count(*)::int as entries ${from} group by c.name, c.name_np order by entries desc, c.name`.execute(
+    ctx.tx,
+  )
   return { data, categories }
 })
 

@@ -34,15 +34,32 @@ const change = handle(bulkChange, async (input, ctx) => {
   const seats = await lockSeats(ctx, input.student_ids)
   if (!seats.length) throw refuse('nobody')
   const changes = await makeChange(ctx, input, seats)
-  const { id } = await ctx.tx.insertInto('bulk_changes').values({ company_id: ctx.company, batch_id: ctx.batch.id, kind: input.kind, changes: JSON.stringify(changes), made_by: ctx.user.id }).returning('id').executeTakeFirstOrThrow()
-  ctx.note({ entity: 'bulk_changes', entity_id: id, before: changes.map(({ id: of, before }) => ({ id: of, ...before })), after: changes.map(({ id: of, after }) => ({ id: of, ...after })) })
+  const { id } = await ctx.tx
+    .insertInto('bulk_changes')
+    .values({
+      company_id: ctx.company,
+      batch_id: ctx.batch.id,
+      kind: input.kind,
+      changes: JSON.stringify(changes),
+      made_by: ctx.user.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.note({
+    entity: 'bulk_changes',
+    entity_id: id,
+    before: changes.map(({ id: of, before }) => ({ id: of, ...before })),
+    after: changes.map(({ id: of, after }) => ({ id: of, ...after })),
+  })
   return { data: { id, changed: changes.length }, message: 'Changed.' }
 })
 
 async function lockSeats(ctx: Ctx, students: readonly number[]): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
     select id, student_id, batch_id, grade_id, section_id, roll, status from enrolments
-    where company_id = ${ctx.company} and batch_id = ${ctx.batch!.id} and student_id = any(${students}::bigint[]) and status <> 'left' order by id for update`.execute(ctx.tx)
+    where company_id = ${ctx.company} and batch_id = ${ctx.batch!.id} and student_id = any(${students}::bigint[]) and status <> 'left' order by id for update`.execute(
+    ctx.tx,
+  )
   return rows
 }
 
@@ -65,7 +82,11 @@ async function toSection(ctx: Ctx, section: number | undefined, seats: Seat[]): 
   const moving = seats.filter((seat) => seat.section_id !== section)
   if (place.capacity !== null && place.seated + moving.length > place.capacity) throw refuse('full')
   await update(ctx, moving, sql`section_id = ${section}, roll = null`)
-  return moving.map((seat) => ({ id: seat.id, before: { section_id: seat.section_id, roll: seat.roll }, after: { section_id: section, roll: null } }))
+  return moving.map((seat) => ({
+    id: seat.id,
+    before: { section_id: seat.section_id, roll: seat.roll },
+    after: { section_id: section, roll: null },
+  }))
 }
 
 /** Rolls 1, 2, 3 ... in each section, in the order asked for; whoever is not among them keeps his, so theirs begin behind it. */
@@ -82,21 +103,40 @@ async function newRolls(ctx: Ctx, by: 'name' | 'code' | 'clear' | undefined, sea
         where e.company_id = ${ctx.company} and e.id = any(${studying.map((seat) => seat.id)}::bigint[]) and e.section_id is not null) n
       where t.company_id = ${ctx.company} and t.id = n.id`.execute(ctx.tx)
   }
-  const after = new Map((await lockSeats(ctx, studying.map((seat) => seat.student_id))).map((seat) => [seat.id, seat.roll]))
-  return studying.map((seat) => ({ id: seat.id, before: { roll: seat.roll }, after: { roll: after.get(seat.id) ?? null } }))
+  const after = new Map(
+    (
+      await lockSeats(
+        ctx,
+        studying.map((seat) => seat.student_id),
+      )
+    ).map((seat) => [seat.id, seat.roll]),
+  )
+  return studying.map((seat) => ({
+    id: seat.id,
+    before: { roll: seat.roll },
+    after: { roll: after.get(seat.id) ?? null },
+  }))
 }
 
 async function toStatus(ctx: Ctx, status: string | undefined, seats: Seat[]): Promise<Change[]> {
   if (!status) throw refuse('needs-value')
   const moving = seats.filter((seat) => seat.status !== status)
-  await refuseTakenRolls(ctx, moving.map((seat) => ({ ...seat, status })))
+  await refuseTakenRolls(
+    ctx,
+    moving.map((seat) => ({ ...seat, status })),
+  )
   await update(ctx, moving, sql`status = ${status}`)
   return moving.map((seat) => ({ id: seat.id, before: { status: seat.status }, after: { status } }))
 }
 
 async function intoGroup(ctx: Ctx, group: number | undefined, seats: Seat[]): Promise<Change[]> {
   if (!group) throw refuse('needs-value')
-  const found = await ctx.tx.selectFrom('student_groups').select('id').where('company_id', '=', ctx.company).where('id', '=', group).executeTakeFirst()
+  const found = await ctx.tx
+    .selectFrom('student_groups')
+    .select('id')
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', group)
+    .executeTakeFirst()
   if (!found) throw notFound('This group')
   const { rows } = await sql<{ student_id: number }>`
     insert into student_group_members (company_id, group_id, student_id, since) select ${ctx.company}::bigint, ${group}::bigint, unnest(${seats.map((seat) => seat.student_id)}::bigint[]), ${todayInNepal()}::date
@@ -105,10 +145,18 @@ async function intoGroup(ctx: Ctx, group: number | undefined, seats: Seat[]): Pr
 }
 
 const update = (ctx: Ctx, seats: readonly Seat[], set: RawBuilder<unknown>) =>
-  sql`update enrolments set ${set} where company_id = ${ctx.company} and id = any(${seats.map((seat) => seat.id)}::bigint[])`.execute(ctx.tx)
+  sql`update enrolments set ${set} where company_id = ${ctx.company} and id = any(${seats.map((seat) => seat.id)}::bigint[])`.execute(
+    ctx.tx,
+  )
 
 const undo = handle(undoBulkChange, async ({ id }, ctx) => {
-  const found = await ctx.tx.selectFrom('bulk_changes').selectAll().where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
+  const found = await ctx.tx
+    .selectFrom('bulk_changes')
+    .selectAll()
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   // students of a section change reached then may be out of reach by now: who is kept to own sections takes back his own changes
   if (!found || (isKeptToSections(ctx) && found.made_by !== ctx.user.id)) throw notFound('This change')
   if (found.undone_at) throw new Refusal('undone', undoBulkChange.refusals.undone)
@@ -116,21 +164,40 @@ const undo = handle(undoBulkChange, async ({ id }, ctx) => {
   const changedSince = () => new Refusal('changed-since', undoBulkChange.refusals['changed-since'])
   if (found.kind === 'group') {
     const group = changes[0]?.after.group_id as number | undefined
-    await sql`delete from student_group_members where company_id = ${ctx.company} and group_id = ${group ?? null}::bigint and student_id = any(${changes.map((each) => each.id)}::bigint[])`.execute(ctx.tx)
+    await sql`delete from student_group_members where company_id = ${ctx.company} and group_id = ${group ?? null}::bigint and student_id = any(${changes.map((each) => each.id)}::bigint[])`.execute(
+      ctx.tx,
+    )
   } else {
-    const rows = await lockedNow(ctx, changes.map((each) => each.id))
-    const asLeft = (each: Change) => Object.entries(each.after).every(([name, value]) => (rows.get(each.id) as unknown as Record<string, unknown> | undefined)?.[name] === value)
+    const rows = await lockedNow(
+      ctx,
+      changes.map((each) => each.id),
+    )
+    const asLeft = (each: Change) =>
+      Object.entries(each.after).every(
+        ([name, value]) => (rows.get(each.id) as unknown as Record<string, unknown> | undefined)?.[name] === value,
+      )
     if (!changes.every(asLeft)) throw changedSince()
-    await refuseTakenRolls(ctx, changes.map(({ id: of, before }) => ({ ...rows.get(of)!, ...before })))
+    await refuseTakenRolls(
+      ctx,
+      changes.map(({ id: of, before }) => ({ ...rows.get(of)!, ...before })),
+    )
     await putBack(ctx, changes, Object.keys(changes[0]?.before ?? {}))
   }
-  await ctx.tx.updateTable('bulk_changes').set({ undone_at: sql<string>`now()` }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  await ctx.tx
+    .updateTable('bulk_changes')
+    .set({ undone_at: sql<string>`now()` })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .execute()
   ctx.note({ entity: 'bulk_changes', entity_id: id, after: { undone: changes.length } })
   return { message: 'Taken back.' }
 })
 
 async function lockedNow(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Seat>> {
-  const { rows } = await sql<Seat>`select id, student_id, batch_id, grade_id, section_id, roll, status from enrolments where company_id = ${ctx.company} and id = any(${ids}::bigint[]) order by id for update`.execute(ctx.tx)
+  const { rows } =
+    await sql<Seat>`select id, student_id, batch_id, grade_id, section_id, roll, status from enrolments where company_id = ${ctx.company} and id = any(${ids}::bigint[]) order by id for update`.execute(
+      ctx.tx,
+    )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -138,11 +205,16 @@ async function lockedNow(ctx: Ctx, ids: readonly number[]): Promise<Map<number, 
 async function putBack(ctx: Ctx, changes: readonly Change[], names: readonly string[]): Promise<void> {
   if (!changes.length) return
   const ids = changes.map((each) => each.id)
-  if (names.includes('roll')) await sql`update enrolments set roll = null where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(ctx.tx)
+  if (names.includes('roll'))
+    await sql`update enrolments set roll = null where company_id = ${ctx.company} and id = any(${ids}::bigint[])`.execute(
+      ctx.tx,
+    )
   const types: Record<string, string> = { section_id: 'bigint', roll: 'int', status: 'text' }
   const sets = sql.join(names.map((name) => sql`${sql.ref(name)} = (c.before ->> ${name})::${sql.raw(types[name]!)}`))
   await sql`
-    update enrolments e set ${sets} from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (id bigint, before jsonb) where e.company_id = ${ctx.company} and e.id = c.id`.execute(ctx.tx)
+    update enrolments e set ${sets} from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (id bigint, before jsonb) where e.company_id = ${ctx.company} and e.id = c.id`.execute(
+    ctx.tx,
+  )
 }
 
 export const bulkChangeHandlers = [change, undo]

@@ -5,7 +5,10 @@ import { addDocument, listDocuments, removeDocument } from '../../contract/life.
 import { reachStudent } from '../scope.ts'
 
 const documents: DocumentsOf = {
-  table: 'student_documents', owner: 'student_id', entity: 'students', right: 'student-paper-read',
+  table: 'student_documents',
+  owner: 'student_id',
+  entity: 'students',
+  right: 'student-paper-read',
   // those of a deleted student are read, not changed
   reach: async (ctx, id, way) => {
     await reachStudent(ctx, id, { deleted: way === 'read' })

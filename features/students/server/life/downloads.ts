@@ -6,7 +6,6 @@ import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/downl
 import type { TableColumn } from '#platform/server/excel.ts'
 import { type Handler, handle } from '#platform/server/handler.ts'
 
-
 interface ListToDownload<I> {
   /** Address of the list. */
   base: string
@@ -20,16 +19,40 @@ interface ListToDownload<I> {
 }
 
 /** `columns`: as the person has chosen them on the screen. */
-export function downloadOf<I extends { page: number; rowsPerPage: number }>({ base, title, right, query, columns, select }: ListToDownload<I>): Handler {
-  return handle(downloadEndpoint(base, { plural: title, rights: { read: right, create: false, update: false, remove: false } }, query), async (input, ctx, _inside, http) => {
-    const asked = input.columns?.split(',') as string[] | undefined
-    const shown = asked ? columns.filter(({ name }) => asked.includes(name)) : columns
-    const rows = await select(ctx, { ...input, ...wholeList } as I)
-    return sendColumns({ title, columns: [...(shown.length ? shown : columns)] }, rows as Record<string, unknown>[], input, ctx, http)
-  })
+export function downloadOf<I extends { page: number; rowsPerPage: number }>({
+  base,
+  title,
+  right,
+  query,
+  columns,
+  select,
+}: ListToDownload<I>): Handler {
+  return handle(
+    downloadEndpoint(
+      base,
+      { plural: title, rights: { read: right, create: false, update: false, remove: false } },
+      query,
+    ),
+    async (input, ctx, _inside, http) => {
+      const asked = input.columns?.split(',') as string[] | undefined
+      const shown = asked ? columns.filter(({ name }) => asked.includes(name)) : columns
+      const rows = await select(ctx, { ...input, ...wholeList } as I)
+      return sendColumns(
+        { title, columns: [...(shown.length ? shown : columns)] },
+        rows as Record<string, unknown>[],
+        input,
+        ctx,
+        http,
+      )
+    },
+  )
 }
 
 /** Who it is, in every one of these lists. */
 export const whoColumns: TableColumn[] = [
-  { name: 'enroll_code', label: 'Enrol code', kind: 'text' }, { name: 'name', label: 'Student', kind: 'text' }, { name: 'grade', label: 'Class', kind: 'text' }, { name: 'section', label: 'Section', kind: 'text' }, { name: 'roll', label: 'Roll', kind: 'int' },
+  { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
+  { name: 'name', label: 'Student', kind: 'text' },
+  { name: 'grade', label: 'Class', kind: 'text' },
+  { name: 'section', label: 'Section', kind: 'text' },
+  { name: 'roll', label: 'Roll', kind: 'int' },
 ]

@@ -11,16 +11,25 @@ import { downloadOf, whoColumns } from './downloads.ts'
 import { placed, reachAll, seatOf, who } from './parts.ts'
 
 async function checkGroup(ctx: Ctx, id: number): Promise<void> {
-  const found = await ctx.tx.selectFrom('student_groups').select('id').where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst()
+  const found = await ctx.tx
+    .selectFrom('student_groups')
+    .select('id')
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!found) throw notFound('This group')
 }
 
 type Query = InputOf<typeof groupMembers>
-const membersOf = (ctx: Ctx, input: Query) => sql`from student_group_members m ${seatOf(ctx, sql`m.student_id`)} where m.company_id = ${ctx.company} and m.group_id = ${input.group_id} and ${placed(ctx, input)}`
+const membersOf = (ctx: Ctx, input: Query) =>
+  sql`from student_group_members m ${seatOf(ctx, sql`m.student_id`)} where m.company_id = ${ctx.company} and m.group_id = ${input.group_id} and ${placed(ctx, input)}`
 
 async function select(ctx: Ctx, input: Query): Promise<GroupMember[]> {
   await checkGroup(ctx, input.group_id)
-  const { rows } = await sql<GroupMember>`select ${who}, m.since ${membersOf(ctx, input)} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+  const { rows } =
+    await sql<GroupMember>`select ${who}, m.since ${membersOf(ctx, input)} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
+      ctx.tx,
+    )
   return rows
 }
 
@@ -47,11 +56,20 @@ const add = handle(addMembers, async ({ group_id, student_ids, section_id }, ctx
 const remove = handle(removeMembers, async ({ group_id, student_ids }, ctx) => {
   await checkGroup(ctx, group_id)
   await reachAll(ctx, student_ids)
-  await sql`delete from student_group_members where company_id = ${ctx.company} and group_id = ${group_id} and student_id = any(${student_ids}::bigint[])`.execute(ctx.tx)
+  await sql`delete from student_group_members where company_id = ${ctx.company} and group_id = ${group_id} and student_id = any(${student_ids}::bigint[])`.execute(
+    ctx.tx,
+  )
   ctx.note({ entity: 'student_groups', entity_id: group_id, before: { removed: student_ids } })
   return { message: 'Taken out of the group.' }
 })
 
-const download = downloadOf<Query>({ base: '/api/student-group/{group_id}/members', title: 'Group members', right: 'student-read', query: groupMembers.input, columns: [...whoColumns, { name: 'since', label: 'Since', kind: 'date' }], select })
+const download = downloadOf<Query>({
+  base: '/api/student-group/{group_id}/members',
+  title: 'Group members',
+  right: 'student-read',
+  query: groupMembers.input,
+  columns: [...whoColumns, { name: 'since', label: 'Since', kind: 'date' }],
+  select,
+})
 
 export const groupHandlers = [members, download, add, remove]

@@ -43,7 +43,9 @@ async function select(ctx: Ctx, input: Query): Promise<LeftStudent[]> {
       select s.is_protected, u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, s.left_on, ${onlyFor(seesRecord(ctx), sql`s.left_reason`)} as left_reason,
         ${ctx.can('due-read') ? dueNow : sql`null::bigint`} as due, ${ctx.can('due-read') ? dueAtLeaving : sql`null::bigint`} as due_at_leaving
       ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
-    ${shownGuardian(ctx, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(ctx.tx)
+    ${shownGuardian(ctx, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(
+    ctx.tx,
+  )
   return rows.map((row) => hide(ctx, { ...row, status: 'left' }, ['guardian', 'mobile', 'left_reason']))
 }
 
@@ -58,19 +60,44 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
   return handle(endpoint as typeof admissionSlip, async ({ id, token, language }, ctx, _inside, http) => {
     checkDownloadToken(token, ctx)
     const { status } = await reachStudent(ctx, id)
-    if (kind === 'transfer' && status !== 'left') throw new Refusal('not-left', 'A transfer certificate is for a student who has left.')
+    if (kind === 'transfer' && status !== 'left')
+      throw new Refusal('not-left', 'A transfer certificate is for a student who has left.')
     const student = await readRecord(ctx, id)
-    return printLater('student-paper', {
-      school: await schoolHead(ctx), language, kind, printed_by: ctx.user.full_name,
-      ...(kind === 'admission' && student.academic && { charged: await admissionCharge(ctx, admittedInto(student).id) }),
-      student: {
-        name: student.name, name_np: student.name_np, gender: student.personal.gender, dob: student.personal.dob, address: placeOf(student, language),
-        enroll_code: student.academic?.enroll_code ?? null, admission_number: student.admission_number, admission_date: student.admission_date,
-        grade: student.academic && ((language === 'ne' && student.academic.grade_np) || student.academic.grade), section: student.academic?.section ?? null, roll: student.academic?.roll ?? null, batch: student.academic?.batch ?? null,
-        guardian: student.guardian && { name: (language === 'ne' && (await nepaliName(ctx, student.guardian.id))) || student.guardian.name, relation: student.guardian.relation, mobile: student.guardian.mobile },
-        left_on: student.left_on, left_reason: student.left_reason,
+    return printLater(
+      'student-paper',
+      {
+        school: await schoolHead(ctx),
+        language,
+        kind,
+        printed_by: ctx.user.full_name,
+        ...(kind === 'admission' &&
+          student.academic && { charged: await admissionCharge(ctx, admittedInto(student).id) }),
+        student: {
+          name: student.name,
+          name_np: student.name_np,
+          gender: student.personal.gender,
+          dob: student.personal.dob,
+          address: placeOf(student, language),
+          enroll_code: student.academic?.enroll_code ?? null,
+          admission_number: student.admission_number,
+          admission_date: student.admission_date,
+          grade: student.academic && ((language === 'ne' && student.academic.grade_np) || student.academic.grade),
+          section: student.academic?.section ?? null,
+          roll: student.academic?.roll ?? null,
+          batch: student.academic?.batch ?? null,
+          guardian: student.guardian && {
+            name: (language === 'ne' && (await nepaliName(ctx, student.guardian.id))) || student.guardian.name,
+            relation: student.guardian.relation,
+            mobile: student.guardian.mobile,
+          },
+          left_on: student.left_on,
+          left_reason: student.left_reason,
+        },
       },
-    }, ctx, http, { name: `${kind}-${id}` })
+      ctx,
+      http,
+      { name: `${kind}-${id}` },
+    )
   })
 }
 
@@ -78,14 +105,34 @@ function placeOf({ address: { permanent, temporary } }: StudentRecord, language:
   const place = permanent ?? temporary
   return place && placeText(place, language)
 }
-const nepaliName = async (ctx: Ctx, id: number) => (await ctx.tx.selectFrom('users').select('name_np').where('company_id', '=', ctx.company).where('id', '=', id).executeTakeFirst())?.name_np
+const nepaliName = async (ctx: Ctx, id: number) =>
+  (
+    await ctx.tx
+      .selectFrom('users')
+      .select('name_np')
+      .where('company_id', '=', ctx.company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.name_np
 
 /** The first enrolment: that of the admission. */
 const admittedInto = ({ enrolments }: StudentRecord) => enrolments.at(-1)!
 
 const download = downloadOf<Query>({
-  base: '/api/students-left', title: 'Students left', right: 'student-read', query: listLeft.input, select,
-  columns: [...whoColumns, { name: 'left_on', label: 'Left on', kind: 'date' }, { name: 'left_reason', label: 'Reason', kind: 'text' }, { name: 'due_at_leaving', label: 'Due at leaving', kind: 'money' }, { name: 'due', label: 'Due now', kind: 'money' }, { name: 'guardian', label: 'Guardian', kind: 'text' }, { name: 'mobile', label: 'Mobile', kind: 'phone' }],
+  base: '/api/students-left',
+  title: 'Students left',
+  right: 'student-read',
+  query: listLeft.input,
+  select,
+  columns: [
+    ...whoColumns,
+    { name: 'left_on', label: 'Left on', kind: 'date' },
+    { name: 'left_reason', label: 'Reason', kind: 'text' },
+    { name: 'due_at_leaving', label: 'Due at leaving', kind: 'money' },
+    { name: 'due', label: 'Due now', kind: 'money' },
+    { name: 'guardian', label: 'Guardian', kind: 'text' },
+    { name: 'mobile', label: 'Mobile', kind: 'phone' },
+  ],
 })
 
 export const leftHandlers = [list, download, paper(admissionSlip, 'admission'), paper(transferCertificate, 'transfer')]

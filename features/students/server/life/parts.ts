@@ -33,7 +33,10 @@ export function placed(ctx: Ctx, { grade_id, section_id, search }: Place): RawBu
 }
 
 /** AD dates, both counted in. */
-export const within = (column: RawBuilder<unknown>, { from_date, to_date }: { from_date?: string | undefined; to_date?: string | undefined }): RawBuilder<unknown> =>
+export const within = (
+  column: RawBuilder<unknown>,
+  { from_date, to_date }: { from_date?: string | undefined; to_date?: string | undefined },
+): RawBuilder<unknown> =>
   sql`${from_date ? sql`${column} >= ${from_date}::date` : sql`true`} and ${to_date ? sql`${column} <= ${to_date}::date` : sql`true`}`
 
 /** All of them are reached, or 404 for all: nobody learns which is not. */
@@ -41,9 +44,12 @@ export async function reachAll(ctx: Ctx, ids: readonly number[]): Promise<void> 
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from students s join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
-    where s.company_id = ${ctx.company} and s.id = any(${wanted}::bigint[]) and ${studentScope(ctx, sql`s.id`)}`.execute(ctx.tx)
+    where s.company_id = ${ctx.company} and s.id = any(${wanted}::bigint[]) and ${studentScope(ctx, sql`s.id`)}`.execute(
+    ctx.tx,
+  )
   if (rows[0]!.n !== wanted.length) throw notFound('One of these students')
 }
 
 /** Whether the row's maker asks, or somebody who may delete what others noted. */
-export const isOwn = (ctx: Ctx, maker: number | null, right: 'remark-delete' | 'behaviour-delete'): boolean => (ctx.user.company_id === ctx.company && maker === ctx.user.id) || ctx.can(right)
+export const isOwn = (ctx: Ctx, maker: number | null, right: 'remark-delete' | 'behaviour-delete'): boolean =>
+  (ctx.user.company_id === ctx.company && maker === ctx.user.id) || ctx.can(right)

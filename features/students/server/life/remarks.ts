@@ -21,33 +21,57 @@ async function select(ctx: Ctx, input: Query) {
   const { rows } = await sql<Omit<Remark, 'own'> & { maker: number | null }>`
     select r.id, ${who}, r.remark_type_id, t.name as remark_type, t.name_np as remark_type_np, t.tone, r.text, r.made_on, r.for_guardian, r.made_by as maker,
       (select m.full_name from users m where m.company_id = r.company_id and m.id = r.made_by) as made_by
-    ${remarksOf(ctx, input)} order by r.made_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, r.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+    ${remarksOf(ctx, input)} order by r.made_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, r.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
+    ctx.tx,
+  )
   return rows
 }
 
 /** The newest of the batch, of students whom one reaches. */
-export const latestRemarks = async (ctx: Ctx, most: number) => (await select(ctx, listRemarks.input.parse({ rowsPerPage: most }))).map(({ maker: _maker, ...row }) => row)
+export const latestRemarks = async (ctx: Ctx, most: number) =>
+  (await select(ctx, listRemarks.input.parse({ rowsPerPage: most }))).map(({ maker: _maker, ...row }) => row)
 
 const list = handle(listRemarks, async (input, ctx) => {
   const rows = await select(ctx, input)
   const { rows: total } = await sql<{ n: number }>`select count(*) as n ${remarksOf(ctx, input)}`.execute(ctx.tx)
-  return listAnswer(rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker, 'remark-delete') })), total[0]!.n, input, '/api/remark')
+  return listAnswer(
+    rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker, 'remark-delete') })),
+    total[0]!.n,
+    input,
+    '/api/remark',
+  )
 })
 
-const add = handle(addRemark, async ({ student_ids, remark_type_id, text, made_on = todayInNepal(), for_guardian }, ctx) => {
-  await reachAll(ctx, student_ids)
-  if (made_on > todayInNepal()) throw fieldError('made_on', 'This day is still to come')
-  const type = await ctx.tx.selectFrom('remark_types').select('id').where('company_id', '=', ctx.company).where('id', '=', remark_type_id).executeTakeFirst()
-  if (!type) throw fieldError('remark_type_id', 'Choose one of the list')
-  await sql`
+const add = handle(
+  addRemark,
+  async ({ student_ids, remark_type_id, text, made_on = todayInNepal(), for_guardian }, ctx) => {
+    await reachAll(ctx, student_ids)
+    if (made_on > todayInNepal()) throw fieldError('made_on', 'This day is still to come')
+    const type = await ctx.tx
+      .selectFrom('remark_types')
+      .select('id')
+      .where('company_id', '=', ctx.company)
+      .where('id', '=', remark_type_id)
+      .executeTakeFirst()
+    if (!type) throw fieldError('remark_type_id', 'Choose one of the list')
+    await sql`
     insert into remarks (company_id, student_id, batch_id, remark_type_id, text, made_on, for_guardian, made_by)
-    select distinct ${ctx.company}::bigint, unnest(${student_ids}::bigint[]), ${ctx.batch!.id}::bigint, ${remark_type_id}::bigint, ${text}, ${made_on}::date, ${for_guardian}::boolean, ${makerOf(ctx)}::bigint`.execute(ctx.tx)
-  ctx.note({ entity: 'remarks', after: { student_ids, remark_type_id, text, made_on, for_guardian } })
-  return { message: 'Remark saved.' }
-})
+    select distinct ${ctx.company}::bigint, unnest(${student_ids}::bigint[]), ${ctx.batch!.id}::bigint, ${remark_type_id}::bigint, ${text}, ${made_on}::date, ${for_guardian}::boolean, ${makerOf(ctx)}::bigint`.execute(
+      ctx.tx,
+    )
+    ctx.note({ entity: 'remarks', after: { student_ids, remark_type_id, text, made_on, for_guardian } })
+    return { message: 'Remark saved.' }
+  },
+)
 
 const remove = handle(removeRemark, async ({ id }, ctx) => {
-  const row = await ctx.tx.selectFrom('remarks').selectAll().where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('remarks')
+    .selectAll()
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw notFound('This remark')
   await reachStudent(ctx, row.student_id, { what: 'This remark' })
   if (!isOwn(ctx, row.made_by, 'remark-delete')) throw new Refusal('not-own', removeRemark.refusals['not-own'])
@@ -57,8 +81,19 @@ const remove = handle(removeRemark, async ({ id }, ctx) => {
 })
 
 const download = downloadOf<Query>({
-  base: '/api/remark', title: 'Remarks', right: 'remark-read', query: listRemarks.input, select,
-  columns: [{ name: 'made_on', label: 'Date', kind: 'date' }, ...whoColumns, { name: 'remark_type', label: 'Type', kind: 'text' }, { name: 'text', label: 'Remark', kind: 'long_text' }, { name: 'for_guardian', label: 'Guardian sees it', kind: 'flag' }, { name: 'made_by', label: 'By', kind: 'text' }],
+  base: '/api/remark',
+  title: 'Remarks',
+  right: 'remark-read',
+  query: listRemarks.input,
+  select,
+  columns: [
+    { name: 'made_on', label: 'Date', kind: 'date' },
+    ...whoColumns,
+    { name: 'remark_type', label: 'Type', kind: 'text' },
+    { name: 'text', label: 'Remark', kind: 'long_text' },
+    { name: 'for_guardian', label: 'Guardian sees it', kind: 'flag' },
+    { name: 'made_by', label: 'By', kind: 'text' },
+  ],
 })
 
 export const remarkHandlers = [list, download, add, remove]

@@ -8,4 +8,12 @@ import { groupHandlers } from './groups.ts'
 import { leftHandlers } from './left.ts'
 import { remarkHandlers } from './remarks.ts'
 
-export const lifeHandlers = [...groupHandlers, ...remarkHandlers, ...ofPart('behaviour', behaviourHandlers), ...documentHandlers, ...leftHandlers, ...bulkChangeHandlers, showChild]
+export const lifeHandlers = [
+  ...groupHandlers,
+  ...remarkHandlers,
+  ...ofPart('behaviour', behaviourHandlers),
+  ...documentHandlers,
+  ...leftHandlers,
+  ...bulkChangeHandlers,
+  showChild,
+]

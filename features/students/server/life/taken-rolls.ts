@@ -17,7 +17,9 @@ const most = 10
 
 /** Refuses where somebody who is not among `seats` has one of their rolls by now. */
 export async function refuseTakenRolls(ctx: Ctx, seats: readonly MeantSeat[]): Promise<void> {
-  const meant = seats.filter((seat) => seat.status === 'studying' && seat.roll !== null && seat.section_id !== null).map(({ id, batch_id, section_id, roll }) => ({ id, batch_id, section_id, roll }))
+  const meant = seats
+    .filter((seat) => seat.status === 'studying' && seat.roll !== null && seat.section_id !== null)
+    .map(({ id, batch_id, section_id, roll }) => ({ id, batch_id, section_id, roll }))
   if (!meant.length) return
   const { rows } = await sql<{ roll: number; name: string; holder: string }>`
     select m.roll, u.full_name as name, h.full_name as holder
@@ -30,5 +32,7 @@ export async function refuseTakenRolls(ctx: Ctx, seats: readonly MeantSeat[]): P
   const lines = rows.slice(0, most).map(({ roll, name, holder }) => `${roll} ${name}: ${holder}`)
   const told = rows.slice(0, most).map(({ roll, name, holder }) => `roll ${roll} of ${name} is ${holder}'s now`)
   const more = rows.length > most ? [`and ${rows.length - most} more`] : []
-  throw new Refusal('roll-taken', `${undoBulkChange.refusals['roll-taken']} (${[...told, ...more].join('; ')})`, { errors: { roll: [...lines, ...more] } })
+  throw new Refusal('roll-taken', `${undoBulkChange.refusals['roll-taken']} (${[...told, ...more].join('; ')})`, {
+    errors: { roll: [...lines, ...more] },
+  })
 }

@@ -17,9 +17,26 @@ export const promotionKind = 'promotion'
 export const apply = handle(applyPromotion, async ({ id }, ctx, { jobs }) => {
   const found = await lockPromotion(ctx, id)
   if (found.state !== 'draft') throw new Refusal('not-draft', applyPromotion.refusals['not-draft'])
-  const { n } = await ctx.tx.selectFrom('promotion_rows').select(({ fn }) => fn.countAll<number>().as('n')).where('company_id', '=', ctx.company).where('promotion_id', '=', id).executeTakeFirstOrThrow()
-  const job_id = await jobs.start(ctx.tx, { company: ctx.company, kind: promotionKind, title: 'Promotion of students', input: { promotion: id }, by: ctx.user.id, total: n })
-  await ctx.tx.updateTable('promotions').set({ state: 'applying', job_id }).where('company_id', '=', ctx.company).where('id', '=', id).execute()
+  const { n } = await ctx.tx
+    .selectFrom('promotion_rows')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('company_id', '=', ctx.company)
+    .where('promotion_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const job_id = await jobs.start(ctx.tx, {
+    company: ctx.company,
+    kind: promotionKind,
+    title: 'Promotion of students',
+    input: { promotion: id },
+    by: ctx.user.id,
+    total: n,
+  })
+  await ctx.tx
+    .updateTable('promotions')
+    .set({ state: 'applying', job_id })
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .execute()
   ctx.note({ entity: 'promotions', entity_id: id, after: { state: 'applying' } })
   return { data: { job_id } }
 })
@@ -34,19 +51,36 @@ export const promotionJob: JobHandler = async ({ job, db, progress }) => {
       await leaveOutChanged(tx, company, found)
       await enrol(tx, company, found)
       const with_choices = await carryChoices(tx, company, seatsOf(company, id))
-      await tx.updateTable('promotions').set({ state: 'applied', applied_at: sql<string>`now()` }).where('company_id', '=', company).where('id', '=', id).execute()
+      await tx
+        .updateTable('promotions')
+        .set({ state: 'applied', applied_at: sql<string>`now()` })
+        .where('company_id', '=', company)
+        .where('id', '=', id)
+        .execute()
       const { rows } = await sql<{ before: number; promoted: number; detained: number; left: number }>`
         select count(*) as before, count(*) filter (where decision = 'promote') as promoted, count(*) filter (where decision = 'detain') as detained, count(*) filter (where decision = 'left') as left
         from promotion_rows where company_id = ${company} and promotion_id = ${id}`.execute(tx)
       const sum = { ...rows[0]!, with_choices }
-      await writeAudit(tx, company, undefined, {}, 'apply-promotion', { entity: 'promotions', entity_id: id, after: sum })
+      await writeAudit(tx, company, undefined, {}, 'apply-promotion', {
+        entity: 'promotions',
+        entity_id: id,
+        after: sum,
+      })
       return sum
     })
     await progress(done.before, done.before)
     return { promotion: id, ...done }
   } catch (error) {
     // it can be looked at and applied again
-    await inSchool(db, company, (tx) => tx.updateTable('promotions').set({ state: 'draft', job_id: null }).where('company_id', '=', company).where('id', '=', id).where('state', '=', 'applying').execute())
+    await inSchool(db, company, (tx) =>
+      tx
+        .updateTable('promotions')
+        .set({ state: 'draft', job_id: null })
+        .where('company_id', '=', company)
+        .where('id', '=', id)
+        .where('state', '=', 'applying')
+        .execute(),
+    )
     throw error
   }
 }
@@ -57,7 +91,9 @@ const seatsOf = (company: number, id: number) => sql`
 
 /** Since the draft a student may have left, been enrolled there, or somebody new been given the same code: left over, and listed. */
 async function leaveOutChanged(tx: Tx, company: number, { id, to_batch_id }: LockedPromotion): Promise<void> {
-  await sql`select from enrolments e join promotion_rows r on r.company_id = e.company_id and r.enrolment_id = e.id where r.company_id = ${company} and r.promotion_id = ${id} order by e.id for update of e`.execute(tx)
+  await sql`select from enrolments e join promotion_rows r on r.company_id = e.company_id and r.enrolment_id = e.id where r.company_id = ${company} and r.promotion_id = ${id} order by e.id for update of e`.execute(
+    tx,
+  )
   await sql`
     update promotion_rows r set decision = 'left', to_grade_id = null, to_section_id = null, cause = c.cause
     from (
@@ -66,7 +102,9 @@ async function leaveOutChanged(tx: Tx, company: number, { id, to_batch_id }: Loc
         when exists (select from enrolments n where n.company_id = e.company_id and n.batch_id = ${to_batch_id} and n.enroll_code = e.enroll_code) then 'code_taken' end as cause
       from promotion_rows p join enrolments e on e.company_id = p.company_id and e.id = p.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
       where p.company_id = ${company} and p.promotion_id = ${id} and p.decision <> 'left') c
-    where r.company_id = ${company} and r.promotion_id = ${id} and r.enrolment_id = c.id and c.cause is not null`.execute(tx)
+    where r.company_id = ${company} and r.promotion_id = ${id} and r.enrolment_id = c.id and c.cause is not null`.execute(
+    tx,
+  )
 }
 
 async function enrol(tx: Tx, company: number, found: LockedPromotion): Promise<void> {
@@ -88,14 +126,18 @@ async function enrol(tx: Tx, company: number, found: LockedPromotion): Promise<v
     where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.enrolment_id = o.id`.execute(tx)
   await sql`
     update enrolments e set status = case r.decision when 'promote' then 'passed' else 'failed' end
-    from promotion_rows r where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id and e.id = r.enrolment_id`.execute(tx)
+    from promotion_rows r where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id and e.id = r.enrolment_id`.execute(
+    tx,
+  )
 }
 
 /** Whether a promotion that is still a draft begins with these new enrolments. */
 async function drawnUpSince(tx: Tx, company: number, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     select from promotion_rows r join promotions p on p.company_id = r.company_id and p.id = r.promotion_id
-    where r.company_id = ${company} and r.enrolment_id = any(${ids}::bigint[]) and p.state in ('draft', 'applying') limit 1`.execute(tx)
+    where r.company_id = ${company} and r.enrolment_id = any(${ids}::bigint[]) and p.state in ('draft', 'applying') limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
@@ -108,17 +150,33 @@ export const undo = handle(undoPromotion, async ({ id, reason }, ctx) => {
     select n.id, n.grade_id = r.to_grade_id and n.section_id is not distinct from r.to_section_id and n.roll is not distinct from r.new_roll and n.status = 'studying' as untouched
     from promotion_rows r join enrolments n on n.company_id = r.company_id and n.id = r.new_enrolment_id
     where r.company_id = ${company} and r.promotion_id = ${id} order by n.id for update of n`.execute(tx)
-  if (rows.some((row) => !row.untouched) || (await choicesTouched(tx, company, seatsOf(company, id)))) throw refuse('touched')
+  if (rows.some((row) => !row.untouched) || (await choicesTouched(tx, company, seatsOf(company, id))))
+    throw refuse('touched')
   const ids = rows.map((row) => row.id)
   const hanging = await hangingOn(tx, company, 'enrolments', ids)
   if (hanging.includes('promotion_rows') && (await drawnUpSince(tx, company, ids))) throw refuse('drawn-up')
   if (hanging.length) throw refuse('hangs-on-it')
-  await sql`update promotion_rows set new_enrolment_id = null where company_id = ${company} and promotion_id = ${id}`.execute(tx)
+  await sql`update promotion_rows set new_enrolment_id = null where company_id = ${company} and promotion_id = ${id}`.execute(
+    tx,
+  )
   await sql`delete from enrolments where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   await sql`
     update enrolments e set status = r.old_status from promotion_rows r
-    where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id and e.id = r.enrolment_id`.execute(tx)
-  await tx.updateTable('promotions').set({ state: 'undone', undone_at: sql<string>`now()`, undone_by: ctx.user.id, undo_reason: reason }).where('company_id', '=', company).where('id', '=', id).execute()
-  ctx.note({ entity: 'promotions', entity_id: id, reason, before: { state: 'applied' }, after: { state: 'undone', students: ids.length } })
+    where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id and e.id = r.enrolment_id`.execute(
+    tx,
+  )
+  await tx
+    .updateTable('promotions')
+    .set({ state: 'undone', undone_at: sql<string>`now()`, undone_by: ctx.user.id, undo_reason: reason })
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .execute()
+  ctx.note({
+    entity: 'promotions',
+    entity_id: id,
+    reason,
+    before: { state: 'applied' },
+    after: { state: 'undone', students: ids.length },
+  })
   return { data: { undone: ids.length } }
 })

@@ -11,29 +11,59 @@ import type { Promotion, PromotionRow } from '../../contract/promotion.ts'
 import { gradeAbove, rollsOf, sectionIn } from './plan-sql.ts'
 
 type Draft = InputOf<typeof contract.draftPromotion>
-const refuse = (code: keyof typeof contract.draftPromotion.refusals) => new Refusal(code, contract.draftPromotion.refusals[code])
+const refuse = (code: keyof typeof contract.draftPromotion.refusals) =>
+  new Refusal(code, contract.draftPromotion.refusals[code])
 
 export const draft = handle(contract.draftPromotion, async (input, ctx) => {
   const from = ctx.batch
   if (!from) throw refuse('no-batch')
-  const to = await ctx.tx.selectFrom('batches').select(['id', 'start_date']).where('company_id', '=', ctx.company).where('id', '=', input.to_batch_id).executeTakeFirst()
+  const to = await ctx.tx
+    .selectFrom('batches')
+    .select(['id', 'start_date'])
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', input.to_batch_id)
+    .executeTakeFirst()
   if (!to) throw notFound('This batch')
   if (to.start_date <= from.start_date) throw refuse('not-later')
   const exam_id = input.source === 'exam' ? await checkExam(ctx, input.exam_id) : null
   const rolls = input.rolls ?? (await readSettings(ctx.tx, ctx.company, 'academic')).roll_rule
-  const { id } = await ctx.tx.insertInto('promotions')
-    .values({ company_id: ctx.company, from_batch_id: from.id, to_batch_id: to.id, kind: input.kind, source: input.source, exam_id, rolls, created_by: ctx.user.id })
-    .returning('id').executeTakeFirstOrThrow()
+  const { id } = await ctx.tx
+    .insertInto('promotions')
+    .values({
+      company_id: ctx.company,
+      from_batch_id: from.id,
+      to_batch_id: to.id,
+      kind: input.kind,
+      source: input.source,
+      exam_id,
+      rolls,
+      created_by: ctx.user.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await fillRows(ctx, id, input, from.id, exam_id)
-  const { rows } = await sql`select from promotion_rows where company_id = ${ctx.company} and promotion_id = ${id} limit 1`.execute(ctx.tx)
+  const { rows } =
+    await sql`select from promotion_rows where company_id = ${ctx.company} and promotion_id = ${id} limit 1`.execute(
+      ctx.tx,
+    )
   if (!rows.length) throw refuse('nobody')
   ctx.note({ entity: 'promotions', entity_id: id, after: input })
   return { data: { id } }
 })
 
 async function checkExam(ctx: Ctx, id: number | undefined): Promise<number> {
-  if (!id) throw new Refusal('exam-needed', contract.draftPromotion.refusals['exam-needed'], { status: 422, errors: { exam_id: ['Field is required'] } })
-  const exam = await ctx.tx.selectFrom('exams').select('id').where('company_id', '=', ctx.company).where('id', '=', id).where('batch_id', '=', ctx.batch!.id).executeTakeFirst()
+  if (!id)
+    throw new Refusal('exam-needed', contract.draftPromotion.refusals['exam-needed'], {
+      status: 422,
+      errors: { exam_id: ['Field is required'] },
+    })
+  const exam = await ctx.tx
+    .selectFrom('exams')
+    .select('id')
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .where('batch_id', '=', ctx.batch!.id)
+    .executeTakeFirst()
   if (!exam) throw notFound('This exam')
   return exam.id
 }
@@ -61,7 +91,9 @@ async function fillRows(ctx: Ctx, id: number, input: Draft, fromBatch: number, e
         join users u on u.company_id = e.company_id and u.id = e.student_id and u.deleted_at is null
         cross join lateral (select ${verdict(input.source, exam)} as passed) v
         where e.company_id = ${company}::bigint and e.batch_id = ${fromBatch}::bigint and e.status in ('studying', 'passed', 'failed')
-          and ${input.grade_ids?.length ? sql`e.grade_id = any(${input.grade_ids}::bigint[])` : sql`true`} and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}) p) d`.execute(ctx.tx)
+          and ${input.grade_ids?.length ? sql`e.grade_id = any(${input.grade_ids}::bigint[])` : sql`true`} and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}) p) d`.execute(
+    ctx.tx,
+  )
 }
 
 const countsSql = sql`json_build_object('before', count(*), 'promoted', count(*) filter (where r.decision = 'promote'), 'detained', count(*) filter (where r.decision = 'detain'), 'left', count(*) filter (where r.decision = 'left'))`
@@ -76,16 +108,27 @@ async function read(ctx: Ctx, where: RawBuilder<unknown>): Promise<Promotion[]> 
   return rows
 }
 
-export const list = handle(contract.listPromotions, async (_input, ctx) => ({ data: await read(ctx, sql`p.from_batch_id = ${ctx.batch?.id ?? null}`) }))
+export const list = handle(contract.listPromotions, async (_input, ctx) => ({
+  data: await read(ctx, sql`p.from_batch_id = ${ctx.batch?.id ?? null}`),
+}))
 
 export const show = handle(contract.showPromotion, async ({ id }, ctx) => {
   const [found] = await read(ctx, sql`p.id = ${id}`)
   if (!found) throw notFound('This promotion')
-  const { rows } = await sql<{ grade_id: number; grade: string; grade_np: string | null; section_id: number | null; section: string | null; counts: Promotion['counts'] }>`
+  const { rows } = await sql<{
+    grade_id: number
+    grade: string
+    grade_np: string | null
+    section_id: number | null
+    section: string | null
+    counts: Promotion['counts']
+  }>`
     select e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, ${countsSql} as counts
     from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
     join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
-    where r.company_id = ${ctx.company} and r.promotion_id = ${id} group by e.grade_id, g.name, g.name_np, g.rank, e.section_id, x.name order by g.rank, x.name`.execute(ctx.tx)
+    where r.company_id = ${ctx.company} and r.promotion_id = ${id} group by e.grade_id, g.name, g.name_np, g.rank, e.section_id, x.name order by g.rank, x.name`.execute(
+    ctx.tx,
+  )
   return { data: { ...found, classes: rows.map(({ counts, ...place }) => ({ ...place, ...counts })) } }
 })
 
@@ -99,21 +142,35 @@ export interface LockedPromotion {
   to_batch_id: number
 }
 export async function lockPromotion(ctx: Pick<Ctx, 'tx' | 'company'>, id: number): Promise<LockedPromotion> {
-  const found = await ctx.tx.selectFrom('promotions').select(['id', 'state', 'kind', 'rolls', 'exam_id', 'from_batch_id', 'to_batch_id']).where('company_id', '=', ctx.company).where('id', '=', id).forUpdate().executeTakeFirst()
+  const found = await ctx.tx
+    .selectFrom('promotions')
+    .select(['id', 'state', 'kind', 'rolls', 'exam_id', 'from_batch_id', 'to_batch_id'])
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!found) throw notFound('This promotion')
   return found as LockedPromotion
 }
 
 /** Rolls as they would be given now; of an applied promotion as they were. */
 export const rows = handle(contract.promotionRows, async (input, ctx) => {
-  const found = await ctx.tx.selectFrom('promotions').select(['id', 'state', 'rolls', 'exam_id', 'to_batch_id']).where('company_id', '=', ctx.company).where('id', '=', input.id).executeTakeFirst()
+  const found = await ctx.tx
+    .selectFrom('promotions')
+    .select(['id', 'state', 'rolls', 'exam_id', 'to_batch_id'])
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', input.id)
+    .executeTakeFirst()
   if (!found) throw notFound('This promotion')
   const pattern = input.search ? `%${input.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
   const where = sql`r.company_id = ${ctx.company} and r.promotion_id = ${input.id} and ${input.decision ? sql`r.decision = ${input.decision}` : sql`true`}
     and ${input.grade_id ? sql`e.grade_id = ${input.grade_id}` : sql`true`} and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}
     and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`
   const tables = sql`promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id`
-  const planned = found.state === 'draft' ? rollsOf({ company: ctx.company, ...found, rolls: found.rolls as LockedPromotion['rolls'] }) : sql`select enrolment_id, new_roll as roll from promotion_rows where company_id = ${ctx.company} and promotion_id = ${input.id}`
+  const planned =
+    found.state === 'draft'
+      ? rollsOf({ company: ctx.company, ...found, rolls: found.rolls as LockedPromotion['rolls'] })
+      : sql`select enrolment_id, new_roll as roll from promotion_rows where company_id = ${ctx.company} and promotion_id = ${input.id}`
   // once for the whole: of rows just written the planner knows nothing, and would number them anew for each
   const { rows: page } = await sql<PromotionRow>`
     with planned as materialized (${planned}),
@@ -124,34 +181,57 @@ export const rows = handle(contract.promotionRows, async (input, ctx) => {
     from ${tables} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
     left join grades tg on tg.company_id = r.company_id and tg.id = r.to_grade_id left join sections tx on tx.company_id = r.company_id and tx.id = r.to_section_id
     where ${where} order by place limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage})
-    select page.*, n.roll as to_roll from page left join planned n on n.enrolment_id = page.enrolment_id order by page.place`.execute(ctx.tx)
+    select page.*, n.roll as to_roll from page left join planned n on n.enrolment_id = page.enrolment_id order by page.place`.execute(
+    ctx.tx,
+  )
   const { rows: total } = await sql<{ n: number }>`select count(*) as n from ${tables} where ${where}`.execute(ctx.tx)
   return listAnswer(page, total[0]!.n, input, `/api/promotion/${input.id}/rows`)
 })
 
 const notDraft = () => new Refusal('not-draft', contract.decideRows.refusals['not-draft'])
 
-export const decide = handle(contract.decideRows, async ({ id, enrolment_ids, decision, to_grade_id, to_section_id }, ctx) => {
-  const found = await lockPromotion(ctx, id)
-  if (found.state !== 'draft') throw notDraft()
-  const among = sql`r.company_id = ${ctx.company} and r.promotion_id = ${id} and r.enrolment_id = any(${enrolment_ids}::bigint[])`
-  if (decision === 'left') {
-    const { numAffectedRows } = await sql`update promotion_rows r set decision = 'left', cause = 'by_hand', to_grade_id = null, to_section_id = null where ${among}`.execute(ctx.tx)
+export const decide = handle(
+  contract.decideRows,
+  async ({ id, enrolment_ids, decision, to_grade_id, to_section_id }, ctx) => {
+    const found = await lockPromotion(ctx, id)
+    if (found.state !== 'draft') throw notDraft()
+    const among = sql`r.company_id = ${ctx.company} and r.promotion_id = ${id} and r.enrolment_id = any(${enrolment_ids}::bigint[])`
+    if (decision === 'left') {
+      const { numAffectedRows } =
+        await sql`update promotion_rows r set decision = 'left', cause = 'by_hand', to_grade_id = null, to_section_id = null where ${among}`.execute(
+          ctx.tx,
+        )
+      return { data: { changed: Number(numAffectedRows) } }
+    }
+    if (to_grade_id && to_section_id) await checkSection(ctx, to_grade_id, to_section_id)
+    const grade = to_grade_id
+      ? sql`${to_grade_id}::bigint`
+      : decision === 'promote' && found.kind === 'promote'
+        ? gradeAbove(ctx.company, sql`e.grade_id`)
+        : sql`e.grade_id`
+    const section =
+      to_section_id !== undefined
+        ? sql`${to_section_id}::bigint`
+        : sectionIn(ctx.company, sql`t.grade`, sql`t.section_id`)
+    const targets = sql`select e.id, e.section_id, ${grade} as grade from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id where ${among}`
+    const { rows: nowhere } = await sql`select from (${targets}) t where t.grade is null limit 1`.execute(ctx.tx)
+    if (nowhere.length) throw new Refusal('no-grade', contract.decideRows.refusals['no-grade'])
+    const { numAffectedRows } = await sql`
+    update promotion_rows r set decision = ${decision}, cause = null, to_grade_id = t.grade, to_section_id = ${section} from (${targets}) t where ${among} and r.enrolment_id = t.id`.execute(
+      ctx.tx,
+    )
     return { data: { changed: Number(numAffectedRows) } }
-  }
-  if (to_grade_id && to_section_id) await checkSection(ctx, to_grade_id, to_section_id)
-  const grade = to_grade_id ? sql`${to_grade_id}::bigint` : decision === 'promote' && found.kind === 'promote' ? gradeAbove(ctx.company, sql`e.grade_id`) : sql`e.grade_id`
-  const section = to_section_id !== undefined ? sql`${to_section_id}::bigint` : sectionIn(ctx.company, sql`t.grade`, sql`t.section_id`)
-  const targets = sql`select e.id, e.section_id, ${grade} as grade from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id where ${among}`
-  const { rows: nowhere } = await sql`select from (${targets}) t where t.grade is null limit 1`.execute(ctx.tx)
-  if (nowhere.length) throw new Refusal('no-grade', contract.decideRows.refusals['no-grade'])
-  const { numAffectedRows } = await sql`
-    update promotion_rows r set decision = ${decision}, cause = null, to_grade_id = t.grade, to_section_id = ${section} from (${targets}) t where ${among} and r.enrolment_id = t.id`.execute(ctx.tx)
-  return { data: { changed: Number(numAffectedRows) } }
-})
+  },
+)
 
 async function checkSection(ctx: Ctx, grade: number, section: number): Promise<void> {
-  const found = await ctx.tx.selectFrom('sections').select('id').where('company_id', '=', ctx.company).where('id', '=', section).where('grade_id', '=', grade).executeTakeFirst()
+  const found = await ctx.tx
+    .selectFrom('sections')
+    .select('id')
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', section)
+    .where('grade_id', '=', grade)
+    .executeTakeFirst()
   if (!found) throw notFound('This section')
 }
 

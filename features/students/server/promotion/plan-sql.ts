@@ -2,7 +2,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** A section for somebody who comes into `grade`: the one called like the old section, else the only one, else none. */
-export const sectionIn = (company: number, grade: RawBuilder<unknown>, oldSection: RawBuilder<unknown>): RawBuilder<number | null> => sql`coalesce(
+export const sectionIn = (
+  company: number,
+  grade: RawBuilder<unknown>,
+  oldSection: RawBuilder<unknown>,
+): RawBuilder<number | null> => sql`coalesce(
   (select n.id from sections n join sections o on o.company_id = n.company_id and o.id = ${oldSection} and lower(o.name) = lower(n.name) where n.company_id = ${company}::bigint and n.grade_id = ${grade}),
   (select min(n.id) from sections n where n.company_id = ${company}::bigint and n.grade_id = ${grade} having count(*) = 1))`
 
@@ -32,7 +36,8 @@ export function rollsOf({ company, id, rolls, exam_id, to_batch_id }: Rolls): Ra
       from (select r.enrolment_id, e.roll, count(*) over (partition by r.to_section_id, e.roll) as same, exists (select from ${seated} and s.roll = e.roll) as taken from ${moving}) k`
   }
   const behind = sql`(select s.section_id, max(s.roll) as roll from enrolments s where s.company_id = ${company}::bigint and s.batch_id = ${to_batch_id}::bigint and s.status = 'studying' group by s.section_id)`
-  const order = rolls === 'rank' ? sql`x.rank nulls last, u.full_name collate "C", u.id` : sql`u.full_name collate "C", u.id`
+  const order =
+    rolls === 'rank' ? sql`x.rank nulls last, u.full_name collate "C", u.id` : sql`u.full_name collate "C", u.id`
   return sql`
     select r.enrolment_id, case when r.to_section_id is not null then
       (row_number() over (partition by r.to_section_id order by ${order}) + coalesce(s.roll, 0))::int end as roll

@@ -19,12 +19,29 @@ export default function AllInOne() {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('student')) || undefined
   const tab = params.get('tab') ?? 'glance'
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/child-info', id], queryFn: () => api.get('/api/child-info/{id}', { id: id! }), enabled: id !== undefined })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/api/child-info', id],
+    queryFn: () => api.get('/api/child-info/{id}', { id: id! }),
+    enabled: id !== undefined,
+  })
   return (
     <>
       <PageHeader title={t('All in one')} />
-      <StudentPicker label={t('Student')} onPick={(found) => setParams({ student: String(found.id), tab })} autoFocus={!id} withDeleted />
-      {!id ? <EmptyState about={t('Find a student to see everything about him or her.')} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState /> : <Shown key={id} child={data.data} tab={tab} onTab={(next) => setParams({ student: String(id), tab: next })} />}
+      <StudentPicker
+        label={t('Student')}
+        onPick={(found) => setParams({ student: String(found.id), tab })}
+        autoFocus={!id}
+        withDeleted
+      />
+      {!id ? (
+        <EmptyState about={t('Find a student to see everything about him or her.')} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <Shown key={id} child={data.data} tab={tab} onTab={(next) => setParams({ student: String(id), tab: next })} />
+      )}
     </>
   )
 }
@@ -33,7 +50,12 @@ function Shown({ child, tab, onTab }: { child: ChildGlance; tab: string; onTab: 
   const id = child.student_id
   return (
     <>
-      <Text fw={600} mt="md">{nameOf(child)} <Text span c="dimmed" size="sm">{child.enroll_code} · {placeOf(child)}</Text></Text>
+      <Text fw={600} mt="md">
+        {nameOf(child)}{' '}
+        <Text span c="dimmed" size="sm">
+          {child.enroll_code} · {placeOf(child)}
+        </Text>
+      </Text>
       <Tabs value={tab} onChange={(next) => onTab(next ?? 'glance')} keepMounted={false} mt="xs">
         <Tabs.List mb="md">
           <Tabs.Tab value="glance">{t('At a glance')}</Tabs.Tab>
@@ -42,28 +64,63 @@ function Shown({ child, tab, onTab }: { child: ChildGlance; tab: string; onTab: 
           {can('library-read') && uses('LIBRARY') && <Tabs.Tab value="library">{t('Library')}</Tabs.Tab>}
           <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="glance"><Glance child={child} embedded /></Tabs.Panel>
-        <Tabs.Panel value="billing"><Billing id={id} /></Tabs.Panel>
-        <Tabs.Panel value="exam">{child.results.length === 0 ? <EmptyState about={t('No result is published yet.')} /> : <ul>{child.results.map((result) => <li key={result.exam}>{result.exam}: <b>{result.grade ?? '–'}</b> {result.gpa}</li>)}</ul>}</Tabs.Panel>
-        <Tabs.Panel value="library"><EmptyState about={t('This student has no books of the library.')} /></Tabs.Panel>
-        <Tabs.Panel value="activity"><Activity id={id} /></Tabs.Panel>
+        <Tabs.Panel value="glance">
+          <Glance child={child} embedded />
+        </Tabs.Panel>
+        <Tabs.Panel value="billing">
+          <Billing id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="exam">
+          {child.results.length === 0 ? (
+            <EmptyState about={t('No result is published yet.')} />
+          ) : (
+            <ul>
+              {child.results.map((result) => (
+                <li key={result.exam}>
+                  {result.exam}: <b>{result.grade ?? '–'}</b> {result.gpa}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="library">
+          <EmptyState about={t('This student has no books of the library.')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <Activity id={id} />
+        </Tabs.Panel>
       </Tabs>
     </>
   )
 }
 
 function Billing({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['/api/statement', 'sum', id], queryFn: () => api.get('/api/statement', { student_id: id }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/api/statement', 'sum', id],
+    queryFn: () => api.get('/api/statement', { student_id: id }),
+  })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   const sum = (side: 'debit' | 'credit') => data.data.lines.reduce((total, line) => total + line[side], 0)
   return (
     <>
-      <Text>{t('Billed')}: <Money paisa={sum('debit')} prefix /></Text>
-      <Text>{t('Paid and taken off')}: <Money paisa={sum('credit')} prefix /></Text>
-      <Text fw={600}>{t('Due')}: <Money paisa={data.data.closing} prefix /></Text>
-      {data.data.advance > 0 && <Text>{t('Advance')}: <Money paisa={data.data.advance} prefix /></Text>}
-      <Anchor component={Link} to={`/statement?student=${id}`}>{t('Open the statement')}</Anchor>
+      <Text>
+        {t('Billed')}: <Money paisa={sum('debit')} prefix />
+      </Text>
+      <Text>
+        {t('Paid and taken off')}: <Money paisa={sum('credit')} prefix />
+      </Text>
+      <Text fw={600}>
+        {t('Due')}: <Money paisa={data.data.closing} prefix />
+      </Text>
+      {data.data.advance > 0 && (
+        <Text>
+          {t('Advance')}: <Money paisa={data.data.advance} prefix />
+        </Text>
+      )}
+      <Anchor component={Link} to={`/statement?student=${id}`}>
+        {t('Open the statement')}
+      </Anchor>
     </>
   )
 }
@@ -84,5 +141,16 @@ const activityColumns = [
 ]
 
 const Activity = ({ id }: { id: number }) => (
-  <ListScreen<ActivityRow> embedded title={t('Activity')} path="/api/activity-report" fixed={{ entity: 'students', entity_id: id }} columns={activityColumns} searchable={false} batchCheck={false} printOnly onOpen={false} about={t('Nothing was changed yet.')} />
+  <ListScreen<ActivityRow>
+    embedded
+    title={t('Activity')}
+    path="/api/activity-report"
+    fixed={{ entity: 'students', entity_id: id }}
+    columns={activityColumns}
+    searchable={false}
+    batchCheck={false}
+    printOnly
+    onOpen={false}
+    about={t('Nothing was changed yet.')}
+  />
 )

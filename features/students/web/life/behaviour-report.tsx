@@ -24,48 +24,100 @@ import { type Picked, StudentsPicked } from './students-picked.tsx'
 import { periodFilters, placeFilters, whoColumns } from './words.ts'
 
 const path = '/api/behaviour'
-export const Points = ({ n }: { n: number }) => <Text span size="sm" className="tabular" c={n < 0 ? 'var(--mantine-color-error)' : undefined}>{digitsIn(useLanguage(), n > 0 ? `+${n}` : n)}</Text>
+export const Points = ({ n }: { n: number }) => (
+  <Text span size="sm" className="tabular" c={n < 0 ? 'var(--mantine-color-error)' : undefined}>
+    {digitsIn(useLanguage(), n > 0 ? `+${n}` : n)}
+  </Text>
+)
 const columns: ListColumn<BehaviourEntry>[] = [
   { name: 'seen_on', label: 'Date', kind: 'date' },
   ...(whoColumns as ListColumn<BehaviourEntry>[]),
-  { name: 'behaviour_category', label: 'Category', unsorted: true, cell: (row) => nameOf({ name: row.behaviour_category, name_np: row.behaviour_category_np }) },
+  {
+    name: 'behaviour_category',
+    label: 'Category',
+    unsorted: true,
+    cell: (row) => nameOf({ name: row.behaviour_category, name_np: row.behaviour_category_np }),
+  },
   { name: 'points', label: 'Points', unsorted: true, kind: 'int', cell: (row) => <Points n={row.points} /> },
   { name: 'note', label: 'Note', unsorted: true },
   { name: 'made_by', label: 'By', unsorted: true, hidden: true },
 ]
-const filters: Record<string, FilterField> = { behaviour_category_id: { kind: 'ref', of: 'behaviour_categories', label: 'Category' }, ...placeFilters, ...periodFilters }
+const filters: Record<string, FilterField> = {
+  behaviour_category_id: { kind: 'ref', of: 'behaviour_categories', label: 'Category' },
+  ...placeFilters,
+  ...periodFilters,
+}
 
 export default function BehaviourReport() {
   const queries = useQueryClient()
   const [adding, setAdding] = useState(false)
   const mayTakeBack = useMayChange('behaviour-create|behaviour-delete')
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
-  const rowActions: RowAction<BehaviourEntry>[] = [{
-    label: 'Take back', danger: true, when: (row) => row.own && mayTakeBack,
-    run: async (row) => {
-      if (await confirmDelete({ what: row.behaviour_category })) await api.form(path, {}, { id: row.id, method: 'DELETE' }).then(reload, () => undefined)
+  const rowActions: RowAction<BehaviourEntry>[] = [
+    {
+      label: 'Take back',
+      danger: true,
+      when: (row) => row.own && mayTakeBack,
+      run: async (row) => {
+        if (await confirmDelete({ what: row.behaviour_category }))
+          await api.form(path, {}, { id: row.id, method: 'DELETE' }).then(reload, () => undefined)
+      },
     },
-  }]
+  ]
   return (
     <>
-      <PageHeader title={t('Student behaviour report')} actions={<Button component={Link} to="/student-behaviour-summary-report" variant="default">{t('Points by student')}</Button>} />
+      <PageHeader
+        title={t('Student behaviour report')}
+        actions={
+          <Button component={Link} to="/student-behaviour-summary-report" variant="default">
+            {t('Points by student')}
+          </Button>
+        }
+      />
       <Tabs defaultValue="entries" keepMounted={false}>
-        <Tabs.List mb="sm"><Tabs.Tab value="entries">{t('Entries')}</Tabs.Tab><Tabs.Tab value="categories">{t('Categories')}</Tabs.Tab></Tabs.List>
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="entries">{t('Entries')}</Tabs.Tab>
+          <Tabs.Tab value="categories">{t('Categories')}</Tabs.Tab>
+        </Tabs.List>
         <Tabs.Panel value="entries">
-          {!can('behaviour-read') ? <EmptyState about={t('Your role does not read behaviour.')} /> : (
+          {!can('behaviour-read') ? (
+            <EmptyState about={t('Your role does not read behaviour.')} />
+          ) : (
             <ListScreen<BehaviourEntry>
-              embedded title={t('Entries')} add={() => setAdding(true)} addLabel={t('Note behaviour')} rights={{ create: 'behaviour-create' }} path={path} columns={columns} filters={filters} sortBy="seen_on" descending rowsPerPage={25}
-              rowActions={rowActions} about={t('What students did well and what not, with points.')}
+              embedded
+              title={t('Entries')}
+              add={() => setAdding(true)}
+              addLabel={t('Note behaviour')}
+              rights={{ create: 'behaviour-create' }}
+              path={path}
+              columns={columns}
+              filters={filters}
+              sortBy="seen_on"
+              descending
+              rowsPerPage={25}
+              rowActions={rowActions}
+              about={t('What students did well and what not, with points.')}
             />
           )}
         </Tabs.Panel>
-        <Tabs.Panel value="categories"><ListScreen embedded resource={behaviourCategories} /></Tabs.Panel>
+        <Tabs.Panel value="categories">
+          <ListScreen embedded resource={behaviourCategories} />
+        </Tabs.Panel>
       </Tabs>
-      <Modal opened={adding} onClose={() => setAdding(false)} title={t('Note behaviour')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={560}>
-        <BehaviourForm onSaved={() => {
-          setAdding(false)
-          void reload()
-        }} />
+      <Modal
+        opened={adding}
+        onClose={() => setAdding(false)}
+        title={t('Note behaviour')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        closeOnClickOutside={false}
+        size={560}
+      >
+        <BehaviourForm
+          onSaved={() => {
+            setAdding(false)
+            void reload()
+          }}
+        />
       </Modal>
     </>
   )
@@ -79,16 +131,44 @@ function BehaviourForm({ onSaved }: { onSaved: () => void }) {
   const { busy, errorOf, run } = useCall({ student_ids: picked, behaviour_category_id: category, note, seen_on: day })
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (await run(() => api.form(path, { student_ids: picked.map((each) => each.id), behaviour_category_id: category, note, seen_on: day }))) onSaved()
+    if (
+      await run(() =>
+        api.form(path, {
+          student_ids: picked.map((each) => each.id),
+          behaviour_category_id: category,
+          note,
+          seen_on: day,
+        }),
+      )
+    )
+      onSaved()
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         <StudentsPicked value={picked} onChange={setPicked} error={errorOf('student_ids')} />
-        <SlimSelect of="behaviour_categories" label={t('Category')} value={category} onChange={setCategory} error={errorOf('behaviour_category_id')} />
+        <SlimSelect
+          of="behaviour_categories"
+          label={t('Category')}
+          value={category}
+          onChange={setCategory}
+          error={errorOf('behaviour_category_id')}
+        />
         <DateField label={t('Date')} value={day} onChange={setDay} max={todayInNepal()} error={errorOf('seen_on')} />
-        <Textarea label={t('Note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} error={errorOf('note')} autosize minRows={1} maxLength={500} />
-        <div><Button type="submit" loading={busy}>{t('Save')}</Button></div>
+        <Textarea
+          label={t('Note')}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          error={errorOf('note')}
+          autosize
+          minRows={1}
+          maxLength={500}
+        />
+        <div>
+          <Button type="submit" loading={busy}>
+            {t('Save')}
+          </Button>
+        </div>
       </Stack>
     </form>
   )

@@ -24,18 +24,51 @@ const columns: ReportColumn<BehaviourSummary>[] = [
 
 export default function BehaviourSummaryReport() {
   const { batch } = useSession()
-  if (!can('behaviour-read')) return <><PageHeader title={t('Student behaviour summary report')} /><EmptyState about={t('Your role does not read behaviour.')} /></>
+  if (!can('behaviour-read'))
+    return (
+      <>
+        <PageHeader title={t('Student behaviour summary report')} />
+        <EmptyState about={t('Your role does not read behaviour.')} />
+      </>
+    )
   return (
     <ReportScreen<BehaviourSummary, Answer>
-      title={t('Student behaviour summary report')} back={{ to: '/student-behaviour-report', label: t('Student behaviour report') }} path="/api/behaviour-summary" columns={columns}
-      filters={{ ...placeFilters, behaviour_category_id: { kind: 'ref', of: 'behaviour_categories', label: 'Category' }, ...periodFilters }} dependent={sectionsOf}
+      title={t('Student behaviour summary report')}
+      back={{ to: '/student-behaviour-report', label: t('Student behaviour report') }}
+      path="/api/behaviour-summary"
+      columns={columns}
+      filters={{
+        ...placeFilters,
+        behaviour_category_id: { kind: 'ref', of: 'behaviour_categories', label: 'Category' },
+        ...periodFilters,
+      }}
+      dependent={sectionsOf}
       start={batch ? { from_date: batch.start_date } : {}}
-      sentence={(_chosen, { data }) => t('{n, plural, one {# student} other {# students}} with behaviour points, ranked.', { n: data.length })}
-      totals={({ data }) => [{ label: t('Earned'), value: sum(data, 'plus') }, { label: t('Lost'), value: sum(data, 'minus') }, { label: t('Entries'), value: sum(data, 'entries') }]}
-      chart={{ kind: 'bar', x: 'name', rowsOf: ({ categories }: Answer) => categories.map((each) => ({ ...each, name: nameOf(each) })), series: [{ name: 'points', label: 'Points' }, { name: 'entries', label: 'Entries' }] }}
-      about={t('Nothing was noted in this time.')} printOnly
+      sentence={(_chosen, { data }) =>
+        t('{n, plural, one {# student} other {# students}} with behaviour points, ranked.', { n: data.length })
+      }
+      totals={({ data }) => [
+        { label: t('Earned'), value: sum(data, 'plus') },
+        { label: t('Lost'), value: sum(data, 'minus') },
+        { label: t('Entries'), value: sum(data, 'entries') },
+      ]}
+      chart={{
+        kind: 'bar',
+        x: 'name',
+        rowsOf: ({ categories }: Answer) => categories.map((each) => ({ ...each, name: nameOf(each) })),
+        series: [
+          { name: 'points', label: 'Points' },
+          { name: 'entries', label: 'Entries' },
+        ],
+      }}
+      about={t('Nothing was noted in this time.')}
+      printOnly
     />
   )
 }
 
-const sum = (rows: readonly BehaviourSummary[], name: 'plus' | 'minus' | 'entries') => digitsIn(getLanguage(), rows.reduce((total, row) => total + row[name], 0))
+const sum = (rows: readonly BehaviourSummary[], name: 'plus' | 'minus' | 'entries') =>
+  digitsIn(
+    getLanguage(),
+    rows.reduce((total, row) => total + row[name], 0),
+  )

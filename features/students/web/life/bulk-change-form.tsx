@@ -14,7 +14,15 @@ interface Changed {
   changed: number
 }
 
-export default function ChangeForm({ kind, rows, onDone }: { kind: Kind; rows: ListedStudent[]; onDone: (changed?: Changed) => void }) {
+export default function ChangeForm({
+  kind,
+  rows,
+  onDone,
+}: {
+  kind: Kind
+  rows: ListedStudent[]
+  onDone: (changed?: Changed) => void
+}) {
   const [id, setId] = useState<number | null>(null)
   const [word, setWord] = useState<string | null>(kind === 'roll' ? 'name' : null)
   const [busy, setBusy] = useState(false)
@@ -28,8 +36,17 @@ export default function ChangeForm({ kind, rows, onDone }: { kind: Kind; rows: L
     if (missing) return
     setBusy(true)
     try {
-      const value = { section: { section_id: id }, group: { group_id: id }, roll: { rolls_by: word }, status: { status: word } }[kind]
-      const { data } = await api.command('/api/student/bulk-change', { student_ids: rows.map((row) => row.id), kind, ...value } as never)
+      const value = {
+        section: { section_id: id },
+        group: { group_id: id },
+        roll: { rolls_by: word },
+        status: { status: word },
+      }[kind]
+      const { data } = await api.command('/api/student/bulk-change', {
+        student_ids: rows.map((row) => row.id),
+        kind,
+        ...value,
+      } as never)
       onDone(data)
     } catch (error) {
       setProblem(changeProblem(error))
@@ -41,14 +58,50 @@ export default function ChangeForm({ kind, rows, onDone }: { kind: Kind; rows: L
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         <Text size="sm">{t('{n, plural, one {# student} other {# students}}', { n: rows.length })}</Text>
-        {kind === 'section' && (grade === undefined ? <Alert color="yellow">{t('Choose students of one grade only.')}</Alert> : <SlimSelect of="sections" label={t('Section')} filter={{ grade_id: grade }} value={id} onChange={setId} />)}
+        {kind === 'section' &&
+          (grade === undefined ? (
+            <Alert color="yellow">{t('Choose students of one grade only.')}</Alert>
+          ) : (
+            <SlimSelect of="sections" label={t('Section')} filter={{ grade_id: grade }} value={id} onChange={setId} />
+          ))}
         {kind === 'group' && <SlimSelect of="student_groups" label={t('Group')} value={id} onChange={setId} />}
-        {kind === 'roll' && <Select label={t('Rolls')} allowDeselect={false} data={[{ value: 'name', label: t('By name') }, { value: 'code', label: t('By enrol code') }, { value: 'clear', label: t('Take the rolls away') }]} value={word} onChange={setWord} />}
-        {kind === 'status' && <Select label={t('Status')} data={[{ value: 'studying', label: t('Studying') }, { value: 'passed', label: t('Passed') }, { value: 'failed', label: t('Failed') }]} value={word} onChange={setWord} />}
-        {problem && <Alert color="red" role="alert">{problem}</Alert>}
+        {kind === 'roll' && (
+          <Select
+            label={t('Rolls')}
+            allowDeselect={false}
+            data={[
+              { value: 'name', label: t('By name') },
+              { value: 'code', label: t('By enrol code') },
+              { value: 'clear', label: t('Take the rolls away') },
+            ]}
+            value={word}
+            onChange={setWord}
+          />
+        )}
+        {kind === 'status' && (
+          <Select
+            label={t('Status')}
+            data={[
+              { value: 'studying', label: t('Studying') },
+              { value: 'passed', label: t('Passed') },
+              { value: 'failed', label: t('Failed') },
+            ]}
+            value={word}
+            onChange={setWord}
+          />
+        )}
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => onDone()}>{t('Cancel')}</Button>
-          <Button type="submit" loading={busy} disabled={missing}>{t('Change')}</Button>
+          <Button variant="default" onClick={() => onDone()}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={missing}>
+            {t('Change')}
+          </Button>
         </Group>
       </Stack>
     </form>

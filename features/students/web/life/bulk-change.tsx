@@ -14,7 +14,12 @@ import type { Kind } from './bulk-change-form.tsx'
 
 const ChangeForm = lazy(() => import('./bulk-change-form.tsx'))
 
-const titles: Record<Kind, string> = { section: 'Change section', roll: 'Give rolls anew', group: 'Add to a group', status: 'Change status' }
+const titles: Record<Kind, string> = {
+  section: 'Change section',
+  roll: 'Give rolls anew',
+  group: 'Add to a group',
+  status: 'Change status',
+}
 
 interface Asked {
   kind: Kind
@@ -31,7 +36,8 @@ export function useBulkChange(): { actions: BulkAction<ListedStudent>[]; dialog:
   const [done, setDone] = useState<{ id: number; changed: number }>()
   const [problem, setProblem] = useState<string>()
   const reload = () => queries.invalidateQueries({ queryKey: ['/api/student'] })
-  const ask = (kind: Kind) => (rows: ListedStudent[]) => new Promise<boolean>((answer) => setAsked({ kind, rows, answer }))
+  const ask = (kind: Kind) => (rows: ListedStudent[]) =>
+    new Promise<boolean>((answer) => setAsked({ kind, rows, answer }))
   function close(changed?: { id: number; changed: number }) {
     asked?.answer(changed !== undefined)
     setAsked(undefined)
@@ -57,13 +63,27 @@ export function useBulkChange(): { actions: BulkAction<ListedStudent>[]; dialog:
         {done && (
           <Alert color="green" mb="sm" withCloseButton closeButtonLabel={t('Close')} onClose={() => setDone(undefined)}>
             <Group gap="sm">
-              <Text size="sm">{t('{n, plural, one {# student was} other {# students were}} changed.', { n: done.changed })}</Text>
-              <Button size="compact-sm" variant="default" onClick={() => void undo()}>{t('Undo')}</Button>
+              <Text size="sm">
+                {t('{n, plural, one {# student was} other {# students were}} changed.', { n: done.changed })}
+              </Text>
+              <Button size="compact-sm" variant="default" onClick={() => void undo()}>
+                {t('Undo')}
+              </Button>
             </Group>
           </Alert>
         )}
-        {done && problem && <Alert color="red" role="alert" mb="sm">{problem}</Alert>}
-        <Modal opened={asked !== undefined} onClose={() => close()} title={asked && t(titles[asked.kind])} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
+        {done && problem && (
+          <Alert color="red" role="alert" mb="sm">
+            {problem}
+          </Alert>
+        )}
+        <Modal
+          opened={asked !== undefined}
+          onClose={() => close()}
+          title={asked && t(titles[asked.kind])}
+          closeButtonProps={{ 'aria-label': t('Close') }}
+          closeOnClickOutside={false}
+        >
           <Suspense>{asked && <ChangeForm kind={asked.kind} rows={asked.rows} onDone={close} />}</Suspense>
         </Modal>
       </>

@@ -17,7 +17,11 @@ import { useMayChange } from '../record.ts'
 import { type Picked, StudentsPicked } from './students-picked.tsx'
 import { placeFilters, whoColumns } from './words.ts'
 
-const columns: ListColumn<GroupMember>[] = [...(whoColumns as ListColumn<GroupMember>[]), { name: 'roll', label: 'Roll', kind: 'int', unsorted: true }, { name: 'since', label: 'Since', kind: 'date', unsorted: true }]
+const columns: ListColumn<GroupMember>[] = [
+  ...(whoColumns as ListColumn<GroupMember>[]),
+  { name: 'roll', label: 'Roll', kind: 'int', unsorted: true },
+  { name: 'since', label: 'Since', kind: 'date', unsorted: true },
+]
 
 const membersPath = '/api/student-group/{group_id}/members'
 
@@ -26,30 +30,65 @@ export default function GroupMembers() {
   const queries = useQueryClient()
   const mayChange = useMayChange('student-update')
   const [adding, setAdding] = useState(false)
-  const group = useQuery({ queryKey: ['/api/student-group', 'one', id], queryFn: () => api.get('/api/student-group/{id}', { id }) })
+  const group = useQuery({
+    queryKey: ['/api/student-group', 'one', id],
+    queryFn: () => api.get('/api/student-group/{id}', { id }),
+  })
   const path = `/api/student-group/${id}/members`
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   if (group.isError) return <ErrorState error={group.error} onRetry={() => void group.refetch()} />
   if (!group.data) return <LoadingState />
   const bulkActions: BulkAction<GroupMember>[] = mayChange
-    ? [{ label: 'Take out', danger: true, run: async (rows) => {
-      const done = await api.form(membersPath, { group_id: id, student_ids: rows.map((row) => row.student_id) }, { method: 'DELETE' }).catch(() => undefined)
-      await reload()
-      return done !== undefined
-    } }]
+    ? [
+        {
+          label: 'Take out',
+          danger: true,
+          run: async (rows) => {
+            const done = await api
+              .form(membersPath, { group_id: id, student_ids: rows.map((row) => row.student_id) }, { method: 'DELETE' })
+              .catch(() => undefined)
+            await reload()
+            return done !== undefined
+          },
+        },
+      ]
     : []
   return (
     <>
       <ListScreen<GroupMember>
-        title={nameOf(group.data.data)} path={path} columns={columns} filters={placeFilters} rowsPerPage={25} back={{ to: '/student-groups', label: t('Student groups') }}
-        keyOf={(row) => String(row.student_id)} hrefOf={(row) => `/student/${row.student_id}`} bulkActions={bulkActions} about={t('Nobody is in this group yet.')}
-        actions={mayChange && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('Add members')}</Button>}
+        title={nameOf(group.data.data)}
+        path={path}
+        columns={columns}
+        filters={placeFilters}
+        rowsPerPage={25}
+        back={{ to: '/student-groups', label: t('Student groups') }}
+        keyOf={(row) => String(row.student_id)}
+        hrefOf={(row) => `/student/${row.student_id}`}
+        bulkActions={bulkActions}
+        about={t('Nobody is in this group yet.')}
+        actions={
+          mayChange && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              {t('Add members')}
+            </Button>
+          )
+        }
       />
-      <Modal opened={adding} onClose={() => setAdding(false)} title={t('Add members')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={560}>
-        <AddMembers group={id} onAdded={() => {
-          setAdding(false)
-          void reload()
-        }} />
+      <Modal
+        opened={adding}
+        onClose={() => setAdding(false)}
+        title={t('Add members')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        closeOnClickOutside={false}
+        size={560}
+      >
+        <AddMembers
+          group={id}
+          onAdded={() => {
+            setAdding(false)
+            void reload()
+          }}
+        />
       </Modal>
     </>
   )
@@ -74,9 +113,26 @@ function AddMembers({ group, onAdded }: { group: number; onAdded: () => void }) 
   return (
     <Stack>
       <StudentsPicked value={picked} onChange={setPicked} />
-      <div><Button onClick={() => void add({ student_ids: picked.map((each) => each.id) })} disabled={!picked.length} loading={busy}>{t('Add these')}</Button></div>
+      <div>
+        <Button
+          onClick={() => void add({ student_ids: picked.map((each) => each.id) })}
+          disabled={!picked.length}
+          loading={busy}
+        >
+          {t('Add these')}
+        </Button>
+      </div>
       <GradeSectionSelect value={place} onChange={setPlace} />
-      <Group><Button variant="default" onClick={() => void add({ section_id: place.section! })} disabled={!place.section} loading={busy}>{t('Add the whole section')}</Button></Group>
+      <Group>
+        <Button
+          variant="default"
+          onClick={() => void add({ section_id: place.section! })}
+          disabled={!place.section}
+          loading={busy}
+        >
+          {t('Add the whole section')}
+        </Button>
+      </Group>
     </Stack>
   )
 }

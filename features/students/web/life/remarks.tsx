@@ -27,12 +27,23 @@ const path = '/api/remark'
 const columns: ListColumn<Remark>[] = [
   { name: 'made_on', label: 'Date', kind: 'date' },
   ...(whoColumns as ListColumn<Remark>[]),
-  { name: 'remark_type', label: 'Type', unsorted: true, cell: (row) => <Badge color={toneColour(row.tone)}>{nameOf({ name: row.remark_type, name_np: row.remark_type_np })}</Badge> },
+  {
+    name: 'remark_type',
+    label: 'Type',
+    unsorted: true,
+    cell: (row) => (
+      <Badge color={toneColour(row.tone)}>{nameOf({ name: row.remark_type, name_np: row.remark_type_np })}</Badge>
+    ),
+  },
   { name: 'text', label: 'Remark', unsorted: true },
   { name: 'for_guardian', label: 'Guardian sees it', kind: 'flag', unsorted: true },
   { name: 'made_by', label: 'By', unsorted: true, hidden: true },
 ]
-const filters: Record<string, FilterField> = { remark_type_id: { kind: 'ref', of: 'remark_types', label: 'Type' }, ...placeFilters, ...periodFilters }
+const filters: Record<string, FilterField> = {
+  remark_type_id: { kind: 'ref', of: 'remark_types', label: 'Type' },
+  ...placeFilters,
+  ...periodFilters,
+}
 
 export default function Remarks() {
   const queries = useQueryClient()
@@ -41,32 +52,64 @@ export default function Remarks() {
   const [adding, setAdding] = useState(address.has('add') && can('remark-create'))
   const mayTakeBack = useMayChange('remark-create|remark-delete')
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
-  const rowActions: RowAction<Remark>[] = [{
-    label: 'Take back', danger: true, when: (row) => row.own && mayTakeBack,
-    run: async (row) => {
-      if (await confirmDelete({ what: row.text.slice(0, 40) })) await api.form(path, {}, { id: row.id, method: 'DELETE' }).then(reload, () => undefined)
+  const rowActions: RowAction<Remark>[] = [
+    {
+      label: 'Take back',
+      danger: true,
+      when: (row) => row.own && mayTakeBack,
+      run: async (row) => {
+        if (await confirmDelete({ what: row.text.slice(0, 40) }))
+          await api.form(path, {}, { id: row.id, method: 'DELETE' }).then(reload, () => undefined)
+      },
     },
-  }]
+  ]
   return (
     <>
       <PageHeader title={t('Remarks')} />
       <Tabs defaultValue="remarks" keepMounted={false}>
-        <Tabs.List mb="sm"><Tabs.Tab value="remarks">{t('Remarks')}</Tabs.Tab><Tabs.Tab value="types">{t('Remark types')}</Tabs.Tab></Tabs.List>
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="remarks">{t('Remarks')}</Tabs.Tab>
+          <Tabs.Tab value="types">{t('Remark types')}</Tabs.Tab>
+        </Tabs.List>
         <Tabs.Panel value="remarks">
-          {!can('remark-read') ? <EmptyState about={t('Your role does not read remarks.')} /> : (
+          {!can('remark-read') ? (
+            <EmptyState about={t('Your role does not read remarks.')} />
+          ) : (
             <ListScreen<Remark>
-              embedded title={t('Remarks')} add={() => setAdding(true)} addLabel={t('Add remark')} rights={{ create: 'remark-create' }} path={path} columns={columns} filters={filters} sortBy="made_on" descending rowsPerPage={25} rowActions={rowActions}
+              embedded
+              title={t('Remarks')}
+              add={() => setAdding(true)}
+              addLabel={t('Add remark')}
+              rights={{ create: 'remark-create' }}
+              path={path}
+              columns={columns}
+              filters={filters}
+              sortBy="made_on"
+              descending
+              rowsPerPage={25}
+              rowActions={rowActions}
               about={t('What teachers noticed about students. Tell guardians, or keep it in the school.')}
             />
           )}
         </Tabs.Panel>
-        <Tabs.Panel value="types"><ListScreen embedded resource={remarkTypes} /></Tabs.Panel>
+        <Tabs.Panel value="types">
+          <ListScreen embedded resource={remarkTypes} />
+        </Tabs.Panel>
       </Tabs>
-      <Modal opened={adding} onClose={() => setAdding(false)} title={t('Add remark')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false} size={560}>
-        <RemarkForm onSaved={() => {
-          setAdding(false)
-          void reload()
-        }} />
+      <Modal
+        opened={adding}
+        onClose={() => setAdding(false)}
+        title={t('Add remark')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        closeOnClickOutside={false}
+        size={560}
+      >
+        <RemarkForm
+          onSaved={() => {
+            setAdding(false)
+            void reload()
+          }}
+        />
       </Modal>
     </>
   )
@@ -88,14 +131,27 @@ export function RemarkForm({ students = [], onSaved }: { students?: Picked[]; on
   const [typed, setTyped] = useState<Typed>(() => ({ ...empty, ...offered }))
   const { picked, type, text, day, shown } = typed
   const { busy, errorOf, run } = useCall({ student_ids: picked, remark_type_id: type, text, made_on: day })
-  const set = <K extends keyof Typed>(name: K) => (value: Typed[K]) => {
-    const next = { ...typed, [name]: value }
-    setTyped(next)
-    keepDraft(draft, { ...next })
-  }
+  const set =
+    <K extends keyof Typed>(name: K) =>
+    (value: Typed[K]) => {
+      const next = { ...typed, [name]: value }
+      setTyped(next)
+      keepDraft(draft, { ...next })
+    }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!(await run(() => api.form(path, { student_ids: picked.map((each) => each.id), remark_type_id: type, text, made_on: day, for_guardian: shown })))) return
+    if (
+      !(await run(() =>
+        api.form(path, {
+          student_ids: picked.map((each) => each.id),
+          remark_type_id: type,
+          text,
+          made_on: day,
+          for_guardian: shown,
+        }),
+      ))
+    )
+      return
     forgetDraft(draft)
     onSaved()
   }
@@ -107,13 +163,52 @@ export function RemarkForm({ students = [], onSaved }: { students?: Picked[]; on
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        {offered && <Alert color="blue"><Group justify="space-between">{t('What you had typed and not saved is here again.')}<Button size="compact-sm" variant="default" onClick={begin}>{t('Begin anew')}</Button></Group></Alert>}
-        {students.length === 0 && <StudentsPicked value={picked} onChange={set('picked')} error={errorOf('student_ids')} />}
-        <SlimSelect of="remark_types" label={t('Type')} value={type} onChange={set('type')} error={errorOf('remark_type_id')} />
-        <Textarea label={t('Remark')} value={text} onChange={(event) => set('text')(event.currentTarget.value)} error={errorOf('text')} autosize minRows={2} maxLength={1000} />
-        <DateField label={t('Date')} value={day} onChange={set('day')} max={todayInNepal()} error={errorOf('made_on')} />
-        <Switch label={t('Guardian sees it')} checked={shown} onChange={(event) => set('shown')(event.currentTarget.checked)} />
-        <div><Button type="submit" loading={busy}>{t('Save')}</Button></div>
+        {offered && (
+          <Alert color="blue">
+            <Group justify="space-between">
+              {t('What you had typed and not saved is here again.')}
+              <Button size="compact-sm" variant="default" onClick={begin}>
+                {t('Begin anew')}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {students.length === 0 && (
+          <StudentsPicked value={picked} onChange={set('picked')} error={errorOf('student_ids')} />
+        )}
+        <SlimSelect
+          of="remark_types"
+          label={t('Type')}
+          value={type}
+          onChange={set('type')}
+          error={errorOf('remark_type_id')}
+        />
+        <Textarea
+          label={t('Remark')}
+          value={text}
+          onChange={(event) => set('text')(event.currentTarget.value)}
+          error={errorOf('text')}
+          autosize
+          minRows={2}
+          maxLength={1000}
+        />
+        <DateField
+          label={t('Date')}
+          value={day}
+          onChange={set('day')}
+          max={todayInNepal()}
+          error={errorOf('made_on')}
+        />
+        <Switch
+          label={t('Guardian sees it')}
+          checked={shown}
+          onChange={(event) => set('shown')(event.currentTarget.checked)}
+        />
+        <div>
+          <Button type="submit" loading={busy}>
+            {t('Save')}
+          </Button>
+        </div>
       </Stack>
     </form>
   )

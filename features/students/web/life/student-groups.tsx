@@ -5,5 +5,11 @@ import { type StudentGroup, studentGroups } from '../../contract/life-lists.ts'
 
 export default function StudentGroups() {
   const navigate = useNavigate()
-  return <ListScreen<StudentGroup> resource={studentGroups} hrefOf={(row) => `/student-groups/${row.id}`} rowActions={[{ label: 'Members', run: (row) => navigate(`/student-groups/${row.id}`) }]} />
+  return (
+    <ListScreen<StudentGroup>
+      resource={studentGroups}
+      hrefOf={(row) => `/student-groups/${row.id}`}
+      rowActions={[{ label: 'Members', run: (row) => navigate(`/student-groups/${row.id}`) }]}
+    />
+  )
 }

@@ -26,19 +26,53 @@ export function StudentRemarks({ id, name }: { id: number; name: string }) {
   return (
     <section className={classes.section} aria-labelledby="remarks">
       <div className={classes.sectionHead}>
-        <Title order={2} id="remarks">{t('Remarks')}</Title>
-        {mayAdd && <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>{t('Add remark')}</Button>}
+        <Title order={2} id="remarks">
+          {t('Remarks')}
+        </Title>
+        {mayAdd && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            {t('Add remark')}
+          </Button>
+        )}
       </div>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <LoadingState lines={2} /> : data.data.length === 0 ? <EmptyState inside about={t('No remarks.')} /> : (
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState lines={2} />
+      ) : data.data.length === 0 ? (
+        <EmptyState inside about={t('No remarks.')} />
+      ) : (
         <List listStyleType="none" size="sm" spacing={6}>
-          {data.data.map((remark) => <List.Item key={remark.id}><Day ad={remark.made_on} /> <Badge color={toneColour(remark.tone)}>{nameOf({ name: remark.remark_type, name_np: remark.remark_type_np })}</Badge> {remark.text}</List.Item>)}
+          {data.data.map((remark) => (
+            <List.Item key={remark.id}>
+              <Day ad={remark.made_on} />{' '}
+              <Badge color={toneColour(remark.tone)}>
+                {nameOf({ name: remark.remark_type, name_np: remark.remark_type_np })}
+              </Badge>{' '}
+              {remark.text}
+            </List.Item>
+          ))}
         </List>
       )}
-      <Modal opened={adding} onClose={() => setAdding(false)} title={t('Add remark')} closeButtonProps={{ 'aria-label': t('Close') }} closeOnClickOutside={false}>
-        <RemarkForm students={[{ id, name }]} onSaved={() => {
-          setAdding(false)
-          void queries.invalidateQueries({ queryKey: [path] })
-        }} />
+      <Modal
+        opened={adding}
+        onClose={() => setAdding(false)}
+        title={t('Add remark')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        closeOnClickOutside={false}
+      >
+        <RemarkForm
+          students={[{ id, name }]}
+          onSaved={() => {
+            setAdding(false)
+            void queries.invalidateQueries({ queryKey: [path] })
+          }}
+        />
       </Modal>
     </section>
   )

@@ -18,18 +18,32 @@ const columns: ListColumn<LeftStudent>[] = [
 ]
 
 /** A paper of one student in a new tab, where the session's cookie counts. */
-export const paperUrl = (id: number, paper: 'admission-slip' | 'transfer-certificate'): string => reportUrl(`/api/student/${id}/${paper}`, { language: getLanguage() })
+export const paperUrl = (id: number, paper: 'admission-slip' | 'transfer-certificate'): string =>
+  reportUrl(`/api/student/${id}/${paper}`, { language: getLanguage() })
 
 export default function StudentsLeft() {
   const navigate = useNavigate()
   const rowActions: RowAction<LeftStudent>[] = [
-    { label: 'Certificate', right: 'student-record-read & student-contact-read', run: (row) => void window.open(paperUrl(row.student_id, 'transfer-certificate'), '_blank', 'noopener') },
+    {
+      label: 'Certificate',
+      right: 'student-record-read & student-contact-read',
+      run: (row) => void window.open(paperUrl(row.student_id, 'transfer-certificate'), '_blank', 'noopener'),
+    },
     { label: 'Admit again', right: 'student-create', run: (row) => navigate(`/student/${row.student_id}`) },
   ]
   return (
     <ListScreen<LeftStudent>
-      title={t('Students left')} path="/api/students-left" columns={columns} filters={{ ...placeFilters, ...periodFilters }} sortBy="left_on" descending rowsPerPage={25}
-      keyOf={(row) => String(row.student_id)} hrefOf={(row) => `/student/${row.student_id}`} rowActions={rowActions} about={t('Nobody has left.')}
+      title={t('Students left')}
+      path="/api/students-left"
+      columns={columns}
+      filters={{ ...placeFilters, ...periodFilters }}
+      sortBy="left_on"
+      descending
+      rowsPerPage={25}
+      keyOf={(row) => String(row.student_id)}
+      hrefOf={(row) => `/student/${row.student_id}`}
+      rowActions={rowActions}
+      about={t('Nobody has left.')}
     />
   )
 }

@@ -8,7 +8,15 @@ export interface Picked {
   name: string
 }
 
-export function StudentsPicked({ value, onChange, error }: { value: Picked[]; onChange: (value: Picked[]) => void; error?: string | undefined }) {
+export function StudentsPicked({
+  value,
+  onChange,
+  error,
+}: {
+  value: Picked[]
+  onChange: (value: Picked[]) => void
+  error?: string | undefined
+}) {
   const add = ({ id, name }: FoundStudent) => {
     if (!value.some((each) => each.id === id)) onChange([...value, { id, name }])
   }
@@ -18,11 +26,22 @@ export function StudentsPicked({ value, onChange, error }: { value: Picked[]; on
       {value.length > 0 && (
         <PillGroup>
           {value.map((each) => (
-            <Pill key={each.id} withRemoveButton removeButtonProps={{ 'aria-label': t('Remove {what}', { what: each.name }) }} onRemove={() => onChange(value.filter((other) => other.id !== each.id))}>{each.name}</Pill>
+            <Pill
+              key={each.id}
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': t('Remove {what}', { what: each.name }) }}
+              onRemove={() => onChange(value.filter((other) => other.id !== each.id))}
+            >
+              {each.name}
+            </Pill>
           ))}
         </PillGroup>
       )}
-      {value.length > 1 && <Text size="xs" c="dimmed">{t('{n, plural, one {# student} other {# students}}', { n: value.length })}</Text>}
+      {value.length > 1 && (
+        <Text size="xs" c="dimmed">
+          {t('{n, plural, one {# student} other {# students}}', { n: value.length })}
+        </Text>
+      )}
     </Stack>
   )
 }

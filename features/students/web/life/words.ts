@@ -12,7 +12,8 @@ interface Who {
   section: string | null
 }
 
-export const placeOf = (who: Pick<Who, 'grade' | 'grade_np' | 'section'>): string => [gradeName(who), who.section].filter(Boolean).join(' ')
+export const placeOf = (who: Pick<Who, 'grade' | 'grade_np' | 'section'>): string =>
+  [gradeName(who), who.section].filter(Boolean).join(' ')
 
 export const whoColumns: ListColumn<Who>[] = [
   { name: 'name', label: 'Student', unsorted: true, cell: (row) => nameOf(row) },
@@ -20,10 +21,18 @@ export const whoColumns: ListColumn<Who>[] = [
   { name: 'grade', label: 'Class', unsorted: true, cell: placeOf },
 ]
 
-export const placeFilters: Record<string, FilterField> = { grade_id: { kind: 'ref', of: 'grades', label: 'Grade' }, section_id: { kind: 'ref', of: 'sections', label: 'Section' } }
-export const periodFilters: Record<string, FilterField> = { from_date: { kind: 'date', label: 'From' }, to_date: { kind: 'date', label: 'To' } }
+export const placeFilters: Record<string, FilterField> = {
+  grade_id: { kind: 'ref', of: 'grades', label: 'Grade' },
+  section_id: { kind: 'ref', of: 'sections', label: 'Section' },
+}
+export const periodFilters: Record<string, FilterField> = {
+  from_date: { kind: 'date', label: 'From' },
+  to_date: { kind: 'date', label: 'To' },
+}
 /** Sections of the chosen grade. */
-export const sectionsOf = (chosen: Record<string, string | undefined>): Record<string, Record<string, unknown>> => ({ section_id: chosen.grade_id ? { grade_id: chosen.grade_id } : {} })
+export const sectionsOf = (chosen: Record<string, string | undefined>): Record<string, Record<string, unknown>> => ({
+  section_id: chosen.grade_id ? { grade_id: chosen.grade_id } : {},
+})
 
 const colours: Record<string, string> = { praise: 'green', concern: 'yellow' }
 export const toneColour = (tone: string): string => colours[tone] ?? 'gray'

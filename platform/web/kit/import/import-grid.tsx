@@ -13,19 +13,37 @@ export interface Correction {
   value: string | null
 }
 
-export function ImportGrid({ rows, columns, onCorrect }: { rows: readonly ImportRow[]; columns: readonly ImportColumn[]; onCorrect: (cells: Correction[]) => Promise<void> }) {
+export function ImportGrid({
+  rows,
+  columns,
+  onCorrect,
+}: {
+  rows: readonly ImportRow[]
+  columns: readonly ImportColumn[]
+  onCorrect: (cells: Correction[]) => Promise<void>
+}) {
   const language = useLanguage()
   const grid = useRef<HTMLDivElement>(null)
-  const filled = columns.filter(({ name, required }) => required || rows.some((row) => row.cells[name] || row.errors[name]))
+  const filled = columns.filter(
+    ({ name, required }) => required || rows.some((row) => row.cells[name] || row.errors[name]),
+  )
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
     const cell = event.currentTarget
     const inputs = [...(grid.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
-    const by = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey) ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0
+    const by =
+      event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)
+        ? -1
+        : event.key === 'ArrowDown' || event.key === 'Enter'
+          ? 1
+          : 0
     if (event.key === 'Escape') cell.value = cell.defaultValue
-    const next = event.key === 'F8'
-      ? (inputs.slice(inputs.indexOf(cell) + 1).find(isWrong) ?? inputs.find(isWrong))
-      : by ? inputs[inputs.indexOf(cell) + by * filled.length] : undefined
+    const next =
+      event.key === 'F8'
+        ? (inputs.slice(inputs.indexOf(cell) + 1).find(isWrong) ?? inputs.find(isWrong))
+        : by
+          ? inputs[inputs.indexOf(cell) + by * filled.length]
+          : undefined
     if (event.key !== 'F8' && !by) return
     event.preventDefault()
     // leaving the cell is what sends it, also when the way leads back to it
@@ -34,18 +52,33 @@ export function ImportGrid({ rows, columns, onCorrect }: { rows: readonly Import
   }
   return (
     <div>
-      <Text size="xs" c="dimmed" mb={4}>{t('Type over a cell; Enter goes down, Esc takes back, F8 goes to the next wrong cell.')}</Text>
+      <Text size="xs" c="dimmed" mb={4}>
+        {t('Type over a cell; Enter goes down, Esc takes back, F8 goes to the next wrong cell.')}
+      </Text>
       <div className={classes.scroll} ref={grid}>
         <table className={classes.grid}>
           <thead>
-            <tr><th scope="col">{t('Line')}</th>{filled.map(({ name, label }) => <th key={name} scope="col">{t(label)}</th>)}</tr>
+            <tr>
+              <th scope="col">{t('Line')}</th>
+              {filled.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {t(label)}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <Fragment key={row.row}>
                 <tr>
-                  <th scope="row" className="tabular">{digitsIn(language, row.row)}</th>
-                  {filled.map(({ name, label }) => <td key={name}><Cell row={row} column={name} label={label} onKey={onKey} onCorrect={onCorrect} /></td>)}
+                  <th scope="row" className="tabular">
+                    {digitsIn(language, row.row)}
+                  </th>
+                  {filled.map(({ name, label }) => (
+                    <td key={name}>
+                      <Cell row={row} column={name} label={label} onKey={onKey} onCorrect={onCorrect} />
+                    </td>
+                  ))}
                 </tr>
                 <Why row={row} columns={columns} span={filled.length} />
               </Fragment>
@@ -74,7 +107,13 @@ function Cell({ row, column, label, onKey, onCorrect }: CellProps) {
   const isInvalid = Boolean(row.errors[column])
   return (
     <input
-      key={value} defaultValue={value} maxLength={300} autoComplete="off" aria-label={`${t(label)}, ${t('line {row}', { row: row.row })}`} aria-invalid={isInvalid} aria-describedby={isInvalid ? whyId(row) : undefined}
+      key={value}
+      defaultValue={value}
+      maxLength={300}
+      autoComplete="off"
+      aria-label={`${t(label)}, ${t('line {row}', { row: row.row })}`}
+      aria-invalid={isInvalid}
+      aria-describedby={isInvalid ? whyId(row) : undefined}
       onKeyDown={onKey}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => {
@@ -92,7 +131,9 @@ function Why({ row, columns, span }: { row: ImportRow; columns: readonly ImportC
   return (
     <tr>
       <td colSpan={span + 1} className={classes.why} id={whyId(row)}>
-        {wrong.map(({ name, label }) => `${t(label)}: ${t(row.errors[name]!.message, row.errors[name]!.values)}`).join(' · ')}
+        {wrong
+          .map(({ name, label }) => `${t(label)}: ${t(row.errors[name]!.message, row.errors[name]!.values)}`)
+          .join(' · ')}
       </td>
     </tr>
   )

@@ -42,7 +42,11 @@ export function ImportScreen(props: ImportScreenProps) {
     else next.delete('sheet')
     setParams(next)
   }
-  return id ? <ImportSheet key={id} id={id} onClose={() => open(null)} {...props} /> : <Sheets {...props} onOpen={(sheet) => open(sheet.id)} />
+  return id ? (
+    <ImportSheet key={id} id={id} onClose={() => open(null)} {...props} />
+  ) : (
+    <Sheets {...props} onOpen={(sheet) => open(sheet.id)} />
+  )
 }
 
 function Sheets({ base, title, about, right, back, onOpen }: ImportScreenProps & { onOpen: (sheet: Sheet) => void }) {
@@ -75,18 +79,49 @@ function Sheets({ base, title, about, right, back, onOpen }: ImportScreenProps &
         <List type="ordered" spacing="sm" size="sm">
           <List.Item>
             {t('Take the template. Its second sheet says what belongs into each column.')}
-            <div><Button component="a" href={`${base}/template`} variant="default" mt="xs" leftSection={<IconDownload size={16} aria-hidden />}>{t('Download the template')}</Button></div>
-          </List.Item>
-          <List.Item>
-            {digitsIn(language, t('Fill in at most {n} rows, and bring it here. Every cell is checked; nothing is imported yet.', { n: maxImportRows }))}
             <div>
-              <FileButton accept=".xlsx,.csv" onChange={(file) => void send(file)} disabled={!may}>
-                {(props) => <Button {...props} mt="xs" loading={busy} disabled={!may} leftSection={<IconUpload size={16} aria-hidden />}>{t('Bring the filled sheet')}</Button>}
-              </FileButton>
-              {problem && <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>{t(problem)}</Text>}
+              <Button
+                component="a"
+                href={`${base}/template`}
+                variant="default"
+                mt="xs"
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                {t('Download the template')}
+              </Button>
             </div>
           </List.Item>
-          <List.Item>{t('Correct what is marked, then import: everything in the sheet comes in, or nothing.')}</List.Item>
+          <List.Item>
+            {digitsIn(
+              language,
+              t('Fill in at most {n} rows, and bring it here. Every cell is checked; nothing is imported yet.', {
+                n: maxImportRows,
+              }),
+            )}
+            <div>
+              <FileButton accept=".xlsx,.csv" onChange={(file) => void send(file)} disabled={!may}>
+                {(props) => (
+                  <Button
+                    {...props}
+                    mt="xs"
+                    loading={busy}
+                    disabled={!may}
+                    leftSection={<IconUpload size={16} aria-hidden />}
+                  >
+                    {t('Bring the filled sheet')}
+                  </Button>
+                )}
+              </FileButton>
+              {problem && (
+                <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
+                  {t(problem)}
+                </Text>
+              )}
+            </div>
+          </List.Item>
+          <List.Item>
+            {t('Correct what is marked, then import: everything in the sheet comes in, or nothing.')}
+          </List.Item>
         </List>
         {data && data.data.length > 0 && <Recent sheets={data.data} onOpen={onOpen} />}
       </Stack>
@@ -94,26 +129,51 @@ function Sheets({ base, title, about, right, back, onOpen }: ImportScreenProps &
   )
 }
 
-const states: Record<Sheet['state'], [string, string]> = { checked: ['Checked', 'blue'], importing: ['Importing', 'yellow'], imported: ['Imported', 'green'], undone: ['Undone', 'gray'] }
+const states: Record<Sheet['state'], [string, string]> = {
+  checked: ['Checked', 'blue'],
+  importing: ['Importing', 'yellow'],
+  imported: ['Imported', 'green'],
+  undone: ['Undone', 'gray'],
+}
 const heads = ['File', 'Batch', 'Brought', 'Rows', 'Wrong rows', 'Status']
 
 function Recent({ sheets, onOpen }: { sheets: readonly Sheet[]; onOpen: (sheet: Sheet) => void }) {
   const language = useLanguage()
   return (
     <section aria-labelledby="recent">
-      <Title order={2} id="recent" mb="xs">{t('Sheets of the last month')}</Title>
+      <Title order={2} id="recent" mb="xs">
+        {t('Sheets of the last month')}
+      </Title>
       <div className={styles.scroll}>
         <Table>
-          <Table.Thead><Table.Tr>{heads.map((name) => <Table.Th key={name}>{t(name)}</Table.Th>)}</Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              {heads.map((name) => (
+                <Table.Th key={name}>{t(name)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
             {sheets.map((sheet) => (
               <Table.Tr key={sheet.id}>
-                <Table.Td><Anchor component="button" type="button" size="sm" onClick={() => onOpen(sheet)}>{sheet.file_name}</Anchor></Table.Td>
+                <Table.Td>
+                  <Anchor component="button" type="button" size="sm" onClick={() => onOpen(sheet)}>
+                    {sheet.file_name}
+                  </Anchor>
+                </Table.Td>
                 <Table.Td className="tabular">{digitsIn(language, sheet.batch)}</Table.Td>
-                <Table.Td><Moment at={sheet.created_at} /></Table.Td>
+                <Table.Td>
+                  <Moment at={sheet.created_at} />
+                </Table.Td>
                 <Table.Td className="tabular">{digitsIn(language, sheet.rows)}</Table.Td>
                 <Table.Td className="tabular">{sheet.wrong_rows ? digitsIn(language, sheet.wrong_rows) : '–'}</Table.Td>
-                <Table.Td><Group><Badge color={states[sheet.state][1]}>{sheet.undone_at ? <UndoneOn what="undone" at={sheet.undone_at} /> : t(states[sheet.state][0])}</Badge></Group></Table.Td>
+                <Table.Td>
+                  <Group>
+                    <Badge color={states[sheet.state][1]}>
+                      {sheet.undone_at ? <UndoneOn what="undone" at={sheet.undone_at} /> : t(states[sheet.state][0])}
+                    </Badge>
+                  </Group>
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -21,13 +21,25 @@ import type { ImportScreenProps } from './import-screen.tsx'
 
 const rowsPerPage = 50
 
-export function ImportSheet({ id, base: path, title, columns, done, next, onClose }: ImportScreenProps & { id: string; onClose: () => void }) {
+export function ImportSheet({
+  id,
+  base: path,
+  title,
+  columns,
+  done,
+  next,
+  onClose,
+}: ImportScreenProps & { id: string; onClose: () => void }) {
   const queries = useQueryClient()
   // the wrong rows first, and until the person asks otherwise
   const [wrong, setWrong] = useState<boolean>()
   const [page, setPage] = useState(1)
   const query = { id, page, rowsPerPage, wrong: wrong ?? true }
-  const { data: sheet, error, refetch } = useQuery({
+  const {
+    data: sheet,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [path, id, query],
     queryFn: async ({ signal }) => {
       const { data } = await untyped.get<AnswerOf<ImportCalls['show']>>(`${path}/{id}`, query, { signal })
@@ -41,10 +53,17 @@ export function ImportSheet({ id, base: path, title, columns, done, next, onClos
   /** Rows stay where they are while they are corrected, even when nothing is wrong in them any more. */
   async function correct(cells: Correction[]) {
     try {
-      const { data } = await untyped.command<AnswerOf<ImportCalls['correct']>>(`${path}/{id}`, { id, cells }, { method: 'PATCH' })
+      const { data } = await untyped.command<AnswerOf<ImportCalls['correct']>>(
+        `${path}/{id}`,
+        { id, cells },
+        { method: 'PATCH' },
+      )
       const { changed, ...summary } = data
       const byRow = new Map(changed.map((row) => [row.row, row]))
-      queries.setQueryData<OpenedSheet>([path, id, query], (now) => now && { ...now, ...summary, page: now.page.map((row) => byRow.get(row.row) ?? row) })
+      queries.setQueryData<OpenedSheet>(
+        [path, id, query],
+        (now) => now && { ...now, ...summary, page: now.page.map((row) => byRow.get(row.row) ?? row) },
+      )
     } catch (failure) {
       notify('error', errorMessage(failure))
       reload()
@@ -54,8 +73,17 @@ export function ImportSheet({ id, base: path, title, columns, done, next, onClos
   if (!sheet) return <LoadingState />
   return (
     <Stack>
-      <PageHeader title={sheet.file_name} back={{ to: withoutSheet(), label: title }} about={<About sheet={sheet} />} actions={<Actions path={path} sheet={sheet} onReload={reload} onClose={onClose} />} />
-      {sheet.unknown_heads.length > 0 && <Alert color="yellow">{t('These columns are not known and are left out: {heads}', { heads: sheet.unknown_heads.join(', ') })}</Alert>}
+      <PageHeader
+        title={sheet.file_name}
+        back={{ to: withoutSheet(), label: title }}
+        about={<About sheet={sheet} />}
+        actions={<Actions path={path} sheet={sheet} onReload={reload} onClose={onClose} />}
+      />
+      {sheet.unknown_heads.length > 0 && (
+        <Alert color="yellow">
+          {t('These columns are not known and are left out: {heads}', { heads: sheet.unknown_heads.join(', ') })}
+        </Alert>
+      )}
       {sheet.job_id && sheet.state !== 'checked' && (
         <JobProgress id={sheet.job_id} onDone={reload} onFailed={reload} done={tell(done)} />
       )}
@@ -63,15 +91,32 @@ export function ImportSheet({ id, base: path, title, columns, done, next, onClos
       {sheet.state === 'checked' && (
         <>
           <SegmentedControl
-            w="fit-content" value={String(query.wrong)}
+            w="fit-content"
+            value={String(query.wrong)}
             onChange={(value) => {
               setWrong(value === 'true')
               setPage(1)
             }}
-            data={[{ value: 'true', label: t('Wrong rows') }, { value: 'false', label: t('All rows') }]}
+            data={[
+              { value: 'true', label: t('Wrong rows') },
+              { value: 'false', label: t('All rows') },
+            ]}
           />
-          {sheet.page.length ? <ImportGrid rows={sheet.page} columns={columns} onCorrect={correct} /> : <EmptyState inside about={t('Nothing is wrong.')} />}
-          {sheet.pages > 1 && <Pagination total={sheet.pages} value={page} onChange={setPage} getControlProps={(control) => ({ 'aria-label': { first: t('First'), last: t('Last'), next: t('Next'), previous: t('Previous') }[control] })} />}
+          {sheet.page.length ? (
+            <ImportGrid rows={sheet.page} columns={columns} onCorrect={correct} />
+          ) : (
+            <EmptyState inside about={t('Nothing is wrong.')} />
+          )}
+          {sheet.pages > 1 && (
+            <Pagination
+              total={sheet.pages}
+              value={page}
+              onChange={setPage}
+              getControlProps={(control) => ({
+                'aria-label': { first: t('First'), last: t('Last'), next: t('Next'), previous: t('Previous') }[control],
+              })}
+            />
+          )}
         </>
       )}
     </Stack>
@@ -80,8 +125,18 @@ export function ImportSheet({ id, base: path, title, columns, done, next, onClos
 
 function About({ sheet }: { sheet: OpenedSheet }) {
   const language = useLanguage()
-  const counts = t('{n, plural, one {# row} other {# rows}} for batch {batch}', { n: sheet.rows, batch: digitsIn(language, sheet.batch) })
-  return <span aria-live="polite">{counts}; {sheet.wrong_rows ? t('{n, plural, one {one row has} other {# rows have}} errors', { n: sheet.wrong_rows }) : t('no errors')}</span>
+  const counts = t('{n, plural, one {# row} other {# rows}} for batch {batch}', {
+    n: sheet.rows,
+    batch: digitsIn(language, sheet.batch),
+  })
+  return (
+    <span aria-live="polite">
+      {counts};{' '}
+      {sheet.wrong_rows
+        ? t('{n, plural, one {one row has} other {# rows have}} errors', { n: sheet.wrong_rows })
+        : t('no errors')}
+    </span>
+  )
 }
 
 /** The address of the import itself. */
@@ -94,7 +149,14 @@ function withoutSheet(): string {
 const tell = (done: ImportScreenProps['done']) => (job: Job) => <Done job={job} done={done} />
 
 function Done({ job, done }: { job: Job; done: ImportScreenProps['done'] }) {
-  return <>{t('{n, plural, one {# row is} other {# rows are}} imported.', { n: Number(job.result?.rows ?? 0) })} <Anchor component={Link} to={done.to} size="sm" c="inherit" underline="always">{done.label}</Anchor></>
+  return (
+    <>
+      {t('{n, plural, one {# row is} other {# rows are}} imported.', { n: Number(job.result?.rows ?? 0) })}{' '}
+      <Anchor component={Link} to={done.to} size="sm" c="inherit" underline="always">
+        {done.label}
+      </Anchor>
+    </>
+  )
 }
 
 interface ActionsProps {
@@ -115,24 +177,77 @@ function Actions({ path, sheet, onReload, onClose }: ActionsProps) {
     onReload()
   }
   async function start() {
-    const sure = await confirm({ title: t('Import the sheet?'), message: t('{n, plural, one {# row} other {# rows}} will be imported into batch {batch}.', { n: sheet.rows, batch: digitsIn(language, sheet.batch) }), confirm: t('Import') })
+    const sure = await confirm({
+      title: t('Import the sheet?'),
+      message: t('{n, plural, one {# row} other {# rows}} will be imported into batch {batch}.', {
+        n: sheet.rows,
+        batch: digitsIn(language, sheet.batch),
+      }),
+      confirm: t('Import'),
+    })
     if (sure) await run(() => untyped.command<AnswerOf<ImportCalls['start']>>(`${path}/{id}/import`, { id: sheet.id }))
   }
   async function undo() {
-    const reason = await askReason({ title: t('Take the import back?'), message: t('What the sheet brought is taken away again. This works as long as nothing hangs on it.'), confirm: t('Take back') })
-    if (reason) await run(async () => notify('success', t((await untyped.command<AnswerOf<ImportCalls['undo']>>(`${path}/{id}/undo`, { id: sheet.id, reason })).message)))
+    const reason = await askReason({
+      title: t('Take the import back?'),
+      message: t('What the sheet brought is taken away again. This works as long as nothing hangs on it.'),
+      confirm: t('Take back'),
+    })
+    if (reason)
+      await run(async () =>
+        notify(
+          'success',
+          t(
+            (await untyped.command<AnswerOf<ImportCalls['undo']>>(`${path}/{id}/undo`, { id: sheet.id, reason }))
+              .message,
+          ),
+        ),
+      )
   }
   async function drop() {
     if (!(await confirmDelete({ what: sheet.file_name }))) return
     await run(() => untyped.form(path, {}, { id: sheet.id, method: 'DELETE', quiet: true }).then(onClose))
   }
-  if (sheet.state === 'imported') return <Button variant="default" loading={busy} leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => void undo()}>{t('Take back')}</Button>
+  if (sheet.state === 'imported')
+    return (
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onClick={() => void undo()}
+      >
+        {t('Take back')}
+      </Button>
+    )
   if (sheet.state !== 'checked') return null
   return (
     <Group gap="xs">
-      <Button variant="subtle" color="gray" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void drop()}>{t('Throw away')}</Button>
-      {sheet.wrong_rows > 0 && <Button component="a" href={reportUrl(`${path}/${sheet.id}/rejected`)} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>{t('Download the wrong rows')}</Button>}
-      <Button loading={busy} disabled={sheet.wrong_rows > 0} leftSection={<IconTableImport size={16} aria-hidden />} onClick={() => void start()}>{t('Import')}</Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => void drop()}
+      >
+        {t('Throw away')}
+      </Button>
+      {sheet.wrong_rows > 0 && (
+        <Button
+          component="a"
+          href={reportUrl(`${path}/${sheet.id}/rejected`)}
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('Download the wrong rows')}
+        </Button>
+      )}
+      <Button
+        loading={busy}
+        disabled={sheet.wrong_rows > 0}
+        leftSection={<IconTableImport size={16} aria-hidden />}
+        onClick={() => void start()}
+      >
+        {t('Import')}
+      </Button>
     </Group>
   )
 }

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const known = [
   'academics -> students queries',
   'access -> academics queries',
-  'access -> fees queries',
+
   'access -> students queries',
   'attendance -> people queries',
   'platform -> academics calls',

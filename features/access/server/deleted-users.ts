@@ -7,6 +7,7 @@ import type { ErasePerson } from '#platform/server/erasure.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type DeletedUser, eraseUser, listDeleted, restoreUser } from '../contract/administration.ts'
 import { refuseAbove } from './above.ts'
+import { beforeErasing, sheetsOf } from './slots.ts'
 
 const list = handle(listDeleted, async (input, ctx) => {
   const pattern = `%${(input.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -79,11 +80,7 @@ const erase = handle(eraseUser, async ({ id, name }, ctx, services) => {
       status: 422,
       errors: { name: [eraseUser.refusals['wrong-name']] },
     })
-  const { rows: owed } =
-    await sql`select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${ctx.company} and e.student_id = ${id} and d.due > 0 limit 1`.execute(
-      ctx.tx,
-    )
-  if (owed.length) throw new Refusal('has-dues', eraseUser.refusals['has-dues'])
+  for (const check of beforeErasing.filled) await check(ctx, id)
   const traces = [person.full_name, person.name_np, person.username, person.email, person.primary_mobile].filter(
     (each): each is string => (each?.length ?? 0) >= 4,
   )
@@ -155,12 +152,13 @@ async function eraseSheets(
   traces: string[],
   patterns: string[],
 ): Promise<void> {
+  const brought = (await Promise.all(sheetsOf.filled.map((find) => find(tx, company, id)))).flat()
   const cell = (name: string) => sql`nullif(trim(r -> 'cells' ->> ${name}), '')`
   await sql`
     with gone as (
       update imports i set rows = '[]', file_name = 'erased'
       where company_id = ${company} and (concat(file_name, rows) ilike any(${patterns}::text[])
-        or i.id = (select s.import_id from students s where s.company_id = ${company} and s.id = ${id})
+        or i.id = any(${brought}::uuid[])
         or exists (select from jsonb_array_elements(case when jsonb_typeof(i.rows) = 'object' then i.rows -> 'rows' else '[]' end) r
           where lower(concat_ws(' ', ${cell('fname')}, ${cell('mname')}, ${cell('lname')})) = any(${traces.map((trace) => trace.toLowerCase())}::text[])))
       returning i.id),

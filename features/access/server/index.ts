@@ -2,4 +2,4 @@
 export { keepAnAdministrator } from './administrators.ts'
 export { anyAbove, refuseAbove } from './above.ts'
 export { countTry, TooManyTries } from './tries.ts'
-export { handOver } from './slots.ts'
+export { type BeforeErasing, beforeErasing, handOver, type SheetsOf, sheetsOf } from './slots.ts'

@@ -1,5 +1,6 @@
 /** What this room asks of rooms above it. */
 import { slot } from '#platform/server/slot.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /** How a password is handed over by SMS. Without anybody who fills it, passwords are printed only. */
@@ -14,3 +15,11 @@ export interface HandOver {
   ): Promise<number[] | undefined>
 }
 export const handOver = slot<HandOver>()
+
+/** What must be settled before a person is erased: whoever knows of something refuses with a code of `eraseUser`. */
+export type BeforeErasing = (ctx: Ctx, userId: number) => Promise<void>
+export const beforeErasing = slot<BeforeErasing>()
+
+/** Ids of uploaded sheets that brought this person: what stands in them goes with him. */
+export type SheetsOf = (tx: Tx, company: number, userId: number) => Promise<string[]>
+export const sheetsOf = slot<SheetsOf>()

@@ -1,10 +1,12 @@
 /** What the app takes from the fees room. */
+import { beforeErasing } from '#features/access/server/index.ts'
 import { afterAdmission, beforeWithdrawal } from '#features/students/server/index.ts'
 import { fill } from '#platform/server/slot.ts'
 import { feeHeads } from '../contract/resources.ts'
 import { chargeAdmission } from './charge-admission.ts'
 import { feeHeadRules } from './fee-heads.ts'
 import { erasePerson } from './receipt-facts.ts'
+import { refuseWhoOwes } from './owes.ts'
 import { things } from './things.ts'
 import { withdrawCharge } from './withdraw-charge.ts'
 import type { Room } from '#platform/server/room.ts'
@@ -51,5 +53,9 @@ export const room: Room = {
   erase: erasePerson,
   things,
   words,
-  fills: [fill(afterAdmission, chargeAdmission), fill(beforeWithdrawal, withdrawCharge)],
+  fills: [
+    fill(afterAdmission, chargeAdmission),
+    fill(beforeWithdrawal, withdrawCharge),
+    fill(beforeErasing, refuseWhoOwes),
+  ],
 }

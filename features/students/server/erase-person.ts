@@ -1,5 +1,6 @@
 /** What this room keeps of a person who is erased, student or guardian. Enrolments stay: marks and bills hang on them. */
 import { sql } from 'kysely'
+import type { SheetsOf } from '#features/access/server/index.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 import { writeWords } from './words.ts'
 
@@ -38,4 +39,11 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
     children.map(({ student_id }) => student_id),
   )
   return papers.map(({ file_id }) => file_id)
+}
+
+/** The sheet of a bulk admission that a student came with. */
+export const sheetOfStudent: SheetsOf = async (tx, company, id) => {
+  const { rows } = await sql<{ import_id: string }>`
+    select import_id from students where company_id = ${company} and id = ${id} and import_id is not null`.execute(tx)
+  return rows.map(({ import_id }) => import_id)
 }

@@ -1,7 +1,9 @@
 /** What the app takes from the students room. */
+import { sheetsOf } from '#features/access/server/index.ts'
+import { fill } from '#platform/server/slot.ts'
 import { named, namedPerson } from '#platform/server/things.ts'
 import { behaviourCategories, remarkTypes, studentGroups } from '../contract/life-lists.ts'
-import { erasePerson } from './erase-person.ts'
+import { erasePerson, sheetOfStudent } from './erase-person.ts'
 import { reachStudentFile } from './life/documents.ts'
 import type { Room } from '#platform/server/room.ts'
 import words from '../web/ne.json' with { type: 'json' }
@@ -92,4 +94,5 @@ export const room: Room = {
     ),
   },
   words,
+  fills: [fill(sheetsOf, sheetOfStudent)],
 }

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { countTry, TooManyTries } from '#features/access/server/index.ts'
+import { schoolUses } from '#features/schools/server/index.ts'
 import type { Database, Tx } from '#platform/server/db.ts'
 import { handleOpen, type Http } from '#platform/server/handler.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -80,9 +81,10 @@ async function asDevice(
     return refuse()
   }
   if (standing === 'refused') return refuse()
-  const answer = await inSchool(db, device.company, async (tx) =>
-    standing === 'own' || (await noteContact(tx, device)) ? work(device, tx, standing === 'own') : undefined,
-  )
+  const answer = await inSchool(db, device.company, async (tx) => {
+    if (!(await schoolUses(tx, device.company, 'gate'))) return undefined
+    return standing === 'own' || (await noteContact(tx, device)) ? work(device, tx, standing === 'own') : undefined
+  })
   return answer === undefined ? refuse() : reply.send(answer)
 }
 

@@ -41,6 +41,26 @@ async function registered(serial: string): Promise<number> {
   return id
 }
 
+describe('a school that has switched its gate off', () => {
+  it('takes nothing, and the device keeps what it has until the gate is on again', async () => {
+    await registered('GATEOFF1')
+    const device = standInDevice(world, 'GATEOFF1')
+    const gate = (on: boolean) =>
+      sql`update companies set features = features || jsonb_build_object('gate', ${on}::boolean) where id = ${himalaya}`.execute(
+        world.owner.db,
+      )
+    const kept = async () => (await rows(sql`select from attendance_logs where company_id = ${himalaya}`)).length
+    await gate(false)
+    expect([(await device.punch([`4711\t${today} 06:00:00\t0`])).status, await kept()]).toEqual([403, 0])
+    await gate(true)
+    expect([(await device.punch([`4711\t${today} 06:00:00\t0`])).status, await kept()]).toEqual([200, 1])
+    await sql`delete from attendance_logs where company_id = ${himalaya}`.execute(world.owner.db)
+    await sql`delete from attendance_devices where company_id = ${himalaya} and serial = 'GATEOFF1'`.execute(
+      world.owner.db,
+    )
+  })
+})
+
 describe('a stranger', () => {
   it('learns nothing, is noted once, and is shown to the provider only', async () => {
     const device = standInDevice(world, 'NOBODY77')

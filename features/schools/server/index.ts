@@ -1,3 +1,3 @@
 /** What other rooms may use of this one. */
-export { heldToday } from './parts.ts'
+export { heldToday, schoolUses } from './parts.ts'
 export { readSettings, settingsFrom } from './settings.ts'

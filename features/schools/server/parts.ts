@@ -48,6 +48,12 @@ async function partsOf(tx: Tx, { features: switches, ...school }: SchoolRow): Pr
   return { ...school, parts: [...services.map(part('service')), ...features.map(part('feature'))] }
 }
 
+/** For calls that no session makes: does the school use this part today? Inside the school. */
+export async function schoolUses(tx: Tx, company: number, part: PartOfProduct): Promise<boolean> {
+  const { parts } = await partsOf(tx, await schoolOf(tx, company))
+  return parts.some(({ name, on }) => name === part && on)
+}
+
 /** Does the work in a school that may not be the one acted in, and comes back. */
 async function within<T>(ctx: Ctx, id: number, work: () => Promise<T>): Promise<T> {
   await enterSchool(ctx.tx, id)

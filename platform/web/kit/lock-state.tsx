@@ -1,37 +1,14 @@
 /** Whether protected records are open to this desk, until when, and the way to change it. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../api.ts'
-import { nowHere } from '../clock.ts'
 import { t } from '../i18n.ts'
 import { Moment } from './day.tsx'
-
-interface LockStatus {
-  locked: boolean
-  unlocked_until: string | null
-  /** Kinds of records that the school protects. */
-  protects: string[]
-}
+import { useLock } from './use-lock.ts'
 
 const Unlock = lazy(() => import('./unlock.tsx').then((file) => ({ default: file.Unlock })))
-const key = ['/api/lock-status']
-
-/** Asked once, and again when the quarter of an hour is over. Until it is known everything is locked. */
-export function useLock(): LockStatus {
-  const queries = useQueryClient()
-  const { data } = useQuery({ queryKey: key, queryFn: () => api.get('/api/lock-status') })
-  const { locked = true, unlocked_until: until = null, protects = [] } = data?.data ?? {}
-  useEffect(() => {
-    if (locked || !until) return
-    // what lies open on the screen is closed with it
-    const timer = setTimeout(() => void queries.invalidateQueries(), Math.max(0, Date.parse(until) - nowHere()) + 500)
-    return () => clearTimeout(timer)
-  }, [queries, locked, until])
-  return { locked, unlocked_until: until, protects }
-}
-
 export function LockState() {
   const queries = useQueryClient()
   const { locked, unlocked_until: until } = useLock()

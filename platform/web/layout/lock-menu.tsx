@@ -3,12 +3,12 @@ import { ActionIcon } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { t } from '../i18n.ts'
 import { Popover } from '../kit/layers.tsx'
-import { LockState, useLock } from '../kit/lock-state.tsx'
+import { LockState } from '../kit/lock-state.tsx'
+import { useLock } from '../kit/use-lock.ts'
 import classes from './frame.module.css'
 
 export default function LockMenu() {
-  const { locked, protects } = useLock()
-  if (locked && !protects.length) return null
+  const { locked } = useLock()
   const name = locked ? t('Protected records: locked') : t('Protected records: open')
   return (
     <Popover position="bottom-end" width={340} trapFocus withinPortal={false}>

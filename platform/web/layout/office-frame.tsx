@@ -9,6 +9,7 @@ import '../styles/basics.css'
 import '../styles/frame.css'
 import { nameOf, t, useLanguage } from '../i18n.ts'
 import { fileUrl } from '../kit/file-url.ts'
+import { useLock } from '../kit/use-lock.ts'
 import { queryClient } from '../query.ts'
 import { useSession } from '../session.ts'
 import { NoticesMenu } from './notices-menu.tsx'
@@ -38,6 +39,17 @@ export default function OfficeFrame() {
         <Frame />
       </ModalsProvider>
     </QueryClientProvider>
+  )
+}
+
+/** The lock of a school that protects records, or of whoever has unlocked one. */
+function Lock() {
+  const { locked, protects } = useLock()
+  if (locked && !protects.length) return null
+  return (
+    <Suspense>
+      <LockMenu />
+    </Suspense>
   )
 }
 
@@ -96,9 +108,7 @@ function Frame() {
               </Kbd>
             </UnstyledButton>
             <WorkMenu />
-            <Suspense>
-              <LockMenu />
-            </Suspense>
+            <Lock />
             <NoticesMenu />
           </>
         )}

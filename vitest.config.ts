@@ -27,7 +27,7 @@ const e2e = {
   extends: true as const,
   test: {
     name: 'e2e',
-    // the day's stories and every screen; dialog by dialog, in both languages, where there is time: ten minutes and more
+    // the day's stories; every screen one after another (walks) and dialog by dialog in both languages where there is time: half an hour
     include: process.env.STORIES === 'all' ? ['e2e/**/*.e2e.ts'] : ['e2e/*.e2e.ts'],
     globalSetup: 'e2e/server.ts',
     // One browser at a time, after all other tests, or the small machine makes them slow and then wrong.

@@ -4,8 +4,8 @@ import { allPermissions } from '#features/access/contract/permissions.ts'
 import { builtInRoles } from '#features/access/contract/roles.ts'
 import { capabilitiesOf } from '#features/access/contract/capabilities.ts'
 import { hasRight, type Right } from '#platform/contract/rights.ts'
-import { baseUrl } from './own-server.ts'
-import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser, type View, type Visit } from './story.ts'
+import { baseUrl } from '../own-server.ts'
+import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser, type View, type Visit } from '../story.ts'
 
 useBrowser()
 

@@ -12,7 +12,7 @@ import {
   type View,
   type Visit,
   wordsIn,
-} from './story.ts'
+} from '../story.ts'
 
 useBrowser()
 

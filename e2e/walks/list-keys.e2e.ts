@@ -1,7 +1,7 @@
 /** `/`, `n`, `e`, arrows and Space on every list there is: the screens are walked through, and whatever is a list is pressed. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { signIn, useBrowser, type Visit } from './story.ts'
+import { signIn, useBrowser, type Visit } from '../story.ts'
 
 useBrowser()
 

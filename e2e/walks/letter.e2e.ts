@@ -1,6 +1,6 @@
 /** A school larger than a page of a list, and a year that is over: every select and every screen works there too. */
 import { expect, it } from 'vitest'
-import { ask, call, desktop, look, phone, shot, signIn, useBrowser } from './story.ts'
+import { ask, call, desktop, look, phone, shot, signIn, useBrowser } from '../story.ts'
 
 useBrowser()
 

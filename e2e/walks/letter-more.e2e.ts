@@ -1,6 +1,6 @@
 /** The provider's switches, protected records, a large family, and the day on which something was taken back: on a desk and on a phone, in both languages. */
 import { expect, it } from 'vitest'
-import { ask, call, desktop, dialogViews, look, phone, signIn, useBrowser, type View, wordsIn } from './story.ts'
+import { ask, call, desktop, dialogViews, look, phone, signIn, useBrowser, type View, wordsIn } from '../story.ts'
 
 useBrowser()
 

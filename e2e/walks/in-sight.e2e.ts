@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { ask, shot, signIn, useBrowser, type Visit } from './story.ts'
+import { ask, shot, signIn, useBrowser, type Visit } from '../story.ts'
 
 useBrowser()
 

@@ -1,6 +1,6 @@
 /** The menu: a screen has one name, in the menu and at its top; in sentence case, whole at 1366 px; and no area is a heap. */
 import { expect, it } from 'vitest'
-import { shot, signIn, useBrowser } from './story.ts'
+import { shot, signIn, useBrowser } from '../story.ts'
 
 useBrowser()
 

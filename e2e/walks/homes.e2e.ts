@@ -38,6 +38,11 @@ describe.each(views)('%s', (_name, view) => {
     await shot(page, name(who))
     await axeClean(page, { menu: false })
     await fitsAcross(page)
+    // nor is a figure cut off inside its box
+    const cut = await page
+      .locator('main table')
+      .evaluateAll((tables) => tables.filter((table) => table.scrollWidth > table.parentElement!.clientWidth).length)
+    expect(cut, 'tables wider than their place').toBe(0)
     expect(complaints).toEqual([])
   }
 

@@ -145,6 +145,15 @@ it.each(dialogViews)(
     const badges = page.locator('main time', { hasText: sentence })
     expect(await badges.count()).toBeGreaterThan(0)
     expect(await badges.first().innerText()).toMatch(language === 'ne' ? /[०-९]/ : /[A-Z][a-z]+ \d{1,2}, 208\d/)
+    // on a phone the second line of a row is cut: what was paid stands in the first
+    const hidden = await page.locator('main ul[aria-label] > li').evaluateAll(
+      (rows) =>
+        rows.filter((row) => {
+          const amount = [...row.querySelectorAll('button')].find((each) => /[.][0-9०-९]{2}$/.test(each.textContent))
+          return !amount || amount.getBoundingClientRect().right > row.getBoundingClientRect().right
+        }).length,
+    )
+    expect(hidden, 'receipts whose amount is out of sight').toBe(0)
     await look(page, `cancelled-receipts-${language}`)
     await go(`/statement?student=${receipt.student_id}`)
     await settled()

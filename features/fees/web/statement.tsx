@@ -137,10 +137,12 @@ function Shown({
           <span className={line.reversed_on ? styles.reversed : undefined}>
             {particulars(line.text)}
             {line.reversed_on && (
-              <span className={styles.note}>
+              <>
                 {' '}
-                <UndoneOn what="taken-back" at={line.reversed_on} />
-              </span>
+                <span className={styles.note}>
+                  <UndoneOn what="taken-back" at={line.reversed_on} />
+                </span>
+              </>
             )}
           </span>
         ),

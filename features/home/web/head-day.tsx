@@ -120,10 +120,14 @@ function ByGrade({ attendance: { off, by_grade } }: { attendance: NonNullable<To
                 <th scope="col" data-start>
                   {t('Sections taken')}
                 </th>
-                <th scope="col">{t('Students')}</th>
+                <th scope="col" data-wide>
+                  {t('Students')}
+                </th>
                 <th scope="col">{t('Present')}</th>
                 <th scope="col">{t('Absent')}</th>
-                <th scope="col">{t('Leave')}</th>
+                <th scope="col" data-wide>
+                  {t('Leave')}
+                </th>
                 <th scope="col">%</th>
               </tr>
             </thead>
@@ -144,12 +148,12 @@ function ByGrade({ attendance: { off, by_grade } }: { attendance: NonNullable<To
                         {n(taken)} / {n(sections)}
                         <small>{taken === sections ? t('taken') : t('missing')}</small>
                       </td>
-                      <td>
+                      <td data-wide>
                         <Count of={students} />
                       </td>
                       <td>{said ? n(present + late + half) : '–'}</td>
                       <td>{said ? n(absent) : '–'}</td>
-                      <td>{said ? n(leave) : '–'}</td>
+                      <td data-wide>{said ? n(leave) : '–'}</td>
                       <td>
                         <b>{said ? digitsIn(language, Math.round((100 * (present + late + half / 2)) / said)) : '–'}</b>
                       </td>

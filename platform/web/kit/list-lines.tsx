@@ -8,11 +8,13 @@ import type { AnyRow, ListColumn } from './list-types.ts'
 import styles from './list.module.css'
 import { RowActions } from './row-actions.tsx'
 
-/** `lead`: the column that a person calls the row by; it stands in the first line. */
+/** `lead`: the column that a person calls the row by; it stands in the first line, and beside it an amount if there is one: the second line is cut. */
 export function ListLines({ caption, ...list }: RowsProps & { caption: string }) {
   const { lead, rows, columns, keyOf, nameOf, selected, onSelect, onOpen, actionsOf } = list
   const first = columns.find((column) => column.name === lead) ?? columns[0]
-  const [second, ...others] = columns.filter((column) => column !== first)
+  const rest = columns.filter((column) => column !== first)
+  const second = rest.find(({ kind }) => kind === 'money') ?? rest[0]
+  const others = rest.filter((column) => column !== second)
   return (
     <ul className={styles.lines} aria-label={caption}>
       {rows.map((row) => {

@@ -1,4 +1,4 @@
-/** What is empty has one shape: `EmptyState` of platform/web/kit/states.tsx, a sentence of what is not there and the one button that fills it. */
+/** What is empty has one shape: `EmptyState` of platform/web/kit/states/states.tsx, a sentence of what is not there and the one button that fills it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { resources } from './resources.ts'

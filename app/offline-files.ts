@@ -34,7 +34,7 @@ const office = [
   // a teacher's week, and a child at a glance
   /^features\/academics\/web\/(routine\/routines|ne\.json)/,
   /^features\/students\/web\/(life\/child-info|ne\.json)/,
-  /^platform\/web\/kit\/date-picker/,
+  /^platform\/web\/kit\/date\/date-picker/,
   /^features\/exams\/web\/marks-/,
 ]
 

@@ -9,7 +9,7 @@ import * as portal from '#features/portal/web/index.tsx'
 import * as schools from '#features/schools/web/index.tsx'
 import * as students from '#features/students/web/index.tsx'
 import type { AppTable } from '#platform/web/screen.ts'
-import { registerResources } from '#platform/web/kit/resource-paths.ts'
+import { registerResources } from '#platform/web/kit/list/resource-paths.ts'
 import { dailyThings } from './daily-things.ts'
 import { listedResources } from './web-resources.ts'
 

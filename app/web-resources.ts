@@ -2,7 +2,7 @@
  * Where the rows of each resource are listed, for drop-downs. Plain data, so that the declarations with their zod schemas
  * are not loaded with the menu; resource-lists.test.ts holds it against them.
  */
-import type { ListedResource } from '#platform/web/kit/resource-paths.ts'
+import type { ListedResource } from '#platform/web/kit/list/resource-paths.ts'
 
 export const listedResources: ListedResource[] = [
   { name: 'batches', path: 'batch', key: 'name', sort: { descending: true } },

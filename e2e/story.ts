@@ -138,9 +138,12 @@ export async function signIn(username: string, view: View = {}): Promise<Visit> 
   await here.go('/login')
   await here.page.locator('input[name=username]').fill(username)
   await here.page.locator('input[name=password]').fill('pathshala')
+  const before = await here.page.title()
   await here.page.keyboard.press('Enter')
   await here.page.waitForURL((url) => url.pathname !== '/login', { timeout: 30_000 })
   await here.page.waitForLoadState('networkidle')
+  // the address and the network are ahead of what is drawn: a title that comes late would be taken for the next screen's
+  await here.page.waitForFunction((old) => document.title !== old, before, { timeout: 30_000 })
   return here
 }
 

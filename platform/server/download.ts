@@ -169,7 +169,7 @@ function withNepaliNames(row: RowValues, columns: readonly TableColumn[]): RowVa
 
 const noColumns = () => new Refusal('no-columns', 'Choose at least one column.', { status: 422 })
 
-/** A paper of documents/<template>.typ, printed and sent when the transaction is over. */
+/** A paper of papers/<template>.typ, printed and sent when the transaction is over. */
 export function printLater(
   template: string,
   data: object,

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { prepare } from '#documents/prepare.ts'
+import { prepare } from '#papers/prepare.ts'
 import { projectRoot } from './config.ts'
 import { serveTasks } from './worker-child.ts'
 
@@ -13,7 +13,7 @@ export interface PrintTask {
   hasRows: boolean
 }
 
-const folder = join(projectRoot, 'documents')
+const folder = join(projectRoot, 'papers')
 /** A path below a file: there can be nothing in it, so templates see only the files that are handed over. */
 const workspace = join(process.execPath, 'nothing')
 const inWorkspace = (path: string) => join(workspace, path)

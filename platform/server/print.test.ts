@@ -8,7 +8,7 @@ import type {
   StatementPaper,
   StudentCardPaper,
   TablePaper,
-} from '#documents/shapes.ts'
+} from '#papers/shapes.ts'
 import { type PrinterLimits, startPrinter as start } from './print.ts'
 
 /** One school asks for everything. */

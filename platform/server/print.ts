@@ -9,7 +9,7 @@ import { startPool } from './worker-pool.ts'
 
 export interface Printer {
   /**
-   * `template`: name of documents/<template>.typ; `data`: what it shows (shapes in documents/shapes.ts). Returns a PDF.
+   * `template`: name of papers/<template>.typ; `data`: what it shows (shapes in papers/shapes.ts). Returns a PDF.
    * Refuses with 'document-too-large' and 'printer-busy'. Never called while a transaction is open: it takes its time.
    */
   print(template: string, data: object, who: Asker): Promise<Buffer>

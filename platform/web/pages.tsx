@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { t } from './i18n.ts'
-import { Heading, plain } from './kit/plain.tsx'
+import { Heading, plain } from './kit/states/plain.tsx'
 import { ChunkLoadError } from './load-screen.ts'
 import { useMaybeSession } from './session.ts'
 

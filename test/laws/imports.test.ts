@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { features } from '#app/features.ts'
 import { projectRoot } from '#platform/server/config.ts'
 
-const roots = ['platform', 'features', 'nepal', 'app', 'documents']
+const roots = ['platform', 'features', 'nepal', 'app', 'papers']
 
 interface Import {
   from: string
@@ -54,7 +54,7 @@ describe('imports', () => {
       broken(
         ({ from, to }) =>
           side(from) === 'contract' &&
-          !/^(app|nepal|documents)\//.test(from) &&
+          !/^(app|nepal|papers)\//.test(from) &&
           /^(features|platform)\//.test(to) &&
           side(to) !== 'contract',
       ),

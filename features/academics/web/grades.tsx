@@ -1,5 +1,5 @@
 import { type Grade, grades } from '#features/academics/contract/resources.ts'
-import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 
 /** A grade opens its sections. */
 export default function Grades() {

@@ -4,8 +4,8 @@ import { useParams } from 'react-router'
 import type { Resource } from '#platform/contract/resource.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { ListScreen } from '#platform/web/kit/list-screen.tsx'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { type Affiliation, affiliations, faculties, type Level, levels, programs } from '../contract/programs.ts'
 
 export const Affiliations = () => (

@@ -1,7 +1,7 @@
 /** Sends a small form and keeps what was wrong by field; what belongs to no field is the problem of the whole. */
 import { useState } from 'react'
 import { ApiError, errorMessage } from '#platform/web/api.ts'
-import { useComplaints } from '#platform/web/kit/complaints.ts'
+import { useComplaints } from '#platform/web/kit/form/complaints.ts'
 import { can, useSession } from '#platform/web/session.ts'
 
 /** `values`: what is filled in, by the names that the server complains of; a complaint stands while its value does. */

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CredentialsPaper } from '#documents/shapes.ts'
+import type { CredentialsPaper } from '#papers/shapes.ts'
 import { readSettings } from '#features/schools/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { hasPart } from '#platform/contract/rights.ts'

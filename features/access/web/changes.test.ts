@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateText } from '#platform/web/kit/calendar-text.ts'
+import { dateText } from '#platform/web/kit/date/calendar-text.ts'
 import { flatChanges } from './changes.ts'
 
 it('puts what changed before what did not', () => {

@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
-import { JobProgress } from '#platform/web/kit/job-progress.tsx'
+import { JobProgress } from '#platform/web/kit/states/job-progress.tsx'
 import { notify } from '#platform/web/notify.ts'
 
 /** The slips can be printed once: the file stays open in the browser until the dialog is closed. */

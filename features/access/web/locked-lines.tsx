@@ -2,7 +2,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { LockedTries } from '#platform/web/account.ts'
 import { t } from '#platform/web/i18n.ts'
-import { Moment } from '#platform/web/kit/day.tsx'
+import { Moment } from '#platform/web/kit/date/day.tsx'
 
 export const LockedLines = ({ locked }: { locked: readonly LockedTries[] }) =>
   locked.map(({ at, address, tries }) => (

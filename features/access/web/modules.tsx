@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
-import { PageHeader } from '#platform/web/kit/page-header.tsx'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { moduleName } from './permission-names.ts'
 
 export default function Modules() {

@@ -7,10 +7,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { refreshSession } from '#platform/web/account.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import '#platform/web/styles/basics.css'
 import '#platform/web/styles/frame.css'
-import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { profileKey, readProfile } from './own-profile.ts'
 import { LockedLines } from './locked-lines.tsx'
@@ -19,7 +19,7 @@ import { SecondStep } from './second-step.tsx'
 import classes from './account.module.css'
 
 // its cropping brings dialogs along, which nobody needs who only looks
-const Photo = lazy(async () => ({ default: (await import('#platform/web/kit/photo.tsx')).Photo }))
+const Photo = lazy(async () => ({ default: (await import('#platform/web/kit/states/photo.tsx')).Photo }))
 
 export default function MyAccount() {
   const { user, role } = useSession()

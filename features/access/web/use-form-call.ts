@@ -1,7 +1,7 @@
 /** A small form that makes one call: its busy state and the server's complaints by field. */
 import { useState } from 'react'
 import { ApiError } from '#platform/web/api.ts'
-import { type Complaints, useComplaints } from '#platform/web/kit/complaints.ts'
+import { type Complaints, useComplaints } from '#platform/web/kit/form/complaints.ts'
 
 export interface FormCall {
   busy: boolean

@@ -1,7 +1,7 @@
 /** Students' cards: printing, renewing, and scanning them at the gate. */
 import { renderSVG } from 'uqr'
 import { sql } from 'kysely'
-import type { StudentCardPaper } from '#documents/shapes.ts'
+import type { StudentCardPaper } from '#papers/shapes.ts'
 import { reachStudent } from '#features/students/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { confirmDay, nowHere, useToday } from '#platform/web/clock.ts'
 import { t } from '#platform/web/i18n.ts'
-import { DateField } from '#platform/web/kit/date-field.tsx'
+import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import classes from './attendance.module.css'
 
 const clockOf = (at: number) =>

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
-import { Select } from '#platform/web/kit/select.tsx'
+import { Select } from '#platform/web/kit/pickers/select.tsx'
 import type { Device } from './device-words.ts'
 import { useCall } from './use-call.ts'
-import { Modal } from '#platform/web/kit/layers.tsx'
+import { Modal } from '#platform/web/kit/states/layers.tsx'
 
 const path = '/api/attendance-device'
 

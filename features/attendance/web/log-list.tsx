@@ -1,9 +1,9 @@
 /** Punches and scans, newest first. */
 import type { ReactNode } from 'react'
 import { t } from '#platform/web/i18n.ts'
-import { Moment } from '#platform/web/kit/day.tsx'
-import { ListScreen } from '#platform/web/kit/list-screen.tsx'
-import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
+import { Moment } from '#platform/web/kit/date/day.tsx'
+import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
+import type { FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
 import type { LogRow } from './device-words.ts'
 import { directionName } from './words.ts'
 

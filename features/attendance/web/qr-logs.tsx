@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#platform/web/i18n.ts'
-import { LoadingState } from '#platform/web/kit/states.tsx'
+import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { LogList } from './log-list.tsx'
 
 const Scan = lazy(() => import('./scan.tsx'))

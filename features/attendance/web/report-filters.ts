@@ -1,5 +1,5 @@
 /** Filters that several reports of attendance share; who may not read grades chooses none. */
-import type { FilterField } from '#platform/web/kit/list-types.ts'
+import type { FilterField } from '#platform/web/kit/list/list-types.ts'
 import { can } from '#platform/web/session.ts'
 
 export const placeFilters = (): Record<string, FilterField> => ({

@@ -1,6 +1,6 @@
 /** One of the sections that one reaches. */
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { Select } from '#platform/web/kit/select.tsx'
+import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { useSections } from './use-sections.ts'
 
 export function SectionSelect({ value, onChange }: { value: number | null; onChange: (section: number) => void }) {

@@ -3,9 +3,9 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
-import { Moment } from '#platform/web/kit/day.tsx'
-import { Modal } from '#platform/web/kit/layers.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { Moment } from '#platform/web/kit/date/day.tsx'
+import { Modal } from '#platform/web/kit/states/layers.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { statusName } from './words.ts'
 
 /** Of a long list the first: a sheet that was taken says something of everybody. */

@@ -6,8 +6,8 @@ import type { DataOf } from '#platform/contract/endpoint.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
-import { Moment } from '#platform/web/kit/day.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { Moment } from '#platform/web/kit/date/day.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import type { unknownPins } from './device-words.ts'
 
 const PinForm = lazy(() => import('./pin-form.tsx'))

@@ -1,7 +1,7 @@
 /** Sends a small form and keeps what was wrong by field. The notice itself comes from `api.form`. */
 import { useState } from 'react'
 import { ApiError } from '#platform/web/api.ts'
-import { useComplaints } from '#platform/web/kit/complaints.ts'
+import { useComplaints } from '#platform/web/kit/form/complaints.ts'
 
 /** `values`: what is filled in, by the names that the server complains of; a complaint stands while its value does. */
 export function useCall(values: object) {

@@ -1,7 +1,7 @@
 /** The receipt on paper: A5, the first print is the original, each later one is a marked copy. */
 import { sql } from 'kysely'
 import { notFound } from '#platform/contract/refusal.ts'
-import type { ReceiptPaper } from '#documents/shapes.ts'
+import type { ReceiptPaper } from '#papers/shapes.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'

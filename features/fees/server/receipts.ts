@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { bothDates } from '#documents/paper-text.ts'
+import { bothDates } from '#papers/paper-text.ts'
 import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import type { Ctx } from '#platform/server/context.ts'

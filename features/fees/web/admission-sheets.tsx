@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
-import { Moment } from '#platform/web/kit/day.tsx'
+import { Moment } from '#platform/web/kit/date/day.tsx'
 import type { unchargedSheets } from '../contract/billing.ts'
 import styles from './bills.module.css'
 

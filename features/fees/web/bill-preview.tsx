@@ -2,7 +2,7 @@
 import { Grid, Title } from '@mantine/core'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { Money } from '#platform/web/kit/money.tsx'
+import { Money } from '#platform/web/kit/states/money.tsx'
 import type { previewBills } from '../contract/billing.ts'
 import { Figures } from './figures.tsx'
 import { Register, type RegisterColumn } from './register.tsx'

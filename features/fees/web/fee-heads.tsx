@@ -1,5 +1,5 @@
 import { feeHeads } from '#features/fees/contract/resources.ts'
-import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 
 export default function FeeHeads() {
   return <ListScreen resource={feeHeads} />

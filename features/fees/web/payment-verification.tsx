@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError, api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { Money } from '#platform/web/kit/money.tsx'
-import { LoadingState } from '#platform/web/kit/states.tsx'
+import { Money } from '#platform/web/kit/states/money.tsx'
+import { LoadingState } from '#platform/web/kit/states/states.tsx'
 
 const isId = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import styles from './plan.module.css'
 import type { Plan } from './use-plan.ts'
-import { Popover } from '#platform/web/kit/layers.tsx'
+import { Popover } from '#platform/web/kit/states/layers.tsx'
 
 type Grade = Plan['grades'][number]
 

@@ -1,6 +1,6 @@
 /** Whose birthday it is today, by the Nepali calendar. */
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { EmptyState } from '#platform/web/kit/states.tsx'
+import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import type { Today } from './dashboard.tsx'
 import classes from './home.module.css'
 import { Block, MayLink } from './parts.tsx'

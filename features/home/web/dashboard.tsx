@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 import type { dashboard, HomeOf } from '../contract/dashboard.ts'
 

@@ -1,7 +1,7 @@
 /** The day of who leads the school: attendance by grade, money of today, what waits for a decision, who of the staff is there. */
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
-import { EmptyState } from '#platform/web/kit/states.tsx'
+import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { AttendanceFigures } from './attendance.tsx'
 import { Birthdays } from './birthdays.tsx'
 import { CollectionBlock, CollectionFigures } from './collection.tsx'

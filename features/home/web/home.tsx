@@ -3,8 +3,8 @@ import { Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { t } from '#platform/web/i18n.ts'
-import { dateText } from '#platform/web/kit/calendar-text.ts'
-import { LoadingState } from '#platform/web/kit/states.tsx'
+import { dateText } from '#platform/web/kit/date/calendar-text.ts'
+import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 
 const Dashboard = lazy(() => import('./dashboard.tsx'))

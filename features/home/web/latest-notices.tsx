@@ -1,7 +1,7 @@
 /** The last five notices for this person. */
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { Day } from '#platform/web/kit/day.tsx'
-import { EmptyState } from '#platform/web/kit/states.tsx'
+import { Day } from '#platform/web/kit/date/day.tsx'
+import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import type { Today } from './dashboard.tsx'
 import classes from './home.module.css'
 import { Block } from './parts.tsx'

@@ -1,7 +1,7 @@
 /** How many students there are, and in which grades. */
 import { useNewAdmissions } from '#features/students/web/shared.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { EmptyState } from '#platform/web/kit/states.tsx'
+import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import type { Today } from './dashboard.tsx'
 import classes from './home.module.css'
 import { Block, Count, Figure, MayLink } from './parts.tsx'

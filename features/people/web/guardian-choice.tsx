@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { FoundGuardian } from '#features/students/contract/people.ts'
 import { t } from '#platform/web/i18n.ts'
-import { SearchPicker } from '#platform/web/kit/search-picker.tsx'
+import { SearchPicker } from '#platform/web/kit/pickers/search-picker.tsx'
 import { can } from '#platform/web/session.ts'
 
 export interface Choice {

@@ -1,7 +1,7 @@
 /** A small portrait and the name. */
 import { Avatar, Group, Text } from '@mantine/core'
 import { nameOf } from '#platform/web/i18n.ts'
-import { fileUrl } from '#platform/web/kit/file-url.ts'
+import { fileUrl } from '#platform/web/kit/states/file-url.ts'
 
 export function PersonName({
   person,

@@ -1,7 +1,7 @@
 /** What a guardian is to a child. */
 import { relations } from '#features/students/contract/details.ts'
 import { t } from '#platform/web/i18n.ts'
-import { Select } from '#platform/web/kit/select.tsx'
+import { Select } from '#platform/web/kit/pickers/select.tsx'
 
 interface RelationSelectProps {
   value: string

@@ -1,7 +1,7 @@
 /** A screen about one child: which one, changed with a tap; a teacher looks for a student of the own sections. */
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '#platform/web/i18n.ts'
-import { EmptyState } from '#platform/web/kit/states.tsx'
+import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { type SelectedChild, selectChild, useSession } from '#platform/web/session.ts'
 import type { Child } from '../contract/portal.ts'
 import { PageTitle, Seen } from './parts.tsx'

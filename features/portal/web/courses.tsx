@@ -1,7 +1,7 @@
 /** The subjects of a child's grade. */
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
-import { EmptyState } from '#platform/web/kit/states.tsx'
+import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { ChildScreen } from './child-screen.tsx'
 import { Mark, Seen } from './parts.tsx'
 import classes from './portal.module.css'

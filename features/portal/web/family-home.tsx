@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '#platform/web/i18n.ts'
-import { Heading, plain } from '#platform/web/kit/plain.tsx'
+import { Heading, plain } from '#platform/web/kit/states/plain.tsx'
 import { useSession, uses } from '#platform/web/session.ts'
 import type { Child } from '../contract/portal.ts'
 import { NoChild } from './child-screen.tsx'

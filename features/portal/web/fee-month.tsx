@@ -1,7 +1,7 @@
 /** A month's bill as a card; opened, it shows the fee heads. */
 import { IconChevronDown } from '@tabler/icons-react'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { Day } from '#platform/web/kit/day.tsx'
+import { Day } from '#platform/web/kit/date/day.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { studentFee } from '../contract/portal.ts'
 import classes from './fee.module.css'

@@ -1,7 +1,7 @@
 /** The messages that the school sent to this person's phone. */
 import { t } from '#platform/web/i18n.ts'
-import { Moment } from '#platform/web/kit/day.tsx'
-import { EmptyState } from '#platform/web/kit/states.tsx'
+import { Moment } from '#platform/web/kit/date/day.tsx'
+import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { PageTitle, Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { LongText } from './long-text.tsx'

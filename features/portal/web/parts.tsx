@@ -2,16 +2,16 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
-import { fileUrl } from '#platform/web/kit/file-url.ts'
-import { Heading, plain } from '#platform/web/kit/plain.tsx'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { fileUrl } from '#platform/web/kit/states/file-url.ts'
+import { Heading, plain } from '#platform/web/kit/states/plain.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 import classes from './portal.module.css'
 import type { SeenQuery } from './use-seen.ts'
 import type { Colour } from './words.ts'
 
 /** The calendar comes when a date is to be shown: the start page has none. */
-const Moment = lazy(() => import('#platform/web/kit/day.tsx').then((day) => ({ default: day.Moment })))
+const Moment = lazy(() => import('#platform/web/kit/date/day.tsx').then((day) => ({ default: day.Moment })))
 
 /** The family's frame shows the screen's name in its header already. */
 export function PageTitle({ children }: { children: string }) {

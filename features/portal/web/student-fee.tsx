@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
-import { EmptyState } from '#platform/web/kit/states.tsx'
+import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { studentFee } from '../contract/portal.ts'
 import { ChildScreen } from './child-screen.tsx'

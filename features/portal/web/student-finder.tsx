@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import '#platform/web/styles/basics.css'
 import '#platform/web/styles/frame.css'
 import { t } from '#platform/web/i18n.ts'
-import { StudentPicker } from '#platform/web/kit/student-picker.tsx'
+import { StudentPicker } from '#platform/web/kit/pickers/student-picker.tsx'
 import { type SelectedChild, selectChild } from '#platform/web/session.ts'
 import classes from './portal.module.css'
 

@@ -2,14 +2,14 @@
 import { lazy, Suspense } from 'react'
 import { digitsIn } from '#nepal/digits.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
-import { fileUrl } from '#platform/web/kit/file-url.ts'
-import { EmptyState } from '#platform/web/kit/states.tsx'
+import { fileUrl } from '#platform/web/kit/states/file-url.ts'
+import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { ChildScreen } from './child-screen.tsx'
 import { Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
 
-const Day = lazy(() => import('#platform/web/kit/day.tsx').then((day) => ({ default: day.Day })))
+const Day = lazy(() => import('#platform/web/kit/date/day.tsx').then((day) => ({ default: day.Day })))
 
 export default function Syllabus() {
   return <ChildScreen title={t('Syllabus')}>{(child) => <Subjects studentId={child.value} />}</ChildScreen>

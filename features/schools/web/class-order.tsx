@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { readAll } from '#platform/web/read-all.ts'
-import { ErrorState, LoadingState } from '#platform/web/kit/states.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import classes from './settings.module.css'
 
 interface Grade {

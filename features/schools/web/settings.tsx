@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { IconCalendarCog, IconForms, IconShieldLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '#platform/web/i18n.ts'
-import { PageHeader } from '#platform/web/kit/page-header.tsx'
+import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import classes from './settings.module.css'
 
 const pages = [

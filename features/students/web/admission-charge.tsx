@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { Money } from '#platform/web/kit/money.tsx'
+import { Money } from '#platform/web/kit/states/money.tsx'
 import type { admissionPrice, ChargeLine } from '../contract/admission.ts'
 
 const path = '/api/student/admission-charge'

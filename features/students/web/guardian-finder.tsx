@@ -1,7 +1,7 @@
 /** Finds a guardian who is known already, by mobile or name; brothers and sisters tell them apart. */
 import { Group, Text } from '@mantine/core'
 import { t } from '#platform/web/i18n.ts'
-import { SearchPicker } from '#platform/web/kit/search-picker.tsx'
+import { SearchPicker } from '#platform/web/kit/pickers/search-picker.tsx'
 import type { FoundGuardian } from '../contract/people.ts'
 
 export function GuardianFinder({

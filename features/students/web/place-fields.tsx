@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
-import { Select } from '#platform/web/kit/select.tsx'
+import { Select } from '#platform/web/kit/pickers/select.tsx'
 import classes from './students.module.css'
 
 export interface PlaceValue {

@@ -5,10 +5,10 @@ import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { fileUrl } from '#platform/web/kit/file-url.ts'
-import { ListScreen } from '#platform/web/kit/list-screen.tsx'
-import { LoadingState } from '#platform/web/kit/states.tsx'
-import { whenIdle } from '#platform/web/kit/when-idle.ts'
+import { fileUrl } from '#platform/web/kit/states/file-url.ts'
+import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
+import { LoadingState } from '#platform/web/kit/states/states.tsx'
+import { whenIdle } from '#platform/web/kit/states/when-idle.ts'
 import { type ListedStudent, studentList } from '../contract/list.ts'
 import { useBulkChange } from './life/bulk-change.tsx'
 import { useMayChange } from './record.ts'
@@ -19,7 +19,7 @@ const cells = { name: (row: ListedStudent) => <Name student={row} /> }
 
 // comes while the students are shown already
 const GradeSectionSelect = lazy(async () => ({
-  default: (await import('#platform/web/kit/grade-section-select.tsx')).GradeSectionSelect,
+  default: (await import('#platform/web/kit/pickers/grade-section-select.tsx')).GradeSectionSelect,
 }))
 const RollImport = lazy(() => import('./roll-import.tsx'))
 

@@ -1,7 +1,7 @@
 /** Taking a slip at admission back, with a reason. */
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
-import { askReason } from '#platform/web/kit/confirm.tsx'
+import { askReason } from '#platform/web/kit/form/confirm.tsx'
 import { useKeepRecord } from './record.ts'
 import { useCall } from './use-call.ts'
 

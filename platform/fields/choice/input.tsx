@@ -1,5 +1,5 @@
 import { t } from '#platform/web/i18n.ts'
-import { Select } from '#platform/web/kit/select.tsx'
+import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
 /** Few choices are read at a glance; more are searched. */

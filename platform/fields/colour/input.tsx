@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { TextInput } from '@mantine/core'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
-const ColourInput = lazy(() => import('#platform/web/kit/colour-input.tsx'))
+const ColourInput = lazy(() => import('#platform/web/kit/form/colour-input.tsx'))
 
 /** Few forms ask for a colour: its picker comes only there. */
 export function Input(props: InputProps<string>) {

@@ -1,4 +1,4 @@
-import { Day } from '#platform/web/kit/day.tsx'
+import { Day } from '#platform/web/kit/date/day.tsx'
 import type { CellProps } from '../cell-props.tsx'
 
 export const Cell = ({ value }: CellProps<string>) => (value ? <Day ad={value} /> : null)

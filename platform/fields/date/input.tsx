@@ -1,4 +1,4 @@
-import { DateField } from '#platform/web/kit/date-field.tsx'
+import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
 export function Input(props: InputProps<string>) {

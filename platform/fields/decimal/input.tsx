@@ -1,4 +1,4 @@
-import { NumberInput } from '#platform/web/kit/number-input.tsx'
+import { NumberInput } from '#platform/web/kit/form/number-input.tsx'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
 export function Input(props: InputProps<number | string>) {

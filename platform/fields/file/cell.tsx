@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { fileUrl } from '#platform/web/kit/file-url.ts'
+import { fileUrl } from '#platform/web/kit/states/file-url.ts'
 import { t } from '#platform/web/i18n.ts'
 import type { CellProps } from '../cell-props.tsx'
 

@@ -1,5 +1,5 @@
-import { FileField } from '#platform/web/kit/file-field.tsx'
-import { ImagePicker } from '#platform/web/kit/image-picker.tsx'
+import { FileField } from '#platform/web/kit/form/file-field.tsx'
+import { ImagePicker } from '#platform/web/kit/form/image-picker.tsx'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
 const byAccepted = { image: ImagePicker, document: FileField }

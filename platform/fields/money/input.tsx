@@ -1,4 +1,4 @@
-import { MoneyInput } from '#platform/web/kit/money.tsx'
+import { MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
 export function Input(props: InputProps<number>) {

@@ -1,4 +1,4 @@
-import { useSlimNames } from '#platform/web/kit/slim.ts'
+import { useSlimNames } from '#platform/web/kit/pickers/slim.ts'
 import type { CellProps } from '../cell-props.tsx'
 
 export function Cell({ value, field }: CellProps<number[]>) {

@@ -1,4 +1,4 @@
-import { SlimMultiSelect } from '#platform/web/kit/slim-multi-select.tsx'
+import { SlimMultiSelect } from '#platform/web/kit/pickers/slim-multi-select.tsx'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
 export function Input(props: InputProps<number[]>) {

@@ -1,4 +1,4 @@
-import { SlimSelect } from '#platform/web/kit/slim-select.tsx'
+import { SlimSelect } from '#platform/web/kit/pickers/slim-select.tsx'
 import { commonProps, type InputProps } from '../input-props.tsx'
 
 export function Input(props: InputProps<number>) {

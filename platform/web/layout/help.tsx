@@ -2,7 +2,7 @@
 import { Anchor, Kbd, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../i18n.ts'
-import { Modal } from '../kit/layers.tsx'
+import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { findScreen } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { mayOpen } from './menu-model.ts'

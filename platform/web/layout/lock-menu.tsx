@@ -2,9 +2,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { t } from '../i18n.ts'
-import { Popover } from '../kit/layers.tsx'
-import { LockState } from '../kit/lock-state.tsx'
-import { useLock } from '../kit/use-lock.ts'
+import { Popover } from '#platform/web/kit/states/layers.tsx'
+import { LockState } from '#platform/web/kit/states/lock-state.tsx'
+import { useLock } from '#platform/web/kit/states/use-lock.ts'
 import classes from './frame.module.css'
 
 export default function LockMenu() {

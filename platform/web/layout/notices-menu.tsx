@@ -7,13 +7,13 @@ import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '../api.ts'
 import { getLanguage, nameOf, t } from '../i18n.ts'
-import { Day } from '../kit/day.tsx'
-import { Popover } from '../kit/layers.tsx'
+import { Day } from '#platform/web/kit/date/day.tsx'
+import { Popover } from '#platform/web/kit/states/layers.tsx'
 import { findScreen } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { mayOpen } from './menu-model.ts'
 import classes from './frame.module.css'
-import { EmptyState } from '#platform/web/kit/states.tsx'
+import { EmptyState } from '#platform/web/kit/states/states.tsx'
 
 export function NoticesMenu() {
   const session = useSession()

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { formatAd, formatAdInBs } from '#nepal/bs-format.ts'
 import { api } from '../api.ts'
 import { t } from '../i18n.ts'
-import { Modal } from '../kit/layers.tsx'
+import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { actsInSchool, useSession } from '../session.ts'
 import { alertMessage, alertOfToday, keepAlert, reminderFlag, setReminderFlag } from './payment-alert-status.ts'
 

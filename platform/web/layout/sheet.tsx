@@ -1,7 +1,7 @@
 /** A sheet from the bottom, for phones: the browser's own dialog keeps focus and Escape, and costs nothing to load. */
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useBackCloses } from '../back/use-back.ts'
-import { CloseIcon, Heading } from '../kit/plain.tsx'
+import { CloseIcon, Heading } from '#platform/web/kit/states/plain.tsx'
 import classes from './sheet.module.css'
 
 export function Sheet({

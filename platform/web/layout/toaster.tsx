@@ -1,7 +1,7 @@
 /** Short notices of what worked and what did not, read out by screen readers. */
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { CloseIcon } from '../kit/plain.tsx'
+import { CloseIcon } from '#platform/web/kit/states/plain.tsx'
 import { type Notice, onNotify } from '../notify.ts'
 import classes from './toaster.module.css'
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { loadYears, refreshSession } from '../account.ts'
 import { watchIdle } from '../idle.ts'
-import { whenIdle } from '../kit/when-idle.ts'
+import { whenIdle } from '#platform/web/kit/states/when-idle.ts'
 import { putBy } from '../offline.ts'
 import { dailyScreens } from '../screens.ts'
 import { getSession, useSession } from '../session.ts'

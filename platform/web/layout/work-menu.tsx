@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { listJobs } from '#platform/contract/common.ts'
 import { api } from '../api.ts'
 import { t } from '../i18n.ts'
-import { Popover } from '../kit/layers.tsx'
+import { Popover } from '#platform/web/kit/states/layers.tsx'
 import { drain, giveUp, seen, useOutbox, useTold, type Waiting } from '../outbox.ts'
 import { useSession } from '../session.ts'
 import classes from './frame.module.css'
-import { EmptyState } from '#platform/web/kit/states.tsx'
+import { EmptyState } from '#platform/web/kit/states/states.tsx'
 
 type JobRow = DataOf<typeof listJobs>[number]
 const isOpen = (job: JobRow): boolean => job.state === 'queued' || job.state === 'running'

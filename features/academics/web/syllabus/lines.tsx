@@ -3,7 +3,7 @@ import type { DragMoveEvent } from '@dnd-kit/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
-import { Dragging, useDraggable, useDroppable } from '#platform/web/kit/dragging.tsx'
+import { Dragging, useDraggable, useDroppable } from '#platform/web/kit/states/dragging.tsx'
 import { afterDrop, type Item, mayDrop, type Order } from './order.ts'
 import classes from './syllabus.module.css'
 

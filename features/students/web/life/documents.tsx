@@ -1,5 +1,5 @@
 /** The papers of a student. */
-import { Documents as KeptDocuments } from '#platform/web/kit/documents.tsx'
+import { Documents as KeptDocuments } from '#platform/web/kit/form/documents.tsx'
 import { useMayChange } from '../record.ts'
 import { documentNames } from './document-names.ts'
 import classes from '../students.module.css'

@@ -1,6 +1,6 @@
 /** Groups that cut across sections. */
 import { useNavigate } from 'react-router'
-import { ListScreen } from '#platform/web/kit/list-screen.tsx'
+import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import { type StudentGroup, studentGroups } from '../../contract/life-lists.ts'
 
 export default function StudentGroups() {

@@ -2,8 +2,8 @@
 import { useNavigate } from 'react-router'
 import { reportUrl } from '#platform/web/api.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
-import { ListScreen } from '#platform/web/kit/list-screen.tsx'
-import type { ListColumn, RowAction } from '#platform/web/kit/list-types.ts'
+import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
+import type { ListColumn, RowAction } from '#platform/web/kit/list/list-types.ts'
 import type { LeftStudent } from '../../contract/life.ts'
 import { periodFilters, placeFilters, whoColumns } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** How the lists about students' life say who it is, and what their filters are. */
 import { nameOf } from '#platform/web/i18n.ts'
-import type { FilterField, ListColumn } from '#platform/web/kit/list-types.ts'
+import type { FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
 import { gradeName } from '../labels.ts'
 
 interface Who {

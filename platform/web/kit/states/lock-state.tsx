@@ -1,0 +1,52 @@
+/** Whether protected records are open to this desk, until when, and the way to change it. */
+import { Button, Group, Text } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
+import { Moment } from '#platform/web/kit/date/day.tsx'
+import { useLock } from './use-lock.ts'
+
+const Unlock = lazy(() => import('./unlock.tsx').then((file) => ({ default: file.Unlock })))
+export function LockState() {
+  const queries = useQueryClient()
+  const { locked, unlocked_until: until } = useLock()
+  const [asking, setAsking] = useState(false)
+  async function lock() {
+    await api.form('/api/lock', {}).catch(() => undefined)
+    await queries.invalidateQueries()
+  }
+  return (
+    <>
+      <Group gap="sm">
+        {locked ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />}
+        <Text size="sm" component="output">
+          {locked ? (
+            t('Protected records are locked for you now.')
+          ) : (
+            <>
+              {t('Protected records are open to you until')} <Moment at={until!} style="long" />
+            </>
+          )}
+        </Text>
+        {!locked ? (
+          <Button size="compact-sm" variant="default" onClick={() => void lock()}>
+            {t('Lock again')}
+          </Button>
+        ) : (
+          !asking && (
+            <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+              {t('Unlock')}
+            </Button>
+          )
+        )}
+      </Group>
+      {locked && asking && (
+        <Suspense>
+          <Unlock embedded onDone={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

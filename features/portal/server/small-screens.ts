@@ -4,7 +4,7 @@ import { notFound } from '#platform/contract/refusal.ts'
 import { handle, ofPart } from '#platform/server/handler.ts'
 import { receiptNumber } from '#features/fees/server/index.ts'
 import * as contract from '../contract/portal.ts'
-import { checkChild, reachable } from './reach.ts'
+import { checkChild, childrenOf } from '#features/students/server/index.ts'
 
 const transactions = handle(contract.portalReceipts, async ({ student_id }, ctx) => {
   const { rows } = await sql<{
@@ -23,7 +23,7 @@ const transactions = handle(contract.portalReceipts, async ({ student_id }, ctx)
     select r.id, r.series, f.name as fiscal_year, r.number, r.received_on, u.full_name as student, u.name_np as student_np, e.student_id, r.mode, r.amount, r.cancelled_at
     from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
-    where r.company_id = ${ctx.company} and e.student_id in (${reachable(ctx)}) ${student_id ? sql`and e.student_id = ${student_id}` : sql``}
+    where r.company_id = ${ctx.company} and e.student_id in (${childrenOf(ctx)}) ${student_id ? sql`and e.student_id = ${student_id}` : sql``}
     order by r.id desc limit 100`.execute(ctx.tx)
   return {
     data: rows.map(({ series, fiscal_year, ...row }) => ({
@@ -96,7 +96,7 @@ const result = handle(contract.portalResult, async ({ exam_id, enroll_id, enroll
     join users u on u.company_id = e.company_id and u.id = e.student_id
     join grades g on g.company_id = e.company_id and g.id = e.grade_id
     left join sections s on s.company_id = e.company_id and s.id = e.section_id
-    where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code} and e.student_id in (${reachable(ctx)})`.execute(
+    where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code} and e.student_id in (${childrenOf(ctx)})`.execute(
     ctx.tx,
   )
   if (!rows[0]) throw notFound('This result')

@@ -1,5 +1,6 @@
 /** What other rooms may use of this one. */
 export { admittedToday } from './admitted-today.ts'
+export { checkChild, childrenOf } from './children.ts'
 export { latestRemarks } from './life/remarks.ts'
 export { primaryGuardian, shownEnrolment } from './parts.ts'
 export { closedRow, guardianScope, reachStudent, studentScope } from './scope.ts'

@@ -5,6 +5,7 @@ import { hasPart } from '#platform/contract/rights.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type ChildGlance, childInfo } from '../../contract/life.ts'
+import { checkChild } from '../children.ts'
 import { primaryGuardian, shownEnrolment } from '../parts.ts'
 import { reachStudent } from '../scope.ts'
 import { onlyFor, shownGuardian } from '../sees.ts'
@@ -48,16 +49,7 @@ export const showChild = handle(childInfo, async ({ id }, ctx) => {
 async function checkReach(ctx: Ctx, id: number): Promise<boolean> {
   const { role } = ctx.actor
   if (role === 'guardian' || role === 'student') {
-    const own =
-      role === 'student'
-        ? sql`s.id = ${ctx.user.id}`
-        : sql`exists (select from student_guardians g where g.company_id = s.company_id and g.student_id = s.id and g.guardian_id = ${ctx.user.id})`
-    const { rows } =
-      await sql`select from students s join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
-      where s.company_id = ${ctx.company} and s.id = ${id} and ${ctx.user.company_id === ctx.company} and ${own}`.execute(
-        ctx.tx,
-      )
-    if (!rows.length) throw notFound('This student')
+    await checkChild(ctx, id)
     return true
   }
   if (!ctx.can('student-read')) throw notFound('This student')

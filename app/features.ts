@@ -2,6 +2,8 @@
 import { academics } from '#features/academics/feature.ts'
 import { attendance } from '#features/attendance/feature.ts'
 import { access } from '#features/access/feature.ts'
+import { classroom } from '#features/classroom/feature.ts'
+import { exams } from '#features/exams/feature.ts'
 import { fees } from '#features/fees/feature.ts'
 import { home } from '#features/home/feature.ts'
 import { messages } from '#features/messages/feature.ts'
@@ -17,6 +19,8 @@ export const features = [
   people,
   academics,
   fees,
+  exams,
+  classroom,
   portal,
   messages,
   access,

@@ -28,11 +28,8 @@ const known = [
   'schools -> academics calls',
   'schools -> access calls',
   'students -> attendance calls',
-  'students -> attendance queries',
+  'students -> exams calls',
   'students -> fees calls',
-  'students -> fees queries',
-  'students -> portal calls',
-  'students -> portal queries',
 ]
 
 describe('the house', () => {

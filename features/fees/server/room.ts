@@ -1,8 +1,9 @@
 /** What the app takes from the fees room. */
 import { beforeErasing } from '#features/access/server/index.ts'
-import { afterAdmission, beforeWithdrawal } from '#features/students/server/index.ts'
+import { afterAdmission, beforeWithdrawal, books as booksOfStudents } from '#features/students/server/index.ts'
 import { fill } from '#platform/server/slot.ts'
 import { feeHeads } from '../contract/resources.ts'
+import { books } from './books.ts'
 import { chargeAdmission } from './charge-admission.ts'
 import { feeHeadRules } from './fee-heads.ts'
 import { erasePerson } from './receipt-facts.ts'
@@ -54,6 +55,7 @@ export const room: Room = {
   things,
   words,
   fills: [
+    fill(booksOfStudents, books),
     fill(afterAdmission, chargeAdmission),
     fill(beforeWithdrawal, withdrawCharge),
     fill(beforeErasing, refuseWhoOwes),

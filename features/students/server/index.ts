@@ -6,4 +6,16 @@ export { primaryGuardian, shownEnrolment } from './parts.ts'
 export { closedRow, guardianScope, reachStudent, studentScope } from './scope.ts'
 export { onlyFor, seesContact, seesRecord, seesStaffContact, shownGuardian } from './sees.ts'
 export { hasWords, searchWords, writeWords } from './words.ts'
-export { type AfterAdmission, afterAdmission, type BeforeWithdrawal, beforeWithdrawal } from './slots.ts'
+export {
+  type AfterAdmission,
+  afterAdmission,
+  askBooks,
+  type BeforeWithdrawal,
+  beforeWithdrawal,
+  type Books,
+  books,
+  type DaysAttended,
+  daysAttended,
+  type Verdicts,
+  verdicts,
+} from './slots.ts'

@@ -1,0 +1,8 @@
+/** What the app takes from the classroom. */
+import { ofPart } from '#platform/server/handler.ts'
+import type { Room } from '#platform/server/room.ts'
+import { showOfChild } from './live-classes.ts'
+
+export const room: Room = {
+  handlers: [...ofPart('LIVE', [showOfChild])],
+}

@@ -2,6 +2,7 @@
 import * as academics from '#features/academics/web/index.tsx'
 import * as access from '#features/access/web/index.tsx'
 import * as attendance from '#features/attendance/web/index.tsx'
+import * as exams from '#features/exams/web/index.tsx'
 import * as fees from '#features/fees/web/index.tsx'
 import * as home from '#features/home/web/index.tsx'
 import * as people from '#features/people/web/index.tsx'
@@ -25,9 +26,12 @@ export const office: AppTable = {
     { name: 'access', ...access },
     { name: 'academics', ...academics },
     { name: 'fees', ...fees },
+    { name: 'exams', ...exams },
     { name: 'portal', ...portal },
   ],
   daily: dailyThings,
   // the platform's whole: what families meet of it is there from the start
   nepali: { names: () => import('./ne.json'), platform: () => import('#platform/web/ne.json'), access: access.nepali },
 }
+
+for (const feature of office.features) feature.fills?.forEach((each) => each.apply(feature))

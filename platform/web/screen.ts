@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { Icon } from '@tabler/icons-react'
 import type { Right } from '#platform/contract/rights.ts'
+import type { WebFill } from './slot.ts'
 
 export type TablerIcon = Icon
 
@@ -33,6 +34,8 @@ export interface Screen {
 export interface WebFeature {
   name: string
   screens: readonly Screen[]
+  /** What it shows on screens of rooms below it. */
+  fills?: readonly WebFill[]
   /** Nepali of the feature's screens, loaded only when the language is Nepali. */
   nepali?: () => Promise<{ default: Record<string, string> }>
 }

@@ -11,7 +11,9 @@ import {
   IconUserOff,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { recordActions } from '#features/students/web/slots.ts'
 import type { Screen } from '#platform/web/screen.ts'
+import { fillWeb } from '#platform/web/slot.ts'
 import { familyScreens } from './family.tsx'
 
 const read = 'attendance-read'
@@ -95,5 +97,7 @@ export const screens: Screen[] = [
   },
   ...familyScreens,
 ]
+
+export const fills = [fillWeb(recordActions, { name: 'card', part: 'gate', lazy: () => import('./card-menu.tsx') })]
 
 export const nepali = () => import('./ne.json')

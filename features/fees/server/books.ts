@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { ChargeLine } from '#features/students/contract/admission.ts'
 import type { Books } from '#features/students/server/index.ts'
+import { priceAdmission } from './charge-admission.ts'
 
 export const books: Books = {
   due: (company, student) => sql`coalesce((
@@ -14,6 +15,7 @@ export const books: Books = {
     select sum(entry.amount) from enrolments owing join fee_entries entry on entry.company_id = owing.company_id and entry.enrolment_id = owing.id and entry.account = 'receivable'
     join fee_events happened on happened.company_id = entry.company_id and happened.id = entry.event_id and happened.business_date <= ${day}
     where owing.company_id = ${company}::bigint and owing.student_id = ${student}), 0)::bigint`,
+  admissionPrice: priceAdmission,
   async admissionCharge({ tx, company }, enrolment) {
     const { rows } = await sql<ChargeLine>`
       select h.id as fee_head_id, h.title, h.title_np, l.net as amount from bill_runs r

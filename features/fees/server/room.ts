@@ -13,7 +13,6 @@ import { withdrawCharge } from './withdraw-charge.ts'
 import type { Room } from '#platform/server/room.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { cancel } from './cancel-receipt.ts'
-import { showPrice } from './charge-admission.ts'
 import { saveMonth, savePlan, showMonths, showPlan } from './fee-plan.ts'
 import { billRunJob, generate, listRuns, listUnchargedSheets, preview, rollBack, verify } from './generate-bills.ts'
 import { download, listCashiers, listReceipts } from './receipts.ts'
@@ -26,7 +25,6 @@ import { pay } from './take-payment.ts'
 
 export const room: Room = {
   handlers: [
-    showPrice,
     showPlan,
     savePlan,
     showMonths,

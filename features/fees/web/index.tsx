@@ -10,7 +10,9 @@ import {
   IconReportMoney,
   IconTable,
 } from '@tabler/icons-react'
+import { studentTabs } from '#features/students/web/slots.ts'
 import type { Screen } from '#platform/web/screen.ts'
+import { fillWeb } from '#platform/web/slot.ts'
 
 const area = 'Fees'
 
@@ -84,6 +86,16 @@ export const screens: Screen[] = [
     menu: { area, icon: IconCalendarDollar, rank: 64 },
     lazy: () => import('./billing-month.tsx'),
   },
+]
+
+export const fills = [
+  fillWeb(studentTabs, {
+    name: 'billing',
+    label: 'Billing',
+    right: 'billing-report-statement',
+    rank: 10,
+    lazy: () => import('./student-billing.tsx'),
+  }),
 ]
 
 export const nepali = () => import('./ne.json')

@@ -5,7 +5,7 @@ import { normaliseMobile } from '#nepal/mobile.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { admitStudent, duplicates, type Lookalike } from '../contract/admission.ts'
+import { admissionPrice, admitStudent, duplicates, type Lookalike } from '../contract/admission.ts'
 import { setAddresses } from './addresses.ts'
 import { splitDetails } from './change-student.ts'
 import { passCodes, takeCodes } from './codes.ts'
@@ -70,6 +70,11 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
     },
     message: 'Student admitted.',
   }
+})
+
+export const showPrice = handle(admissionPrice, async ({ grade_id, admission_date }, ctx) => {
+  const lines = await askBooks().admissionPrice(ctx, grade_id, admission_date ?? todayInNepal())
+  return { data: { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) } }
 })
 
 async function checkCode(ctx: Ctx, code: string): Promise<void> {

@@ -11,12 +11,12 @@ import {
   IconTable,
 } from '@tabler/icons-react'
 import { studentTabs } from '#features/students/web/slots.ts'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
 
 const area = 'Fees'
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   {
     path: '/payment_success/{status?}',
     name: 'Payment verification',
@@ -27,6 +27,7 @@ export const screens: Screen[] = [
     path: '/fee-payment',
     name: 'Fee payment',
     right: 'receipt-read',
+    daily: { administrator: 3, admin: 3, accountant: 1 },
     menu: { area, icon: IconCash, rank: 10 },
     lazy: () => import('./fee-payment.tsx'),
   },
@@ -34,6 +35,7 @@ export const screens: Screen[] = [
     path: '/quick-fee-payment',
     name: 'Quick fee payment',
     right: 'receipt-read',
+    daily: { accountant: 2 },
     menu: { area, icon: IconCashRegister, rank: 12 },
     lazy: () => import('./quick-fee-payment.tsx'),
   },
@@ -48,6 +50,7 @@ export const screens: Screen[] = [
     path: '/receipt-report',
     name: 'Receipt report',
     right: 'receipt-read',
+    daily: { accountant: 4 },
     menu: { area, icon: IconReportMoney, rank: 22 },
     lazy: () => import('./receipt-report.tsx'),
   },
@@ -88,14 +91,18 @@ export const screens: Screen[] = [
   },
 ]
 
-export const fills = [
-  fillWeb(studentTabs, {
-    name: 'billing',
-    label: 'Billing',
-    right: 'billing-report-statement',
-    rank: 10,
-    lazy: () => import('./student-billing.tsx'),
-  }),
-]
-
-export const nepali = () => import('./ne.json')
+export const room: WebRoom = {
+  name: 'fees',
+  screens,
+  nepali: () => import('./ne.json'),
+  listed: [{ name: 'fee_heads', path: 'fee-head', key: 'title' }],
+  fills: [
+    fillWeb(studentTabs, {
+      name: 'billing',
+      label: 'Billing',
+      right: 'billing-report-statement',
+      rank: 10,
+      lazy: () => import('./student-billing.tsx'),
+    }),
+  ],
+}

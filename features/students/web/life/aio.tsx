@@ -8,10 +8,10 @@ import { nameOf, t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { OnePart, shownParts } from '#platform/web/kit/states/parts.ts'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { StudentPicker } from '#platform/web/kit/pickers/student-picker.tsx'
 import { can, uses } from '#platform/web/session.ts'
-import { shownParts } from '#platform/web/slot.ts'
 import type { ChildGlance } from '../../contract/life.ts'
 import { studentTabs } from '../slots.ts'
 import { Glance } from './child-info.tsx'
@@ -72,10 +72,10 @@ function Shown({ child, tab, onTab }: { child: ChildGlance; tab: string; onTab: 
         <Tabs.Panel value="glance">
           <Glance child={child} embedded />
         </Tabs.Panel>
-        {parts.map(({ name, Component }) => (
-          <Tabs.Panel key={name} value={name}>
+        {parts.map((part) => (
+          <Tabs.Panel key={part.name} value={part.name}>
             <Suspense fallback={<LoadingState />}>
-              <Component child={child} />
+              <OnePart of={part} child={child} />
             </Suspense>
           </Tabs.Panel>
         ))}

@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { fillWeb, shownParts, webSlot } from './slot.ts'
+import { fillWeb, webSlot } from '../../slot.ts'
+import { shownParts } from './parts.ts'
 
 const rights = new Set(['login', 'fee-read'])
 const lacking = new Set(['gate'])
-vi.mock('./session.ts', () => ({
+vi.mock('../../i18n.ts', () => ({}))
+vi.mock('../../session.ts', () => ({
   can: (right: string) => rights.has(right),
   uses: (part: string) => !lacking.has(part),
 }))

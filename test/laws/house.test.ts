@@ -16,14 +16,6 @@ const known = [
 
   'access -> students queries',
   'attendance -> people queries',
-  'platform -> academics calls',
-  'platform -> academics queries',
-  'platform -> access calls',
-  'platform -> access queries',
-  'platform -> messages calls',
-  'platform -> schools calls',
-  'platform -> schools queries',
-  'platform -> students calls',
   'schools -> academics calls',
   'schools -> access calls',
 ]

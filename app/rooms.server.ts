@@ -2,6 +2,8 @@
 import { room as academics } from '#features/academics/server/room.ts'
 import { room as access } from '#features/access/server/room.ts'
 import { room as attendance } from '#features/attendance/server/room.ts'
+import { room as classroom } from '#features/classroom/server/room.ts'
+import { room as exams } from '#features/exams/server/room.ts'
 import { room as fees } from '#features/fees/server/room.ts'
 import { room as home } from '#features/home/server/room.ts'
 import { room as messages } from '#features/messages/server/room.ts'
@@ -16,6 +18,8 @@ export const rooms: readonly Room[] = aboveFirst([
   academics,
   access,
   attendance,
+  classroom,
+  exams,
   fees,
   home,
   messages,

@@ -18,6 +18,10 @@ const answering = [
   'features/access/contract',
   'features/portal/server',
   'features/portal/contract',
+  'features/exams/server',
+  'features/exams/contract',
+  'features/classroom/server',
+  'features/classroom/contract',
 ]
 
 export const familyWords = (root: string): Plugin => {

@@ -77,3 +77,16 @@ it.each([
   await axeClean(page)
   expect(complaints).toEqual([])
 })
+
+it('who passed is asked of an exam by name, which comes from its own room with its words', async () => {
+  const { page, complaints } = await signIn('administrator', { width: phone, language: 'ne' })
+  await page.goto('/promote', { waitUntil: 'networkidle' })
+  await page.getByRole('combobox', { name: 'को उत्तीर्ण' }).click()
+  await page.getByRole('option', { name: 'परीक्षाको नतिजा अनुसार' }).click()
+  const exam = page.getByRole('combobox', { name: 'परीक्षा', exact: true })
+  await exam.click()
+  await page.getByRole('option', { name: 'First Terminal Examination' }).click()
+  expect(await exam.inputValue()).toBe('First Terminal Examination')
+  await axeClean(page)
+  expect(complaints).toEqual([])
+})

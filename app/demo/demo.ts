@@ -11,12 +11,14 @@ import type { Connection, Tx } from '#platform/server/db.ts'
 import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
 import { fillAttendance } from './attendance.ts'
 import { fillBoards } from './boards.ts'
+import { fillClassroom } from './classroom.ts'
+import { fillExams } from './exams.ts'
 import * as names from './names.ts'
 import { type DemoSchool, fillPeople } from './people.ts'
 import { fillFees } from './money.ts'
 import { fillLife } from './life.ts'
+import { fillMessages } from './messages.ts'
 import { fillStaffRoom } from './people-staff.ts'
-import { fillPortal } from './portal.ts'
 import { fillRoutines } from './routines.ts'
 
 export const demoPassword = 'pathshala'
@@ -173,7 +175,9 @@ async function fillSchool(owner: Connection, plan: SchoolPlan, password: string)
     await fillPeople(tx, school)
     await giveDemoStudent(tx, plan, password)
     await fillFees(tx, school, plan.months)
-    await fillPortal(tx, school)
+    await fillExams(tx, school)
+    await fillMessages(tx, school)
+    await fillClassroom(tx, school)
     await fillLife(tx, school)
     await fillStaffRoom(tx, school)
     await fillAttendance(tx, school)

@@ -1,6 +1,6 @@
 export const portal = {
   name: 'portal',
   title: 'Portal',
-  needs: ['fees', 'messages'],
-  tables: ['exams', 'results', 'visible_results', 'live_classes'],
+  needs: ['fees', 'exams', 'classroom', 'messages'],
+  tables: [],
 } as const

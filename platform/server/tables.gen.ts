@@ -715,6 +715,14 @@ export interface Results {
   rank: number | null;
 }
 
+export interface ResultVerdicts {
+  company_id: number | null;
+  enrolment_id: number | null;
+  exam_id: number | null;
+  passed: boolean | null;
+  rank: number | null;
+}
+
 export interface RolePermissions {
   company_id: number;
   permission: string;
@@ -1125,6 +1133,7 @@ export interface DB {
   receipts: Receipts;
   remark_types: RemarkTypes;
   remarks: Remarks;
+  result_verdicts: ResultVerdicts;
   results: Results;
   role_permissions: RolePermissions;
   roles: Roles;

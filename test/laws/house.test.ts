@@ -18,12 +18,6 @@ const known = [
   'attendance -> people queries',
   'schools -> academics calls',
   'schools -> access calls',
-  'students -> attendance calls',
-  'students -> attendance queries',
-  'students -> fees calls',
-  'students -> fees queries',
-  'students -> portal calls',
-  'students -> portal queries',
 ]
 
 describe('the house', () => {

@@ -108,7 +108,7 @@ export const guards: Guard[] = [
   },
   {
     holds: 'a guardian reaches the own children',
-    file: 'features/portal/server/reach.ts',
+    file: 'features/students/server/children.ts',
     from: ' and guardian_id = ${user.id}',
     to: '',
     tests: ['features/portal/server/portal.db.test.ts'],

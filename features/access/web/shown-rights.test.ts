@@ -33,6 +33,7 @@ describe('the table of rights', () => {
     const words: Record<string, string> = {
       ...(await import('./ne.json')).default,
       ...(await import('#platform/web/ne.json')).default,
+      ...(await import('#school/web/ne.json')).default,
     }
     const labels = schoolModules.flatMap(([id, slugs]) => [
       moduleLabel(id),

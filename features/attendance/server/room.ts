@@ -1,9 +1,11 @@
 /** What the app takes from the attendance room. */
 import { seat } from '#features/academics/server/index.ts'
+import { beforeWithdrawal, daysAttended } from '#features/students/server/index.ts'
 import { named, namedByItself } from '#platform/server/things.ts'
 import { erasePerson } from './erase-person.ts'
 import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
+import { fill } from '#platform/server/slot.ts'
 import { attendance } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { absentHandlers } from './absent.ts'
@@ -11,6 +13,7 @@ import { absentSmsHandlers } from './absent-sms.ts'
 import { cardHandlers } from './cards.ts'
 import { contactHandlers } from './device-contacts.ts'
 import { protocolHandlers } from './device-protocol.ts'
+import { daysOfStudent } from './days-of-student.ts'
 import { deviceHandlers } from './devices.ts'
 import { logHandlers } from './logs.ts'
 import { monthHandlers } from './month.ts'
@@ -48,4 +51,9 @@ export const room: Room = {
     staff_attendance: namedByItself('Staff attendance'),
   },
   words,
+  fills: [
+    fill(daysAttended, daysOfStudent),
+    // the card goes with the record, which can be restored
+    fill(beforeWithdrawal, async () => ['student_cards']),
+  ],
 }

@@ -1,6 +1,6 @@
 /** The batch by BS month for each student of a section; and the same for one child, day by day. */
 import { sql } from 'kysely'
-import { checkChild } from '#features/portal/server/index.ts'
+import { checkChild } from '#features/students/server/index.ts'
 import { addDays, adWeekday, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'

@@ -11,7 +11,9 @@ import {
   IconUserOff,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { recordActions } from '#features/students/web/slots.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
+import { fillWeb } from '#platform/web/slot.ts'
 import { familyScreens } from './family.tsx'
 
 const read = 'attendance-read'
@@ -105,4 +107,5 @@ export const room: WebRoom = {
   name: 'attendance',
   screens,
   nepali: () => import('./ne.json'),
+  fills: [fillWeb(recordActions, { name: 'card', part: 'gate', lazy: () => import('./card-menu.tsx') })],
 }

@@ -1,9 +1,8 @@
 /** The first bill of a student: heads of kind 'admission' of the plan, charged on the day of admission into the month that it falls in. */
 import { sql } from 'kysely'
 import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
-import type { AfterAdmission } from '#features/students/server/index.ts'
-import { handle } from '#platform/server/handler.ts'
-import { admissionPrice, type ChargeLine } from '#features/students/contract/admission.ts'
+import type { AfterAdmission, Books } from '#features/students/server/index.ts'
+import type { ChargeLine } from '#features/students/contract/admission.ts'
 import { chargeMonth, chargesOf, monthDays, taxOf, taxPercent } from './bill-sql.ts'
 
 export const chargeAdmission: AfterAdmission = async (ctx, { enrolment_id, grade_id, enrolled_on }) => {
@@ -32,19 +31,19 @@ export const chargeAdmission: AfterAdmission = async (ctx, { enrolment_id, grade
   await tx.updateTable('bill_runs').set(charged).where('company_id', '=', company).where('id', '=', run.id).execute()
 }
 
-/** What the charge will be, for a form that is not saved yet. */
-export const showPrice = handle(admissionPrice, async ({ grade_id, admission_date }, { tx, company, batch }) => {
-  if (!batch) return { data: { lines: [], total: 0 } }
-  const { rows: lines } = await sql<ChargeLine>`
+/** What the charge will be. */
+export const priceAdmission: Books['admissionPrice'] = async ({ tx, company, batch }, grade, day) => {
+  if (!batch) return []
+  const { rows } = await sql<ChargeLine>`
     select h.id as fee_head_id, h.title, h.title_np, (p.amount + ${taxOf})::bigint as amount
     from fee_plans p join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
-    join billing_months m on m.company_id = p.company_id and m.batch_id = p.batch_id and m.month = ${monthOf(batch.start_date, admission_date ?? todayInNepal())}
+    join billing_months m on m.company_id = p.company_id and m.batch_id = p.batch_id and m.month = ${monthOf(batch.start_date, day)}
     cross join ${taxPercent(company)} t
-    where p.company_id = ${company} and p.batch_id = ${batch.id} and p.grade_id = ${grade_id} order by h.rank, h.id`.execute(
+    where p.company_id = ${company} and p.batch_id = ${batch.id} and p.grade_id = ${grade} order by h.rank, h.id`.execute(
     tx,
   )
-  return { data: { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) } }
-})
+  return rows
+}
 
 /** '01' ... '12' of the batch; who is admitted before it begins pays with its first month. */
 function monthOf(batchStart: string, day: string): string {

@@ -1,8 +1,9 @@
 /** What the app takes from the fees room. */
 import { beforeErasing } from '#features/access/server/index.ts'
-import { afterAdmission, beforeWithdrawal } from '#features/students/server/index.ts'
+import { afterAdmission, beforeWithdrawal, books as booksOfStudents } from '#features/students/server/index.ts'
 import { fill } from '#platform/server/slot.ts'
 import { feeHeads } from '../contract/resources.ts'
+import { books } from './books.ts'
 import { chargeAdmission } from './charge-admission.ts'
 import { feeHeadRules } from './fee-heads.ts'
 import { erasePerson } from './receipt-facts.ts'
@@ -13,7 +14,6 @@ import type { Room } from '#platform/server/room.ts'
 import { fees } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { cancel } from './cancel-receipt.ts'
-import { showPrice } from './charge-admission.ts'
 import { saveMonth, savePlan, showMonths, showPlan } from './fee-plan.ts'
 import { billRunJob, generate, listRuns, listUnchargedSheets, preview, rollBack, verify } from './generate-bills.ts'
 import { download, listCashiers, listReceipts } from './receipts.ts'
@@ -27,7 +27,6 @@ import { pay } from './take-payment.ts'
 export const room: Room = {
   feature: fees,
   handlers: [
-    showPrice,
     showPlan,
     savePlan,
     showMonths,
@@ -56,6 +55,7 @@ export const room: Room = {
   things,
   words,
   fills: [
+    fill(booksOfStudents, books),
     fill(afterAdmission, chargeAdmission),
     fill(beforeWithdrawal, withdrawCharge),
     fill(beforeErasing, refuseWhoOwes),

@@ -10,7 +10,9 @@ import {
   IconReportMoney,
   IconTable,
 } from '@tabler/icons-react'
+import { studentTabs } from '#features/students/web/slots.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
+import { fillWeb } from '#platform/web/slot.ts'
 
 const area = 'Fees'
 
@@ -94,4 +96,13 @@ export const room: WebRoom = {
   screens,
   nepali: () => import('./ne.json'),
   listed: [{ name: 'fee_heads', path: 'fee-head', key: 'title' }],
+  fills: [
+    fillWeb(studentTabs, {
+      name: 'billing',
+      label: 'Billing',
+      right: 'billing-report-statement',
+      rank: 10,
+      lazy: () => import('./student-billing.tsx'),
+    }),
+  ],
 }

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuseAbove } from '#features/access/server/index.ts'
 import {
+  askBooks,
   guardianScope,
   onlyFor,
   reachStudent,
@@ -135,7 +136,7 @@ export async function readGuardian(ctx: Ctx, id: number): Promise<GuardianRecord
       json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'name_np', u.name_np, 'primary_mobile', ${onlyFor(seesContact(ctx), sql`u.primary_mobile`)}, 'email', ${onlyFor(seesContact(ctx), sql`u.email`)}, 'occupation', gd.occupation, 'dob', ${onlyFor(seesRecord(ctx), sql`gd.dob`)}) as details,
       coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'name_np', k.name_np, 'profile_image', k.profile_image, 'status', k.status, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name, 'roll', e.roll,
           'relation', k.relation, 'is_primary', k.is_primary, 'pays', k.pays, 'emergency', k.emergency,
-          'due', ${seesDues ? sql`(select coalesce(sum(du.due), 0) from dues du join enrolments de on de.company_id = du.company_id and de.id = du.enrolment_id where du.company_id = ${ctx.company} and de.student_id = k.id)` : sql`null`}) order by k.name, k.id)
+          'due', ${seesDues ? askBooks().due(ctx.company, sql`k.id`) : sql`null`}) order by k.name, k.id)
         from (select cu.id, cu.full_name as name, cu.name_np, cu.profile_image, cs.status, sg.relation, sg.is_primary, sg.pays, sg.emergency
           from ${childrenOf(ctx)}) k ${shownEnrolment(ctx.company, sql`k.id`, ctx.batch?.id ?? null)}), '[]') as children
     from ${people} where gd.company_id = ${ctx.company} and gd.id = ${id}`.execute(ctx.tx)

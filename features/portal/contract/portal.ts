@@ -117,26 +117,6 @@ export const portalMessages = endpoint({
   input: z.object({}),
   answer: dataOf(z.array(z.object({ id: z.number(), text: z.string(), created_at: z.string(), state: z.string() }))),
 })
-export const portalLiveClasses = endpoint({
-  method: 'GET',
-  path: '/api/guardian-live-class',
-  title: "Live classes of a child's section",
-  right: 'guardian|student',
-  input: of,
-  answer: dataOf(
-    z.array(
-      z.object({
-        id: z.number(),
-        title: z.string(),
-        subject: z.string().nullable(),
-        subject_np: z.string().nullable(),
-        starts_at: z.string(),
-        minutes: z.number(),
-        join_url: z.string(),
-      }),
-    ),
-  ),
-})
 export const portalNotices = endpoint({
   method: 'GET',
   path: '/api/guardian-notice',
@@ -173,61 +153,4 @@ export const portalCourses = endpoint({
       }),
     ),
   ),
-})
-/** Only exams with a published result that is not blocked for the child. */
-export const portalExams = endpoint({
-  method: 'GET',
-  path: '/api/guardian-exam',
-  title: 'Exams whose results a child may see',
-  right: 'guardian|teacher|student',
-  input: of,
-  answer: dataOf(z.array(z.object({ id: z.number(), name: z.string(), start_date: z.string() }))),
-})
-export const portalResult = endpoint({
-  method: 'GET',
-  path: '/api/exam-result/{exam_id}/{enroll_id}/{enroll_code}',
-  title: 'One published result',
-  right: 'guardian|teacher|student',
-  input: z.object({ exam_id: idSchema, enroll_id: idSchema, enroll_code: z.string().max(30) }),
-  answer: dataOf(
-    z.object({
-      exam: z.string(),
-      student: z.string(),
-      student_np: z.string().nullable(),
-      grade: z.string(),
-      grade_np: z.string().nullable(),
-      section: z.string().nullable(),
-      roll: z.number().nullable(),
-      enroll_code: z.string(),
-      gpa: z.number().nullable(),
-      final_grade: z.string().nullable(),
-      rank: z.number().nullable(),
-      attendance: z.number().nullable(),
-      published_at: z.string(),
-      lines: z.array(
-        z.object({
-          subject: z.string(),
-          subject_np: z.string().nullable(),
-          full_marks: z.number(),
-          marks: z.number(),
-          grade: z.string(),
-          grade_point: z.number(),
-        }),
-      ),
-    }),
-  ),
-})
-
-/** The office's own calls on the same tables (specification, section 7). */
-export const examList = endpoint({
-  method: 'GET',
-  path: '/api/exam',
-  title: 'Exams of the batch; guardians and students see published ones only',
-  right: 'login',
-  input: z.object({}),
-  answer: z.object({
-    data: z.array(
-      z.object({ id: z.number(), name: z.string(), start_date: z.string(), end_date: z.string(), state: z.string() }),
-    ),
-  }),
 })

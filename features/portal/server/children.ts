@@ -3,10 +3,10 @@ import type { Ctx } from '#platform/server/context.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type Child, guardianChild, guardianChildren } from '../contract/portal.ts'
-import { reachable } from './reach.ts'
+import { childrenOf } from '#features/students/server/index.ts'
 
 const own = (ctx: Ctx) =>
-  sql`users u where u.company_id = ${ctx.company} and u.deleted_at is null and u.id in (${reachable(ctx)})`
+  sql`users u where u.company_id = ${ctx.company} and u.deleted_at is null and u.id in (${childrenOf(ctx)})`
 
 /** The newest enrolment of each child that is not deleted, with the section's class teacher. */
 async function children(ctx: Ctx, page?: { page: number; rowsPerPage: number }): Promise<Child[]> {

@@ -92,20 +92,6 @@ it('a child that is unlinked is out of reach at once', async () => {
   expect((await guardian.get(`/api/m-student-fee?student_id=${child.id}`)).status).toBe(404)
 })
 
-it('a result is seen when it is published and not blocked, and only then', async () => {
-  const child = children[0]!
-  const exams = (await guardian.get(`/api/guardian-exam?student_id=${child.id}`)).body.data
-  const path = `/api/exam-result/${exams[0].id}/${child.academic.enroll_id}/${child.academic.enroll_code}`
-  expect((await guardian.get(path)).body.data.lines.length).toBeGreaterThan(2)
-  const set = (statement: string) => inSchool(world.owner.db, himalaya, (tx) => sql.raw(statement).execute(tx))
-  await set(`update results set blocked = true where enrolment_id = ${child.academic.enroll_id}`)
-  expect((await guardian.get(path)).status).toBe(404)
-  await set(`update results set blocked = false where enrolment_id = ${child.academic.enroll_id}`)
-  await set(`update exams set state = 'closed'`)
-  expect((await guardian.get(path)).status).toBe(404)
-  expect((await guardian.get('/api/exam')).body.data).toEqual([])
-})
-
 it('a student reaches himself, a teacher the own sections', async () => {
   const student = await world.signIn('student')
   expect((await student.get('/api/guardian-child')).body.data.map((each: { id: number }) => each.id)).toEqual([

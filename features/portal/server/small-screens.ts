@@ -1,10 +1,9 @@
 /** The small, read-only screens behind the guardian's tiles. */
 import { sql } from 'kysely'
-import { notFound } from '#platform/contract/refusal.ts'
 import { handle, ofPart } from '#platform/server/handler.ts'
 import { receiptNumber } from '#features/fees/server/index.ts'
 import * as contract from '../contract/portal.ts'
-import { checkChild, reachable } from './reach.ts'
+import { checkChild, childrenOf } from '#features/students/server/index.ts'
 
 const transactions = handle(contract.portalReceipts, async ({ student_id }, ctx) => {
   const { rows } = await sql<{
@@ -23,7 +22,7 @@ const transactions = handle(contract.portalReceipts, async ({ student_id }, ctx)
     select r.id, r.series, f.name as fiscal_year, r.number, r.received_on, u.full_name as student, u.name_np as student_np, e.student_id, r.mode, r.amount, r.cancelled_at
     from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
-    where r.company_id = ${ctx.company} and e.student_id in (${reachable(ctx)}) ${student_id ? sql`and e.student_id = ${student_id}` : sql``}
+    where r.company_id = ${ctx.company} and e.student_id in (${childrenOf(ctx)}) ${student_id ? sql`and e.student_id = ${student_id}` : sql``}
     order by r.id desc limit 100`.execute(ctx.tx)
   return {
     data: rows.map(({ series, fiscal_year, ...row }) => ({
@@ -44,16 +43,6 @@ const messages = handle(contract.portalMessages, async (_input, ctx) => {
     .limit(100)
     .execute()
   return { data }
-})
-
-const liveClasses = handle(contract.portalLiveClasses, async ({ student_id }, ctx) => {
-  await checkChild(ctx, student_id)
-  const { rows } = await sql<never>`
-    select l.id, l.title, s.name as subject, s.name_np as subject_np, l.starts_at, l.minutes, l.join_url
-    from live_classes l left join subjects s on s.company_id = l.company_id and s.id = l.subject_id
-    where l.company_id = ${ctx.company} and (l.batch_id, l.section_id) in (select batch_id, section_id from enrolments where company_id = ${ctx.company} and student_id = ${student_id})
-    order by l.starts_at desc limit 50`.execute(ctx.tx)
-  return { data: rows }
 })
 
 const notices = handle(contract.portalNotices, async (_input, ctx) => {
@@ -79,47 +68,4 @@ const courses = handle(contract.portalCourses, async ({ student_id }, ctx) => {
   return { data: rows }
 })
 
-const exams = handle(contract.portalExams, async ({ student_id }, ctx) => {
-  await checkChild(ctx, student_id)
-  const { rows } = await sql<never>`
-    select x.id, x.name, x.start_date from visible_results r join exams x on x.company_id = r.company_id and x.id = r.exam_id
-    where r.company_id = ${ctx.company} and r.student_id = ${student_id} order by x.start_date desc`.execute(ctx.tx)
-  return { data: rows }
-})
-
-const result = handle(contract.portalResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
-  const { rows } = await sql<never>`
-    select x.name as exam, u.full_name as student, u.name_np as student_np, g.name as grade, g.name_np as grade_np, s.name as section, e.roll, e.enroll_code, r.gpa, r.grade as final_grade, r.rank, r.attendance, r.published_at, r.lines
-    from visible_results r
-    join exams x on x.company_id = r.company_id and x.id = r.exam_id
-    join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
-    join users u on u.company_id = e.company_id and u.id = e.student_id
-    join grades g on g.company_id = e.company_id and g.id = e.grade_id
-    left join sections s on s.company_id = e.company_id and s.id = e.section_id
-    where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code} and e.student_id in (${reachable(ctx)})`.execute(
-    ctx.tx,
-  )
-  if (!rows[0]) throw notFound('This result')
-  return { data: rows[0] }
-})
-
-const examList = handle(contract.examList, async (_input, ctx) => {
-  const portal = ['guardian', 'student'].includes(ctx.actor.role)
-  const { rows } = await sql<never>`
-    select id, name, start_date, end_date, state from exams
-    where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${portal ? sql`and state = 'published'` : sql``} order by start_date, id`.execute(
-    ctx.tx,
-  )
-  return { data: rows }
-})
-
-export const smallScreens = [
-  transactions,
-  notices,
-  courses,
-  exams,
-  result,
-  examList,
-  ...ofPart('SMS', [messages]),
-  ...ofPart('LIVE', [liveClasses]),
-]
+export const smallScreens = [transactions, notices, courses, ...ofPart('SMS', [messages])]

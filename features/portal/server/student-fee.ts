@@ -4,7 +4,7 @@ import { handle } from '#platform/server/handler.ts'
 import { penaltyOf } from '#features/fees/contract/allocate.ts'
 import { advanceOf, penaltyRule } from '#features/fees/server/index.ts'
 import { studentFee } from '../contract/portal.ts'
-import { checkChild } from './reach.ts'
+import { checkChild } from '#features/students/server/index.ts'
 
 interface Line {
   enrolment_id: number

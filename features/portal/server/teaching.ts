@@ -5,7 +5,7 @@ import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle, ofPart } from '#platform/server/handler.ts'
 import { portalRoutine, portalSyllabus } from '../contract/teaching.ts'
-import { checkChild } from './reach.ts'
+import { checkChild } from '#features/students/server/index.ts'
 
 /** Where the child studies in the batch worked in. */
 async function seatOf(

@@ -10,13 +10,13 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import type { portalResult } from '../contract/portal.ts'
+import type { examResult } from '#features/exams/contract/exams.ts'
 import { Mark, Seen } from './parts.tsx'
 import classes from './result.module.css'
 import { useSeen } from './use-seen.ts'
 import { placeName } from './words.ts'
 
-type Result = DataOf<typeof portalResult>
+type Result = DataOf<typeof examResult>
 
 export default function ExamResult() {
   const { examId, enrollId, enrollCode = '' } = useParams()

@@ -6,13 +6,13 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import type { portalLiveClasses } from '../contract/portal.ts'
+import type { liveClassesOfChild } from '#features/classroom/contract/live-classes.ts'
 import { ChildScreen } from './child-screen.tsx'
 import { Seen } from './parts.tsx'
 import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
 
-type LiveClass = DataOf<typeof portalLiveClasses>[number]
+type LiveClass = DataOf<typeof liveClassesOfChild>[number]
 const isOver = ({ starts_at, minutes }: LiveClass): boolean => Date.parse(starts_at) + minutes * 60_000 < Date.now()
 
 export default function LiveClasses() {

@@ -44,7 +44,7 @@ const chargeLine = z.object({
 })
 export type ChargeLine = z.output<typeof chargeLine>
 
-/** Answered by the fees room; asked by the form before it is saved. */
+/** Asked by the form before it is saved. */
 export const admissionPrice = endpoint({
   method: 'GET',
   path: '/api/student/admission-charge',

@@ -5,8 +5,7 @@ import { normaliseMobile } from '#nepal/mobile.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { admitStudent, duplicates, type Lookalike } from '../contract/admission.ts'
-import { admissionCharge } from './admission-charge.ts'
+import { admissionPrice, admitStudent, duplicates, type Lookalike } from '../contract/admission.ts'
 import { setAddresses } from './addresses.ts'
 import { splitDetails } from './change-student.ts'
 import { passCodes, takeCodes } from './codes.ts'
@@ -17,7 +16,7 @@ import { newRoll } from './new-roll.ts'
 import { shownEnrolment } from './parts.ts'
 import { studentScope } from './scope.ts'
 import { onlyFor, seesRecord, shownGuardian } from './sees.ts'
-import { afterAdmission } from './slots.ts'
+import { afterAdmission, askBooks } from './slots.ts'
 import { writeWords } from './words.ts'
 
 export const admit = handle(admitStudent, async (input, ctx, services) => {
@@ -67,10 +66,15 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
       name: full_name,
       profile_image,
       roll: seat.roll,
-      charged: await admissionCharge(ctx, enrolment.id),
+      charged: await askBooks().admissionCharge(ctx, enrolment.id),
     },
     message: 'Student admitted.',
   }
+})
+
+export const showPrice = handle(admissionPrice, async ({ grade_id, admission_date }, ctx) => {
+  const lines = await askBooks().admissionPrice(ctx, grade_id, admission_date ?? todayInNepal())
+  return { data: { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) } }
 })
 
 async function checkCode(ctx: Ctx, code: string): Promise<void> {

@@ -1,8 +1,21 @@
 /** What other rooms may use of this one. */
 export { admittedToday } from './admitted-today.ts'
+export { checkChild, childrenOf } from './children.ts'
 export { latestRemarks } from './life/remarks.ts'
 export { primaryGuardian, shownEnrolment } from './parts.ts'
 export { closedRow, guardianScope, reachStudent, studentScope } from './scope.ts'
 export { onlyFor, seesContact, seesRecord, seesStaffContact, shownGuardian } from './sees.ts'
 export { hasWords, searchWords, writeWords } from './words.ts'
-export { type AfterAdmission, afterAdmission, type BeforeWithdrawal, beforeWithdrawal } from './slots.ts'
+export {
+  type AfterAdmission,
+  afterAdmission,
+  askBooks,
+  type BeforeWithdrawal,
+  beforeWithdrawal,
+  type Books,
+  books,
+  type DaysAttended,
+  daysAttended,
+  type Verdicts,
+  verdicts,
+} from './slots.ts'

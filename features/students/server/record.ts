@@ -9,6 +9,7 @@ import { shownEnrolment } from './parts.ts'
 import { type AddressRow, withText } from './place-text.ts'
 import { reachStudent, studentScope } from './scope.ts'
 import { onlyFor, seesContact, seesRecord, seesStaffContact } from './sees.ts'
+import { askBooks } from './slots.ts'
 
 export const show = handle(getStudent, async ({ id }, ctx) => {
   await reachStudent(ctx, id, { deleted: true })
@@ -175,10 +176,8 @@ async function readAddresses(ctx: Ctx, id: number): Promise<StudentRecord['addre
   return { temporary: of('temporary'), permanent: of('permanent') }
 }
 
-/** Paisa over all batches. The fees room needs this one, so its rows are asked here, not its door. */
-export async function dueOf(ctx: Ctx, id: number): Promise<number> {
-  const { rows } = await sql<{ due: number }>`
-    select coalesce(sum(d.due), 0)::bigint as due from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
-    where d.company_id = ${ctx.company} and e.student_id = ${id}`.execute(ctx.tx)
+/** Paisa over all batches. */
+export async function dueOf({ tx, company }: Ctx, id: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select ${askBooks().due(company, sql`${id}::bigint`)} as due`.execute(tx)
   return rows[0]!.due
 }

@@ -9,7 +9,7 @@ import type { Room } from '#platform/server/room.ts'
 import { students } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import * as addresses from './addresses.ts'
-import { admit, findDuplicates } from './admit-student.ts'
+import { admit, findDuplicates, showPrice } from './admit-student.ts'
 import { rollRoom } from './bulk/import-rolls.ts'
 import { bulkAdmissionRoom } from './bulk/import-students.ts'
 import * as student from './change-student.ts'
@@ -44,6 +44,7 @@ export const room: Room = {
     findDuplicates,
     show,
     admit,
+    showPrice,
     student.change,
     student.photo,
     protect,

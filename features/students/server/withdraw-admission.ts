@@ -21,7 +21,6 @@ const own = [
   'student_words',
   'student_documents',
   'student_group_members',
-  'student_cards',
 ]
 
 export const withdraw = handle(withdrawAdmission, async ({ id, reason }, ctx) => {

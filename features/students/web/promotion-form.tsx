@@ -1,16 +1,18 @@
 /** What a promotion is drawn up from. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { ApiError, api, errorMessage } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { useComplaints } from '#platform/web/kit/form/complaints.ts'
 import { longForm } from '#platform/web/kit/form/long-form.ts'
 import { MultiSelect, Select } from '#platform/web/kit/pickers/select.tsx'
+import { Parts } from '#platform/web/kit/states/parts.ts'
 import { notify } from '#platform/web/notify.ts'
 import { readAll } from '#platform/web/read-all.ts'
 import { useSession } from '#platform/web/session.ts'
 import classes from './promotion.module.css'
+import { examChoice } from './slots.ts'
 
 interface Named {
   id: number
@@ -29,8 +31,6 @@ export function PromotionForm({ onDrawn }: { onDrawn: (id: number) => void }) {
     (each) => !batch || each.start_date > batch.start_date,
   )
   const grades = useNamed('/api/grades', { rowsPerPage: 25, sortBy: 'rank', slim: true })
-  const exams =
-    useQuery({ queryKey: ['/api/exam'], queryFn: () => api.get('/api/exam'), staleTime: 60_000 }).data?.data ?? []
   const [to, setTo] = useState<string | null>(null)
   const [kind, setKind] = useState('promote')
   const [source, setSource] = useState('everyone')
@@ -93,13 +93,9 @@ export function PromotionForm({ onDrawn }: { onDrawn: (id: number) => void }) {
         onChange={(value) => setSource(value ?? 'everyone')}
       />
       {source === 'exam' && (
-        <Select
-          label={t('Exam')}
-          data={exams.map(option)}
-          value={exam}
-          onChange={setExam}
-          error={errors.exam_id && t('Field is required')}
-        />
+        <Suspense>
+          <Parts of={examChoice} value={exam} onChange={setExam} error={errors.exam_id && t('Field is required')} />
+        </Suspense>
       )}
       <Select
         label={t('New rolls')}

@@ -1,7 +1,7 @@
 /** What stands around every screen of one student: who it is, what can be done, and the ways between the screens. */
 import { Alert, Anchor, Badge, Button, Progress, Text } from '@mantine/core'
 import { IconCash, IconLock, IconLockOpen } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { ApiError, api } from '#platform/web/api.ts'
@@ -9,13 +9,14 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { Parts } from '#platform/web/kit/states/parts.ts'
 import { Photo } from '#platform/web/kit/states/photo.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { Unlock } from '#school/web/lock/unlock.tsx'
-import { can, uses } from '#platform/web/session.ts'
-import { CardMenu } from './card-menu.tsx'
+import { can } from '#platform/web/session.ts'
 import { seatText } from './labels.ts'
 import { type StudentRecord, useKeepRecord, useMayChange, useRecord } from './record.ts'
+import { recordActions } from './slots.ts'
 import classes from './students.module.css'
 import { useCall } from './use-call.ts'
 
@@ -40,7 +41,9 @@ export function StudentFrame({
           <>
             {actions?.(student)}
             {can('administrator') && <Protection student={student} />}
-            {student.status === 'active' && uses('gate') && <CardMenu student={student} />}
+            <Suspense>
+              <Parts of={recordActions} student={student} />
+            </Suspense>
             {can('receipt-read') && student.status !== 'deleted' && (
               <Button
                 component={Link}

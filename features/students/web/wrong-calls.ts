@@ -15,5 +15,5 @@ export async function wrongCalls(): Promise<void> {
   // @ts-expect-error a form's names are those of the call
   await api.form('/api/student/{id}/withdraw', { id: 1, raeson: 'x' })
   // @ts-expect-error a command's values are those of the call
-  await api.command('/api/fee-payment', { student_id: 'one', amount: 100 })
+  await api.command('/api/student/bulk-change', { student_ids: 'one', kind: 'roll' })
 }

@@ -9,12 +9,12 @@ import { checkDownloadToken, printLater, schoolHead } from '#platform/server/dow
 import { handle } from '#platform/server/handler.ts'
 import type { StudentRecord } from '../../contract/students.ts'
 import { admissionSlip, type LeftStudent, listLeft, transferCertificate } from '../../contract/life.ts'
-import { admissionCharge } from '../admission-charge.ts'
 import { shownEnrolment } from '../parts.ts'
 import { placeText } from '../place-text.ts'
 import { readRecord } from '../record.ts'
 import { hide, reachStudent, studentScope } from '../scope.ts'
 import { onlyFor, seesRecord, shownGuardian } from '../sees.ts'
+import { askBooks } from '../slots.ts'
 import { downloadOf, whoColumns } from './downloads.ts'
 import { within } from './parts.ts'
 
@@ -30,18 +30,12 @@ function leftOnes(ctx: Ctx, input: Query): RawBuilder<unknown> {
       and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`
 }
 
-const dueNow = sql`coalesce((select sum(d.due) from dues d join enrolments de on de.company_id = d.company_id and de.id = d.enrolment_id where d.company_id = s.company_id and de.student_id = s.id), 0)::bigint`
-/** From the ledger, not from the dues: those go on after the day. */
-const dueAtLeaving = sql`coalesce((
-  select sum(f.amount) from enrolments de join fee_entries f on f.company_id = de.company_id and f.enrolment_id = de.id and f.account = 'receivable'
-  join fee_events v on v.company_id = f.company_id and v.id = f.event_id and v.business_date <= s.left_on
-  where de.company_id = s.company_id and de.student_id = s.id), 0)::bigint`
-
 async function select(ctx: Ctx, input: Query): Promise<LeftStudent[]> {
+  const owed = (due: RawBuilder<number>) => (ctx.can('due-read') ? due : sql`null::bigint`)
   const { rows } = await sql<LeftStudent & { is_protected: boolean }>`
     select f.*, p.name as guardian, p.mobile from (
       select s.is_protected, u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, s.left_on, ${onlyFor(seesRecord(ctx), sql`s.left_reason`)} as left_reason,
-        ${ctx.can('due-read') ? dueNow : sql`null::bigint`} as due, ${ctx.can('due-read') ? dueAtLeaving : sql`null::bigint`} as due_at_leaving
+        ${owed(askBooks().due(ctx.company, sql`s.id`))} as due, ${owed(askBooks().dueOn(ctx.company, sql`s.id`, sql`s.left_on`))} as due_at_leaving
       ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
     ${shownGuardian(ctx, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(
     ctx.tx,
@@ -71,7 +65,7 @@ function paper(endpoint: typeof admissionSlip | typeof transferCertificate, kind
         kind,
         printed_by: ctx.user.full_name,
         ...(kind === 'admission' &&
-          student.academic && { charged: await admissionCharge(ctx, admittedInto(student).id) }),
+          student.academic && { charged: await askBooks().admissionCharge(ctx, admittedInto(student).id) }),
         student: {
           name: student.name,
           name_np: student.name_np,

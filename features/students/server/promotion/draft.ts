@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/promotion.ts'
 import type { Promotion, PromotionRow } from '../../contract/promotion.ts'
+import { askBooks, askVerdicts } from '../slots.ts'
 import { gradeAbove, rollsOf, sectionIn } from './plan-sql.ts'
 
 type Draft = InputOf<typeof contract.draftPromotion>
@@ -57,22 +58,16 @@ async function checkExam(ctx: Ctx, id: number | undefined): Promise<number> {
       status: 422,
       errors: { exam_id: ['Field is required'] },
     })
-  const exam = await ctx.tx
-    .selectFrom('exams')
-    .select('id')
-    .where('company_id', '=', ctx.company)
-    .where('id', '=', id)
-    .where('batch_id', '=', ctx.batch!.id)
-    .executeTakeFirst()
-  if (!exam) throw notFound('This exam')
-  return exam.id
+  if (!(await askVerdicts().isOfBatch(ctx, id, ctx.batch!.id))) throw notFound('This exam')
+  return id
 }
 
-/** Passed: true, failed: false, not known: null. A result without NG in any subject is a pass. */
-const verdict = (source: Draft['source'], exam: number | null): RawBuilder<boolean | null> => {
-  if (source === 'everyone') return sql`true`
-  if (source === 'status') return sql`case e.status when 'passed' then true when 'failed' then false end`
-  return sql`(select x.gpa is not null and not exists (select from jsonb_array_elements(x.lines) l where l ->> 'grade' = 'NG') from results x where x.company_id = e.company_id and x.exam_id = ${exam}::bigint and x.enrolment_id = e.id)`
+/** Joined as `v`. Passed: true, failed: false, not known: null. */
+function verdict(source: Draft['source'], company: number, exam: number | null): RawBuilder<unknown> {
+  if (source === 'everyone') return sql`cross join (select true as passed) v`
+  if (source === 'status')
+    return sql`cross join lateral (select case e.status when 'passed' then true when 'failed' then false end as passed) v`
+  return sql`left join ${askVerdicts().rows(company, exam)} v on v.enrolment_id = e.id`
 }
 
 async function fillRows(ctx: Ctx, id: number, input: Draft, fromBatch: number, exam: number | null): Promise<void> {
@@ -89,7 +84,7 @@ async function fillRows(ctx: Ctx, id: number, input: Draft, fromBatch: number, e
           exists (select from enrolments n where n.company_id = e.company_id and n.student_id = e.student_id and n.batch_id = ${input.to_batch_id}::bigint) as seated
         from enrolments e
         join users u on u.company_id = e.company_id and u.id = e.student_id and u.deleted_at is null
-        cross join lateral (select ${verdict(input.source, exam)} as passed) v
+        ${verdict(input.source, company, exam)}
         where e.company_id = ${company}::bigint and e.batch_id = ${fromBatch}::bigint and e.status in ('studying', 'passed', 'failed')
           and ${input.grade_ids?.length ? sql`e.grade_id = any(${input.grade_ids}::bigint[])` : sql`true`} and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}) p) d`.execute(
     ctx.tx,
@@ -100,10 +95,10 @@ const countsSql = sql`json_build_object('before', count(*), 'promoted', count(*)
 
 async function read(ctx: Ctx, where: RawBuilder<unknown>): Promise<Promotion[]> {
   const { rows } = await sql<Promotion>`
-    select p.id, p.state, p.kind, p.source, p.rolls, f.name as from_batch, t.name as to_batch, p.to_batch_id, x.name as exam, p.job_id, u.full_name as created_by, p.created_at, p.applied_at, p.undone_at, p.undo_reason,
+    select p.id, p.state, p.kind, p.source, p.rolls, f.name as from_batch, t.name as to_batch, p.to_batch_id, ${askVerdicts().nameOf(ctx.company, sql`p.exam_id`)} as exam, p.job_id, u.full_name as created_by, p.created_at, p.applied_at, p.undone_at, p.undo_reason,
       (select ${countsSql} from promotion_rows r where r.company_id = p.company_id and r.promotion_id = p.id) as counts
     from promotions p join batches f on f.company_id = p.company_id and f.id = p.from_batch_id join batches t on t.company_id = p.company_id and t.id = p.to_batch_id
-    left join exams x on x.company_id = p.company_id and x.id = p.exam_id left join users u on u.company_id = p.company_id and u.id = p.created_by
+    left join users u on u.company_id = p.company_id and u.id = p.created_by
     where p.company_id = ${ctx.company} and ${where} order by p.id desc limit 50`.execute(ctx.tx)
   return rows
 }
@@ -177,7 +172,7 @@ export const rows = handle(contract.promotionRows, async (input, ctx) => {
     page as materialized (
     select row_number() over (order by g.rank, x.name, e.roll, u.full_name collate "C", r.enrolment_id) as place, r.enrolment_id, e.student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, r.decision, r.cause,
       r.to_grade_id, tg.name as to_grade, tg.name_np as to_grade_np, r.to_section_id, tx.name as to_section,
-      ${ctx.can('due-read') ? sql`(select sum(d.due)::bigint from dues d where d.company_id = e.company_id and d.enrolment_id = e.id)` : sql`null`} as due
+      ${ctx.can('due-read') ? askBooks().dueOfEnrolment(ctx.company, sql`e.id`) : sql`null`} as due
     from ${tables} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
     left join grades tg on tg.company_id = r.company_id and tg.id = r.to_grade_id left join sections tx on tx.company_id = r.company_id and tx.id = r.to_section_id
     where ${where} order by place limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage})

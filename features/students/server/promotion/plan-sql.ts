@@ -1,5 +1,6 @@
 /** Who goes where, as SQL: read by the draft, the screen and the job, so that what is shown is what is done. */
 import { type RawBuilder, sql } from 'kysely'
+import { askVerdicts } from '../slots.ts'
 
 /** A section for somebody who comes into `grade`: the one called like the old section, else the only one, else none. */
 export const sectionIn = (
@@ -37,13 +38,13 @@ export function rollsOf({ company, id, rolls, exam_id, to_batch_id }: Rolls): Ra
   }
   const behind = sql`(select s.section_id, max(s.roll) as roll from enrolments s where s.company_id = ${company}::bigint and s.batch_id = ${to_batch_id}::bigint and s.status = 'studying' group by s.section_id)`
   const order =
-    rolls === 'rank' ? sql`x.rank nulls last, u.full_name collate "C", u.id` : sql`u.full_name collate "C", u.id`
+    rolls === 'rank' ? sql`v.rank nulls last, u.full_name collate "C", u.id` : sql`u.full_name collate "C", u.id`
   return sql`
     select r.enrolment_id, case when r.to_section_id is not null then
       (row_number() over (partition by r.to_section_id order by ${order}) + coalesce(s.roll, 0))::int end as roll
     from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
     join users u on u.company_id = e.company_id and u.id = e.student_id
     left join ${behind} s on s.section_id = r.to_section_id
-    left join results x on x.company_id = r.company_id and x.exam_id = ${exam_id}::bigint and x.enrolment_id = r.enrolment_id
+    left join ${askVerdicts().rows(company, exam_id)} v on v.enrolment_id = r.enrolment_id
     where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.decision <> 'left'`
 }

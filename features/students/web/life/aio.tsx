@@ -1,17 +1,19 @@
-/** All in one: a student found once, seen from every room. */
-import { Anchor, Tabs, Text } from '@mantine/core'
+/** All in one: a student found once, seen from every room; each brings its tab. */
+import { Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
-import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { OnePart, shownParts } from '#platform/web/kit/states/parts.ts'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { StudentPicker } from '#school/web/pickers/student-picker.tsx'
 import { can, uses } from '#platform/web/session.ts'
 import type { ChildGlance } from '../../contract/life.ts'
+import { studentTabs } from '../slots.ts'
 import { Glance } from './child-info.tsx'
 import { placeOf } from './words.ts'
 
@@ -47,7 +49,7 @@ export default function AllInOne() {
 }
 
 function Shown({ child, tab, onTab }: { child: ChildGlance; tab: string; onTab: (tab: string) => void }) {
-  const id = child.student_id
+  const parts = shownParts(studentTabs)
   return (
     <>
       <Text fw={600} mt="md">
@@ -59,68 +61,31 @@ function Shown({ child, tab, onTab }: { child: ChildGlance; tab: string; onTab: 
       <Tabs value={tab} onChange={(next) => onTab(next ?? 'glance')} keepMounted={false} mt="xs">
         <Tabs.List mb="md">
           <Tabs.Tab value="glance">{t('At a glance')}</Tabs.Tab>
-          {can('billing-report-statement') && <Tabs.Tab value="billing">{t('Billing')}</Tabs.Tab>}
-          {can('exam-read|subject-mark-read') && <Tabs.Tab value="exam">{t('Exam')}</Tabs.Tab>}
+          {parts.map(({ name, label = name }) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(label)}
+            </Tabs.Tab>
+          ))}
           {can('library-read') && uses('LIBRARY') && <Tabs.Tab value="library">{t('Library')}</Tabs.Tab>}
           <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="glance">
           <Glance child={child} embedded />
         </Tabs.Panel>
-        <Tabs.Panel value="billing">
-          <Billing id={id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="exam">
-          {child.results.length === 0 ? (
-            <EmptyState about={t('No result is published yet.')} />
-          ) : (
-            <ul>
-              {child.results.map((result) => (
-                <li key={result.exam}>
-                  {result.exam}: <b>{result.grade ?? '–'}</b> {result.gpa}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Tabs.Panel>
+        {parts.map((part) => (
+          <Tabs.Panel key={part.name} value={part.name}>
+            <Suspense fallback={<LoadingState />}>
+              <OnePart of={part} child={child} />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
         <Tabs.Panel value="library">
           <EmptyState about={t('This student has no books of the library.')} />
         </Tabs.Panel>
         <Tabs.Panel value="activity">
-          <Activity id={id} />
+          <Activity id={child.student_id} />
         </Tabs.Panel>
       </Tabs>
-    </>
-  )
-}
-
-function Billing({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['/api/statement', 'sum', id],
-    queryFn: () => api.get('/api/statement', { student_id: id }),
-  })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState />
-  const sum = (side: 'debit' | 'credit') => data.data.lines.reduce((total, line) => total + line[side], 0)
-  return (
-    <>
-      <Text>
-        {t('Billed')}: <Money paisa={sum('debit')} prefix />
-      </Text>
-      <Text>
-        {t('Paid and taken off')}: <Money paisa={sum('credit')} prefix />
-      </Text>
-      <Text fw={600}>
-        {t('Due')}: <Money paisa={data.data.closing} prefix />
-      </Text>
-      {data.data.advance > 0 && (
-        <Text>
-          {t('Advance')}: <Money paisa={data.data.advance} prefix />
-        </Text>
-      )}
-      <Anchor component={Link} to={`/statement?student=${id}`}>
-        {t('Open the statement')}
-      </Anchor>
     </>
   )
 }

@@ -1,16 +1,17 @@
-/** The student's card with its QR code: printed, or made worthless when it was lost. */
+/** On a student's record: the card with its QR code: printed, or made worthless when it was lost. */
 import { Button } from '@mantine/core'
 import { IconPrinter, IconQrcode, IconRefreshAlert } from '@tabler/icons-react'
+import type { StudentRecord } from '#features/students/contract/students.ts'
 import { api, errorMessage, reportUrl } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { askReason } from '#platform/web/kit/form/confirm.tsx'
 import { Menu } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can } from '#platform/web/session.ts'
-import type { StudentRecord } from './record.ts'
 
-export function CardMenu({ student }: { student: StudentRecord }) {
+export default function CardMenu({ student }: { student: StudentRecord }) {
   const language = useLanguage()
+  if (student.status !== 'active') return null
   async function renew() {
     const reason = await askReason({
       title: t('Was the card lost?'),

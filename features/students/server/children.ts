@@ -1,11 +1,11 @@
-/** Which students a person of the portal reaches: a guardian the own children, a student himself, a teacher the own sections. */
+/** Which students a person reaches as family, on the phone: a guardian the own children, a student himself, a teacher the own sections. */
 import { type RawBuilder, sql } from 'kysely'
 import { ownSections } from '#features/academics/server/index.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 
 /** A set of student ids, asked anew each time: after an unlink or transfer it counts at once. */
-export function reachable(ctx: Ctx): RawBuilder<unknown> {
+export function childrenOf(ctx: Ctx): RawBuilder<unknown> {
   const { company, user, actor } = ctx
   // a super user's id is of another company: no row of this school is meant by it
   if (user.company_id !== company) return sql`select null::bigint where false`
@@ -21,7 +21,7 @@ export function reachable(ctx: Ctx): RawBuilder<unknown> {
 /** 404 for everybody else's child, as for none. */
 export async function checkChild(ctx: Ctx, studentId: number): Promise<void> {
   const { rows } =
-    await sql`select from users where company_id = ${ctx.company} and id = ${studentId} and deleted_at is null and id in (${reachable(ctx)})`.execute(
+    await sql`select from users where company_id = ${ctx.company} and id = ${studentId} and deleted_at is null and id in (${childrenOf(ctx)})`.execute(
       ctx.tx,
     )
   if (!rows.length) throw notFound('This student')

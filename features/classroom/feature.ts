@@ -1,0 +1,6 @@
+export const classroom = {
+  name: 'classroom',
+  title: 'Classroom',
+  needs: ['students'],
+  tables: ['live_classes'],
+} as const

@@ -1,0 +1,6 @@
+export const exams = {
+  name: 'exams',
+  title: 'Exams',
+  needs: ['students'],
+  tables: ['exams', 'results', 'visible_results', 'result_verdicts'],
+} as const

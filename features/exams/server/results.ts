@@ -1,0 +1,40 @@
+/** Exams, and the results that families and teachers may see of them. */
+import { sql } from 'kysely'
+import { checkChild, childrenOf } from '#features/students/server/index.ts'
+import { notFound } from '#platform/contract/refusal.ts'
+import { handle } from '#platform/server/handler.ts'
+import * as contract from '../contract/exams.ts'
+
+export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, ctx) => {
+  await checkChild(ctx, student_id)
+  const { rows } = await sql<never>`
+    select x.id, x.name, x.start_date from visible_results r join exams x on x.company_id = r.company_id and x.id = r.exam_id
+    where r.company_id = ${ctx.company} and r.student_id = ${student_id} order by x.start_date desc`.execute(ctx.tx)
+  return { data: rows }
+})
+
+export const showResult = handle(contract.examResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
+  const { rows } = await sql<never>`
+    select x.name as exam, u.full_name as student, u.name_np as student_np, g.name as grade, g.name_np as grade_np, s.name as section, e.roll, e.enroll_code, r.gpa, r.grade as final_grade, r.rank, r.attendance, r.published_at, r.lines
+    from visible_results r
+    join exams x on x.company_id = r.company_id and x.id = r.exam_id
+    join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+    join users u on u.company_id = e.company_id and u.id = e.student_id
+    join grades g on g.company_id = e.company_id and g.id = e.grade_id
+    left join sections s on s.company_id = e.company_id and s.id = e.section_id
+    where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code} and e.student_id in (${childrenOf(ctx)})`.execute(
+    ctx.tx,
+  )
+  if (!rows[0]) throw notFound('This result')
+  return { data: rows[0] }
+})
+
+export const list = handle(contract.listExams, async (_input, ctx) => {
+  const isFamily = ['guardian', 'student'].includes(ctx.actor.role)
+  const { rows } = await sql<never>`
+    select id, name, start_date, end_date, state from exams
+    where company_id = ${ctx.company} and batch_id = ${ctx.batch?.id ?? -1} ${isFamily ? sql`and state = 'published'` : sql``} order by start_date, id`.execute(
+    ctx.tx,
+  )
+  return { data: rows }
+})

@@ -1,0 +1,26 @@
+/** What the students room asks of exams, for its own statements: promotion, and a child at a glance. */
+import { sql } from 'kysely'
+import type { Verdicts } from '#features/students/server/index.ts'
+
+export const verdicts: Verdicts = {
+  async isOfBatch({ tx, company }, exam, batch) {
+    const found = await tx
+      .selectFrom('exams')
+      .select('id')
+      .where('company_id', '=', company)
+      .where('id', '=', exam)
+      .where('batch_id', '=', batch)
+      .executeTakeFirst()
+    return found !== undefined
+  },
+  nameOf: (company, exam) => sql`(
+    select named.name from exams named where named.company_id = ${company}::bigint and named.id = ${exam})`,
+  rows: (company, exam) => sql`(
+    select verdict.enrolment_id, verdict.passed, verdict.rank from result_verdicts verdict
+    where verdict.company_id = ${company}::bigint and verdict.exam_id = ${exam}::bigint)`,
+  published: (company, student, most) => sql`(
+    select json_agg(json_build_object('exam', seen.name, 'gpa', seen.gpa, 'grade', seen.letter) order by seen.start_date desc) from (
+      select exam.name, result.gpa, result.grade as letter, exam.start_date
+      from visible_results result join exams exam on exam.company_id = result.company_id and exam.id = result.exam_id
+      where result.company_id = ${company}::bigint and result.student_id = ${student} order by exam.start_date desc limit ${most}) seen)`,
+}

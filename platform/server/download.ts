@@ -13,7 +13,9 @@ import { type TableColumn, writeExcel } from './excel.ts'
 import type { Asker } from './fair-queue.ts'
 import { type Http, type Later, later } from './handler.ts'
 import type { RowValues } from './resource-sql.ts'
+import type { Papers, Template } from './print.ts'
 import { say } from './say.ts'
+import { StoredBytes, withBytes } from './stored-bytes.ts'
 
 /** `columns`: names joined by commas; at least one. `token` is only compared with the session's user. */
 export const downloadInput = z.object({
@@ -66,12 +68,12 @@ export const wholeList = { page: 1, rowsPerPage: mostInFile + 1 }
 
 /** What stands on top of every paper of the school. */
 export async function schoolHead(ctx: Pick<Ctx, 'tx' | 'company'>) {
-  const { primary_phone, ...school } = await ctx.tx
+  const { primary_phone, logo_file_id, ...school } = await ctx.tx
     .selectFrom('companies')
-    .select(['name', 'name_np', 'address', 'primary_phone', 'pan'])
+    .select(['name', 'name_np', 'address', 'primary_phone', 'pan', 'logo_file_id'])
     .where('id', '=', ctx.company)
     .executeTakeFirstOrThrow()
-  return { ...school, phone: primary_phone }
+  return { ...school, phone: primary_phone, logo: logo_file_id ? new StoredBytes(ctx.company, logo_file_id) : null }
 }
 
 /** What the school is told above the rows: 'Class: Five A · Batch: 2083 · Students: 27'. */
@@ -170,21 +172,26 @@ function withNepaliNames(row: RowValues, columns: readonly TableColumn[]): RowVa
 const noColumns = () => new Refusal('no-columns', 'Choose at least one column.', { status: 422 })
 
 /** A paper of papers/<template>.typ, printed and sent when the transaction is over. */
-export function printLater(
-  template: string,
-  data: object,
+export function printLater<T extends Template>(
+  template: T,
+  data: Papers[T],
   { company }: Asker,
   { reply }: Http,
   { name, keep = true }: { name: string; keep?: boolean },
 ): Later {
-  return later(async ({ printer }) => {
-    const pdf = await printer.print(template, data, { company })
-    if (!keep) void reply.header('cache-control', 'no-store')
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${fileName(name)}.pdf"`)
-      .send(pdf)
+  return later(async ({ printer, files }) => {
+    const pdf = await printer.print(template, await withBytes(files, data), { company })
+    return sendPdf({ reply }, pdf, { name, keep })
   })
+}
+
+/** `keep`: whether the browser may. */
+export function sendPdf({ reply }: Pick<Http, 'reply'>, pdf: Buffer, { name, keep }: { name: string; keep: boolean }) {
+  if (!keep) void reply.header('cache-control', 'no-store')
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${fileName(name)}.pdf"`)
+    .send(pdf)
 }
 
 export const sendExcel = ({ reply }: Pick<Http, 'reply'>, name: string, file: Buffer) =>

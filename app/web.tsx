@@ -6,24 +6,34 @@ import { getLanguage } from '#platform/web/i18n.ts'
 import { knows } from '#platform/web/router.tsx'
 import { getSession } from '#platform/web/session.ts'
 import { start } from '#platform/web/start.tsx'
+import '#school/web/session/facts.ts'
+import { leaveClosedRole } from '#school/web/session/account.ts'
+import { startOwedSignOuts } from '#school/web/session/owed-sign-outs.ts'
 
 /** Families read on phones: they get a lighter frame, and a route table without the office. */
 const isFamily = (): boolean => ['guardian', 'student'].includes(getSession()?.role.slug ?? '')
 
 void start({
   async warm() {
-    const [{ portal }] = await Promise.all([import('./web-portal.ts'), import('#platform/web/layout/portal-frame.tsx')])
-    if (getLanguage() === 'ne') await Promise.all(Object.values(portal.nepali).map((load) => load?.()))
+    const [{ families }] = await Promise.all([
+      import('./rooms.family.ts'),
+      import('#school/web/frame/portal-frame.tsx'),
+    ])
+    if (getLanguage() === 'ne') await Promise.all(Object.values(families.nepali).map((load) => load?.()))
   },
-  capabilitiesOf,
+  capabilitiesOf: (role, user, services) => capabilitiesOf(role, user.class_teacher, services),
+  homes: { guardian: '/guardian' },
+  nepali: () => import('virtual:start-words'),
+  startOwedSignOuts,
+  leaveClosedRole,
   login: { name: 'account', screens: [loginScreen], nepali },
   async loadTable(path) {
     if (isFamily()) {
-      const { portal } = await import('./web-portal.ts')
-      if (knows(portal.features, path)) return portal
+      const { families } = await import('./rooms.family.ts')
+      if (knows(families.rooms, path)) return families
     }
-    return (await import('./web-features.ts')).office
+    return (await import('./rooms.web.ts')).office
   },
   loadFrame: () =>
-    isFamily() ? import('#platform/web/layout/portal-frame.tsx') : import('#platform/web/layout/office-frame.tsx'),
+    isFamily() ? import('#school/web/frame/portal-frame.tsx') : import('#school/web/frame/office-frame.tsx'),
 })

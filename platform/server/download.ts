@@ -8,6 +8,7 @@ import { isOwn } from '#platform/contract/own.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { refName, type Resource } from '#platform/contract/resource.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
+import { letterhead, type Letterhead, only } from './asked-of-rooms.ts'
 import type { Ctx } from './context.ts'
 import { type TableColumn, writeExcel } from './excel.ts'
 import type { Asker } from './fair-queue.ts'
@@ -15,7 +16,7 @@ import { type Http, type Later, later } from './handler.ts'
 import type { RowValues } from './resource-sql.ts'
 import type { Papers, Template } from './print.ts'
 import { say } from './say.ts'
-import { StoredBytes, withBytes } from './stored-bytes.ts'
+import { withBytes } from './stored-bytes.ts'
 
 /** `columns`: names joined by commas; at least one. `token` is only compared with the session's user. */
 export const downloadInput = z.object({
@@ -67,14 +68,8 @@ const mostInFile = 50_000
 export const wholeList = { page: 1, rowsPerPage: mostInFile + 1 }
 
 /** What stands on top of every paper of the school. */
-export async function schoolHead(ctx: Pick<Ctx, 'tx' | 'company'>) {
-  const { primary_phone, logo_file_id, ...school } = await ctx.tx
-    .selectFrom('companies')
-    .select(['name', 'name_np', 'address', 'primary_phone', 'pan', 'logo_file_id'])
-    .where('id', '=', ctx.company)
-    .executeTakeFirstOrThrow()
-  return { ...school, phone: primary_phone, logo: logo_file_id ? new StoredBytes(ctx.company, logo_file_id) : null }
-}
+export const schoolHead = (ctx: Pick<Ctx, 'tx' | 'company'>): Promise<Letterhead> =>
+  only(letterhead)(ctx.tx, ctx.company)
 
 /** What the school is told above the rows: 'Class: Five A · Batch: 2083 · Students: 27'. */
 export interface Fact {

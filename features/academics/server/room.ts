@@ -1,4 +1,6 @@
 /** What the app takes from the academics room. */
+import { batchNames, namesOf } from '#platform/server/asked-of-rooms.ts'
+import { fill } from '#platform/server/slot.ts'
 import { named } from '#platform/server/things.ts'
 import { affiliations, faculties, levels, programs } from '../contract/programs.ts'
 import { batches, grades, sections, subjects } from '../contract/resources.ts'
@@ -7,6 +9,7 @@ import { batchRules, gradeRules, optionalGroupRules, periodRules, subjectRules }
 import { seat } from './seat.ts'
 import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
+import { academics } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { setupHandlers } from './copy-setup.ts'
 import { setClassOrder } from './class-order.ts'
@@ -22,6 +25,7 @@ import { syllabusWrites } from './syllabus/write.ts'
 import { teacherHandlers } from './teachers.ts'
 
 export const room: Room = {
+  feature: academics,
   handlers: [
     ...choiceHandlers,
     ...teacherHandlers,
@@ -69,4 +73,5 @@ export const room: Room = {
     syllabus_topics: named('Topic', 't.title', 'syllabus_topics t'),
   },
   words,
+  fills: [fill(batchNames, namesOf('batches', 'name'))],
 }

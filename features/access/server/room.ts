@@ -1,7 +1,10 @@
 /** What the app takes from the access room. */
 import { sql } from 'kysely'
 import { type NamedThing, namedPerson } from '#platform/server/things.ts'
+import { fill } from '#platform/server/slot.ts'
+import { namesOf, userNames } from '#platform/server/asked-of-rooms.ts'
 import type { Room } from '#platform/server/room.ts'
+import { access } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { ownProfileHandlers } from './own-profile.ts'
 import { ownSession } from './own-session.ts'
@@ -14,6 +17,7 @@ import { findUsers } from './search-users.ts'
 import { signInHandlers } from './sign-ins.ts'
 
 export const room: Room = {
+  feature: access,
   handlers: [
     signIn,
     showLoginPage,
@@ -43,4 +47,5 @@ export const room: Room = {
     },
   },
   words,
+  fills: [fill(userNames, namesOf('users', 'full_name'))],
 }

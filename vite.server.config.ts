@@ -3,7 +3,11 @@ import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { defineConfig } from 'vite'
 
-const workers = readdirSync('platform/server').filter((name) => name.endsWith('-worker.ts'))
+const workers = ['app', 'platform/server'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('-worker.ts'))
+    .map((name) => `${folder}/${name}`),
+)
 
 export default defineConfig({
   publicDir: false,
@@ -17,7 +21,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         cli: 'app/cli.ts',
-        ...Object.fromEntries(workers.map((name) => [basename(name, '.ts'), `platform/server/${name}`])),
+        ...Object.fromEntries(workers.map((file) => [basename(file, '.ts'), file])),
       },
       // All in one folder, so that `new URL('./x-worker.js', import.meta.url)` holds from every chunk.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -12,14 +12,17 @@ import type { ErasePerson } from '#platform/server/erasure.ts'
 import { type Handler, ofPart } from '#platform/server/handler.ts'
 import { type JobHandler, startJobs } from '#platform/server/jobs.ts'
 import { startPrinter } from '#platform/server/print.ts'
+import { stopJoining } from '#platform/server/print-parts.ts'
 import { buildServer } from '#platform/server/server.ts'
 import { resourceHandlers } from '#platform/server/serve-resource.ts'
+import type { Services } from '#platform/server/services.ts'
 import pino from 'pino'
 import { teachNepali } from '#platform/server/say.ts'
 import { namedByKey, type ThingNamer } from '#platform/server/things.ts'
 import { importNamer } from '#platform/server/imports/things.ts'
 import platformWords from '#platform/web/ne.json' with { type: 'json' }
 import schoolWords from '#school/web/ne.json' with { type: 'json' }
+import { printWorker } from './print-worker-file.ts'
 import { resourceNamed, resources } from './resources.ts'
 import { rooms } from './rooms.server.ts'
 
@@ -69,6 +72,8 @@ nameThings(thingNamers)
 export interface App {
   server: FastifyInstance
   connections: Connections
+  /** For tests and measurements, which ask them directly. */
+  services: Pick<Services, 'files' | 'jobs' | 'printer'>
   close(): Promise<void>
 }
 
@@ -93,9 +98,11 @@ export async function openApp(
     .select('value')
     .where('name', '=', 'token')
     .executeTakeFirstOrThrow()
-  const printer = startPrinter()
+  const printer = startPrinter(printWorker)
   const log = pino({ level: options.logger === false ? 'silent' : config.logLevel })
-  const jobs = await startJobs(connections.jobs, jobHandlers, log, { work: options.jobs ?? true })
+  const files = await openFiles(config)
+  const tools = { printer, files }
+  const jobs = await startJobs(connections.jobs, jobHandlers, log, { work: options.jobs ?? true, tools })
   const server = await buildServer({
     handlers,
     identify,
@@ -105,7 +112,7 @@ export async function openApp(
       config,
       db,
       ready: () => answers(connections.health),
-      files: await openFiles(config),
+      files,
       jobs,
       printer,
       erasures,
@@ -118,16 +125,19 @@ export async function openApp(
   return {
     server,
     connections,
+    services: { files, jobs, printer },
     async close() {
       // what is asked for already has a moment to be answered; then children and lines are cut, and nothing waits for them
       const cut = setTimeout(() => {
         printer.stop()
+        stopJoining()
         stopSheets()
         server.server.closeAllConnections()
       }, moment)
       await Promise.all([server.close(), within(longest, jobs.stop())])
       clearTimeout(cut)
       printer.stop()
+      stopJoining()
       stopSheets()
       await within(longest, connections.close())
     },

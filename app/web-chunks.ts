@@ -117,7 +117,8 @@ const groups = [
   {
     name: 'attendance',
     test: anyOf(
-      'features/attendance/web/(attendance|take-sheet|use-sheet|sheet-rows|sheet-state|kept-answer|ahead)\\.tsx?',
+      'features/attendance/web/(attendance|take-sheet|use-sheet|sheet-rows|sheet-state|kept|ahead)\\.tsx?',
+      'platform/web/kit/offline-sheet/',
       icons('CircleCheck', 'ClockExclamation', 'CloudUp', 'DeviceFloppy', 'History'),
       'components/List/',
     ),

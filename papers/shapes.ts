@@ -4,6 +4,7 @@
  */
 import type { Choice, FieldKind } from '#platform/contract/field.ts'
 import type { Language } from '#nepal/digits.ts'
+import type { StoredBytes } from '#platform/server/stored-bytes.ts'
 
 /** Stands on top of every page that leaves the school. */
 export interface SchoolHead {
@@ -15,7 +16,7 @@ export interface SchoolHead {
   /** Permanent account number, 9 digits. */
   pan?: string | null
   /** A JPEG or PNG. */
-  logo?: Uint8Array | null
+  logo?: Uint8Array | StoredBytes | null
 }
 
 /** 'receipt': A5, one receipt after the other, each on its own page. */
@@ -246,4 +247,17 @@ export interface RoutinePaper {
   printed_by: string
   /** Moment of printing, ISO; now when not given. */
   printed_at?: string
+}
+
+declare module '#platform/server/print.ts' {
+  interface Papers {
+    'attendance-month': AttendanceMonthPaper
+    credentials: CredentialsPaper
+    receipt: ReceiptPaper
+    routine: RoutinePaper
+    statement: StatementPaper
+    'student-card': StudentCardPaper
+    'student-paper': StudentPaper
+    table: TablePaper
+  }
 }

@@ -1,5 +1,6 @@
 /** Calls that belong to no room: files and jobs. */
 import { z } from 'zod'
+import { idSchema } from '#platform/fields/ref/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { dataOf } from './list.ts'
 
@@ -42,6 +43,16 @@ export const listJobs = endpoint({
   right: 'login',
   input: z.object({}),
   answer: dataOf(z.array(job)),
+})
+/** The papers that a job made: only for who asked for them, for a week. `token`: who opened the window. */
+export const getJobFile = endpoint({
+  method: 'GET',
+  path: '/api/jobs/{id}/file',
+  title: 'What a job has printed',
+  right: 'login',
+  input: z.object({ id: z.uuid(), token: idSchema }),
+  answer: z.any(),
+  raw: true,
 })
 /** Server-sent events; each `data` is the job as JSON, the last one done or failed. */
 export const watchJob = endpoint({

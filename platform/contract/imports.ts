@@ -1,5 +1,6 @@
 /** Sheets that are brought, checked cell by cell, mended in place and imported as a whole: the same calls for every kind. */
 import { z } from 'zod'
+import { reasonSchema } from './reason.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { command, endpoint } from './endpoint.ts'
@@ -142,7 +143,7 @@ export function importCalls<const B extends string>(
       path: `${base}/{id}/undo` as const,
       title: `Take the ${what} of an imported sheet away again`,
       ...common,
-      input: id.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
+      input: id.extend({ reason: reasonSchema() }),
       answer: z.object({ message: z.string() }),
       refusals: {
         'not-imported': 'Only an imported sheet can be taken back.',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 import { type Slot, slot } from './slot.ts'
+import type { StoredBytes } from './stored-bytes.ts'
 
 /** id -> name, of those that there are. */
 export type NamesOf = (tx: Tx, company: number, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
@@ -16,6 +17,7 @@ export interface Letterhead {
   address: string | null
   phone: string | null
   pan: string | null
+  logo: StoredBytes | null
 }
 export const letterhead = slot<(tx: Tx, company: number) => Promise<Letterhead>>()
 

@@ -1,11 +1,13 @@
 /** Files and jobs over HTTP. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { getFile, getJob, type Job, listJobs, watchJob } from '#platform/contract/common.ts'
+import { getFile, getJob, getJobFile, type Job, listJobs, watchJob } from '#platform/contract/common.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Tx } from './db.ts'
+import { checkDownloadToken } from './download.ts'
 import { isDatabaseAway } from './errors.ts'
 import { handle, handleInSteps, later } from './handler.ts'
+import type { JobFile } from './jobs.ts'
 import { inSchool, platformCompany } from './tenant.ts'
 
 const file = handle(getFile, async ({ id }, ctx, { files, fileReach }, { reply }) => {
@@ -72,6 +74,22 @@ const jobs = handle(listJobs, async (_input, ctx) => {
   return { data: rows as Job[] }
 })
 
+const jobFile = handle(getJobFile, async ({ id, token }, ctx, { files }, { reply }) => {
+  checkDownloadToken(token, ctx)
+  const { company } = ctx
+  const { result } = await ownJob(ctx.tx, company, ctx.user.id, id)
+  const made = result?.file as JobFile | undefined
+  if (!made) throw notFound('This file')
+  return later(async () =>
+    reply
+      .type(made.mime)
+      .header('cache-control', 'no-store')
+      .header('content-length', made.bytes)
+      .header('content-disposition', `inline; filename="${made.name}"`)
+      .send(await files.stream(company, id)),
+  )
+})
+
 const watch = handleInSteps(watchJob, async ({ id }, steps, { db }, { request, reply }) => {
   const { company, user } = steps.identity
   await steps.read((ctx) => ownJob(ctx.tx, company, user.id, id))
@@ -101,4 +119,4 @@ const watch = handleInSteps(watchJob, async ({ id }, steps, { db }, { request, r
   }
 })
 
-export const commonHandlers = [file, job, jobs, watch]
+export const commonHandlers = [file, job, jobs, jobFile, watch]

@@ -14,7 +14,9 @@ import { type TableColumn, writeExcel } from './excel.ts'
 import type { Asker } from './fair-queue.ts'
 import { type Http, type Later, later } from './handler.ts'
 import type { RowValues } from './resource-sql.ts'
+import type { Papers, Template } from './print.ts'
 import { say } from './say.ts'
+import { withBytes } from './stored-bytes.ts'
 
 /** `columns`: names joined by commas; at least one. `token` is only compared with the session's user. */
 export const downloadInput = z.object({
@@ -165,21 +167,26 @@ function withNepaliNames(row: RowValues, columns: readonly TableColumn[]): RowVa
 const noColumns = () => new Refusal('no-columns', 'Choose at least one column.', { status: 422 })
 
 /** A paper of papers/<template>.typ, printed and sent when the transaction is over. */
-export function printLater(
-  template: string,
-  data: object,
+export function printLater<T extends Template>(
+  template: T,
+  data: Papers[T],
   { company }: Asker,
   { reply }: Http,
   { name, keep = true }: { name: string; keep?: boolean },
 ): Later {
-  return later(async ({ printer }) => {
-    const pdf = await printer.print(template, data, { company })
-    if (!keep) void reply.header('cache-control', 'no-store')
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${fileName(name)}.pdf"`)
-      .send(pdf)
+  return later(async ({ printer, files }) => {
+    const pdf = await printer.print(template, await withBytes(files, data), { company })
+    return sendPdf({ reply }, pdf, { name, keep })
   })
+}
+
+/** `keep`: whether the browser may. */
+export function sendPdf({ reply }: Pick<Http, 'reply'>, pdf: Buffer, { name, keep }: { name: string; keep: boolean }) {
+  if (!keep) void reply.header('cache-control', 'no-store')
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${fileName(name)}.pdf"`)
+    .send(pdf)
 }
 
 export const sendExcel = ({ reply }: Pick<Http, 'reply'>, name: string, file: Buffer) =>

@@ -10,6 +10,7 @@ import type { ExcelTask } from './excel-worker.ts'
 import type { TableToWrite, TemplateToWrite } from './excel-write.ts'
 import type { Asker } from './fair-queue.ts'
 import { startPool } from './worker-pool.ts'
+import { workerFile } from './worker-process.ts'
 
 export type { TableColumn } from './cell-text.ts'
 
@@ -30,7 +31,7 @@ const tooLarge = () =>
   new Refusal('file-too-large', 'This table is too large. Split it into smaller ones.', { status: 413 })
 
 /** Its children are started with the first sheets. */
-const pool = startPool<ExcelTask, unknown>('excel-worker', {
+const pool = startPool<ExcelTask, unknown>(workerFile('excel-worker', import.meta.url), {
   workers: 2,
   waiting: 60,
   waitingPerSchool: 20,

@@ -1,6 +1,8 @@
 /** Uploaded and made files: on disk by default, on S3 where configured. Images are re-encoded, so nothing hides in them. */
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import sharp from 'sharp'
@@ -31,6 +33,10 @@ export interface FileStore {
   takeBack(files: readonly Upload[]): Promise<void>
   find(tx: Tx, company: number, id: string): Promise<StoredFile>
   bytes(company: number, id: string): Promise<Uint8Array>
+  /** What the house made itself and sends to one person (a job's papers): bytes without a row in `files`, under an id that is known already. */
+  putMade(company: number, id: string, path: string): Promise<void>
+  dropMade(company: number, id: string): Promise<void>
+  stream(company: number, id: string): Promise<Readable>
   /** Takes the rows away in the transaction and the bytes when it is committed: for what must not stay. */
   remove(ctx: Pick<Ctx, 'tx' | 'afterCommit'>, company: number, ids: readonly string[]): Promise<void>
 }
@@ -98,6 +104,9 @@ export async function openFiles(config: Config): Promise<FileStore> {
       return row
     },
     bytes: (company, id) => disk.getBytes(place(company, id)),
+    putMade: (company, id, path) => disk.putStream(place(company, id), createReadStream(path)),
+    dropMade: (company, id) => disk.delete(place(company, id)),
+    stream: (company, id) => disk.getStream(place(company, id)),
     async remove(ctx, company, ids) {
       if (!ids.length) return
       await ctx.tx.deleteFrom('files').where('company_id', '=', company).where('id', 'in', ids).execute()

@@ -1,16 +1,23 @@
 /**
  * Long work: a row in `jobs` that a screen can follow, and a message in pg-boss that some node picks up.
- * A job runs in one transaction of its own; if the node dies, the work is as if never begun and another node takes it again.
+ * A job writes in one transaction of its own; if the node dies, the work is as if never begun and another node takes it again.
+ * What it prints it prints outside of it, in parts; the file is fetched by who asked for it, and swept after a week.
  */
 import { type Kysely, sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type { Connection, Database, DB, Tx } from './db.ts'
 import { isDatabaseAway } from './errors.ts'
+import type { FileStore } from './files.ts'
+import type { Printer, Template } from './print.ts'
+import { type Parts, printInParts } from './print-parts.ts'
 import { inSchool } from './tenant.ts'
 
 export const bossSchema = 'pgboss'
 export const workQueue = 'work'
+/** Messages that wait until a file's week is over. */
+export const sweepQueue = 'sweep'
+const keptFor = 7 * 24 * 60 * 60
 /** A job is begun again when its node or the database went away, not when it failed. */
 const mostRetries = 100
 
@@ -27,7 +34,26 @@ export interface JobRun {
   db: Database
   /** Tells the watching screen; outside the job's transaction, at most a few times a second. */
   progress(done: number, total: number): Promise<void>
+  /** Prints in parts with progress, and keeps the PDF for who asked for the job. Outside of any transaction; once a job. */
+  print<T extends Template, I>(name: string, parts: Omit<Parts<T, I>, 'progress' | 'patience'>): Promise<void>
 }
+
+/** What lies ready for who asked: in the job's result. */
+export interface JobFile {
+  /** 'cards.pdf' */
+  name: string
+  mime: string
+  bytes: number
+  pages: number
+}
+
+/** What is slow, for jobs. */
+export interface JobTools {
+  printer: Printer
+  files: FileStore
+}
+/** Seconds that a job waits for a busy printer. */
+const patience = 30 * 60
 
 /** Does the work and returns what the screen should know at the end. Must be safe to run again after a crash. */
 export type JobHandler = (run: JobRun) => Promise<Record<string, unknown>>
@@ -51,7 +77,7 @@ export async function startJobs(
   connection: Connection,
   handlers: Record<string, JobHandler>,
   log: FastifyBaseLogger,
-  { work = true } = {},
+  { work = true, tools }: { work?: boolean; tools: JobTools },
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => connection.pool.query(text, values) as never },
@@ -65,7 +91,10 @@ export async function startJobs(
   if (work) {
     await takeBackAbandoned(connection.db, boss)
     await boss.work<Payload>(workQueue, { pollingIntervalSeconds: 0.5 }, async ([message]) => {
-      if (message) await runJob(connection, handlers, message.data, log)
+      if (message) await runJob({ connection, boss, handlers, tools, log }, message.data)
+    })
+    await boss.work<Payload>(sweepQueue, { pollingIntervalSeconds: 60 }, async ([message]) => {
+      if (message) await sweepFile(connection.db, tools.files, message.data)
     })
     sweep = setInterval(
       () => void takeBackAbandoned(connection.db, boss).catch((err) => log.warn({ err }, 'job sweep')),
@@ -96,15 +125,17 @@ async function startJob(boss: PgBoss, tx: Tx, job: Parameters<Jobs['start']>[1])
     .returning('id')
     .executeTakeFirstOrThrow()
   // in the same transaction: no job without its row, no row without its job
-  const inTransaction = { executeSql: (text: string, values: unknown[]) => runRaw(tx, text, values) }
   await boss.send(workQueue, { company: job.company, job: row.id } satisfies Payload, {
     retryLimit: mostRetries,
     retryDelay: 2,
     expireInHours: 2,
-    db: inTransaction as never,
+    db: inTransaction(tx),
   })
   return row.id
 }
+
+const inTransaction = (tx: Tx) =>
+  ({ executeSql: (text: string, values: unknown[]) => runRaw(tx, text, values) }) as never
 
 async function runRaw(tx: Kysely<DB>, text: string, values: unknown[] = []) {
   const { rows } = await tx.executeQuery({
@@ -116,13 +147,17 @@ async function runRaw(tx: Kysely<DB>, text: string, values: unknown[] = []) {
   return { rows }
 }
 
-async function runJob(
-  connection: Connection,
-  handlers: Record<string, JobHandler>,
-  { company, job: id }: Payload,
-  log: FastifyBaseLogger,
-): Promise<void> {
-  const { db, pool } = connection
+interface Node {
+  connection: Connection
+  boss: PgBoss
+  handlers: Record<string, JobHandler>
+  tools: JobTools
+  log: FastifyBaseLogger
+}
+
+async function runJob(node: Node, { company, job: id }: Payload): Promise<void> {
+  const { handlers, log, boss } = node
+  const { db, pool } = node.connection
   const client = await pool.connect()
   try {
     // held while this node works on it: others can see that it is not abandoned
@@ -133,13 +168,15 @@ async function runJob(
     try {
       const handler = handlers[job.kind]
       if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}.`)
-      const result = await handler({ job, db, progress: (done, total) => writeProgress(db, company, id, done, total) })
-      await finish(db, company, id, { state: 'done', result: JSON.stringify(result) })
+      const { run, file } = runOf(node, job)
+      const result = await handler(run)
+      await finish(boss, db, company, id, { state: 'done', result: { ...result, ...file() } })
     } catch (error) {
       // nothing is wrong with the job: the queue gives it to some node again when the database is back
       if (isDatabaseAway(error)) throw error
       log.error({ err: error, job: id, kind: job.kind }, 'job failed')
-      await finish(db, company, id, { state: 'failed', error: (error as Error).message.slice(0, 500) })
+      await node.tools.files.dropMade(company, id).catch(() => undefined)
+      await finish(boss, db, company, id, { state: 'failed', error: (error as Error).message.slice(0, 500) })
     }
   } finally {
     // a connection that cannot even unlock is not used again, and its lock goes with it
@@ -149,6 +186,40 @@ async function runJob(
     )
     client.release(broken)
   }
+}
+
+function runOf({ connection: { db }, tools }: Node, job: JobRow) {
+  const { company_id: company, id } = job
+  let file: JobFile | undefined
+  const progress = (done: number, total: number) => writeProgress(db, company, id, done, total)
+  const run: JobRun = {
+    job,
+    db,
+    progress,
+    print: (name, parts) =>
+      printInParts(tools, { company }, { ...parts, progress, patience }, async ({ path, pages, bytes }) => {
+        // under the job's id: who takes the job again puts his in its place
+        await tools.files.putMade(company, id, path)
+        file = { name: `${name}.pdf`, mime: 'application/pdf', bytes, pages }
+      }),
+  }
+  return { run, file: () => (file ? { file } : {}) }
+}
+
+/** Its week is over. What was swept says so: the row stays. */
+async function sweepFile(db: Database, files: FileStore, { company, job }: Payload): Promise<void> {
+  await files.dropMade(company, job)
+  await inSchool(
+    db,
+    company,
+    async (tx) =>
+      void (await tx
+        .updateTable('jobs')
+        .set({ result: sql<string>`result - 'file'` })
+        .where('company_id', '=', company)
+        .where('id', '=', job)
+        .execute()),
+  )
 }
 
 function claim(db: Database, company: number, id: string): Promise<JobRow | undefined> {
@@ -179,15 +250,28 @@ const writeProgress = (db: Database, company: number, id: string, done: number, 
   )
 
 const finish = (
+  boss: PgBoss,
   db: Database,
   company: number,
   id: string,
-  end: { state: 'done' | 'failed'; result?: string; error?: string },
+  { result, ...end }: { state: 'done' | 'failed'; result?: Record<string, unknown>; error?: string },
 ) =>
   inSchool(db, company, async (tx) => {
+    if (result?.file)
+      await boss.send(sweepQueue, { company, job: id } satisfies Payload, {
+        startAfter: keptFor,
+        retryLimit: mostRetries,
+        retryDelay: 600,
+        db: inTransaction(tx),
+      })
     await tx
       .updateTable('jobs')
-      .set({ ...end, finished_at: sql<string>`now()`, done: end.state === 'done' ? sql<number>`total` : undefined })
+      .set({
+        ...end,
+        ...(result && { result: JSON.stringify(result) }),
+        finished_at: sql<string>`now()`,
+        done: end.state === 'done' ? sql<number>`total` : undefined,
+      })
       .where('company_id', '=', company)
       .where('id', '=', id)
       .execute()

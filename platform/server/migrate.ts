@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import PgBoss from 'pg-boss'
 import { projectRoot } from './config.ts'
-import { bossSchema, workQueue } from './jobs.ts'
+import { bossSchema, sweepQueue, workQueue } from './jobs.ts'
 
 const folder = join(projectRoot, 'migrations')
 
@@ -79,6 +79,7 @@ async function installJobs(ownerUrl: string, client: pg.Client): Promise<void> {
   boss.on('error', () => {})
   await boss.start()
   await boss.createQueue(workQueue)
+  await boss.createQueue(sweepQueue)
   await boss.stop({ graceful: false })
   await client.query(`grant usage on schema ${bossSchema} to pathshala_app`)
   await client.query(`grant select, insert, update, delete on all tables in schema ${bossSchema} to pathshala_app`)

@@ -4,15 +4,19 @@
  */
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Asker } from './fair-queue.ts'
-import type { PrintTask } from './print-worker.ts'
+import type { PrintTask } from './print-child.ts'
 import { startPool } from './worker-pool.ts'
+
+/** Each template and what it shows: papers/shapes.ts adds them, for the compiler alone. */
+export interface Papers {}
+export type Template = keyof Papers & string
 
 export interface Printer {
   /**
-   * `template`: name of papers/<template>.typ; `data`: what it shows (shapes in papers/shapes.ts). Returns a PDF.
-   * Refuses with 'document-too-large' and 'printer-busy'. Never called while a transaction is open: it takes its time.
+   * Returns a PDF. Refuses with 'document-too-large' and 'printer-busy'. Never called while a transaction is open: it takes its time.
+   * `seconds`: that this document may take, where it is not what a person waits for.
    */
-  print(template: string, data: object, who: Asker): Promise<Buffer>
+  print<T extends Template>(template: T, data: Papers[T], who: Asker, seconds?: number): Promise<Buffer>
   stop(): void
 }
 
@@ -31,14 +35,12 @@ const tooLarge = () =>
   new Refusal('document-too-large', 'This is too much for one document. Print fewer pages at a time.')
 const stopped = () => new Refusal('printer-busy', 'The server is stopping. Try again in a minute.', { status: 503 })
 
-/** The children are started with the first documents. */
-export function startPrinter({
-  seconds = 20,
-  megabytes = 1024,
-  waiting = 200,
-  waitingPerSchool = 60,
-}: PrinterLimits = {}): Printer {
-  const pool = startPool<PrintTask, Uint8Array>('print-worker', {
+/** `worker`: the file that calls `servePrinting` with the templates. The children are started with the first documents. */
+export function startPrinter(
+  worker: string,
+  { seconds: mostSeconds = 20, megabytes = 1024, waiting = 200, waitingPerSchool = 60 }: PrinterLimits = {},
+): Printer {
+  const pool = startPool<PrintTask, Uint8Array>(worker, {
     workers: 2,
     waiting,
     waitingPerSchool,
@@ -49,7 +51,7 @@ export function startPrinter({
   })
   let over = false
   return {
-    async print(template, data, who) {
+    async print(template, data: object, who, seconds = mostSeconds) {
       if (over) throw stopped()
       const { rows, ...rest } = data as { rows?: unknown }
       const apart = Array.isArray(rows)

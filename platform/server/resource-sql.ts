@@ -5,6 +5,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { isOwn } from '#platform/contract/own.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { isFilter, nepaliKey, refName, type Resource } from '#platform/contract/resource.ts'
+import { containing } from './sql-words.ts'
 import type { Ctx } from './context.ts'
 
 export type RowValues = Record<string, unknown>
@@ -152,7 +153,7 @@ function conditions(resource: Resource, ctx: Place, query: Query, { where }: Lis
   }
   const searched = Object.entries(resource.fields).filter(([, field]) => field.search)
   if (query.search && searched.length) {
-    const pattern = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(query.search)
     parts.push(
       sql`(${sql.join(
         searched.map(([name]) => sql`${column(name)} ilike ${pattern}`),

@@ -3,11 +3,12 @@
  * too much memory, alone, and another one is started for the next task.
  */
 import type { ChildProcess } from 'node:child_process'
+import { basename } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Asker, FairQueue, type QueueLimits } from './fair-queue.ts'
 import type { FromWorker, ToWorker } from './worker-child.ts'
-import { forkWorker, type WorkerName } from './worker-process.ts'
+import { forkWorker } from './worker-process.ts'
 
 export interface PoolLimits extends QueueLimits {
   /** Resident memory of a child. */
@@ -38,7 +39,7 @@ const mostSecondsToStart = 60
 const rowsAtOnce = 500
 const stopping = (code: string) => new Refusal(code, 'The server is stopping. Try again in a minute.', { status: 503 })
 
-export function startPool<Task, Answer>(name: WorkerName, limits: PoolLimits): WorkerPool<Task, Answer> {
+export function startPool<Task, Answer>(file: string, limits: PoolLimits): WorkerPool<Task, Answer> {
   const queue = new FairQueue(limits)
   const idle = new Set<Child>()
   const all = new Set<Child>()
@@ -54,7 +55,7 @@ export function startPool<Task, Answer>(name: WorkerName, limits: PoolLimits): W
   }
 
   function start(): Child {
-    const child = new Child(name, limits, () => {
+    const child = new Child(file, limits, () => {
       all.delete(child)
       idle.delete(child)
     })
@@ -93,14 +94,14 @@ class Child {
   #ready = false
   #lastId = 0
 
-  constructor(name: WorkerName, limits: PoolLimits, gone: () => void) {
+  constructor(file: string, limits: PoolLimits, gone: () => void) {
     this.#limits = limits
     this.#gone = gone
-    this.#process = forkWorker(name, limits.megabytes)
+    this.#process = forkWorker(file, limits.megabytes)
     this.#process.on('message', (message: FromWorker) => this.#hear(message))
     // Killed from inside means too much: see the watch in worker-child.ts. Node ends itself by a signal when its heap is full.
     this.#process.on('exit', (code, signal) =>
-      this.end(signal ? limits.tooLarge() : new Error(`The ${name} ended (${code}).`)),
+      this.end(signal ? limits.tooLarge() : new Error(`The ${basename(file)} ended (${code}).`)),
     )
     this.#process.on('error', (error) => this.end(error))
   }

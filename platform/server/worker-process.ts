@@ -4,12 +4,13 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { projectRoot } from './config.ts'
 
-export type WorkerName = 'print-worker' | 'excel-worker'
+/** From source by tsx, built from dist/server: the worker stands beside the file that names it in both. `from`: its `import.meta.url`. */
+export const workerFile = (name: string, from: string): string =>
+  fileURLToPath(new URL(`./${name}.${from.endsWith('.ts') ? 'ts' : 'js'}`, from))
 
-/** From source by tsx, built from dist/server: the worker stands beside this file in both. `megabytes`: of its memory. */
-export function forkWorker(name: WorkerName, megabytes: number): ChildProcess {
-  const fromSource = import.meta.url.endsWith('.ts')
-  const file = fileURLToPath(new URL(`./${name}.${fromSource ? 'ts' : 'js'}`, import.meta.url))
+/** `megabytes`: of its memory. */
+export function forkWorker(file: string, megabytes: number): ChildProcess {
+  const fromSource = file.endsWith('.ts')
   const child = fork(file, [String(megabytes)], {
     cwd: projectRoot,
     execArgv: [...(fromSource ? ['--import', 'tsx'] : []), `--max-old-space-size=${megabytes}`],

@@ -31,7 +31,7 @@ export function keptOwn<T>(name: string, owner = now): T | undefined {
   }
 }
 
-export const dropOwn = (name: string): void => localStorage.removeItem(ownKey(name))
+export const dropOwn = (name: string, owner = now): void => localStorage.removeItem(ownKey(name, owner))
 
 export const keepRead = (name: string, value: unknown, owner = now): void => keepOwn(read + name, value, owner)
 export const keptRead = <T>(name: string, owner = now): T | undefined => keptOwn<T>(read + name, owner)

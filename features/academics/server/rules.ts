@@ -6,6 +6,7 @@ import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
+import { containing } from '#platform/server/sql-words.ts'
 import { lessonsMeet } from './routine/clashes.ts'
 
 const refuse = (rules: ResourceRules, code: string, message = rules.refusals![code]!) => new Refusal(code, message)
@@ -40,7 +41,7 @@ export const gradeRules: ResourceRules = {
     where({ filter, batchId }, { company }) {
       const parts = []
       if (filter) {
-        const pattern = `%${(filter as string).replaceAll(/[\\%_]/g, '\\$&')}%`
+        const pattern = containing(filter as string)
         parts.push(sql`(t.name ilike ${pattern} or t.name_np ilike ${pattern})`)
       }
       if (batchId) {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
+import { reasonSchema } from '#platform/contract/reason.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
@@ -192,7 +193,7 @@ export const takeSecondStepOff = command({
     own: 'Your own second step is switched off on My Account.',
     'not-on': 'This person has no second step.',
   },
-  input: z.object({ id: idSchema, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
+  input: z.object({ id: idSchema, reason: reasonSchema() }),
   answer: z.object({ message: z.string() }),
 })
 export const makeCredentials = command({

@@ -7,6 +7,7 @@ import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { NamedThing, ThingNamer } from '#platform/server/things.ts'
+import { containing } from '#platform/server/sql-words.ts'
 import { type Activity, activityEntities, activityReport, activityValues } from '../contract/activity.ts'
 
 /** The school's heads see everybody's doings; others their own. */
@@ -22,7 +23,7 @@ function conditions(ctx: Ctx, input: InputOf<typeof activityReport>): RawBuilder
   if (input.to_date)
     parts.push(sql`r.at < (${addDays(input.to_date, 1)}::date)::timestamp at time zone 'Asia/Kathmandu'`)
   if (input.search) {
-    const pattern = `%${input.search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(input.search)
     parts.push(sql`(r.action ilike ${pattern} or r.reason ilike ${pattern} or r.actor_id in (select id from users where company_id = ${ctx.company} and full_name ilike ${pattern})
       or (r.entity in ('students', 'guardians', 'staff', 'users') and r.entity_id in (select id::text from users where company_id = ${ctx.company} and full_name ilike ${pattern})))`)
   }

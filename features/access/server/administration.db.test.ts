@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World
@@ -137,6 +138,22 @@ describe('passwords made in bulk', () => {
     })
     expect(renewed.status).toBe(200)
     expect((await world.call('GET', '/api/guardian-child', { token: renewed.body.data.token })).status).toBe(200)
+  })
+  it('are not lost by a printer that is busy or refuses: what was not printed is printed the next time', async () => {
+    const ids = (await administrator.get('/api/authentication?role=guardian&rowsPerPage=6')).body.data
+      .slice(4, 6)
+      .map((each: { id: number }) => each.id)
+    const { body } = await administrator.send('POST', '/api/authentication/credentials', { ids })
+    const { batch_id } = await jobDone(administrator, body.data.job_id)
+    const path = `/api/authentication/credentials/${batch_id}/print`
+    const { printer } = world.app.services
+    const { print } = printer
+    printer.print = () => Promise.reject(new Refusal('printer-busy', 'Many documents.', { status: 503 }))
+    const refused = await administrator.send('POST', path)
+    printer.print = print
+    expect(codeOf(refused)).toEqual([503, 'printer-busy'])
+    expect((await administrator.send('POST', path)).headers['content-type']).toBe('application/pdf')
+    expect(codeOf(await administrator.send('POST', path))).toEqual([406, 'gone'])
   })
   it('go out as messages that the balance pays', async () => {
     const before = (

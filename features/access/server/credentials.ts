@@ -8,11 +8,13 @@ import type { CredentialsPaper } from '#papers/shapes.ts'
 import { readSettings } from '#features/schools/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { hasPart } from '#platform/contract/rights.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { printLater, schoolHead } from '#platform/server/download.ts'
+import { schoolHead, sendPdf } from '#platform/server/download.ts'
 import { noPart } from '#platform/server/errors.ts'
-import { handle } from '#platform/server/handler.ts'
+import { handle, handleInSteps } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
+import { printWhole } from '#platform/server/print-parts.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { makeCredentials, printCredentials } from '../contract/administration.ts'
 import { refuseAbove } from './above.ts'
@@ -145,33 +147,63 @@ async function sealingKey(tx: Tx): Promise<string> {
   return Buffer.from(value, 'base64').toString('base64url')
 }
 
-const print = handle(printCredentials, async ({ batch_id, language }, ctx, _inside, http) => {
+/** Eight slips are a page. */
+const slipsAtOnce = 800
+
+/** Once: but only what lies on paper is gone here. A printer that is busy, or a day's slips that are too many for one document, lose no password. */
+const print = handleInSteps(printCredentials, async ({ batch_id, language }, steps, services, http) => {
+  const { request } = http
+  const address = request.headers.origin ?? `${request.protocol}://${request.host}`
+  const gone = () => new Refusal('gone', printCredentials.refusals.gone)
+  const { slips, school } = await steps.read(async (ctx) => ({
+    slips: await slipsOf(ctx, batch_id),
+    school: await schoolHead(ctx),
+  }))
+  if (!slips.length) throw gone()
+  const pdf = await printWhole(
+    services,
+    { company: steps.identity.company },
+    {
+      template: 'credentials',
+      items: slips,
+      atOnce: slipsAtOnce,
+      paper: (some): CredentialsPaper => ({
+        school,
+        language,
+        address,
+        slips: some.map(({ id: _id, ...slip }) => slip),
+      }),
+    },
+  )
+  await steps.write(async (ctx) => {
+    const { rows } = await sql`
+      delete from credential_slips where company_id = ${ctx.company} and batch_id = ${batch_id} and created_by = ${ctx.user.id}
+        and user_id = any(${slips.map(({ id }) => id)}::bigint[]) returning user_id`.execute(ctx.tx)
+    // somebody with the same session was faster: his paper has them
+    if (rows.length < slips.length) throw gone()
+    ctx.note({ entity: 'users', after: { printed: slips.length } })
+    return { printed: slips.length }
+  })
+  return sendPdf(http, pdf, { name: 'sign-in-slips', keep: false })
+})
+
+async function slipsOf(ctx: Ctx, batch: string) {
   const { rows } = await sql<{
+    id: number
     sealed: string
     name: string
     name_np: string | null
     username: string
     place: string | null
   }>`
-    with gone as (delete from credential_slips where company_id = ${ctx.company} and batch_id = ${batch_id} and created_by = ${ctx.user.id} and created_at > now() - interval '1 day' returning user_id, sealed)
-    select gone.sealed, u.full_name as name, u.name_np, u.username,
+    select u.id, c.sealed, u.full_name as name, u.name_np, u.username,
       (select g.name || coalesce(' ' || x.name, '') from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current
        join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id where e.company_id = u.company_id and e.student_id = u.id) as place
-    from gone join users u on u.company_id = ${ctx.company} and u.id = gone.user_id order by place nulls first, u.full_name`.execute(
-    ctx.tx,
-  )
-  if (!rows.length) throw new Refusal('gone', printCredentials.refusals.gone)
-  const { request } = http
-  const key = await sealingKey(ctx.tx)
-  const slips = rows.map(({ sealed, ...slip }) => ({ ...slip, password: decrypt(key, sealed) }))
-  const paper: CredentialsPaper = {
-    school: await schoolHead(ctx),
-    language,
-    address: request.headers.origin ?? `${request.protocol}://${request.host}`,
-    slips,
-  }
-  ctx.note({ entity: 'users', after: { printed: slips.length } })
-  return printLater('credentials', paper, ctx, http, { name: 'sign-in-slips', keep: false })
-})
+    from credential_slips c join users u on u.company_id = c.company_id and u.id = c.user_id
+    where c.company_id = ${ctx.company} and c.batch_id = ${batch} and c.created_by = ${ctx.user.id} and c.created_at > now() - interval '1 day'
+    order by place nulls first, u.full_name`.execute(ctx.tx)
+  const key = rows.length ? await sealingKey(ctx.tx) : ''
+  return rows.map(({ sealed, ...slip }) => ({ ...slip, password: decrypt(key, sealed) }))
+}
 
 export const credentialHandlers = [make, print]

@@ -5,12 +5,13 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 import { handle } from '#platform/server/handler.ts'
+import { containing } from '#platform/server/sql-words.ts'
 import { type DeletedUser, eraseUser, listDeleted, restoreUser } from '../contract/administration.ts'
 import { refuseAbove } from './above.ts'
 import { beforeErasing, sheetsOf } from './slots.ts'
 
 const list = handle(listDeleted, async (input, ctx) => {
-  const pattern = `%${(input.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(input.search ?? '')
   const where = sql`u.company_id = ${ctx.company} and u.deleted_at is not null and (u.full_name ilike ${pattern} or u.primary_mobile like ${pattern} or u.username ilike ${pattern})
     and ${input.role ? sql`exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${input.role})` : sql`true`}`
   const { rows } = await sql<DeletedUser>`
@@ -121,7 +122,7 @@ async function eraseTraces(
   traces: string[],
   parts: string[],
 ): Promise<void> {
-  const pattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = (words: string) => containing(words)
   const patterns = traces.map(pattern)
   // a kept answer may have the name in pieces, each a value of its own
   const pieces = parts.map((part) => pattern(JSON.stringify(part)))

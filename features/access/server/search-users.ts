@@ -4,6 +4,7 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool } from '#platform/server/tenant.ts'
+import { containing } from '#platform/server/sql-words.ts'
 import { type FoundUser, searchUsers } from '../contract/session.ts'
 
 /** A picker shows ten: for it the counting ends where nobody would turn pages any more. */
@@ -16,7 +17,7 @@ export const findUsers = handle(searchUsers, async (input, ctx) => {
     throw new Refusal('no-right', 'Only an administrator sees deleted people.', { status: 403 })
   const company = other ?? ctx.company
   if (other) await enterSchool(ctx.tx, other)
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   // who has no role yet is one of the staff whom nobody gave one
   const works = sql`(exists (select from user_roles w where w.company_id = u.company_id and w.user_id = u.id and w.role_slug not in ('guardian', 'student')) or not exists (select from user_roles w where w.company_id = u.company_id and w.user_id = u.id))`
   const [staff, family] = [ctx.can('staff-contact-read'), ctx.can('student-contact-read')]

@@ -5,6 +5,7 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { containing } from '#platform/server/sql-words.ts'
 import { enableSignIns, listSignIns, type SignIn, takeSecondStepOff } from '../contract/administration.ts'
 import { refuseAbove } from './above.ts'
 import { keepAnAdministrator } from './administrators.ts'
@@ -33,7 +34,7 @@ function conditions(
       or u.id in (select g.guardian_id from student_guardians g join ${seat} on e.company_id = g.company_id and e.student_id = g.student_id where g.company_id = ${ctx.company} and ${place}))`)
   }
   if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search)
     parts.push(
       sql`(u.full_name ilike ${pattern} or u.username ilike ${pattern} or u.primary_mobile like ${pattern} or u.email ilike ${pattern})`,
     )

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { reasonSchema } from '#platform/contract/reason.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 /** `token`: the id of who opened the tab, as in downloads. */
@@ -20,7 +21,7 @@ export const renewCard = command({
   title: 'A lost card: every card printed before is worthless from now on',
   right: 'student-update',
   anyBatch: true,
-  input: z.object({ id: idSchema, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
+  input: z.object({ id: idSchema, reason: reasonSchema() }),
   answer: dataOf(z.object({ version: z.number() })),
   refusals: {},
 })

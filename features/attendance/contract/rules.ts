@@ -66,33 +66,6 @@ export function rateOf(tally: Tally): number | null {
 export const statusOfArrival = (arrived: string, lateAfter: string): Status =>
   arrived <= lateAfter ? 'present' : 'late'
 
-/** One student as somebody saves him. */
-export interface Saved {
-  status: Status
-  /** What stood there when the sheet was opened; null: nothing. */
-  was: Status | null
-  /** Somebody said so. An untouched one only fills what is empty, and confirms what a device saw. */
-  said: boolean
-}
-
 /** Of a sheet that does not say it: what differs from what stood there; where nothing stood 'present' is only the beginning. */
 export const isSaid = (status: Status, was: Status | null): boolean =>
   was === null ? status !== 'present' : status !== was
-
-/** What stands there now. */
-export interface Standing {
-  status: Status
-  /** Another hand, or the same on another device, wrote it after the sheet was opened. */
-  isNews: boolean
-}
-
-/**
- * Whether to write, and whether somebody else is overruled. The last writer wins per student; but who did not touch a student
- * says nothing of him.
- */
-export function decide({ status, said }: Saved, now: Standing | undefined): { write: boolean; overrules: boolean } {
-  if (!now) return { write: true, overrules: false }
-  if (now.status === status) return { write: false, overrules: false }
-  if (!said) return { write: false, overrules: false }
-  return { write: true, overrules: now.isNews }
-}

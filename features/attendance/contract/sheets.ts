@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
+import { reasonSchema } from '#platform/contract/reason.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -154,7 +155,7 @@ export const removeSheet = command({
   path: '/api/attendance/sheet/{id}',
   title: 'Take back a sheet that was taken by mistake',
   right: 'attendance-delete',
-  input: z.object({ id: idSchema, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
+  input: z.object({ id: idSchema, reason: reasonSchema() }),
   answer: dataOf(z.object({ id: z.number() })),
   refusals: {},
 })

@@ -4,6 +4,7 @@ import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
+import { containing } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/devices.ts'
 import { applyLogs } from './apply-logs.ts'
 import { staffMembers } from './staff-members.ts'
@@ -19,7 +20,7 @@ const list = handle(contract.devices, async (input, ctx) => {
       (select count(*)::int from device_contacts c where c.company_id = d.company_id and c.device_id = d.id and c.refused_at is null) as waiting, coalesce(d.last_seen_at < now() - interval '10 minutes', false) as silent, d.info, count(*) over ()::int as total,
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and ${onDay(sql`l.at`, sql`${todayInNepal()}::date`)}) as logs_today,
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and l.user_id is null) as unknown
-    from attendance_devices d where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${`%${input.search.replaceAll(/[%_\\]/g, '\\$&')}%`}` : sql``}
+    from attendance_devices d where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${containing(input.search)}` : sql``}
     order by d.name, d.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   return listAnswer(
     rows.map((row) => ({ ...row, serial: shownSerial(row.serial, isKeeper), address: isKeeper ? row.address : null })),
@@ -114,7 +115,7 @@ const pins = handle(contract.pins, async (input, ctx) => {
     select p.pin as id, p.pin, p.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, count(*) over ()::int as total,
       (select max(l.at) from attendance_logs l where l.company_id = p.company_id and l.user_id = p.user_id) as last_at
     from device_pins p join users u on u.company_id = p.company_id and u.id = p.user_id
-    where p.company_id = ${ctx.company} ${input.search ? sql`and (u.full_name ilike ${`%${input.search.replaceAll(/[%_\\]/g, '\\$&')}%`} or p.pin::text = ${input.search})` : sql``}
+    where p.company_id = ${ctx.company} ${input.search ? sql`and (u.full_name ilike ${containing(input.search)} or p.pin::text = ${input.search})` : sql``}
     order by p.pin limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   return listAnswer(rows, rows[0]?.total ?? 0, input, '/api/attendance-device/pin')
 })

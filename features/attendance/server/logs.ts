@@ -7,6 +7,7 @@ import { inNepal, type TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
+import { containing } from '#platform/server/sql-words.ts'
 import { attendanceLogs, type LogQuery, logQuery, type LogRow } from '../contract/devices.ts'
 import { ofWhom } from './devices.ts'
 import { reading } from './reading.ts'
@@ -25,7 +26,7 @@ function chosen(ctx: Ctx, input: LogQuery) {
   if (input.user_id) parts.push(sql`l.user_id = ${input.user_id}`)
   if (input.from_date) parts.push(sql`l.at >= ${input.from_date}::date::timestamp at time zone 'Asia/Kathmandu'`)
   if (input.to_date) parts.push(sql`l.at < (${input.to_date}::date + 1)::timestamp at time zone 'Asia/Kathmandu'`)
-  if (input.search) parts.push(sql`u.full_name ilike ${`%${input.search.replaceAll(/[%_\\]/g, '\\$&')}%`}`)
+  if (input.search) parts.push(sql`u.full_name ilike ${containing(input.search)}`)
   return sql.join(parts, sql` and `)
 }
 

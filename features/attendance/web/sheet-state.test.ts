@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { typedSince } from '#platform/web/kit/offline-sheet/layers.ts'
 import type { SheetStudent } from '../contract/sheets.ts'
-import {
-  blankSheet,
-  countShown,
-  entriesOf,
-  forOtherDay,
-  hasNews,
-  marksOf,
-  shownStatus,
-  tappedSince,
-  withSaved,
-} from './sheet-state.ts'
+import { blankSheet, countShown, forOtherDay, layers, type Marks, type SheetView, shownStatus } from './sheet-state.ts'
+
+const { entriesOf, saidIn, withSaved } = layers
+const hasNews = ({ taken, students }: SheetView, tapped: Marks, waiting: Marks | undefined) =>
+  layers.hasNews(taken, students, tapped, waiting)
 
 const student = (enroll_id: number, status: SheetStudent['status'] = null): SheetStudent => ({
   enroll_id,
@@ -54,21 +49,18 @@ describe('there is news', () => {
 
 describe('what is sent', () => {
   it('is what somebody said, with what he saw; an untouched child is not sent over what stands there', () => {
-    const entries = entriesOf(taken, { 1: 'absent' })
+    const entries = entriesOf(taken.students, { 1: 'absent' })
     expect(entries).toEqual([{ enroll_id: 1, status: 'absent', was: 'present', said: true }])
-    expect(marksOf(entries)).toEqual({ 1: 'absent' })
+    expect(saidIn(entries)).toEqual({ 1: 'absent' })
   })
   it('fills what is empty and confirms what a device saw, as unsaid', () => {
     const seen = { ...student(2, 'late'), source: 'device' as const }
-    const entries = entriesOf(
-      { version: 0, taken: false, off: null, students: [student(1), seen, student(3, 'absent')] },
-      {},
-    )
+    const entries = entriesOf([student(1), seen, student(3, 'absent')], {})
     expect(entries).toEqual([
       { enroll_id: 1, status: 'present', said: false },
       { enroll_id: 2, status: 'late', was: 'late', said: false },
     ])
-    expect(marksOf(entries)).toEqual({})
+    expect(saidIn(entries)).toEqual({})
     expect(withSaved([student(1), seen, student(3, 'absent')], entries).map((each) => each.status)).toEqual([
       'present',
       'late',
@@ -76,7 +68,7 @@ describe('what is sent', () => {
     ])
   })
   it('leaves what was tapped while it was on its way', () =>
-    expect(tappedSince({ 1: 'absent', 2: 'late', 3: 'leave' }, { 1: 'absent', 2: 'present' })).toEqual({
+    expect(typedSince<string>({ 1: 'absent', 2: 'late', 3: 'leave' }, { 1: 'absent', 2: 'present' })).toEqual({
       2: 'late',
       3: 'leave',
     }))

@@ -16,7 +16,7 @@ import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useLeaving } from '#platform/web/kit/form/use-leaving.ts'
 import { notify } from '#platform/web/notify.ts'
-import { mergeSheets } from '#platform/web/outbox/sheet.ts'
+import { mergeEntries } from '#platform/web/kit/offline-sheet/layers.ts'
 import { giveUpRefused, sendOrKeep } from '#platform/web/outbox.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import { tallyOf } from '../contract/rules.ts'
@@ -120,7 +120,7 @@ function StaffSheet({ day: { day, off, staff } }: { day: Day }) {
         {
           title: t('Staff attendance, {day}', { day: dateText(day, calendar, language, 'long') }),
           key,
-          merge: mergeSheets as never,
+          merge: mergeEntries('user_id') as never,
         },
       )
       notify(

@@ -11,7 +11,7 @@ import { drain } from '#platform/web/outbox.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import classes from './attendance.module.css'
 import { SheetRows } from './sheet-rows.tsx'
-import { countShown, shownStatus } from './sheet-state.ts'
+import { countShown, layers, shownStatus } from './sheet-state.ts'
 import { type Place, type SheetWork, useSheet } from './use-sheet.ts'
 import { offName, statuses, statusName } from './words.ts'
 
@@ -69,9 +69,7 @@ export function TakeSheet({ place }: { place: Place }) {
         disabled={!may || closed}
         statusOf={(student) => shownStatus(student, tapped, waiting)}
         onMark={(student, status) => work.mark(student.enroll_id, status)}
-        changed={(student) =>
-          student.enroll_id in tapped && tapped[student.enroll_id] !== (waiting?.[student.enroll_id] ?? student.status)
-        }
+        changed={(student) => layers.isChanged(student, tapped, waiting)}
       />
       {may && <SaveBar work={work} closed={closed} />}
     </>

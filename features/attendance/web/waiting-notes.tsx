@@ -1,13 +1,14 @@
 /** What a person must know of his sheets before anything else: refused ones, which can go to their right day, and who was overruled, until it was seen. */
-import { Alert, Button, Group, List, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useToday } from '#platform/web/clock.ts'
 import { t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
-import { giveUp, seen, type Told, useOutbox, useTold, type Waiting } from '#platform/web/outbox.ts'
+import { OverruledNote, RefusedNote } from '#platform/web/kit/offline-sheet/notes.tsx'
+import { giveUp, useOutbox, useTold, type Waiting } from '#platform/web/outbox.ts'
 import type { Status } from '../contract/rules.ts'
 import classes from './attendance.module.css'
-import { isSheet, moveSheet } from './waiting-sheet.ts'
+import { isSheet, isToldOf, moveSheet } from './waiting-sheet.ts'
 import { statusName } from './words.ts'
 
 interface WaitingNotesProps {
@@ -18,14 +19,20 @@ interface WaitingNotesProps {
 
 export function WaitingNotes({ titleOf, onMoved }: WaitingNotesProps) {
   const refused = useOutbox().filter((entry) => isSheet(entry) && entry.refused !== undefined)
-  const told = useTold()
+  const told = useTold().filter(isToldOf)
   return (
     <>
       {refused.map((entry) => (
         <Refused key={entry.id} entry={entry} titleOf={titleOf} onMoved={onMoved} />
       ))}
       {told.map((each) => (
-        <Overruled key={each.id} told={each} />
+        <OverruledNote
+          key={each.id}
+          told={each}
+          say={(status) => statusName(status as Status)}
+          after={t('Yours counts now. Both stand in the changes of the sheet.')}
+          className={classes.note}
+        />
       ))}
     </>
   )
@@ -39,13 +46,7 @@ function Refused({ entry, titleOf, onMoved }: WaitingNotesProps & { entry: Waiti
     if (await moveSheet(entry, to, titleOf(section, to))) onMoved(section, to)
   }
   return (
-    <Alert color="red" className={classes.note} title={t('The server refused this sheet')}>
-      <Text size="sm" fw={600}>
-        {entry.title}
-      </Text>
-      <Text size="sm" mb="xs">
-        {t(entry.refused ?? '')}
-      </Text>
+    <RefusedNote entry={entry} title={t('The server refused this sheet')} className={classes.note}>
       {day === undefined ? (
         <Group gap="xs">
           <Button size="compact-md" variant="default" onClick={() => setDay(today.day)}>
@@ -71,27 +72,6 @@ function Refused({ entry, titleOf, onMoved }: WaitingNotesProps & { entry: Waiti
           </Button>
         </Group>
       )}
-    </Alert>
-  )
-}
-
-function Overruled({ told }: { told: Told }) {
-  return (
-    <Alert color="yellow" className={classes.note} title={t('Somebody else had said otherwise meanwhile')}>
-      <Text size="sm" fw={600}>
-        {told.title}
-      </Text>
-      <Text size="sm">{t('Yours counts now. Both stand in the changes of the sheet.')}</Text>
-      <List size="sm" mb="xs">
-        {told.overruled.map(({ name, theirs, yours, by }, at) => (
-          <List.Item key={at}>
-            {name}: {statusName(theirs as Status)} ({by ?? t('the provider')}) → {statusName(yours as Status)}
-          </List.Item>
-        ))}
-      </List>
-      <Button size="compact-md" variant="default" onClick={() => void seen(told)}>
-        {t('Seen')}
-      </Button>
-    </Alert>
+    </RefusedNote>
   )
 }

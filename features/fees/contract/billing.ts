@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { reasonSchema } from '#platform/contract/reason.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -190,7 +191,7 @@ export const rollBackBills = command({
   title: 'Take a bill generation back, with a reason',
   right: 'bill-generate-rollback',
   movesMoney: true,
-  input: runId.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(500) }),
+  input: runId.extend({ reason: reasonSchema(500) }),
   answer: dataOf(z.object({ id: z.number(), bills: z.number() })),
   refusals: {
     'money-taken': 'Money was taken on some of these bills. Cancel those receipts first.',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { columnNames, dataOf, listBy, listOf, listQuery } from '#platform/contract/list.ts'
+import { reasonSchema } from '#platform/contract/reason.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
@@ -130,7 +131,7 @@ export const cancelReceipt = command({
   right: 'receipt-delete',
   anyBatch: true,
   movesMoney: true,
-  input: z.object({ id: idSchema, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
+  input: z.object({ id: idSchema, reason: reasonSchema() }),
   answer: dataOf(z.object({ id: z.number() })),
   refusals: {
     'already-cancelled': 'This receipt is cancelled already.',

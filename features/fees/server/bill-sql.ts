@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { monthOfCode } from '#nepal/bs-names.ts'
 import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { takeNumbers } from '#platform/server/numbers.ts'
 import { openFiscalYear } from './counter.ts'
 
 export interface MonthToBill {
@@ -201,10 +202,7 @@ async function writeBills(
   if (!sum.bills) return sum
   const fiscalYear = await openFiscalYear(tx, company, today)
   // the counter's row is locked from here to the end of the transaction, and no longer
-  const { rows: taken } = await sql<{ next: number }>`
-    insert into counters (company_id, name, next) values (${company}::bigint, ${`bill:${fiscalYear.id}::bigint`}, ${sum.bills + 1})
-    on conflict (company_id, name) do update set next = counters.next + ${sum.bills} returning next`.execute(tx)
-  const first = taken[0]!.next - sum.bills
+  const first = await takeNumbers(tx, company, `bill:${fiscalYear.id}::bigint`, sum.bills)
   await sql`
     with made as (
       insert into bills (company_id, number, fiscal_year_id, enrolment_id, batch_id, month, bill_run_id, event_id, due_date, amount)

@@ -32,14 +32,6 @@ export async function openCounterDay(ctx: Ctx): Promise<{ id: number; day: strin
   return { id: rows[0]!.id, day }
 }
 
-/** The next number of a series; the counter's row stays locked to the end of the transaction, so take it last. */
-export async function takeNumber(tx: Tx, company: number, name: string): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
-    insert into counters (company_id, name, next) values (${company}, ${name}, 2)
-    on conflict (company_id, name) do update set next = counters.next + 1 returning next - 1 as taken`.execute(tx)
-  return rows[0]!.taken
-}
-
 /** R 83/84-000123: series, fiscal year, number. */
 export const receiptNumber = (row: { series: string; fiscal_year: string; number: number }) =>
   `${row.series}-${row.fiscal_year.slice(2)}-${String(row.number).padStart(6, '0')}`

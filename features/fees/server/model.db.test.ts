@@ -287,6 +287,7 @@ async function happen(
         job: { input: { run: reply.body.data.bill_run_id }, company_id: himalaya, created_by: accountant.id } as never,
         db: world.app.connections.jobs.db,
         progress: async () => {},
+        print: async () => {},
       })
     return [model.bill(each.month, reply.body.data?.bill_run_id), codeOf(reply)]
   }

@@ -5,7 +5,7 @@ import type { ReceiptPaper } from '#papers/shapes.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
-import { checkDownloadToken, printLater } from '#platform/server/download.ts'
+import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -40,7 +40,10 @@ export const print = handle(printReceipt, async ({ id, token, language }, ctx, _
   const office = ctx.can('receipt-read')
   const row = await readReceipt(ctx, id, office)
   await checkReach(ctx, row.student_id, 'receipt-read', 'This receipt')
-  return printLater('receipt', paperOf(row, await factsOf(ctx.tx, ctx.company, id), language, office), ctx, http, {
+  const paper = paperOf(row, await factsOf(ctx.tx, ctx.company, id), language, office)
+  // the words are those of the day, the logo is today's
+  const { logo } = await schoolHead(ctx)
+  return printLater('receipt', { ...paper, school: { ...paper.school, logo } }, ctx, http, {
     name: `receipt-${row.number}`,
   })
 })

@@ -10,6 +10,7 @@ import { type Fact, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
+import { containing } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/payment.ts'
 import { receiptNumber } from './counter.ts'
 
@@ -24,7 +25,7 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
   if (f.student_id) parts.push(sql`e.student_id = ${f.student_id}`)
   if (f.cancelled !== undefined) parts.push(f.cancelled ? sql`r.cancelled_at is not null` : sql`r.cancelled_at is null`)
   if (f.search) {
-    const pattern = `%${f.search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(f.search)
     parts.push(
       sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern} or r.reference ilike ${pattern} or r.number::text = ltrim(regexp_replace(${f.search}, '^.*-', ''), '0'))`,
     )
@@ -114,7 +115,7 @@ async function totalsOf(ctx: Ctx, filters: Filters) {
 }
 
 export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
-  const words = `%${(input.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const words = containing(input.search ?? '')
   const { rows } = await sql<{ id: number; full_name: string; total: number }>`
     select u.id, u.full_name, count(*) over () as total from users u
     where u.company_id = ${ctx.company} and u.full_name ilike ${words} and u.id in (select cashier_id from receipts where company_id = ${ctx.company})

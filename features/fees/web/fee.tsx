@@ -8,8 +8,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { PrintHead } from '#platform/web/kit/report/print-head.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can, useSession } from '#platform/web/session.ts'
-import { amountAt, copyRow } from './plan-cells.ts'
-import { PlanGrid, textOf } from './plan-grid.tsx'
+import { PlanGrid } from './plan-grid.tsx'
 import styles from './plan.module.css'
 import { type Plan, usePlan, usePlanChanges } from './use-plan.ts'
 
@@ -52,10 +51,6 @@ function Editor({ plan }: { plan: Plan }) {
   const changes = Object.keys(typed).length
   useHotkeys([['mod+s', () => void save()]], [])
 
-  function copy(from: number, to: number[]) {
-    const heads = plan.heads.map((head) => head.id)
-    type(copyRow(from, to, heads, (key) => typed[key] ?? textOf(amountAt(key, saved, typed) ?? 0)))
-  }
   return (
     <>
       {fromBefore && changes > 0 && (
@@ -68,15 +63,7 @@ function Editor({ plan }: { plan: Plan }) {
           </Group>
         </Alert>
       )}
-      <PlanGrid
-        plan={plan}
-        saved={saved}
-        typed={typed}
-        readOnly={readOnly}
-        onType={type}
-        onCopy={copy}
-        onOutside={setOutside}
-      />
+      <PlanGrid plan={plan} saved={saved} typed={typed} readOnly={readOnly} onType={type} onOutside={setOutside} />
       {outside > 0 && (
         <Text size="sm" mt="xs" role="alert">
           {t('{n, plural, one {# pasted cell} other {# pasted cells}} did not fit into the grid and were left out.', {

@@ -15,6 +15,7 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { containingWords } from '#platform/server/sql-words.ts'
 import {
   assignGuardians,
   type LonelyStudent,
@@ -22,7 +23,6 @@ import {
   type SectionStudent,
   studentsWithoutGuardian,
 } from '../contract/guardians.ts'
-import { containing } from './parts.ts'
 
 type Row = InputOf<typeof assignGuardians>['rows'][number]
 
@@ -40,7 +40,9 @@ const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
   if (input.grade_id) parts.push(sql`e.grade_id = ${input.grade_id}`)
   if (input.section_id) parts.push(sql`e.section_id = ${input.section_id}`)
   if (input.search)
-    parts.push(sql`(u.full_name ilike ${containing(input.search)} or e.enroll_code ilike ${containing(input.search)})`)
+    parts.push(
+      sql`(u.full_name ilike ${containingWords(input.search)} or e.enroll_code ilike ${containingWords(input.search)})`,
+    )
   const from = sql`from ${seats(ctx)} and ${sql.join(parts, sql` and `)}`
   const { rows } = await sql<LonelyStudent>`
     select ${who}, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date ${from} order by g.rank, x.name, e.roll nulls last, u.full_name collate "C", u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(

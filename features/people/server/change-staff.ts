@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { takeNumber } from '#platform/server/numbers.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { refuseAbove } from '#features/access/server/index.ts'
 import { writeWords } from '#features/students/server/index.ts'
@@ -113,13 +114,8 @@ const create = handle(createStaff, async ({ user_id, ...sent }, ctx) => {
 
 /** Above all numbers that are whole numbers; the counter's row makes two at once wait for each other. */
 async function nextNumber(ctx: Ctx): Promise<string> {
-  const highest = sql`(select coalesce(max(employee_number::bigint), 0) + 1 from staff where company_id = ${ctx.company} and employee_number ~ '^[0-9]{1,9}$')`
-  const { rows } = await sql<{ n: number }>`
-    insert into counters (company_id, name, next) values (${ctx.company}, 'employee_number', ${highest} + 1)
-    on conflict (company_id, name) do update set next = greatest(counters.next, ${highest}) + 1 returning next - 1 as n`.execute(
-    ctx.tx,
-  )
-  return String(rows[0]!.n)
+  const highest = sql`(select coalesce(max(employee_number::bigint), 0) from staff where company_id = ${ctx.company} and employee_number ~ '^[0-9]{1,9}$')`
+  return String(await takeNumber(ctx.tx, ctx.company, 'employee_number', highest))
 }
 
 /** Row-level security hides the value that is doubled; the constraint's name tells. */

@@ -22,10 +22,11 @@ import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/downl
 import { handle } from '#platform/server/handler.ts'
 import { checkOpen, isOpen } from '#platform/server/protection.ts'
 import { crud } from '#platform/contract/resource.ts'
+import { containingWords } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/guardians.ts'
 import type { GuardianRecord, ListedGuardian } from '../contract/guardians.ts'
 import { writeChildrensWords } from './change-staff.ts'
-import { containing, endSessions, signInOf, worksHere } from './parts.ts'
+import { endSessions, signInOf, worksHere } from './parts.ts'
 
 type Query = InputOf<typeof contract.listGuardians>
 
@@ -40,7 +41,7 @@ function conditions(
 ): RawBuilder<unknown> {
   const parts = [sql`gd.company_id = ${ctx.company} and u.deleted_at is null`, guardianScope(ctx, sql`gd.id`)]
   if (search) {
-    const pattern = containing(search)
+    const pattern = containingWords(search)
     parts.push(sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} ${listsContact(ctx) ? sql`or u.primary_mobile like ${pattern} or u.email ilike ${pattern}` : sql``}
       or exists (select from ${childrenOf(ctx)} and cu.full_name ilike ${pattern}))`)
   }

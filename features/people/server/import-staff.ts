@@ -9,6 +9,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
 import { hangingOn } from '#platform/server/references.ts'
+import { takeNumbers } from '#platform/server/numbers.ts'
 import { sheetRoles, type StaffColumn, staffColumns } from '../contract/imports.ts'
 import { staffImport } from '../contract/import-calls.ts'
 import { kinds, shifts } from '../contract/lists.ts'
@@ -199,7 +200,7 @@ async function insertStaff({ tx, company }: ImportPlace, people: readonly NewSta
     tx,
   )
   // numbers that are not typed go on above the highest; the counter's row makes two imports wait for each other
-  const first = await takeNumbers(tx, company, people)
+  const first = await numbersFor(tx, company, people)
   await sql`
     insert into staff (company_id, id, employee_number, department_id, position, kind, shift, joined_on, gender, dob, qualification)
     select ${company}::bigint, id, coalesce(employee_number, (${first}::bigint + row_number() over (partition by employee_number is null order by id) - 1)::text), department_id, position, kind, shift, joined_on, gender, dob, qualification
@@ -209,19 +210,14 @@ async function insertStaff({ tx, company }: ImportPlace, people: readonly NewSta
   return ids
 }
 
-async function takeNumbers(tx: Tx, company: number, people: readonly NewStaff[]): Promise<number> {
+async function numbersFor(tx: Tx, company: number, people: readonly NewStaff[]): Promise<number> {
   const typed = people
     .map(({ employee_number }) => Number(employee_number))
     .filter((number) => Number.isSafeInteger(number))
   const above = Math.max(0, ...typed)
   const needed = people.filter(({ employee_number }) => !employee_number).length
-  const highest = sql`(select greatest(coalesce(max(employee_number::bigint), 0), ${above}::bigint) + 1 from staff where company_id = ${company} and employee_number ~ '^[0-9]{1,9}$')`
-  const { rows } = await sql<{ next: number }>`
-    insert into counters (company_id, name, next) values (${company}, 'employee_number', ${highest} + ${needed}::bigint)
-    on conflict (company_id, name) do update set next = greatest(counters.next, ${highest}) + ${needed}::bigint returning next`.execute(
-    tx,
-  )
-  return rows[0]!.next - needed
+  const highest = sql`(select greatest(coalesce(max(employee_number::bigint), 0), ${above}::bigint) from staff where company_id = ${company} and employee_number ~ '^[0-9]{1,9}$')`
+  return takeNumbers(tx, company, 'employee_number', needed, highest)
 }
 
 async function undo({ tx, company }: ImportPlace, made: Made): Promise<void> {

@@ -8,9 +8,9 @@ import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { isOpen } from '#platform/server/protection.ts'
+import { containingWords } from '#platform/server/sql-words.ts'
 import { type ListedStaff, staffList } from '../contract/lists.ts'
 import { listStaff, type StaffQuery, staffQuery, staffRoles } from '../contract/staff.ts'
-import { containing } from './parts.ts'
 
 /** In a list too what the school protects shows after unlocking only; it does not answer searches or orders either. */
 const listsContact = (ctx: Ctx) => seesStaffContact(ctx) && isOpen(ctx, 'staff')
@@ -30,7 +30,7 @@ function conditions(ctx: Ctx, { search, role, department_id, kind, shift, status
   if (kind) parts.push(sql`s.kind = ${kind}`)
   if (shift) parts.push(sql`s.shift = ${shift}`)
   if (search) {
-    const pattern = containing(search)
+    const pattern = containingWords(search)
     parts.push(
       sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern} or s.employee_number ilike ${pattern} ${listsContact(ctx) ? sql`or u.primary_mobile like ${pattern} or u.email ilike ${pattern}` : sql``} or s.position ilike ${pattern})`,
     )

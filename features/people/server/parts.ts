@@ -2,9 +2,6 @@
 import { sql } from 'kysely'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 
-/** `%typed%`, with the signs that LIKE would read otherwise made plain. */
-export const containing = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&').replaceAll(/\s+/g, '%')}%`
-
 export const isOneself = (ctx: Ctx, id: number) => makerOf(ctx) === id
 
 /** Sessions and facts of the sign-in of user `u`, as JSON. The username is often the mobile. */

@@ -5,6 +5,7 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
+import { containing } from '#platform/server/sql-words.ts'
 import { daysBetween, todayInNepal } from '#nepal/bikram-sambat.ts'
 import * as contract from '../contract/companies.ts'
 import { partHandlers } from './parts.ts'
@@ -26,7 +27,7 @@ interface CompanyRow {
 const companies = handle(contract.companies, async (input, ctx) => {
   const isSuper = ctx.actor.ut === 'super'
   if (isSuper) await enterSchool(ctx.tx, platformCompany)
-  const pattern = containing(input.search)
+  const pattern = containing(input.search ?? '')
   if (input.with_deleted && !isSuper)
     throw new Refusal('no-right', 'Only the provider sees closed schools.', { status: 403 })
   const where = sql`id <> ${platformCompany} ${isSuper ? sql`` : sql`and id = ${ctx.company}`} ${input.with_deleted ? sql`` : sql`and deleted_at is null`} and (name ilike ${pattern} or coalesce(name_np, '') ilike ${pattern} or coalesce(address, '') ilike ${pattern})`
@@ -85,7 +86,7 @@ async function listFrames(
   const rows = ctx.tx
     .selectFrom(table)
     .where('company_id', '=', company)
-    .where('name', 'ilike', containing(query.search))
+    .where('name', 'ilike', containing(query.search ?? ''))
   const { n } = await rows.select((count) => count.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const page = await rows
     .select(frameColumns)
@@ -97,7 +98,6 @@ async function listFrames(
   return listAnswer(page, n, query, path)
 }
 
-const containing = (search = '') => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
 const asBatch = <F extends { is_current: boolean }>(frame: F) => ({ ...frame, is_current_batch: frame.is_current })
 
 const superBatches = handle(contract.superBatches, async (input, ctx) => {

@@ -5,6 +5,7 @@ import { dataOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import type { Fields } from '#platform/contract/field.ts'
+import { reasonSchema } from '#platform/contract/reason.ts'
 import { f } from '#platform/fields/index.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
@@ -59,7 +60,7 @@ export const withdrawAdmission = command({
   path: '/api/student/{id}/withdraw',
   title: 'Withdraw an admission made by mistake',
   right: 'student-create',
-  input: z.object({ id: idSchema, reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
+  input: z.object({ id: idSchema, reason: reasonSchema() }),
   answer: dataOf(z.object({ id: z.number() })),
   refusals: {
     'above-you': aboveYou,

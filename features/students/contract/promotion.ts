@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listInOrder, listOf } from '#platform/contract/list.ts'
+import { reasonSchema } from '#platform/contract/reason.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 
 const common = { right: 'student-promote', wholeSchool: true }
@@ -177,6 +178,6 @@ export const undoPromotion = command({
     touched:
       'Some of these students were moved, or chose other optional subjects, since: put that back first, or leave the promotion as it is.',
   },
-  input: id.extend({ reason: z.string('Field is required').trim().min(3, 'Field is required').max(300) }),
+  input: id.extend({ reason: reasonSchema() }),
   answer: dataOf(z.object({ undone: z.number() })),
 })

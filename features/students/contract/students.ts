@@ -4,6 +4,7 @@ import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, type ListQuery, listOf, listQuery } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
+import { reasonSchema } from '#platform/contract/reason.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
@@ -213,7 +214,7 @@ export const leaveSchool = command({
   right: 'student-update',
   input: id.extend({
     left_on: adDate,
-    reason: z.string('Field is required').trim().min(3, 'Field is required').max(300),
+    reason: reasonSchema(),
   }),
   answer: record,
   refusals: { 'has-left': 'This student has left already.' },

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Frame } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { beginNumbers, passNumber, takeNumbers } from '#platform/server/numbers.ts'
 import { codeOf, defaultPattern, type EnrollPattern, numberIn, readPattern } from '../contract/enroll-pattern.ts'
 
 interface Series extends EnrollPattern {
@@ -28,11 +29,7 @@ export async function takeCodes(tx: Tx, company: number, batch: Pick<Frame, 'nam
   if (!count) return []
   const series = await seriesOf(tx, company, batch)
   await begin(tx, company, series)
-  const { rows } = await sql<{ next: number }>`
-    update counters set next = next + ${count} where company_id = ${company} and name = ${series.name} returning next`.execute(
-    tx,
-  )
-  const first = rows[0]!.next - count
+  const first = await takeNumbers(tx, company, series.name, count)
   return Array.from({ length: count }, (_, i) => codeOf(series, first + i))
 }
 
@@ -48,25 +45,17 @@ export async function passCodes(
   const greatest = Math.max(0, ...codes.map((code) => numberIn(series, code) ?? 0))
   if (!greatest) return
   await begin(tx, company, series)
-  await sql`update counters set next = greatest(next, ${greatest + 1}) where company_id = ${company} and name = ${series.name}`.execute(
-    tx,
-  )
+  await passNumber(tx, company, series.name, greatest)
 }
 
 const quoted = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** The first time the counter begins behind the greatest code there is: a school comes with students. */
-async function begin(tx: Tx, company: number, { name, before, after }: Series): Promise<void> {
-  const there = await tx
-    .selectFrom('counters')
-    .select('name')
-    .where('company_id', '=', company)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (there) return
-  await sql`
-    insert into counters (company_id, name, next)
-    select ${company}::bigint, ${name}, coalesce(max(substring(enroll_code from ${`^${quoted(before)}(\\d{1,12})${quoted(after)}$`})::bigint), 0) + 1
-    from enrolments where company_id = ${company}
-    on conflict (company_id, name) do nothing`.execute(tx)
-}
+const begin = (tx: Tx, company: number, { name, before, after }: Series): Promise<void> =>
+  beginNumbers(
+    tx,
+    company,
+    name,
+    () =>
+      sql`(select coalesce(max(substring(enroll_code from ${`^${quoted(before)}(\\d{1,12})${quoted(after)}$`})::bigint), 0) from enrolments where company_id = ${company})`,
+  )

@@ -5,6 +5,7 @@ import { normaliseMobile } from '#nepal/mobile.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { containingWords } from '#platform/server/sql-words.ts'
 import { splitName } from '../contract/details.ts'
 import { type FoundGuardian, type GuardianInput, searchGuardian } from '../contract/people.ts'
 import * as contract from '../contract/students.ts'
@@ -18,7 +19,7 @@ const shownChildren = 6
 export const findGuardians = handle(searchGuardian, async ({ search }, ctx) => {
   if (!search) return { data: [] }
   const digits = normaliseMobile(search) ?? search.replaceAll(/[\s-]/g, '')
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&').replaceAll(/\s+/g, '%')}%`
+  const pattern = containingWords(search)
   const match = /^\+?\d+$/.test(digits)
     ? sql`u.primary_mobile >= ${digits} and u.primary_mobile < ${`${digits}:`}`
     : sql`(u.full_name ilike ${pattern} or u.name_np ilike ${pattern})`

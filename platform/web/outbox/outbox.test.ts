@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sending, verdictOf } from './sending.ts'
-import { mergeSheets } from './sheet.ts'
+import { mergeEntries } from '../kit/offline-sheet/layers.ts'
 import { openOutbox, type OutboxDatabase, put, toldOf, type Waiting, waitingOf } from './store.ts'
 
 type Status = 'present' | 'absent' | 'leave' | 'half'
@@ -139,7 +139,7 @@ async function play(steps: Step[]): Promise<void> {
         title: key,
         headers: {},
         isSheet: true,
-        merge: mergeSheets,
+        merge: mergeEntries('enroll_id'),
         input: { entries: [mark] },
       })
       const name = `${tab.owner} ${key}`
@@ -216,7 +216,7 @@ it('a newer one that was typed while the older was on its way stays, whatever th
       title: '',
       headers: {},
       isSheet: true,
-      merge: mergeSheets,
+      merge: mergeEntries('enroll_id'),
     }
     const tab = openTab(db, owners[0]!)
     const first = await put(db, tab.owner, {
@@ -275,4 +275,22 @@ it('a server that is away, busy or does not know one is no refusal', () => {
   expect([408, 425, 500, 502].map((status) => verdictOf({ status }))).toEqual(['later', 'later', 'later', 'later'])
   expect([400, 403, 404, 406, 409, 413, 422].map((status) => verdictOf({ status }))).toEqual(Array(7).fill('refused'))
   expect(verdictOf(new TypeError('x'))).toBe('later')
+})
+
+it('what somebody saved as another begins on this page waits for him, and is not sent as the other', async () => {
+  const db = await openOutbox(() => undefined, 'person')
+  const tab = openTab(db, '1.7')
+  const entry = await put(db, '1.7', { key: 'a', path: '/x', method: 'POST', title: 'a', headers: {}, input: {} })
+  tab.owner = '2.7'
+  expect(await tab.deliver(entry)).toMatchObject({ kind: 'away' })
+  expect([tab.calls.length, (await waitingOf(db, '1.7')).length]).toEqual([0, 1])
+  tab.owner = ''
+  await tab.drain()
+  await tab.deliver(entry)
+  expect(tab.calls).toEqual([])
+  tab.owner = '1.7'
+  void tab.drain()
+  await rest()
+  expect(tab.calls.map((call) => [call.entry.key, call.asWho])).toEqual([['a', '1.7']])
+  db.close()
 })

@@ -40,6 +40,8 @@ export type Outcome = { kind: 'sent'; answer: unknown } | { kind: Verdict; error
 export function sending({ database, send, owner, changed, say }: SendingParts) {
   async function deliver(entry: Waiting): Promise<Outcome> {
     let outcome: Outcome
+    // somebody else is signed in by now: it waits for the one who typed it
+    if (owner() !== entry.owner) return { kind: 'away', error: undefined }
     try {
       outcome = { kind: 'sent', answer: await send(entry) }
     } catch (error) {

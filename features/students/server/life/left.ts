@@ -7,6 +7,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
+import { containing } from '#platform/server/sql-words.ts'
 import type { StudentRecord } from '../../contract/students.ts'
 import { admissionSlip, type LeftStudent, listLeft, transferCertificate } from '../../contract/life.ts'
 import { shownEnrolment } from '../parts.ts'
@@ -21,7 +22,7 @@ import { within } from './parts.ts'
 type Query = InputOf<typeof listLeft>
 
 function leftOnes(ctx: Ctx, input: Query): RawBuilder<unknown> {
-  const pattern = input.search ? `%${input.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const pattern = input.search ? containing(input.search) : null
   return sql`
     from students s join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
     ${shownEnrolment(ctx.company, sql`s.id`, ctx.batch?.id ?? null)}

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
 import { notFound } from '#platform/contract/refusal.ts'
+import { containing } from '#platform/server/sql-words.ts'
 import { studentScope } from '../scope.ts'
 
 /** Columns of the student whose user is `u` and whose seat of the batch is `e`. */
@@ -26,7 +27,7 @@ export function placed(ctx: Ctx, { grade_id, section_id, search }: Place): RawBu
   if (grade_id) parts.push(sql`e.grade_id = ${grade_id}`)
   if (section_id) parts.push(sql`e.section_id = ${section_id}`)
   if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search)
     parts.push(sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})`)
   }
   return sql.join(parts, sql` and `)

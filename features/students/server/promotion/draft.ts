@@ -6,6 +6,7 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { containing } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/promotion.ts'
 import type { Promotion, PromotionRow } from '../../contract/promotion.ts'
 import { askBooks, askVerdicts } from '../slots.ts'
@@ -157,7 +158,7 @@ export const rows = handle(contract.promotionRows, async (input, ctx) => {
     .where('id', '=', input.id)
     .executeTakeFirst()
   if (!found) throw notFound('This promotion')
-  const pattern = input.search ? `%${input.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const pattern = input.search ? containing(input.search) : null
   const where = sql`r.company_id = ${ctx.company} and r.promotion_id = ${input.id} and ${input.decision ? sql`r.decision = ${input.decision}` : sql`true`}
     and ${input.grade_id ? sql`e.grade_id = ${input.grade_id}` : sql`true`} and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}
     and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`

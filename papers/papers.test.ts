@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -9,17 +12,21 @@ import type {
   StudentCardPaper,
   TablePaper,
 } from '#papers/shapes.ts'
-import { type PrinterLimits, startPrinter as start } from './print.ts'
+import { projectRoot } from '#platform/server/config.ts'
+import { printWorker } from '#app/print-worker-file.ts'
+import { type PrinterLimits, startPrinter as start } from '#platform/server/print.ts'
+
+const textOf = (name: string) => readFileSync(join(projectRoot, 'papers', name), 'utf8')
 
 /** One school asks for everything. */
-function startPrinter(limits?: PrinterLimits) {
-  const real = start(limits)
+function startSchoolPrinter(limits?: PrinterLimits) {
+  const real = start(printWorker, limits)
   return {
-    print: (template: string, data: object) => real.print(template, data, { company: 1 }),
+    print: (template: string, data: object) => real.print(template as never, data as never, { company: 1 }),
     stop: () => real.stop(),
   }
 }
-const printer = startPrinter()
+const printer = startSchoolPrinter()
 afterAll(() => printer.stop())
 
 const school = {
@@ -110,7 +117,7 @@ describe('the printer', { timeout: 60_000 }, () => {
   })
 
   it('kills a document that takes too long, and prints the next one', async () => {
-    const hasty = startPrinter({ seconds: 5 })
+    const hasty = startSchoolPrinter({ seconds: 5 })
     const slow = hasty.print('table', buildTable({ rows: Array.from({ length: 60_000 }, () => ({ name: 'x' })) }))
     const after = hasty.print('receipt', buildReceipts(buildReceipt()))
     await expect(slow).rejects.toMatchObject({ code: 'document-too-large' })
@@ -119,7 +126,7 @@ describe('the printer', { timeout: 60_000 }, () => {
   })
 
   it('kills a document that takes too much memory', async () => {
-    const small = startPrinter({ megabytes: 300, seconds: 60 })
+    const small = startSchoolPrinter({ megabytes: 300, seconds: 60 })
     await expect(
       small.print(
         'table',
@@ -130,7 +137,7 @@ describe('the printer', { timeout: 60_000 }, () => {
   })
 
   it('refuses more than may wait, and everything after it was stopped', async () => {
-    const busy = startPrinter({ waiting: 1 })
+    const busy = startSchoolPrinter({ waiting: 1 })
     const all = [1, 2, 3].map(() => busy.print('receipt', buildReceipts(buildReceipt())))
     await expect(all[2]).rejects.toMatchObject({ code: 'printer-busy', status: 503 })
     const left = Promise.allSettled(all.slice(0, 2))
@@ -140,7 +147,7 @@ describe('the printer', { timeout: 60_000 }, () => {
   })
 
   it("kills one school's endless table without holding up or ending another's receipt", async () => {
-    const both = start({ seconds: 8 })
+    const both = start(printWorker, { seconds: 8 })
     const table = buildTable({ rows: Array.from({ length: 60_000 }, () => ({ name: 'x' })) })
     const slow = Promise.allSettled([1, 2].map(() => both.print('table', table, { company: 1 })))
     let slowIsOver = false
@@ -387,5 +394,57 @@ describe("a student's card", { timeout: 60_000 }, () => {
     expect(pages).toHaveLength(1)
     for (const part of ['Himalaya Secondary School', 'Krishna Shrestha', 'Class 5 A', 'HSS-14', '01-4780000'])
       expect(pages[0]).toContain(part)
+  })
+})
+
+describe('the logo of the school', { timeout: 60_000 }, () => {
+  it('stands on every paper that has a head, and is missed by none without', async () => {
+    const logo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a03030' } })
+      .png()
+      .toBuffer()
+    const tally = { present: 0, absent: 0, late: 0, leave: 0, half: 0 }
+    const letters = Object.fromEntries(Object.keys(tally).map((name) => [name, { en: 'X', np: 'X' }]))
+    const facts = { language: 'en', printed_by: 'Asha Rai', printed_at: '2026-11-21T08:45:00Z' }
+    const nothing = { name_np: null, dob: null, address: null, admission_number: null, section: null, roll: null }
+    const left = { guardian: null, left_on: null, left_reason: null }
+    const names = { name: 'Krishna', gender: 'male', grade: 'Five', enroll_code: 'H1', batch: '2083' }
+    const student = { ...nothing, ...left, ...names }
+    const papers: Record<string, object> = {
+      receipt: buildReceipts(buildReceipt()),
+      table: buildTable(),
+      statement: { ...facts, student, opening: 0, lines: [], closing: 0, advance: 0 },
+      'student-paper': { ...facts, kind: 'admission', student: { ...student, admission_date: '2026-11-21' } },
+      'attendance-month': {
+        ...facts,
+        letters,
+        sheet: {
+          grade: 'Five',
+          grade_np: null,
+          section: 'A',
+          class_teacher: null,
+          year: 2083,
+          month: 8,
+          days: [],
+          students: [],
+        },
+      },
+      routine: {
+        ...facts,
+        batch: '2083',
+        by: 'section',
+        routines: [{ name: 'Five A', name_np: null, days: [], periods: [], slots: [] }],
+      },
+    }
+    const withHead = readdirSync(join(projectRoot, 'papers')).filter(
+      (name) => name !== 'paper.typ' && name.endsWith('.typ') && /\bhead\(data\.school/.test(textOf(name)),
+    )
+    expect(Object.keys(papers).sort()).toEqual(withHead.map((name) => name.replace('.typ', '')).sort())
+    for (const [template, paper] of Object.entries(papers))
+      for (const [image, count] of [[logo, 1] as const, [null, 0] as const]) {
+        const pdf = await printer.print(template, { ...paper, school: { ...school, logo: image } })
+        const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+        const { fnArray } = await page.getOperatorList()
+        expect([template, fnArray.filter((operator) => operator === 85).length]).toEqual([template, count])
+      }
   })
 })

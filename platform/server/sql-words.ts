@@ -1,0 +1,7 @@
+/** Small words of statements. */
+
+/** For LIKE: what was typed stands anywhere; signs that LIKE would read otherwise are plain. */
+export const containing = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** The same, with whatever between the words. */
+export const containingWords = (typed: string): string => containing(typed).replaceAll(/\s+/g, '%')

@@ -1,0 +1,58 @@
+/** One cell: drawn again only when something of it changed. */
+import { memo, useId } from 'react'
+import { t } from '../../i18n.ts'
+import styles from './grid.module.css'
+
+interface GridCellProps {
+  name: string
+  /** 'Class 5, Tuition' */
+  label: string
+  row: number
+  column: number
+  text: string
+  /** Differs from what is saved. */
+  changed: boolean
+  /** Of a block that was chosen. */
+  chosen: boolean
+  complaint: string | undefined
+  inputMode: 'decimal' | 'numeric' | 'text'
+  readOnly: boolean
+  onType: (key: string, text: string) => void
+}
+
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { name, label, row, column, text, changed, chosen, complaint, inputMode, readOnly, onType } = props
+  const about = useId()
+  return (
+    <td
+      data-right
+      className={styles.cell}
+      aria-colindex={column + 2}
+      aria-selected={chosen}
+      data-chosen={chosen || undefined}
+      data-changed={changed || undefined}
+      data-bad={complaint !== undefined || undefined}
+    >
+      <input
+        name={name}
+        data-row={row}
+        data-column={column}
+        aria-label={changed ? t('{label}, changed', { label }) : label}
+        aria-invalid={complaint !== undefined || undefined}
+        aria-describedby={complaint === undefined ? undefined : about}
+        inputMode={inputMode}
+        autoComplete="off"
+        placeholder="–"
+        readOnly={readOnly}
+        value={text}
+        onChange={(event) => onType(name, event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {complaint !== undefined && (
+        <span id={about} className={styles.complaint}>
+          {complaint}
+        </span>
+      )}
+    </td>
+  )
+})

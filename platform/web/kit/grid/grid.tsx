@@ -1,0 +1,199 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of cells that are worked in is a grid */
+/**
+ * Cells in rows and columns: typed, walked, chosen, pasted from a spreadsheet, filled down and taken back, with a word at each cell that
+ * is wrong. It holds no values: the room says what stands in a cell, and saves.
+ */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { usePreferences } from '../../preferences.ts'
+import list from '../list/list.module.css'
+import { type Block, isIn, type KeyAt, type Spot } from './cells.ts'
+import { GridCell } from './grid-cell.tsx'
+import styles from './grid.module.css'
+import type { GridWork } from './use-grid.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+
+export interface GridColumn {
+  id: number | string
+  title: string
+  /** What a phone's keyboard offers; digits with a point unless told. */
+  inputMode?: 'decimal' | 'numeric' | 'text'
+}
+
+export interface GridRow {
+  id: number | string
+  title: string
+  /** Beside the title: a menu of the row. */
+  menu?: ReactNode
+}
+
+export interface GridProps {
+  /** What the grid shows, for who hears it. */
+  label: string
+  /** Over the titles of the rows. */
+  corner: string
+  rows: readonly GridRow[]
+  columns: readonly GridColumn[]
+  keyOf: (row: GridRow['id'], column: GridColumn['id']) => string
+  work: GridWork
+  /** What is wrong with a text; undefined: nothing. */
+  complaint: (key: string, text: string) => string | undefined
+  /** A last column that is not typed. */
+  total?: { title: string; cell: (row: GridRow['id']) => ReactNode }
+  readOnly?: boolean
+  /** Cells of a pasted block that found no place. */
+  onOutside: (count: number) => void
+}
+
+/** More rows have a place of their own in which only those in sight are drawn. */
+const mostDrawn = 60
+const usualHeight = 40
+
+export function Grid(props: GridProps) {
+  const { label, corner, rows, columns, keyOf, work, complaint, total, readOnly = false, onOutside } = props
+  const { density } = usePreferences()
+  const box = useRef<HTMLDivElement>(null)
+  const [block, setBlock] = useState<Block>()
+  const isLong = rows.length > mostDrawn
+  const isPrinting = usePrinting(isLong)
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is used while drawing only, never memoised
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: isLong,
+    getScrollElement: () => box.current,
+    estimateSize: () => usualHeight,
+    overscan: 8,
+  })
+
+  const wanted = useRef<Spot>(undefined)
+  /** A row that is not drawn yet comes into sight first. */
+  const focus = (spot: Spot): void => {
+    wanted.current = spot
+    if (!findCell(box.current, spot)) virtual.scrollToIndex(spot.row)
+    take()
+  }
+  const take = (): void => {
+    const cell = wanted.current && findCell(box.current, wanted.current)
+    if (!cell) return
+    wanted.current = undefined
+    cell.focus()
+    cell.select()
+  }
+  useEffect(take)
+
+  const keyAt: KeyAt = ({ row, column }) => {
+    const [down, across] = [rows[row], columns[column]]
+    return down && across && keyOf(down.id, across.id)
+  }
+  const size = { rows: rows.length, columns: columns.length }
+  const on = useGridKeys({ size, keyAt, work, block, setBlock, focus, readOnly, onOutside })
+
+  // one function for all cells: a key typed draws one cell, not thousands
+  const latest = useRef(work)
+  useEffect(() => void (latest.current = work))
+  const typeOne = useCallback((key: string, text: string) => latest.current.type({ [key]: text }, true), [])
+
+  const whole = !isLong || isPrinting
+  const drawn = whole ? rows.map((_, at) => at) : virtual.getVirtualItems().map((item) => item.index)
+  const rowHeight = virtual.getVirtualItems()[0]?.size ?? usualHeight
+  const above = whole ? 0 : (drawn[0] ?? 0) * rowHeight
+  const below = whole ? 0 : Math.max(0, rows.length - 1 - (drawn.at(-1) ?? 0)) * rowHeight
+  return (
+    <div ref={box} className={`${list.scroll} ${isLong ? styles.long : ''}`}>
+      {/* keys and pasted blocks are those of the cells inside */}
+      <table
+        className={`${list.table} ${styles.grid}`}
+        data-density={density}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + (total ? 2 : 1)}
+        aria-readonly={readOnly}
+        aria-multiselectable
+        {...on}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{corner}</th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-right>
+                {column.title}
+              </th>
+            ))}
+            {total && (
+              <th scope="col" data-right>
+                {total.title}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <Room height={above} />
+          {drawn.map((row) => {
+            const { id, title, menu } = rows[row]!
+            return (
+              <tr key={id} aria-rowindex={row + 2}>
+                <th scope="row">
+                  <span className={styles.rowHead}>
+                    {title}
+                    {menu}
+                  </span>
+                </th>
+                {columns.map((column, at) => {
+                  const key = keyOf(id, column.id)
+                  const text = work.textAt(key)
+                  const changed = work.isChanged(key)
+                  return (
+                    <GridCell
+                      key={key}
+                      name={key}
+                      label={`${title}, ${column.title}`}
+                      row={row}
+                      column={at}
+                      text={text}
+                      changed={changed}
+                      chosen={isIn(block, { row, column: at })}
+                      complaint={changed ? complaint(key, text) : undefined}
+                      inputMode={column.inputMode ?? 'decimal'}
+                      readOnly={readOnly}
+                      onType={typeOne}
+                    />
+                  )
+                })}
+                {total && (
+                  <td data-right aria-colindex={columns.length + 2}>
+                    {total.cell(id)}
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+          <Room height={below} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Room = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
+
+const findCell = (place: HTMLElement | null, { row, column }: Spot) =>
+  place?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)
+
+/** On paper stands every row. */
+function usePrinting(isLong: boolean): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!isLong) return undefined
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [isLong])
+  return isPrinting
+}

@@ -13,6 +13,7 @@ import { type Handler, ofPart } from '#platform/server/handler.ts'
 import { type JobHandler, startJobs } from '#platform/server/jobs.ts'
 import { startPrinter } from '#platform/server/print.ts'
 import { buildServer } from '#platform/server/server.ts'
+import { reportHandlers } from '#platform/server/serve-report.ts'
 import { resourceHandlers } from '#platform/server/serve-resource.ts'
 import pino from 'pino'
 import { teachNepali } from '#platform/server/say.ts'
@@ -20,7 +21,7 @@ import { namedByKey, type ThingNamer } from '#platform/server/things.ts'
 import { importNamer } from '#platform/server/imports/things.ts'
 import platformWords from '#platform/web/ne.json' with { type: 'json' }
 import appWords from './ne.json' with { type: 'json' }
-import { resourceNamed, resources } from './resources.ts'
+import { findResource, reports, resourceNamed, resources } from './resources.ts'
 import { rooms, roomsByName } from './rooms.server.ts'
 
 /** As the app serves them: one of a part of the product says so. */
@@ -33,6 +34,7 @@ export const handlers: Handler[] = [
   ...commonHandlers,
   ...rooms.flatMap((room) => room.handlers),
   ...resources.flatMap(callsOf),
+  ...reports.flatMap((each) => reportHandlers(each, findResource)),
 ]
 
 /** The room of every address. */
@@ -40,6 +42,9 @@ export const addressOwners: ReadonlyMap<string, string> = new Map([
   ...commonHandlers.map(({ endpoint }): [string, string] => [endpoint.path, 'platform']),
   ...Object.entries(roomsByName).flatMap(([name, room]) => [
     ...room.handlers.map(({ endpoint }): [string, string] => [endpoint.path, name]),
+    ...(room.reports ?? []).flatMap((each) =>
+      reportHandlers(each, findResource).map(({ endpoint }): [string, string] => [endpoint.path, name]),
+    ),
     ...(room.resources ?? []).flatMap(({ resource }) =>
       resourceHandlers(resource, resourceNamed).map(({ endpoint }): [string, string] => [endpoint.path, name]),
     ),

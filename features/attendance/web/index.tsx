@@ -11,6 +11,7 @@ import {
   IconUserOff,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { familyScreens } from './family.tsx'
 
@@ -59,7 +60,7 @@ export const screens: Screen[] = [
     name: 'Attendance report',
     right: read,
     menu: { area, icon: IconChartBar, rank: 6 },
-    lazy: () => import('./report.tsx'),
+    lazy: openReport(() => import('../contract/reports.ts'), 'attendanceReport'),
   },
   {
     path: '/student-qr-logs',

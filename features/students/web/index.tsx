@@ -9,6 +9,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
 const area = 'Students'
@@ -83,7 +84,7 @@ export const screens: Screen[] = [
     name: 'Student behaviour summary report',
     part: 'behaviour',
     right: 'student-read',
-    lazy: () => import('./life/behaviour-summary.tsx'),
+    lazy: openReport(() => import('../contract/reports.ts'), 'behaviourSummary'),
   },
   {
     path: '/promote',

@@ -12,17 +12,18 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { familyScreens } from './family.tsx'
 
 const read = 'attendance-read'
 const area = 'Attendance'
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   {
     path: '/attendance',
     name: 'Attendance',
     right: read,
+    daily: { administrator: 2, admin: 2, principal: 2, teacher: 1, 'it-coordinator': 2, guard: 2 },
     menu: { area, icon: IconCalendarCheck, rank: 1 },
     lazy: () => import('./attendance.tsx'),
     ahead: () => import('./ahead.ts'),
@@ -38,6 +39,7 @@ export const screens: Screen[] = [
     path: '/attendance/absent',
     name: 'Absent list',
     right: read,
+    daily: { receptionist: 5, reception: 5 },
     menu: { area, icon: IconUserOff, rank: 3 },
     lazy: () => import('./absent.tsx'),
   },
@@ -59,6 +61,7 @@ export const screens: Screen[] = [
     path: '/attendance-report',
     name: 'Attendance report',
     right: read,
+    daily: { director: 3 },
     menu: { area, icon: IconChartBar, rank: 6 },
     lazy: openReport(() => import('../contract/reports.ts'), 'attendanceReport'),
   },
@@ -67,6 +70,7 @@ export const screens: Screen[] = [
     name: 'Student QR logs',
     part: 'gate',
     right: read,
+    daily: { guard: 1 },
     menu: { area, icon: IconQrcode, rank: 7 },
     lazy: () => import('./qr-logs.tsx'),
   },
@@ -75,6 +79,7 @@ export const screens: Screen[] = [
     name: 'Attendance devices',
     part: 'gate',
     right: read,
+    daily: { 'it-coordinator': 4 },
     menu: { area, icon: IconDeviceTablet, rank: 8 },
     lazy: () => import('./devices.tsx'),
   },
@@ -97,4 +102,8 @@ export const screens: Screen[] = [
   ...familyScreens,
 ]
 
-export const nepali = () => import('./ne.json')
+export const room: WebRoom = {
+  name: 'attendance',
+  screens,
+  nepali: () => import('./ne.json'),
+}

@@ -1,15 +1,16 @@
 /** Staff, departments, guardians and birthdays. */
 import { IconBuilding, IconConfetti, IconUserHeart, IconUserStar } from '@tabler/icons-react'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
 const area = 'Administration'
 const students = 'Students'
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   {
     path: '/staffs',
     name: 'Staffs',
     right: 'staff-read',
+    daily: { 'it-coordinator': 3 },
     menu: { area, icon: IconUserStar, rank: 5 },
     lazy: () => import('./staffs.tsx'),
   },
@@ -31,6 +32,7 @@ export const screens: Screen[] = [
     path: '/guardians',
     name: 'Guardians',
     right: 'guardian-read',
+    daily: { receptionist: 6, reception: 6 },
     menu: { area, icon: IconUserHeart, rank: 7 },
     lazy: () => import('./guardians.tsx'),
   },
@@ -62,4 +64,9 @@ export const screens: Screen[] = [
   },
 ]
 
-export const nepali = () => import('./ne.json')
+export const room: WebRoom = {
+  name: 'people',
+  screens,
+  nepali: () => import('./ne.json'),
+  listed: [{ name: 'departments', path: 'department', key: 'name' }],
+}

@@ -10,15 +10,24 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
 const area = 'Students'
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   {
     path: '/students',
     name: 'Students',
     right: 'student-read',
+    daily: {
+      administrator: 1,
+      admin: 1,
+      director: 1,
+      principal: 1,
+      'it-coordinator': 1,
+      receptionist: 3,
+      reception: 3,
+    },
     menu: { area, icon: IconUsers, rank: 10 },
     lazy: () => import('./students.tsx'),
   },
@@ -26,12 +35,14 @@ export const screens: Screen[] = [
     path: '/search-students',
     name: 'Search students',
     right: 'student-read',
+    daily: { receptionist: 1, reception: 1 },
     lazy: () => import('./search-students.tsx'),
   },
   {
     path: '/admit',
     name: 'Admit',
     right: 'student-create',
+    daily: { receptionist: 2, reception: 2 },
     menu: { area, icon: IconUserPlus, rank: 30 },
     lazy: () => import('./admit.tsx'),
   },
@@ -68,6 +79,7 @@ export const screens: Screen[] = [
     path: '/remarks',
     name: 'Remarks',
     right: 'student-read',
+    daily: { teacher: 5 },
     menu: { area, icon: IconMessage2, rank: 70, right: 'remark-read' },
     lazy: () => import('./life/remarks.tsx'),
   },
@@ -114,4 +126,13 @@ export const screens: Screen[] = [
   },
 ]
 
-export const nepali = () => import('./ne.json')
+export const room: WebRoom = {
+  name: 'students',
+  screens,
+  nepali: () => import('./ne.json'),
+  listed: [
+    { name: 'student_groups', path: 'student-group', key: 'name' },
+    { name: 'remark_types', path: 'remark-type', key: 'name' },
+    { name: 'behaviour_categories', path: 'behaviour-category', key: 'name' },
+  ],
+}

@@ -1,4 +1,6 @@
 /** What the app takes from the academics room. */
+import { batchNames, namesOf } from '#platform/server/asked-of-rooms.ts'
+import { fill } from '#platform/server/slot.ts'
 import { named } from '#platform/server/things.ts'
 import { affiliations, faculties, levels, programs } from '../contract/programs.ts'
 import { batches, grades, sections, subjects } from '../contract/resources.ts'
@@ -71,4 +73,5 @@ export const room: Room = {
     syllabus_topics: named('Topic', 't.title', 'syllabus_topics t'),
   },
   words,
+  fills: [fill(batchNames, namesOf('batches', 'name'))],
 }

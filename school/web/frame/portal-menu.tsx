@@ -1,11 +1,12 @@
 /** The portal's menu: every screen of the family, the preferences, whom to ask. */
 import { Anchor, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Link } from 'react-router'
-import '../styles/basics.css'
-import { nameOf, t } from '../i18n.ts'
-import { useScreens } from '../screens.ts'
-import { useSelectedChild, useSession } from '../session.ts'
-import { addressOf, mayOpen, menuAreas } from './menu-model.ts'
+import '#platform/web/styles/basics.css'
+import { nameOf, t } from '#platform/web/i18n.ts'
+import { useScreens } from '#platform/web/screens.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useSelectedChild } from '#school/web/child/selected-child.ts'
+import { addressOf, mayOpen, menuAreas } from '#platform/web/layout/menu-model.ts'
 import { useActions } from './use-actions.ts'
 import classes from './portal-frame.module.css'
 

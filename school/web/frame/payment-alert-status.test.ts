@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeBrowser } from '../testing/fake-browser.ts'
+import { fakeBrowser } from '#platform/web/testing/fake-browser.ts'
 
 const browser = fakeBrowser()
 const { alertMessage, alertOfToday, endOfDay, keepAlert } = await import('./payment-alert-status.ts')

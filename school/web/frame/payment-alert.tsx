@@ -2,10 +2,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatAd, formatAdInBs } from '#nepal/bs-format.ts'
-import { api } from '../api.ts'
-import { t } from '../i18n.ts'
+import { api } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
-import { actsInSchool, useSession } from '../session.ts'
+import { actsInSchool, useSession } from '#platform/web/session.ts'
 import { alertMessage, alertOfToday, keepAlert, reminderFlag, setReminderFlag } from './payment-alert-status.ts'
 
 export function PaymentAlert() {

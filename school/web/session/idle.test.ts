@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeBrowser } from './testing/fake-browser.ts'
+import { fakeBrowser } from '#platform/web/testing/fake-browser.ts'
 
 fakeBrowser()
 const { isIdle, minutesOf } = await import('./idle.ts')

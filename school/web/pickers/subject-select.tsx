@@ -1,7 +1,7 @@
 /** A subject of a grade; waits until the grade is chosen. */
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { Select, type SelectProps } from './select.tsx'
-import { slimPageSize, usePages } from './slim.ts'
+import { Select, type SelectProps } from '#platform/web/kit/pickers/select.tsx'
+import { slimPageSize, usePages } from '#platform/web/kit/pickers/slim.ts'
 
 export interface SubjectSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
   gradeId: number | null

@@ -1,7 +1,7 @@
 /** Finds a user by name, e-mail or mobile. */
 import { Group, Text } from '@mantine/core'
 import { t } from '#platform/web/i18n.ts'
-import { SearchPicker, type SearchPickerProps } from './search-picker.tsx'
+import { SearchPicker, type SearchPickerProps } from '#platform/web/kit/pickers/search-picker.tsx'
 
 /** As /api/user answers it. */
 export interface FoundUser {

@@ -2,7 +2,7 @@
 import { Group, Text } from '@mantine/core'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { useSession } from '#platform/web/session.ts'
-import { SearchPicker, type SearchPickerProps } from './search-picker.tsx'
+import { SearchPicker, type SearchPickerProps } from '#platform/web/kit/pickers/search-picker.tsx'
 
 /** As /api/search-student answers it. */
 export interface FoundStudent {

@@ -1,7 +1,7 @@
 /** Signs out a desk that was left. The last activity is shared by all tabs of this browser. */
 import { signOut } from './account.ts'
-import { api } from './api.ts'
-import { getSession, lastActivity, touch } from './session.ts'
+import { api } from '#platform/web/api.ts'
+import { getSession, lastActivity, touch } from '#platform/web/session.ts'
 
 const checkEvery = 60_000
 /** Writing to storage at each key stroke would be heard by every tab. */

@@ -1,6 +1,6 @@
 /** What Ctrl-K offers: screens and actions of this person, matched by the beginnings of words. */
-import type { Screen } from '../screen.ts'
-import { addressOf, standsAlone } from './menu-model.ts'
+import type { Screen } from '#platform/web/screen.ts'
+import { addressOf, standsAlone } from '#platform/web/layout/menu-model.ts'
 
 export interface PaletteItem {
   id: string

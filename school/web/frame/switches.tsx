@@ -2,15 +2,15 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
-import { switchRole } from '../account.ts'
-import { daysOfAddress, forgetDates } from '../date-filter.ts'
-import { errorMessage } from '../api.ts'
-import { t } from '../i18n.ts'
+import { switchRole } from '#school/web/session/account.ts'
+import { daysOfAddress, forgetDates } from '#platform/web/date-filter.ts'
+import { errorMessage } from '#platform/web/api.ts'
+import { t } from '#platform/web/i18n.ts'
 import { Menu } from '#platform/web/kit/states/layers.tsx'
-import { notify } from '../notify.ts'
-import { queryClient } from '../query.ts'
-import { chooseYear, type Frame, useSession } from '../session.ts'
-import classes from './frame.module.css'
+import { notify } from '#platform/web/notify.ts'
+import { queryClient } from '#platform/web/query.ts'
+import { chooseYear, type Frame, useSession } from '#platform/web/session.ts'
+import classes from '#platform/web/layout/frame.module.css'
 
 export function Switches() {
   const { batch, batches, fiscalYear, fiscalYears, role, user } = useSession()

@@ -9,12 +9,12 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { t } from '../i18n.ts'
+import { t } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
 import { Menu } from '#platform/web/kit/states/layers.tsx'
-import { useSession } from '../session.ts'
+import { useSession } from '#platform/web/session.ts'
 import { type Action, useActions } from './use-actions.ts'
-import classes from './frame.module.css'
+import classes from '#platform/web/layout/frame.module.css'
 
 const icons: Record<Action['id'], typeof IconLogout> = {
   language: IconLanguage,

@@ -1,6 +1,6 @@
 /** What the alert says, and that it is asked for once a day. */
-import { t } from '../i18n.ts'
-import { ownKey } from '../owner.ts'
+import { t } from '#platform/web/i18n.ts'
+import { ownKey } from '#platform/web/owner.ts'
 
 export interface PaymentAlertStatus {
   show_alert: boolean

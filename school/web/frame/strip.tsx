@@ -1,14 +1,14 @@
 /** The yellow line: this is not everyday work. */
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { actInSchool } from '../account.ts'
-import { errorMessage } from '../api.ts'
-import { useOnline } from '../connection.ts'
-import { nameOf, t } from '../i18n.ts'
+import { actInSchool } from '#school/web/session/account.ts'
+import { errorMessage } from '#platform/web/api.ts'
+import { useOnline } from '#platform/web/connection.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
 import { plain } from '#platform/web/kit/states/plain.tsx'
-import { notify } from '../notify.ts'
-import { actsInSchool, useSession } from '../session.ts'
-import classes from './frame.module.css'
+import { notify } from '#platform/web/notify.ts'
+import { actsInSchool, useSession } from '#platform/web/session.ts'
+import classes from '#platform/web/layout/frame.module.css'
 
 /** `waiting`: how many entries lie on this device and are not sent yet. */
 export function Strip({ waiting = 0 }: { waiting?: number }) {

@@ -1,8 +1,8 @@
 /** What a person can do from anywhere: offered in the person menu and in Ctrl-K. */
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { signOut } from '../account.ts'
-import { setLanguage, t } from '../i18n.ts'
-import { setPreferences, usePreferences } from '../preferences.ts'
+import { signOut } from '#school/web/session/account.ts'
+import { setLanguage, t } from '#platform/web/i18n.ts'
+import { setPreferences, usePreferences } from '#platform/web/preferences.ts'
 
 export interface Action {
   id: 'language' | 'calendar' | 'colours' | 'density' | 'sign-out'

@@ -1,11 +1,20 @@
 /** Signing in and out, and acting in another role, school or year. */
-import { api, ApiError } from './api.ts'
-import { readAll } from './read-all.ts'
-import { askedNow } from './asked.ts'
-import { getLanguage, setLanguage } from './i18n.ts'
+import { api, ApiError } from '#platform/web/api.ts'
+import { readAll } from '#platform/web/read-all.ts'
+import { askedNow } from '#platform/web/asked.ts'
+import { getLanguage, setLanguage } from '#platform/web/i18n.ts'
 import { oweSignOut, settleSignOuts } from './owed-sign-outs.ts'
-import { forgetState } from './session-storage.ts'
-import { can, endSession, type Frame, getSession, saveSession, setYears, type SessionState, touch } from './session.ts'
+import { forgetState } from '#platform/web/session-storage.ts'
+import {
+  can,
+  endSession,
+  type Frame,
+  getSession,
+  saveSession,
+  setYears,
+  type SessionState,
+  touch,
+} from '#platform/web/session.ts'
 
 export type SignIn =
   | { kind: 'in'; state: SessionState; locked: LockedTries[] }

@@ -1,7 +1,7 @@
 import { IconHome } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
-import type { Screen } from '../screen.ts'
-import { activePath, menuAreas, standsAlone } from './menu-model.ts'
+import type { Screen } from '#platform/web/screen.ts'
+import { activePath, menuAreas, standsAlone } from '#platform/web/layout/menu-model.ts'
 import { matches, screenItems } from './palette-items.ts'
 
 const screen = (path: string, area: string, overrides: Partial<Screen> = {}): Screen => ({

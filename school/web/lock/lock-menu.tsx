@@ -1,11 +1,11 @@
 /** The lock in the top bar of a school that protects records: closed, or open and until when. */
 import { ActionIcon } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
-import { t } from '../i18n.ts'
+import { t } from '#platform/web/i18n.ts'
 import { Popover } from '#platform/web/kit/states/layers.tsx'
-import { LockState } from '#platform/web/kit/states/lock-state.tsx'
-import { useLock } from '#platform/web/kit/states/use-lock.ts'
-import classes from './frame.module.css'
+import { LockState } from './lock-state.tsx'
+import { useLock } from './use-lock.ts'
+import classes from '#platform/web/layout/frame.module.css'
 
 export default function LockMenu() {
   const { locked } = useLock()

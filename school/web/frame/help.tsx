@@ -1,11 +1,11 @@
 /** Help: the keys, and where to ask. */
 import { Anchor, Kbd, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { t } from '../i18n.ts'
+import { t } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
-import { findScreen } from '../screens.ts'
-import { useSession } from '../session.ts'
-import { mayOpen } from './menu-model.ts'
+import { findScreen } from '#platform/web/screens.ts'
+import { useSession } from '#platform/web/session.ts'
+import { mayOpen } from '#platform/web/layout/menu-model.ts'
 
 export default function Help({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const session = useSession()

@@ -1,12 +1,12 @@
 /** What runs while somebody is signed in: rights and years read anew, the idle watch, offline readiness. */
 import { useEffect } from 'react'
-import { loadYears, refreshSession } from '../account.ts'
-import { watchIdle } from '../idle.ts'
+import { loadYears, refreshSession } from '#school/web/session/account.ts'
+import { watchIdle } from '#school/web/session/idle.ts'
 import { whenIdle } from '#platform/web/kit/states/when-idle.ts'
-import { putBy } from '../offline.ts'
-import { dailyScreens } from '../screens.ts'
-import { getSession, useSession } from '../session.ts'
-import { mayOpen } from './menu-model.ts'
+import { putBy } from '#platform/web/offline.ts'
+import { dailyScreens } from '#platform/web/screens.ts'
+import { getSession, useSession } from '#platform/web/session.ts'
+import { mayOpen } from '#platform/web/layout/menu-model.ts'
 
 export function useSessionWork(): void {
   const { user } = useSession()

@@ -3,18 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { IconArrowLeft, IconHelp } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
-import { guardianHome } from '../guard.ts'
-import { nameOf, t, useLanguage } from '../i18n.ts'
+import { homeOf } from '#platform/web/guard.ts'
+import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { fileUrl } from '#platform/web/kit/states/file-url.ts'
 import { IconButton } from '#platform/web/kit/states/plain.tsx'
-import { queryClient } from '../query.ts'
-import { useSession } from '../session.ts'
-import { headerSlot } from './header-slot.tsx'
-import { PhoneBar } from './phone-bar.tsx'
-import { RouteProgress } from './route-progress.tsx'
-import { Sheet } from './sheet.tsx'
+import { queryClient } from '#platform/web/query.ts'
+import { useSession } from '#platform/web/session.ts'
+import { headerSlot } from '#platform/web/layout/header-slot.tsx'
+import { PhoneBar } from '#platform/web/layout/phone-bar.tsx'
+import { RouteProgress } from '#platform/web/layout/route-progress.tsx'
+import { Sheet } from '#platform/web/layout/sheet.tsx'
 import { Strip } from './strip.tsx'
-import { Toaster } from './toaster.tsx'
+import { Toaster } from '#platform/web/layout/toaster.tsx'
 import { useSessionWork } from './use-session-work.ts'
 import classes from './portal-frame.module.css'
 
@@ -42,7 +42,7 @@ function Frame() {
   const navigate = useNavigate()
   const [menu, setMenu] = useState(false)
   const [help, setHelp] = useState(false)
-  const home = role.slug === 'guardian' ? guardianHome : '/'
+  const home = homeOf(role.slug)
   const name = (useMatches().at(-1)?.handle as { name?: string } | undefined)?.name ?? ''
 
   /** Back to where one came from; a link opened directly leads to the start. */

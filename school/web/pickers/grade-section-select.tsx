@@ -1,8 +1,8 @@
 /** A grade, and then a section of it. */
 import { Group } from '@mantine/core'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
-import { Select } from './select.tsx'
-import { slimPageSize, usePages } from './slim.ts'
+import { Select } from '#platform/web/kit/pickers/select.tsx'
+import { slimPageSize, usePages } from '#platform/web/kit/pickers/slim.ts'
 
 export interface GradeSection {
   grade: number | null

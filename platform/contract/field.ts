@@ -54,8 +54,6 @@ export interface Field<T = unknown, Optional extends boolean = boolean> extends 
   min?: number
   /** Longest text, in characters; largest number. */
   max?: number
-  /** Decimals. */
-  places?: number
   choices?: readonly Choice[]
   /** Name of the resource that a ref or multi-ref points to. */
   of?: string

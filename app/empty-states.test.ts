@@ -1,7 +1,7 @@
 /** What is empty has one shape: `EmptyState` of platform/web/kit/states/states.tsx, a sentence of what is not there and the one button that fills it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { resources } from './resources.ts'
+import { reports, resources } from './resources.ts'
 
 const files = ['features', 'platform', 'app'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -47,7 +47,7 @@ export const noSentence = (text: string, file: string) =>
 export const withoutAbout = (text: string, file: string) =>
   [...text.matchAll(/<(?:ListScreen|ReportScreen)\b(?:<[^>]*>)?/g)]
     .map((match) => propsAfter(text, match.index + match[0].length))
-    .filter((props) => !/\b(?:about|resource)=|^\s*\{\.\.\./.test(props))
+    .filter((props) => !/\b(?:about|resource|report)=|^\s*\{\.\.\./.test(props))
     .map((props) => `${file}: ${props.trim().slice(0, 140)}`)
 
 /** What stands in a tag until it closes, leaving out what stands in braces. */
@@ -70,6 +70,7 @@ describe('what is empty', () => {
   it('says it in a sentence', () => expect(all(noSentence)).toEqual([]))
   it('is said of every list and report', () => {
     expect(all(withoutAbout)).toEqual([])
+    expect(reports.map(({ report }) => report.about).filter((about) => !/\w.*[.?!]$/.test(about))).toEqual([])
     expect(resources.filter(({ resource }) => !resource.about?.trim()).map(({ resource }) => resource.name)).toEqual([])
   })
   it('and these rules find what they are for', () => {

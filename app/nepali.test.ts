@@ -2,7 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { handlers, thingNamers } from '#app/server.ts'
+import { type ReportOptions, filtersOf } from '#platform/contract/report.ts'
 import { compileMessage } from '#platform/web/message.ts'
+import { labelOf } from '#platform/contract/field.ts'
+import { rooms as served } from './rooms.server.ts'
 import { houseWords, wordsOfActivity, wordsOfMenu } from './web-words.ts'
 
 type Catalogue = Record<string, string>
@@ -49,6 +52,39 @@ it.each(rooms)('%s', (room) => {
       ...ownOf(room),
     }),
   ).toEqual([])
+})
+
+/** All that the screen and the files of a declared report say. */
+const saidBy = (report: ReportOptions): string[] => {
+  const { title, sentence, about, back, columns, figures = {}, chart, by = {} } = report
+  const filters = Object.entries(filtersOf(report))
+  return [
+    title,
+    sentence,
+    about,
+    ...(back ? [back.label] : []),
+    ...Object.values(columns).flatMap(({ label, headline, choices = {} }) => [
+      label,
+      ...(typeof headline === 'string' ? [headline] : []),
+      ...Object.values(choices),
+    ]),
+    ...Object.values(figures).map(({ label }) => label),
+    ...Object.values(chart?.series ?? {}),
+    ...filters.flatMap(([name, field]) => [labelOf(name, field), ...(field.choices ?? []).map(({ label }) => label)]),
+    ...Object.values(by).map((each) => `by ${(typeof each === 'string' ? each : each.label).toLowerCase()}`),
+  ]
+}
+
+it('whatever a declared report says', () => {
+  const told = served.flatMap(({ feature, reports = [] }) =>
+    reports.map(({ report }) => ({ room: feature.name, said: saidBy(report) })),
+  )
+  const wrong = told.flatMap(({ room, said: sentences }) => {
+    const catalogue = { ...shared, ...ownOf(room) }
+    return sentences.filter((sentence) => !(sentence in catalogue)).map((sentence) => `${room}: ${sentence}`)
+  })
+  expect(wrong).toEqual([])
+  expect(told.length).toBeGreaterThanOrEqual(5)
 })
 
 it('names and areas of screens stand in the catalogue of their room, and all of them in the menu', async () => {

@@ -1,10 +1,14 @@
-/** Every declared resource, with the rules that its room adds. */
+/** Every declared resource, with the rules that its room adds; every declared report, with its function. */
 import type { Resource } from '#platform/contract/resource.ts'
 import { rooms } from './rooms.server.ts'
 
 export const resources = rooms.flatMap((room) => room.resources ?? [])
 
+export const reports = rooms.flatMap((room) => room.reports ?? [])
+
 const byName = new Map(resources.map(({ resource }) => [resource.name, resource]))
+
+export const findResource = (name: string): Resource | undefined => byName.get(name)
 
 /** The resource that a ref points to. */
 export function resourceNamed(name: string): Resource {

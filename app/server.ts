@@ -14,6 +14,7 @@ import { type JobHandler, startJobs } from '#platform/server/jobs.ts'
 import { startPrinter } from '#platform/server/print.ts'
 import { stopJoining } from '#platform/server/print-parts.ts'
 import { buildServer } from '#platform/server/server.ts'
+import { reportHandlers } from '#platform/server/serve-report.ts'
 import { resourceHandlers } from '#platform/server/serve-resource.ts'
 import type { Services } from '#platform/server/services.ts'
 import pino from 'pino'
@@ -23,7 +24,7 @@ import { importNamer } from '#platform/server/imports/things.ts'
 import platformWords from '#platform/web/ne.json' with { type: 'json' }
 import schoolWords from '#school/web/ne.json' with { type: 'json' }
 import { printWorker } from './print-worker-file.ts'
-import { resourceNamed, resources } from './resources.ts'
+import { findResource, reports, resourceNamed, resources } from './resources.ts'
 import { rooms } from './rooms.server.ts'
 
 /** As the app serves them: one of a part of the product says so. */
@@ -36,6 +37,7 @@ export const handlers: Handler[] = [
   ...commonHandlers,
   ...rooms.flatMap((room) => room.handlers),
   ...resources.flatMap(callsOf),
+  ...reports.flatMap((each) => reportHandlers(each, findResource)),
 ]
 
 /** The room of every address. */
@@ -43,6 +45,9 @@ export const addressOwners: ReadonlyMap<string, string> = new Map([
   ...commonHandlers.map(({ endpoint }): [string, string] => [endpoint.path, 'platform']),
   ...rooms.flatMap((room) => [
     ...room.handlers.map(({ endpoint }): [string, string] => [endpoint.path, room.feature.name]),
+    ...(room.reports ?? []).flatMap((each) =>
+      reportHandlers(each, findResource).map(({ endpoint }): [string, string] => [endpoint.path, room.feature.name]),
+    ),
     ...(room.resources ?? []).flatMap(({ resource }) =>
       resourceHandlers(resource, resourceNamed).map(({ endpoint }): [string, string] => [
         endpoint.path,

@@ -6,13 +6,14 @@ import type { z } from 'zod'
 import type { AnswerOf, Method, SentOf } from './endpoint.ts'
 import type { Fields, RowOf } from './field.ts'
 import type { ListAnswer } from './list.ts'
+import type { Report, ReportAnswer, ReportOptions } from './report.ts'
 import type { Resource } from './resource.ts'
 
 /** 'GET /api/student/{id}' -> the declared call. Rooms add theirs. */
 export interface Calls {}
 
-/** The calls that a contract module exports, and the five of each resource in it. */
-export type CallsOf<Module> = EndpointsOf<Module> & ResourcesOf<Module>
+/** The calls that a contract module exports, the five of each resource in it, and those of its reports. */
+export type CallsOf<Module> = EndpointsOf<Module> & ResourcesOf<Module> & ReportsOf<Module>
 
 type Declared = { method: Method; path: string; input: z.ZodType; answer: z.ZodType }
 type EndpointsOf<Module> = {
@@ -23,6 +24,15 @@ type ResourcesOf<Module> = All<
   { [K in keyof Module]: Module[K] extends Resource<infer F, infer P> ? ResourceCalls<F, P> : never }[keyof Module]
 >
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer I) => void ? I : never
+
+type ReportsOf<Module> = {
+  [K in keyof Module as Module[K] extends Report<infer O> ? `GET ${O['path']}` : never]: Module[K] extends Report<
+    infer O
+  >
+    ? ReportCall<O>
+    : never
+}
+type ReportCall<O extends ReportOptions> = Call<'GET', ReportAnswer<O>>
 
 /** What is sent is checked by the declared fields, on both sides; rules may take more of a list's query. */
 type Call<M extends Method, Answer> = {

@@ -1,5 +1,7 @@
 /** What a field of a resource is: a kind, and the few facts that wire, table, form, list and tests need. Plain data, which weighs nothing in a browser. */
 
+import type { Right } from './rights.ts'
+
 export const fieldKinds = [
   'text',
   'long_text',
@@ -52,11 +54,13 @@ export interface Field<T = unknown, Optional extends boolean = boolean> extends 
   min?: number
   /** Longest text, in characters; largest number. */
   max?: number
-  /** Decimals. */
-  places?: number
   choices?: readonly Choice[]
   /** Name of the resource that a ref or multi-ref points to. */
   of?: string
+  /** Of a filter: its choices are rows of what this other filter has chosen ('grade_id'). */
+  within?: string
+  /** Of a filter: who has not this right is not offered it. */
+  right?: Right
   /** Columns of a 'rows' field. */
   rows?: Fields
   /** Files: what is taken. */

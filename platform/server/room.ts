@@ -6,6 +6,7 @@ import type { ErasePerson } from './erasure.ts'
 import type { Handler } from './handler.ts'
 import type { JobHandler } from './jobs.ts'
 import type { ResourceRules } from './serve-resource.ts'
+import type { ServedReport } from './report-rows.ts'
 import type { Fill } from './slot.ts'
 import type { ThingNamer } from './things.ts'
 
@@ -14,6 +15,8 @@ export interface Room {
   handlers: readonly Handler[]
   /** Declared lists, with the rules that the room adds; `part`: of the product, which a school may be without. */
   resources?: readonly { resource: Resource<any>; rules?: ResourceRules; part?: string }[]
+  /** Declared reports, each with its function: `serveReport(...)`. */
+  reports?: readonly ServedReport[]
   /** By kind. */
   jobs?: Readonly<Record<string, JobHandler>>
   /** The room's part in erasing a person. */

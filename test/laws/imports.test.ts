@@ -71,7 +71,9 @@ describe('imports', () => {
     ).toEqual([])
   })
   it('of the platform know no feature: hand it in as a parameter', () => {
-    expect(broken(({ from, to }) => from.startsWith('platform/') && /^(features|school|app|papers)\//.test(to))).toEqual([])
+    expect(
+      broken(({ from, to }) => from.startsWith('platform/') && /^(features|school|app|papers)\//.test(to)),
+    ).toEqual([])
   })
   it('of school/ know no room: what a room shows there is handed in', () => {
     expect(broken(({ from, to }) => from.startsWith('school/') && /^(features|app|papers)\//.test(to))).toEqual([])

@@ -6,6 +6,7 @@ declare module '#platform/contract/calls.ts' {
     extends
       CallsOf<typeof import('./cards.ts')>,
       CallsOf<typeof import('./devices.ts')>,
+      CallsOf<typeof import('./days.ts')>,
       CallsOf<typeof import('./reports.ts')>,
       CallsOf<typeof import('./sheets.ts')>,
       CallsOf<typeof import('./staff.ts')> {}

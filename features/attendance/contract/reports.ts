@@ -1,236 +1,120 @@
-/** What is read of attendance: pending sheets, the absent, the month, the year, rates; and what a family sees. */
-import { z } from 'zod'
-import { command, endpoint } from '#platform/contract/endpoint.ts'
-import { dataOf } from '#platform/contract/list.ts'
-import { whole } from '#platform/contract/numbers.ts'
-import { adDate } from '#platform/fields/date/schema.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
-import { statusSchema } from './sheets.ts'
+/** The declared reports of this room. */
+import { placeFilters } from '#features/academics/contract/place-filters.ts'
+import { report } from '#platform/contract/report.ts'
+import { f } from '#platform/fields/index.ts'
+import { statusLabels } from './rules.ts'
 
-const range = z.object({
-  from_date: adDate.optional(),
-  to_date: adDate.optional(),
-  grade_id: idSchema.optional(),
-  section_id: idSchema.optional(),
-})
-export const pendingInput = range
-export const pendingSheets = endpoint({
-  method: 'GET',
+const back = { to: '/attendance', label: 'Attendance' }
+
+export const pendingSheets = report({
   path: '/api/attendance/pending',
-  title: 'Sections whose attendance is missing; today unless told',
+  title: 'Attendance pending',
   right: 'attendance-read',
-  input: pendingInput,
-  answer: dataOf(
-    z.array(
-      z.object({
-        id: z.string(),
-        day: z.string(),
-        section_id: z.number(),
-        grade: z.string(),
-        grade_np: z.string().nullable(),
-        section: z.string(),
-        class_teacher: z.string().nullable(),
-        mobile: z.string().nullable(),
-        students: z.number(),
-        taken: z.number(),
-        expected: z.number(),
-        from_devices: z.number(),
-      }),
-    ),
-  ),
-})
-export const closePending = command({
-  method: 'POST',
-  path: '/api/attendance/pending/close',
-  title: 'Take sheets from the logs of devices: who has no log is absent',
-  right: 'attendance-create',
-  input: z.object({ day: adDate, section_ids: z.array(idSchema).min(1).max(200) }),
-  answer: dataOf(z.object({ sheets: z.number(), absent: z.number() })),
-  refusals: { 'no-logs': 'No device has seen a student of these sections on this day.' },
+  back,
+  filters: {
+    from_date: f.date({ label: 'From', default: 'today' }),
+    to_date: f.date({ label: 'To', default: 'today' }),
+    ...placeFilters,
+  },
+  columns: {
+    grade: { label: 'Grade', np: true, only: 'file' },
+    section: { label: 'Section', sort: ['grade_rank', 'section'], to: '/attendance?section={section_id}&day={day}' },
+    day: { label: 'Day', kind: 'date' },
+    students: { label: 'Students', kind: 'int' },
+    class_teacher: { label: 'Class teacher', optional: true },
+    mobile: { label: 'Mobile', kind: 'phone', optional: true, right: 'staff-contact-read' },
+    taken: { label: 'Taken', kind: 'int', only: 'screen' },
+    from_devices: { label: 'Seen by devices', kind: 'int' },
+  },
+  also: { id: 'text', section_id: 'int', expected: 'int', grade_rank: 'int' },
+  key: 'id',
+  sentence: '{n, plural, one {# sheet is missing} other {# sheets are missing}}, {from_date} to {to_date}.',
+  about: 'Nothing is missing. On holidays nothing is expected.',
 })
 
-export const absentInput = z.object({
-  day: adDate.optional(),
-  grade_id: idSchema.optional(),
-  section_id: idSchema.optional(),
-  status: z.enum(['absent', 'late', 'leave', 'half']).optional(),
-})
-export const absentStudents = endpoint({
-  method: 'GET',
+const { absent, late, leave, half } = statusLabels
+
+export const absentStudents = report({
   path: '/api/attendance/absent',
-  title: 'Who is absent on a day, with the guardian',
+  title: 'Absent list',
   right: 'attendance-read',
-  input: absentInput,
-  answer: z.object({
-    data: z.array(
-      z.object({
-        id: z.number(),
-        student_id: z.number(),
-        enroll_code: z.string(),
-        name: z.string(),
-        name_np: z.string().nullable(),
-        grade: z.string(),
-        grade_np: z.string().nullable(),
-        section: z.string().nullable(),
-        roll: z.number().nullable(),
-        status: statusSchema,
-        /** School days missed without a break, this one included. */
-        running: z.number(),
-        guardian: z.string().nullable(),
-        relation: z.string().nullable(),
-        mobile: z.string().nullable(),
-        /** Of the message about this day; null: none was sent. */
-        sms: z.string().nullable(),
-      }),
-    ),
-    totals: z.object({ sections: z.number(), pending: z.number(), students: z.number(), absent: z.number() }),
-  }),
-})
-/** `balance`: messages that the school has left. */
-export const absentSmsText = endpoint({
-  method: 'GET',
-  path: '/api/attendance/absent/sms',
-  title: 'What guardians of absent students are told',
-  right: 'attendance-create|attendance-update',
-  input: z.object({}),
-  answer: dataOf(
-    z.object({
-      text: z.string(),
-      balance: z.number(),
-      school: z.object({ name: z.string(), name_np: z.string().nullable() }),
-    }),
-  ),
-})
-export const sendAbsentSms = command({
-  method: 'POST',
-  path: '/api/attendance/absent/sms',
-  title: 'Tell the guardians of absent students, once per student and day',
-  right: 'attendance-create|attendance-update',
-  input: z.object({ day: adDate, enroll_ids: z.array(idSchema).min(1).max(1000) }),
-  answer: dataOf(z.object({ sent: z.number(), already: z.number(), without_mobile: z.number() })),
-  refusals: { 'no-balance': 'The SMS balance does not suffice. Choose fewer students, or buy messages.' },
+  back,
+  filters: {
+    day: f.date({ label: 'Day', default: 'today' }),
+    ...placeFilters,
+    status: f.choice({ absent, late, leave, half }, { label: 'Status', optional: true }),
+  },
+  columns: {
+    enroll_code: { label: 'Enrol code', only: 'file' },
+    name: { label: 'Name', np: true, to: '/student/{student_id}' },
+    grade: { label: 'Grade', np: true, sort: ['grade_rank', 'section', 'roll'] },
+    section: { label: 'Section', optional: true, only: 'file' },
+    roll: { label: 'Roll', kind: 'int', optional: true, only: 'file' },
+    status: { label: 'Status', kind: 'choice', choices: statusLabels },
+    /** School days missed without a break, this one included. */
+    running: { label: 'Days in a row', kind: 'int' },
+    guardian: { label: 'Guardian', optional: true, right: 'student-contact-read' },
+    mobile: { label: 'Mobile', kind: 'phone', optional: true, right: 'student-contact-read' },
+    /** Of the message about this day; null: none was sent. */
+    sms: { label: 'SMS', optional: true, only: 'screen' },
+  },
+  also: { id: 'int', student_id: 'int', relation: 'text?', grade_rank: 'int' },
+  figures: {
+    absent: { label: 'Absent or on leave', kind: 'int' },
+    students: { label: 'Students', kind: 'int' },
+    sections: { label: 'Sections taken', kind: 'int' },
+    pending: { label: 'Sections pending', kind: 'int', to: '/attendance/pending' },
+  },
+  key: 'id',
+  sortBy: ['grade_rank', 'section', 'roll', 'name'],
+  sentence: '{absent} of {students} students are absent or on leave, {day}.',
+  about: 'Nobody is absent, or attendance was not taken yet.',
 })
 
-const bsMonth = { year: whole(1971, 2099), month: whole(1, 12) }
-const tally = z.object({
-  present: z.number(),
-  absent: z.number(),
-  late: z.number(),
-  leave: z.number(),
-  half: z.number(),
-})
-const sheetRow = z.object({
-  enroll_id: z.number(),
-  enroll_code: z.string(),
-  roll: z.number().nullable(),
-  name: z.string(),
-  name_np: z.string().nullable(),
-})
-const place = {
-  grade: z.string(),
-  grade_np: z.string().nullable(),
-  section: z.string(),
-  class_teacher: z.string().nullable(),
-}
-
-/** `year` and `month` are BS. */
-export const monthInput = z.object({ section_id: idSchema, ...bsMonth })
-const monthDay = z.object({
-  day: z.string(),
-  date: z.number(),
-  weekday: z.number(),
-  off: z.string().nullable(),
-  taken: z.boolean(),
-  tally,
-})
-export const attendanceMonth = endpoint({
-  method: 'GET',
-  path: '/api/attendance/monthly',
-  title: 'Month sheet of a section',
-  right: 'attendance-read',
-  input: monthInput,
-  answer: dataOf(
-    z.object({
-      ...place,
-      ...bsMonth,
-      days: z.array(monthDay),
-      /** `marks` follow `days`. */
-      students: z.array(
-        sheetRow.extend({ marks: z.array(statusSchema.nullable()), tally, rate: z.number().nullable() }),
-      ),
-    }),
-  ),
-})
-
-export const yearInput = z.object({ section_id: idSchema })
-export const attendanceYear = endpoint({
-  method: 'GET',
-  path: '/api/attendance/yearly',
-  title: 'The batch by BS month for each student of a section',
-  right: 'attendance-read',
-  input: yearInput,
-  answer: dataOf(
-    z.object({
-      ...place,
-      /** `days`: on how many the section was taken. */
-      months: z.array(z.object({ ...bsMonth, days: z.number() })),
-      students: z.array(sheetRow.extend({ months: z.array(tally), tally, rate: z.number().nullable() })),
-    }),
-  ),
-})
-
-export const reportGroups = ['section', 'grade', 'student', 'month', 'day', 'subject', 'period'] as const
-export const reportInput = range.extend({ by: z.enum(reportGroups).default('section') })
-export const attendanceReport = endpoint({
-  method: 'GET',
+export const attendanceReport = report({
   path: '/api/attendance/report',
-  title: 'Rate of attendance by section, student, month, subject or period',
+  title: 'Attendance report',
   right: 'attendance-read',
-  input: reportInput,
-  answer: z.object({
-    data: z.array(
-      tally.extend({
-        id: z.string(),
-        name: z.string(),
-        name_np: z.string().nullable(),
-        of: z.string().nullable(),
-        days: z.number(),
-        rate: z.number().nullable(),
-      }),
-    ),
-    totals: tally.extend({ days: z.number(), rate: z.number().nullable() }),
-    from_date: z.string(),
-    to_date: z.string(),
-  }),
-})
-
-export const guardianAttendance = endpoint({
-  method: 'GET',
-  path: '/api/guardian-attendance',
-  title: "A child's attendance by month of the batch",
-  right: 'guardian|student',
-  input: z.object({ student_id: idSchema }),
-  answer: dataOf(
-    z.object({
-      tally,
-      rate: z.number().nullable(),
-      today: statusSchema.nullable(),
-      months: z.array(
-        z.object({
-          ...bsMonth,
-          tally,
-          rate: z.number().nullable(),
-          days: z.array(
-            z.object({
-              day: z.string(),
-              date: z.number(),
-              weekday: z.number(),
-              off: z.string().nullable(),
-              status: statusSchema.nullable(),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
+  by: {
+    section: 'Section',
+    grade: 'Grade',
+    student: 'Student',
+    month: 'Month',
+    day: { label: 'Day', kind: 'date' },
+    subject: 'Subject',
+    period: 'Period',
+  },
+  filters: {
+    from_date: f.date({ label: 'From', default: 'batch-start' }),
+    to_date: f.date({ label: 'To', default: 'batch-day' }),
+    ...placeFilters,
+  },
+  columns: {
+    name: {
+      label: 'Name',
+      np: true,
+      to: {
+        section: '/attendance/yearly?section={id}',
+        grade: '/attendance-report?grade_id={id}',
+        day: '/attendance/absent?day={id}',
+      },
+    },
+    of: { label: 'Class', optional: true, by: ['student', 'subject'] },
+    rate: { label: 'Per cent', kind: 'percent', optional: true, total: 'computed', headline: 'Attendance' },
+    days: { label: 'Entries', kind: 'int', total: 'sum' },
+    present: { label: 'Present', kind: 'int', total: 'sum' },
+    absent: { label: 'Absent', kind: 'int', total: 'sum', headline: true },
+    late: { label: 'Late', kind: 'int', total: 'sum', headline: true },
+    leave: { label: 'Leave', kind: 'int', total: 'sum', headline: true },
+    half: { label: 'Half day', kind: 'int', total: 'sum' },
+  },
+  also: { id: 'text?' },
+  key: ['id', 'name'],
+  chart: {
+    kind: { section: 'bar', grade: 'bar', month: 'bar', day: 'line', subject: 'bar', period: 'bar' },
+    x: 'name',
+    series: { rate: 'Per cent' },
+  },
+  sentence: 'Attendance {by}, {from_date} to {to_date}.',
+  about: 'Attendance was not taken in this time.',
 })

@@ -7,7 +7,7 @@ import { primaryGuardian } from '#features/students/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { absentSmsText, sendAbsentSms } from '../contract/reports.ts'
+import { absentSmsText, sendAbsentSms } from '../contract/days.ts'
 import { type AllSettings, readSettings } from './settings.ts'
 import { batchOf, checkDay, enrolled } from './who.ts'
 

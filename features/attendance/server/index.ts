@@ -1,3 +1,3 @@
 /** What other rooms may use of this one. */
-export { absentRows } from './absent.ts'
+export { absentReport } from './absent.ts'
 export { attendanceToday, gradesToday, sheetsOf, staffToday } from './today.ts'

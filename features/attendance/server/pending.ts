@@ -3,25 +3,24 @@ import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
 import { onlyFor, seesStaffContact } from '#features/students/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import type { AnswerOf, InputOf } from '#platform/contract/endpoint.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { TableColumn } from '#platform/server/cell-text.ts'
+import type { ReportFilters, ReportRow } from '#platform/contract/report.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
-import * as contract from '../contract/reports.ts'
-import { reading } from './reading.ts'
+import { serveReport } from '#platform/server/report-rows.ts'
+import { closePending } from '../contract/days.ts'
+import { pendingSheets } from '../contract/reports.ts'
 import { readSettings } from './settings.ts'
 import { batchOf, checkDay, checkRange, enrolled, schoolDays, studyingOn } from './who.ts'
 
-type Input = InputOf<typeof contract.pendingSheets>
-type Row = AnswerOf<typeof contract.pendingSheets>['data'][number]
+type Filters = Partial<ReportFilters<typeof pendingSheets>>
+type Row = ReportRow<typeof pendingSheets>
 
 const mostPendingDays = 62
 
 export async function pendingRows(
   ctx: Ctx,
-  { from_date = todayInNepal(), to_date = todayInNepal(), grade_id, section_id }: Input,
+  { from_date = todayInNepal(), to_date = todayInNepal(), grade_id, section_id }: Filters,
 ): Promise<(Row & { class_teacher_id: number | null })[]> {
   checkRange(from_date, to_date, mostPendingDays)
   const settings = await readSettings(ctx.tx, ctx.company)
@@ -37,7 +36,7 @@ export async function pendingRows(
         from attendance_sheets s where s.company_id = x.company_id and s.batch_id = ${batchOf(ctx)} and s.section_id = x.id and s.day = d.day) h
       where x.company_id = ${ctx.company} and h.taken < ${expected}::int and ${sectionScope(ctx, sql`x.id`)}
         ${grade_id ? sql`and x.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and x.id = ${section_id}` : sql``})
-    select m.day || '-' || m.section_id as id, m.day, m.section_id, g.name as grade, g.name_np as grade_np, m.section, tu.id as class_teacher_id, tu.full_name as class_teacher, ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)} as mobile, n.students,
+    select m.day || '-' || m.section_id as id, m.day, m.section_id, g.name as grade, g.name_np as grade_np, g.rank as grade_rank, m.section, tu.id as class_teacher_id, tu.full_name as class_teacher, ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)} as mobile, n.students,
       m.taken, ${expected}::int as expected, m.from_devices
     from missing m join grades g on g.company_id = ${ctx.company} and g.id = m.grade_id
     join lateral (select count(*)::int as students from ${enrolled} where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.grade_id = m.grade_id and e.section_id = m.section_id and ${studyingOn(sql`m.day`)}) n on n.students > 0
@@ -47,27 +46,12 @@ export async function pendingRows(
   return rows
 }
 
-const list = handle(contract.pendingSheets, async (input, ctx) => ({
-  data: (await pendingRows(ctx, input)).map(({ class_teacher_id: _id, ...row }) => row),
+export const pendingReport = serveReport(pendingSheets, async (filters, ctx) => ({
+  rows: await pendingRows(ctx, filters),
 }))
 
-const columns: TableColumn[] = [
-  { name: 'day', label: 'Day', kind: 'date' },
-  { name: 'grade', label: 'Grade', kind: 'text' },
-  { name: 'section', label: 'Section', kind: 'text' },
-  { name: 'students', label: 'Students', kind: 'int' },
-  { name: 'class_teacher', label: 'Class teacher', kind: 'text' },
-  { name: 'mobile', label: 'Mobile', kind: 'phone' },
-  { name: 'from_devices', label: 'Seen by devices', kind: 'int' },
-]
-const download = handle(
-  downloadEndpoint('/api/attendance/pending', reading('Attendance pending'), contract.pendingInput),
-  async (input, ctx, _inside, http) =>
-    sendColumns({ title: 'Attendance pending', columns }, (await pendingRows(ctx, input)) as never, input, ctx, http),
-)
-
 /** Every section named gets its sheet: who was seen stays as the device said, the others are absent. */
-const close = handle(contract.closePending, async ({ day, section_ids }, ctx) => {
+const close = handle(closePending, async ({ day, section_ids }, ctx) => {
   checkDay(ctx, day)
   const me = ctx.user.company_id === ctx.company ? ctx.user.id : null
   const { rows: sheets } = await sql<{ id: number; section_id: number }>`
@@ -76,7 +60,7 @@ const close = handle(contract.closePending, async ({ day, section_ids }, ctx) =>
       and exists (select from attendance_entries n where n.company_id = h.company_id and n.sheet_id = h.id) order by h.id for update`.execute(
     ctx.tx,
   )
-  if (!sheets.length) throw new Refusal('no-logs', contract.closePending.refusals['no-logs'])
+  if (!sheets.length) throw new Refusal('no-logs', closePending.refusals['no-logs'])
   const ids = sheets.map((sheet) => sheet.id)
   const { numAffectedRows } = await sql`
     insert into attendance_entries (company_id, sheet_id, enrolment_id, status, source, noted_by)
@@ -95,4 +79,4 @@ const close = handle(contract.closePending, async ({ day, section_ids }, ctx) =>
   return { data: { sheets: ids.length, absent: Number(numAffectedRows ?? 0) }, message: 'The sheets are taken.' }
 })
 
-export const pendingHandlers = [list, download, close]
+export const pendingHandlers = [close]

@@ -1,22 +1,15 @@
 /** Rates of attendance by section, grade, student, month, day, subject or period. */
 import { type RawBuilder, sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
-import type { AnswerOf, InputOf } from '#platform/contract/endpoint.ts'
-import { fieldError } from '#platform/contract/refusal.ts'
-import type { TableColumn } from '#platform/server/cell-text.ts'
-import type { Ctx } from '#platform/server/context.ts'
-import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
-import { handle } from '#platform/server/handler.ts'
-import * as contract from '../contract/reports.ts'
-import { noTally, rateOf, statuses, statusLabels, type Tally } from '../contract/rules.ts'
-import { reading } from './reading.ts'
+import { toNepaliDigits } from '#nepal/digits.ts'
+import type { ReportFilters } from '#platform/contract/report.ts'
+import { serveReport } from '#platform/server/report-rows.ts'
+import { attendanceReport } from '../contract/reports.ts'
+import { rateOf, statuses, type Tally } from '../contract/rules.ts'
 import { batchMonths, batchOf, checkRange } from './who.ts'
 
-type Input = InputOf<typeof contract.attendanceReport>
-type Answer = AnswerOf<typeof contract.attendanceReport>
-type Group = Input['by']
+type Group = ReportFilters<typeof attendanceReport>['by']
 
 interface Grouping {
   /** Of the entries: what they are counted by before anything is named. A school of 20,000 has millions of them. */
@@ -31,7 +24,6 @@ interface Grouping {
   order: RawBuilder<unknown>
 }
 
-const mostLines = 5000
 const none = sql`null::text`
 const groupings = (company: number, starts: string[]): Record<Group, Grouping> => {
   const classes = sql`join sections x on x.company_id = ${company} and x.id = a.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id`
@@ -87,10 +79,8 @@ const perSheet = sql`(
   select h.company_id, h.batch_id, h.section_id, h.day, h.period, h.subject_id, n.enrolment_id, n.status
   from attendance_sheets h join attendance_entries n on n.company_id = h.company_id and n.sheet_id = h.id where h.period is not null and h.taken_at is not null)`
 
-async function report(ctx: Ctx, input: Input): Promise<Answer> {
-  // of a batch that is over, until its last day
-  const to_date = input.to_date ?? [todayInNepal(), ctx.batch?.end_date ?? todayInNepal()].sort()[0]!
-  const from_date = input.from_date ?? ctx.batch?.start_date ?? to_date
+export const rates = serveReport(attendanceReport, async (input, ctx) => {
+  const { from_date, to_date } = input
   checkRange(from_date, to_date)
   const months = batchMonths(ctx)
   const {
@@ -117,11 +107,8 @@ async function report(ctx: Ctx, input: Input): Promise<Answer> {
       where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)} and d.day between ${from_date} and ${to_date} and ${sectionScope(ctx, sql`d.section_id`)}
         ${input.grade_id ? sql`and d.section_id in (select id from sections where company_id = ${ctx.company} and grade_id = ${input.grade_id})` : sql``} ${input.section_id ? sql`and d.section_id = ${input.section_id}` : sql``}
       group by ${by}) a ${joins}
-    group by 1, 2, 3, 4 order by ${order} limit ${mostLines + 1}`.execute(ctx.tx)
-  // the sums are those of the lines: none may be missing
-  if (rows.length > mostLines)
-    throw fieldError('grade_id', 'These are too many students for one report. Choose a grade.')
-  const data = rows.map(({ id: key, name: called, name_np: calledNp, of: within, ...tally }) => {
+    group by 1, 2, 3, 4 order by ${order}`.execute(ctx.tx)
+  const lines = rows.map(({ id: key, name: called, name_np: calledNp, of: within, ...tally }) => {
     const month = input.by === 'month' ? months[Number(key) - 1] : undefined
     return {
       ...tally,
@@ -130,36 +117,10 @@ async function report(ctx: Ctx, input: Input): Promise<Answer> {
       days: days(tally),
       rate: rateOf(tally),
       name: month ? `${bsMonthName(month.month).en} ${month.year}` : called,
-      name_np: month ? bsMonthName(month.month).ne : calledNp,
+      name_np: month ? bsMonthName(month.month).ne : input.by === 'period' ? toNepaliDigits(called) : calledNp,
     }
   })
-  const sum = noTally()
-  for (const row of rows) for (const status of statuses) sum[status] += row[status]
-  return { data, totals: { ...sum, days: days(sum), rate: rateOf(sum) }, from_date, to_date }
-}
+  return { rows: lines, totals: (all) => ({ rate: rateOf(all) }) }
+})
 
 const days = (tally: Tally) => statuses.reduce((sum, status) => sum + tally[status], 0)
-
-const show = handle(contract.attendanceReport, (input, ctx) => report(ctx, input))
-
-const download = handle(
-  downloadEndpoint('/api/attendance/report', reading('Attendance report'), contract.reportInput),
-  async (input, ctx, _inside, http) => {
-    const columns: TableColumn[] = [
-      {
-        name: 'name',
-        label: input.by.charAt(0).toUpperCase() + input.by.slice(1),
-        kind: input.by === 'day' ? 'date' : 'text',
-      },
-      ...(input.by === 'student' || input.by === 'subject'
-        ? [{ name: 'of', label: 'Class', kind: 'text' as const }]
-        : []),
-      { name: 'days', label: 'Entries', kind: 'int' },
-      ...statuses.map((status) => ({ name: status, label: statusLabels[status], kind: 'int' as const })),
-      { name: 'rate', label: 'Per cent', kind: 'decimal' },
-    ]
-    return sendColumns({ title: 'Attendance report', columns }, (await report(ctx, input)).data, input, ctx, http)
-  },
-)
-
-export const reportHandlers = [show, download]

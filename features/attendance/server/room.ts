@@ -8,7 +8,7 @@ import type { Room } from '#platform/server/room.ts'
 import { fill } from '#platform/server/slot.ts'
 import { attendance } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
-import { absentHandlers } from './absent.ts'
+import { absentReport } from './absent.ts'
 import { absentSmsHandlers } from './absent-sms.ts'
 import { cardHandlers } from './cards.ts'
 import { contactHandlers } from './device-contacts.ts'
@@ -17,8 +17,8 @@ import { daysOfStudent } from './days-of-student.ts'
 import { deviceHandlers } from './devices.ts'
 import { logHandlers } from './logs.ts'
 import { monthHandlers } from './month.ts'
-import { pendingHandlers } from './pending.ts'
-import { reportHandlers } from './report.ts'
+import { pendingHandlers, pendingReport } from './pending.ts'
+import { rates } from './report.ts'
 import { save } from './save-attendance.ts'
 import { sheetHandlers } from './sheets.ts'
 import { staffHandlers } from './staff.ts'
@@ -30,15 +30,14 @@ export const room: Room = {
     save,
     ...sheetHandlers,
     ...pendingHandlers,
-    ...absentHandlers,
     ...monthHandlers,
     ...yearHandlers,
-    ...reportHandlers,
     ...protocolHandlers,
     ...ofPart('SMS', absentSmsHandlers),
     ...ofPart('gate', [...deviceHandlers, ...contactHandlers, ...logHandlers, ...cardHandlers]),
     ...ofPart('staff-attendance', staffHandlers),
   ],
+  reports: [pendingReport, absentReport, rates],
   erase: erasePerson,
   things: {
     attendance_sheet: named(

@@ -9,7 +9,7 @@ import type { TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
-import * as contract from '../contract/reports.ts'
+import * as contract from '../contract/days.ts'
 import {
   attendedIn,
   daysIn,

@@ -12,6 +12,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { recordActions } from '#features/students/web/slots.ts'
+import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
 import { familyScreens } from './family.tsx'
@@ -64,7 +65,7 @@ const screens: Screen[] = [
     right: read,
     daily: { director: 3 },
     menu: { area, icon: IconChartBar, rank: 6 },
-    lazy: () => import('./report.tsx'),
+    lazy: openReport(() => import('../contract/reports.ts'), 'attendanceReport'),
   },
   {
     path: '/student-qr-logs',

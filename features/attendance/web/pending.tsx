@@ -1,72 +1,30 @@
 /** Sections whose sheet is missing: whom to remind, and what the devices have seen already. */
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
-import type { AnswerOf } from '#platform/contract/endpoint.ts'
+import type { ReportRow } from '#platform/contract/report.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
-import { dateText } from '#platform/web/kit/date/calendar-text.ts'
 import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { ReportScreen } from '#platform/web/kit/report/report-screen.tsx'
-import type { ReportColumn } from '#platform/web/kit/report/report-types.ts'
+import type { Escapes } from '#platform/web/kit/report/report-types.ts'
 import { notify } from '#platform/web/notify.ts'
-import { can, useSession } from '#platform/web/session.ts'
-import type { pendingSheets } from '../contract/reports.ts'
-import { ofGrade, placeFilters, rangeFilters } from './report-filters.ts'
+import { can } from '#platform/web/session.ts'
+import { pendingSheets } from '../contract/reports.ts'
 
-const path = '/api/attendance/pending'
-type Answer = AnswerOf<typeof pendingSheets>
-type Row = Answer['data'][number]
+type Row = ReportRow<typeof pendingSheets>
 
 const sectionOf = (row: Row) => `${nameOf({ name: row.grade, name_np: row.grade_np })} ${row.section}`
 
-const columns: ReportColumn<Row>[] = [
-  {
-    name: 'section',
-    label: 'Section',
-    cell: (row) => (
-      <Anchor component={Link} to={`/attendance?section=${row.section_id}&day=${row.day}`} underline="always" size="sm">
-        {sectionOf(row)}
-      </Anchor>
-    ),
-  },
-  { name: 'day', label: 'Day', kind: 'date' },
-  { name: 'students', label: 'Students', kind: 'int' },
-  { name: 'class_teacher', label: 'Class teacher' },
-  { name: 'mobile', label: 'Mobile', kind: 'phone', right: 'staff-contact-read' },
-  { name: 'taken', label: 'Taken', cell: (row) => digitsIn(getLanguage(), `${row.taken}/${row.expected}`) },
-  { name: 'from_devices', label: 'Seen by devices', kind: 'int', cell: (row) => <FromDevices row={row} /> },
-]
+const cells: Escapes<typeof pendingSheets>['cells'] = {
+  section: sectionOf,
+  taken: (row) => digitsIn(getLanguage(), `${row.taken}/${row.expected}`),
+  from_devices: (row) => <FromDevices row={row} />,
+}
 
 export default function Pending() {
-  const { calendar, language } = useSession()
-  const today = todayInNepal()
-  const dayOf = (day: string | undefined) => dateText(day ?? today, calendar, language, 'long')
-  return (
-    <ReportScreen<Row, Answer>
-      title={t('Attendance pending')}
-      path={path}
-      back={{ to: '/attendance', label: t('Attendance') }}
-      filters={{ ...rangeFilters, ...placeFilters() }}
-      start={{ from_date: today, to_date: today }}
-      dependent={ofGrade}
-      sentence={({ from_date, to_date }, { data }) =>
-        digitsIn(
-          language,
-          t('{n, plural, one {# sheet is missing} other {# sheets are missing}}, {from} to {to}.', {
-            n: data.length,
-            from: dayOf(from_date),
-            to: dayOf(to_date),
-          }),
-        )
-      }
-      columns={columns}
-      about={t('Nothing is missing. On holidays nothing is expected.')}
-    />
-  )
+  return <ReportScreen report={pendingSheets} cells={cells} />
 }
 
 /** Whoever was seen stays as the device said; the others are absent. */
@@ -90,7 +48,7 @@ function FromDevices({ row }: { row: Row }) {
     try {
       await api.command('/api/attendance/pending/close', { day: row.day, section_ids: [row.section_id] })
       notify('success', t('The sheets are taken.'))
-      await queries.invalidateQueries({ queryKey: [path] })
+      await queries.invalidateQueries({ queryKey: [pendingSheets.path] })
     } catch (error) {
       notify('error', errorMessage(error))
     } finally {

@@ -1,6 +1,6 @@
 /** The general dashboard, a few set-based questions; each block only for who may see it. */
 import { isKeptToSections } from '#features/academics/server/index.ts'
-import { absentRows, attendanceToday, gradesToday, staffToday } from '#features/attendance/server/index.ts'
+import { absentReport, attendanceToday, gradesToday, staffToday } from '#features/attendance/server/index.ts'
 import { readBirthdays } from '#features/people/server/index.ts'
 import { admittedToday } from '#features/students/server/index.ts'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { adToBs, addDays, bsMonthRange, todayInNepal } from '#nepal/bikram-samba
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { reportRows } from '#platform/server/report-rows.ts'
 import { dashboard, type HomeOf } from '../contract/dashboard.ts'
 import { ownDay } from './own-day.ts'
 import { pending } from './pending.ts'
@@ -62,7 +63,7 @@ const attendance = (
 
 /** Whom the desk calls. */
 async function absent(ctx: Ctx, tally: { absent: number; leave: number }): Promise<Today['absent']> {
-  const rows = await absentRows(ctx, {}, mostNames)
+  const rows = await reportRows(absentReport, { day: todayInNepal() }, ctx, mostNames)
   return {
     count: tally.absent + tally.leave,
     students: rows.map(

@@ -9,5 +9,6 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<(typeof import('./import-calls.ts'))['staffImport']>,
       CallsOf<(typeof import('./import-calls.ts'))['guardianImport']>,
       CallsOf<Pick<typeof import('./lists.ts'), 'departments'>>,
+      CallsOf<typeof import('./reports.ts')>,
       CallsOf<typeof import('./staff.ts')> {}
 }

@@ -11,15 +11,16 @@ import {
   studentScope,
 } from '#features/students/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
-import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import type { ReportFilters } from '#platform/contract/report.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
-import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle, ofPart } from '#platform/server/handler.ts'
+import { serveReport } from '#platform/server/report-rows.ts'
 import { birthdaysBetween, mostBirthdayDays } from '../contract/birthday-days.ts'
-import { type Birthday, birthdayInput, greet, listBirthdays } from '../contract/birthdays.ts'
+import { greet } from '../contract/birthdays.ts'
+import { type Birthday, listBirthdays } from '../contract/reports.ts'
 
-type Query = InputOf<typeof listBirthdays>
+type Query = Partial<ReportFilters<typeof listBirthdays>> & Pick<ReportFilters<typeof listBirthdays>, 'calendar'>
 
 function rangeOf({ from_date, to_date }: Query): { from: string; to: string } {
   const from = from_date ?? to_date ?? todayInNepal()
@@ -96,41 +97,9 @@ async function find(ctx: Ctx, query: Query): Promise<Found[]> {
   return rows
 }
 
-const list = handle(listBirthdays, async (input, ctx) => {
-  const { from, to } = rangeOf(input)
-  return { data: await readBirthdays(ctx, input), from_date: from, to_date: to }
-})
-
-const kindChoices = [
-  { value: 'student', label: 'Student' },
-  { value: 'staff', label: 'Staff' },
-  { value: 'guardian', label: 'Guardian' },
-]
-const download = handle(
-  downloadEndpoint(
-    '/api/birthday',
-    { plural: 'Birthdays', rights: { read: 'login', create: false, update: false, remove: false } },
-    birthdayInput,
-  ),
-  async (input, ctx, _inside, http) =>
-    sendColumns(
-      {
-        title: 'Birthdays',
-        columns: [
-          { name: 'day', label: 'Birthday', kind: 'date' },
-          { name: 'name', label: 'Name', kind: 'text' },
-          { name: 'kind', label: 'Who', kind: 'choice', choices: kindChoices },
-          { name: 'of', label: 'Class, position or children', kind: 'text' },
-          { name: 'age', label: 'Turns', kind: 'int' },
-          { name: 'mobile', label: 'Mobile', kind: 'text' },
-        ],
-      },
-      (await readBirthdays(ctx, input)) as never,
-      input,
-      ctx,
-      http,
-    ),
-)
+export const birthdayReport = serveReport(listBirthdays, async (filters, ctx) => ({
+  rows: await readBirthdays(ctx, filters),
+}))
 
 /** A child is greeted through the primary guardian. Nobody is greeted before the day. */
 const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
@@ -168,4 +137,4 @@ const wish = handle(greet, async ({ ids, text, ...query }, ctx) => {
   return { data: done, message: done.sent ? 'The greetings are on their way.' : 'No message was sent.' }
 })
 
-export const birthdayHandlers = [list, download, ...ofPart('SMS', [wish])]
+export const birthdayHandlers = ofPart('SMS', [wish])

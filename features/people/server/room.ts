@@ -6,7 +6,7 @@ import type { Room } from '#platform/server/room.ts'
 import { people } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { assignHandlers } from './assign-guardians.ts'
-import { birthdayHandlers } from './birthdays.ts'
+import { birthdayHandlers, birthdayReport } from './birthdays.ts'
 import { changeStaffHandlers } from './change-staff.ts'
 import { departmentHandlers } from './departments.ts'
 import { guardianHandlers } from './guardians.ts'
@@ -35,6 +35,7 @@ export const room: Room = {
     ...guardianRoom.handlers,
   ],
   resources: [{ resource: departments }],
+  reports: [birthdayReport],
   jobs: { ...staffRoom.jobs, ...guardianRoom.jobs },
   erase: erasePerson,
   reachFile: reachStaffFile,

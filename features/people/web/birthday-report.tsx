@@ -1,31 +1,27 @@
 /** Birthdays in a range of days, by BS or AD; greeted by SMS once a year. */
 import { Anchor, Badge, Button, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { smsStatistics } from '#nepal/sms-length.ts'
-import type { AnswerOf } from '#platform/contract/endpoint.ts'
+import type { ReportAnswer } from '#platform/contract/report.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { dateText } from '#platform/web/kit/date/calendar-text.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
-import { phone } from '#platform/web/kit/list/list-results.tsx'
-import type { FilterField } from '#platform/web/kit/list/list-types.ts'
 import { ReportScreen } from '#platform/web/kit/report/report-screen.tsx'
-import type { ReportColumn } from '#platform/web/kit/report/report-types.ts'
+import type { Escapes } from '#platform/web/kit/report/report-types.ts'
 import { notify } from '#platform/web/notify.ts'
-import { can, useSession, uses } from '#platform/web/session.ts'
-import type { Birthday, listBirthdays } from '../contract/birthdays.ts'
+import { getPreferences } from '#platform/web/preferences.ts'
+import { can, uses } from '#platform/web/session.ts'
+import { type Birthday, listBirthdays } from '../contract/reports.ts'
 import { PersonName } from './person-name.tsx'
 import { count, digits } from './words.ts'
 import classes from './people.module.css'
 
-const path = '/api/birthday'
-type Answer = AnswerOf<typeof listBirthdays>
 const kindLabels: Record<Birthday['kind'], string> = { student: 'Student', staff: 'Staff', guardian: 'Guardian' }
 const switchWords: Record<Birthday['kind'] | 'all', string> = {
   all: 'Everybody',
@@ -33,77 +29,10 @@ const switchWords: Record<Birthday['kind'] | 'all', string> = {
   staff: 'Staff',
   guardian: 'Guardians',
 }
-const calendarFilter: FilterField = {
-  kind: 'choice',
-  label: 'Calendar',
-  choices: [
-    { value: 'bs', label: 'BS' },
-    { value: 'ad', label: 'AD' },
-  ],
-}
-const place: Record<string, FilterField> = {
-  grade_id: { kind: 'ref', of: 'grades', label: 'Grade' },
-  section_id: { kind: 'ref', of: 'sections', label: 'Section' },
-}
 const mayGreet = () => can('student-update|template-create')
 /** Has come, was not greeted, and can be reached. */
 const waits = (row: Birthday) =>
   uses('SMS') && !row.greeted && row.mobile !== null && row.age !== null && row.day <= todayInNepal()
-
-const hrefOf = (row: Birthday) => {
-  if (row.kind === 'student') return can('student-read') ? `/student/${row.id}` : undefined
-  if (row.kind === 'staff') return can('staff-read') ? `/staff/${row.id}` : undefined
-  return `/guardian/${row.id}`
-}
-
-function columnsFor(onlyStudents: boolean, onGreet: (rows: Birthday[]) => void): ReportColumn<Birthday>[] {
-  return [
-    { name: 'day', label: 'Birthday', kind: 'date' },
-    { name: 'name', label: 'Name', cell: (row) => <PersonName person={row} />, to: hrefOf },
-    ...(onlyStudents ? [] : [{ name: 'kind', label: 'Whose', cell: (row: Birthday) => t(kindLabels[row.kind]) }]),
-    { name: 'of', label: onlyStudents ? 'Class' : 'Class, position or children' },
-    { name: 'age', label: 'Turns', kind: 'int' },
-    {
-      name: 'mobile',
-      label: onlyStudents ? "Guardian's mobile" : 'Mobile',
-      cell: (row) =>
-        row.mobile ? (
-          <Anchor href={`tel:${row.mobile}`} size="sm" underline="always" className="tabular">
-            {row.mobile}
-          </Anchor>
-        ) : (
-          '–'
-        ),
-    },
-    { name: 'greeted', label: 'Greeting', cell: (row) => <Greeting row={row} onGreet={onGreet} /> },
-  ]
-}
-
-function columnsForPhones(onGreet: (rows: Birthday[]) => void): ReportColumn<Birthday>[] {
-  return [
-    {
-      name: 'name',
-      label: 'Name',
-      to: hrefOf,
-      cell: (row) => (
-        <>
-          <Text size="sm" fw={500} component="span" display="block">
-            {nameOf(row)}
-          </Text>
-          <Text size="xs" c="dimmed" component="span" display="block" style={{ whiteSpace: 'normal' }}>
-            {[t(kindLabels[row.kind]), row.of && nameOf({ name: row.of, name_np: row.of_np })]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-          <Text size="xs" c="dimmed" component="span" display="block">
-            <Day ad={row.day} /> {row.age !== null && `· ${digits(t('turns {n}', { n: row.age }))}`}
-          </Text>
-        </>
-      ),
-    },
-    { name: 'greeted', label: 'Greeting', cell: (row) => <Greeting row={row} onGreet={onGreet} /> },
-  ]
-}
 
 function Greeting({ row, onGreet }: { row: Birthday; onGreet: (rows: Birthday[]) => void }) {
   if (row.greeted) return <Badge color="green">{t('Greeted')}</Badge>
@@ -121,28 +50,44 @@ function Greeting({ row, onGreet }: { row: Birthday; onGreet: (rows: Birthday[])
   )
 }
 
+const Line = ({ row }: { row: Birthday }) => (
+  <>
+    <Text size="sm" fw={500} component="span" display="block">
+      {nameOf(row)}
+    </Text>
+    <Text size="xs" c="dimmed" component="span" display="block" style={{ whiteSpace: 'normal' }}>
+      {[t(kindLabels[row.kind]), row.of && nameOf({ name: row.of, name_np: row.of_np })].filter(Boolean).join(' · ')}
+    </Text>
+    <Text size="xs" c="dimmed" component="span" display="block">
+      <Day ad={row.day} /> {row.age !== null && `· ${digits(t('turns {n}', { n: row.age }))}`}
+    </Text>
+  </>
+)
+
+const cellsFor = (onGreet: (rows: Birthday[]) => void): Escapes<typeof listBirthdays>['cells'] => ({
+  name: (row) => <PersonName person={row} />,
+  mobile: (row) => <Mobile row={row} />,
+  greeted: (row) => <Greeting row={row} onGreet={onGreet} />,
+})
+const phone: Escapes<typeof listBirthdays>['phone'] = { lead: (row) => <Line row={row} />, columns: ['greeted'] }
+
 /** `kind`: only these; without it all, and a switch to choose. */
 export function BirthdayReport({ title, kind }: { title: string; kind?: 'student' }) {
-  const { calendar, language } = useSession()
-  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  const today = todayInNepal()
   const [params, setParams] = useSearchParams()
   const [greeting, setGreeting] = useState<Birthday[]>()
   const whose = kind ?? (params.get('kind') as Birthday['kind'] | null)
-  const filters = {
-    from_date: { kind: 'date', label: 'From' } as FilterField,
-    to_date: { kind: 'date', label: 'To' } as FilterField,
-    calendar: calendarFilter,
-    ...(whose !== 'student' ? {} : can('grade-read') && can('section-read') ? place : {}),
-  }
+  const inClass = whose === 'student' && can('grade-read') && can('section-read')
+  const greetable = ({ data }: { data: readonly Birthday[] }) => (mayGreet() ? data.filter(waits) : [])
   return (
     <>
-      <ReportScreen<Birthday, Answer>
+      <ReportScreen
+        report={listBirthdays}
         title={title}
-        path={path}
-        filters={filters}
-        start={{ from_date: today, to_date: today, calendar: 'bs' }}
-        fixed={whose ? { kind: whose } : undefined}
+        fixed={{ kind: whose ?? undefined, ...(inClass ? {} : { grade_id: undefined, section_id: undefined }) }}
+        without={whose === 'student' ? ['kind'] : []}
+        labels={whose === 'student' ? { of: 'Class', mobile: "Guardian's mobile" } : {}}
+        cells={cellsFor(setGreeting)}
+        phone={phone}
         actions={
           kind ? undefined : (
             <WhoseSwitch
@@ -151,23 +96,9 @@ export function BirthdayReport({ title, kind }: { title: string; kind?: 'student
             />
           )
         }
-        dependent={(chosen) => ({ section_id: chosen.grade_id ? { grade_id: chosen.grade_id } : {} })}
-        sentence={(chosen, { data, from_date, to_date }) => {
-          const day = (ad: string) => dateText(ad, calendar, language, 'full')
-          const words = {
-            n: data.length,
-            from: day(from_date),
-            to: day(to_date),
-            calendar: chosen.calendar === 'ad' ? t('AD') : t('BS'),
-          }
-          return digits(
-            from_date === to_date
-              ? t('{n, plural, one {# birthday} other {# birthdays}} on {from}, by {calendar}.', words)
-              : t('{n, plural, one {# birthday} other {# birthdays}} from {from} to {to}, by {calendar}.', words),
-          )
-        }}
-        totals={({ data }) =>
-          mayGreet() && data.filter(waits).length > 1
+        sentence={sentenceOf}
+        figures={(answer) =>
+          greetable(answer).length > 1
             ? [
                 {
                   label: t('Not greeted yet'),
@@ -176,17 +107,15 @@ export function BirthdayReport({ title, kind }: { title: string; kind?: 'student
                       size="compact-sm"
                       variant="light"
                       leftSection={<IconMessage size={14} aria-hidden />}
-                      onClick={() => setGreeting(data.filter(waits))}
+                      onClick={() => setGreeting(greetable(answer))}
                     >
-                      {t('Greet {n} by SMS', { n: count(data.filter(waits).length) })}
+                      {t('Greet {n} by SMS', { n: count(greetable(answer).length) })}
                     </Button>
                   ),
                 },
               ]
             : []
         }
-        columns={narrow ? columnsForPhones(setGreeting) : columnsFor(whose === 'student', setGreeting)}
-        about={t('Nobody has a birthday in these days.')}
       />
       {greeting && (
         <GreetDialog
@@ -198,6 +127,30 @@ export function BirthdayReport({ title, kind }: { title: string; kind?: 'student
     </>
   )
 }
+
+/** One day is said as one. */
+function sentenceOf({ meta, asked }: ReportAnswer<typeof listBirthdays>): string {
+  const { calendar, language } = getPreferences()
+  const day = (ad: string) => dateText(ad, calendar, language, 'full')
+  const words = {
+    n: meta.total,
+    from_date: day(asked.from_date),
+    to_date: day(asked.to_date),
+    calendar: t(asked.calendar === 'ad' ? 'AD' : 'BS'),
+  }
+  return asked.from_date === asked.to_date
+    ? t('{n, plural, one {# birthday} other {# birthdays}} on {from_date}, by {calendar}.', words)
+    : t(listBirthdays.sentence, words)
+}
+
+const Mobile = ({ row }: { row: Birthday }) =>
+  row.mobile ? (
+    <Anchor href={`tel:${row.mobile}`} size="sm" underline="always" className="tabular">
+      {row.mobile}
+    </Anchor>
+  ) : (
+    '–'
+  )
 
 function WhoseSwitch({ value, onChange }: { value: string; onChange: (kind: string) => void }) {
   return (
@@ -222,7 +175,7 @@ function GreetDialog({ rows, calendar, onClose }: { rows: Birthday[]; calendar: 
   async function send() {
     setBusy(true)
     try {
-      const { message } = await api.command(`${path}/greet`, {
+      const { message } = await api.command('/api/birthday/greet', {
         ids: rows.map((row) => row.id),
         text,
         from_date: days[0]!,
@@ -230,7 +183,7 @@ function GreetDialog({ rows, calendar, onClose }: { rows: Birthday[]; calendar: 
         calendar,
       })
       notify('success', t(message))
-      await queries.invalidateQueries({ queryKey: [path] })
+      await queries.invalidateQueries({ queryKey: [listBirthdays.path] })
       onClose()
     } catch (failure) {
       setError(errorMessage(failure))

@@ -11,6 +11,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./life.ts')>,
       CallsOf<typeof import('./people.ts')>,
       CallsOf<typeof import('./promotion.ts')>,
+      CallsOf<typeof import('./reports.ts')>,
       CallsOf<(typeof import('./roll-import-calls.ts'))['rollImport']>,
       CallsOf<typeof import('./search.ts')>,
       CallsOf<typeof import('./students.ts')> {}

@@ -156,29 +156,6 @@ export const removeBehaviour = command({
   input: z.object({ id: idSchema }),
   answer: said,
 })
-const summary = z.object({
-  ...student,
-  plus: z.number(),
-  minus: z.number(),
-  points: z.number(),
-  entries: z.number(),
-  rank: z.number(),
-})
-export type BehaviourSummary = z.output<typeof summary>
-/** Ranked by points, ties share a rank; `categories` are sums over all students asked for. */
-export const behaviourSummary = endpoint({
-  method: 'GET',
-  path: '/api/behaviour-summary',
-  title: 'Behaviour points of each student and category',
-  right: 'behaviour-read',
-  input: z.object({ ...place, ...period, behaviour_category_id: idSchema.optional() }),
-  answer: z.object({
-    data: z.array(summary),
-    categories: z.array(
-      z.object({ name: z.string(), name_np: z.string().nullable(), points: z.number(), entries: z.number() }),
-    ),
-  }),
-})
 
 const kind = z.enum([
   'birth_certificate',

@@ -16,6 +16,7 @@ import * as student from './change-student.ts'
 import { dataEntryHandlers } from './data-entry.ts'
 import * as enrolments from './enrolments.ts'
 import * as guardians from './guardians.ts'
+import { behaviourReport } from './life/behaviour-summary.ts'
 import { lifeHandlers } from './life/routes.ts'
 import { leave, remove, takeBack } from './leaving.ts'
 import { downloadList, list } from './list-students.ts'
@@ -75,6 +76,7 @@ export const room: Room = {
     { resource: remarkTypes },
     { resource: behaviourCategories, part: 'behaviour' },
   ],
+  reports: [behaviourReport],
   jobs: { ...bulkAdmissionRoom.jobs, ...rollRoom.jobs, [promotionKind]: promotionJob },
   erase: erasePerson,
   reachFile: reachStudentFile,

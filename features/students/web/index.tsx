@@ -9,6 +9,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
 const area = 'Students'
@@ -95,7 +96,7 @@ const screens: Screen[] = [
     name: 'Student behaviour summary report',
     part: 'behaviour',
     right: 'student-read',
-    lazy: () => import('./life/behaviour-summary.tsx'),
+    lazy: openReport(() => import('../contract/reports.ts'), 'behaviourSummary'),
   },
   {
     path: '/promote',

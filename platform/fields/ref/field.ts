@@ -1,7 +1,7 @@
-import type { FieldOptions } from '#platform/contract/field.ts'
+import type { Field, FieldOptions } from '#platform/contract/field.ts'
 import { define } from '../define.ts'
 
 /** Points to a row of the resource `of`, in the same school (held by a composite foreign key). */
-export function ref<const O extends FieldOptions>(of: string, options?: O) {
+export function ref<const O extends FieldOptions & Pick<Field, 'within' | 'right'>>(of: string, options?: O) {
   return define('ref', options, { of })
 }

@@ -1,4 +1,4 @@
-/** Behaviour points: entries, and the ranked summary. */
+/** Behaviour points: the entries. */
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
@@ -6,14 +6,7 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import {
-  addBehaviour,
-  type BehaviourEntry,
-  behaviourSummary,
-  type BehaviourSummary,
-  listBehaviour,
-  removeBehaviour,
-} from '../../contract/life.ts'
+import { addBehaviour, type BehaviourEntry, listBehaviour, removeBehaviour } from '../../contract/life.ts'
 import { reachStudent } from '../scope.ts'
 import { downloadOf, whoColumns } from './downloads.ts'
 import { isOwn, placed, reachAll, seatOf, who, within } from './parts.ts'
@@ -94,28 +87,4 @@ const download = downloadOf<Query>({
   ],
 })
 
-const mostRanked = 2000
-
-const summary = handle(behaviourSummary, async (input, ctx) => {
-  const from = sql`
-    from behaviour_entries b join behaviour_categories c on c.company_id = b.company_id and c.id = b.behaviour_category_id ${seatOf(ctx, sql`b.student_id`)}
-    where b.company_id = ${ctx.company} and b.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, input)} and ${within(sql`b.seen_on`, input)}
-      and ${input.behaviour_category_id ? sql`b.behaviour_category_id = ${input.behaviour_category_id}` : sql`true`}`
-  const { rows: data } = await sql<BehaviourSummary>`
-    select ${who}, coalesce(sum(b.points) filter (where b.points > 0), 0)::int as plus, coalesce(sum(b.points) filter (where b.points < 0), 0)::int as minus, sum(b.points)::int as points, count(*)::int as entries,
-      rank() over (order by sum(b.points) desc)::int as rank
-    ${from} group by u.id, u.full_name, u.name_np, e.enroll_code, g.name, g.name_np, x.name, e.roll order by rank, u.full_name collate "C" limit ${mostRanked}`.execute(
-    ctx.tx,
-  )
-  const { rows: categories } = await sql<{
-    name: string
-    name_np: string | null
-    points: number
-    entries: number
-  }>`select c.name, c.name_np, sum(b.points)::int as points, count(*)::int as entries ${from} group by c.name, c.name_np order by entries desc, c.name`.execute(
-    ctx.tx,
-  )
-  return { data, categories }
-})
-
-export const behaviourHandlers = [list, download, add, remove, summary]
+export const behaviourHandlers = [list, download, add, remove]

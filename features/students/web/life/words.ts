@@ -29,10 +29,5 @@ export const periodFilters: Record<string, FilterField> = {
   from_date: { kind: 'date', label: 'From' },
   to_date: { kind: 'date', label: 'To' },
 }
-/** Sections of the chosen grade. */
-export const sectionsOf = (chosen: Record<string, string | undefined>): Record<string, Record<string, unknown>> => ({
-  section_id: chosen.grade_id ? { grade_id: chosen.grade_id } : {},
-})
-
 const colours: Record<string, string> = { praise: 'green', concern: 'yellow' }
 export const toneColour = (tone: string): string => colours[tone] ?? 'gray'

@@ -4,7 +4,7 @@ import '@mantine/charts/styles.layer.css'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
-import type { ReportChart as Chart } from './report-types.ts'
+import type { DrawnChart } from './report-types.ts'
 
 const kinds = { bar: BarChart, line: LineChart }
 const colours = ['leaf.6', 'blue.6', 'yellow.6', 'red.6', 'gray.6']
@@ -15,7 +15,7 @@ export default function ReportChart({
   series,
   rows,
   caption,
-}: Chart & { rows: readonly object[]; caption: string }) {
+}: DrawnChart & { rows: readonly object[]; caption: string }) {
   const language = useLanguage()
   const Drawn = kinds[kind]
   const money = series.some((each) => each.money)
@@ -28,7 +28,7 @@ export default function ReportChart({
         series={series.map((each, at) => ({
           name: each.name,
           label: t(each.label),
-          color: each.colour ?? colours[at % colours.length]!,
+          color: colours[at % colours.length]!,
         }))}
         withLegend={series.length > 1}
         legendProps={{ verticalAlign: 'bottom' }}

@@ -4,7 +4,8 @@ import type { AnyRow } from '#platform/web/kit/list/list-types.ts'
 export type Sums = Record<string, number>
 
 export type ReportLine =
-  | { kind: 'group'; key: string; name: unknown; count: number }
+  /** `first`: a row of it, which knows what it is called. */
+  | { kind: 'group'; key: string; name: unknown; first: AnyRow }
   | { kind: 'row'; key: string; row: AnyRow }
   | { kind: 'sum'; key: string; sums: Sums }
 
@@ -12,7 +13,7 @@ export type ReportLine =
 export function linesOf(rows: readonly AnyRow[], groupBy: string | undefined, totals: readonly string[]): ReportLine[] {
   if (!groupBy) return asLines(rows, 'row')
   return [...groupsOf(rows, groupBy)].flatMap(([name, members], at) => [
-    { kind: 'group' as const, key: `group.${at}`, name, count: members.length },
+    { kind: 'group' as const, key: `group.${at}`, name, first: members[0]! },
     ...asLines(members, `row.${at}`),
     ...(members.length > 1 && totals.length
       ? [{ kind: 'sum' as const, key: `sum.${at}`, sums: sumOf(members, totals) }]

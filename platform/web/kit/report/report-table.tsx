@@ -1,38 +1,62 @@
-/** The table of a report: groups, their sums, the sum of all; figures lead to what is behind them. */
+/** The table of a report: groups, their sums, the totals of all; figures lead to what is behind them. */
 import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#platform/web/i18n.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
-import { ListCell } from '#platform/web/kit/list/list-cell.tsx'
 import { isRight } from '#platform/web/kit/list/list-columns.ts'
 import { Head } from '#platform/web/kit/list/list-table.tsx'
+import type { AnyRow, ListColumn } from '#platform/web/kit/list/list-types.ts'
+import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
 import listStyles from '#platform/web/kit/list/list.module.css'
-import { linesOf, type ReportLine, type Sums, sumOf } from './report-lines.ts'
-import type { ReportColumn, ReportScreenProps } from './report-types.ts'
-import styles from './report.module.css'
 import { TableBody } from '#platform/web/kit/list/table-body.tsx'
+import { linesOf, type ReportLine } from './report-lines.ts'
+import type { DrawnColumn } from './report-types.ts'
+import { Value } from './report-values.tsx'
+import styles from './report.module.css'
 
-export interface ReportTableProps extends Pick<ReportScreenProps, 'groupBy' | 'groupName'> {
+export interface ReportTableProps {
   caption: string
-  rows: readonly any[]
-  columns: readonly ReportColumn[]
+  rows: readonly AnyRow[]
+  columns: readonly DrawnColumn[]
+  /** Of all rows, by column. */
+  totals: AnyRow
+  groupBy?: string
+  /** Sums of groups are those of all their rows: not where there are further pages. */
+  whole: boolean
+  sortBy: string | undefined
+  descending: boolean
+  onSort: (name: string) => void
+  /** What is behind a value. */
+  hrefOf: (column: DrawnColumn, row: AnyRow) => string | undefined
 }
 
-export function ReportTable({ caption, rows, columns, groupBy, groupName }: ReportTableProps) {
+/** Per cents stand under each other as other numbers do. */
+const asHead = ({ name, label, kind }: DrawnColumn): ListColumn => ({
+  name,
+  label,
+  kind: kind === 'percent' ? 'decimal' : kind,
+})
+const right = (column: DrawnColumn) => isRight(asHead(column)) || undefined
+
+export function ReportTable({
+  caption,
+  rows,
+  columns,
+  totals,
+  groupBy,
+  whole,
+  sortBy,
+  descending,
+  onSort,
+  hrefOf,
+}: ReportTableProps) {
   const { density } = usePreferences()
-  const totals = columns.filter((column) => column.total).map((column) => column.name)
-  const shown = columns.filter((column) => column.name !== groupBy)
-  const lines = linesOf(rows, groupBy, totals)
-  const nameOf = (value: unknown): ReactNode =>
-    groupName?.(
-      value,
-      rows.filter((row) => row[groupBy!] === value),
-    ) ??
-    (value as ReactNode) ??
-    '–'
+  const summed = columns.filter(({ total }) => total === 'sum').map(({ name }) => name)
+  const grouped = columns.find(({ name }) => name === groupBy)
+  const shown = columns.filter((column) => column !== grouped)
+  const lines = linesOf(rows, groupBy, whole ? summed : [])
   return (
-    <div className={listStyles.scroll}>
+    <ScrollBox className={listStyles.scroll} label={caption}>
       <table className={`${listStyles.table} ${styles.table}`} data-density={density}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -40,7 +64,13 @@ export function ReportTable({ caption, rows, columns, groupBy, groupName }: Repo
         <thead>
           <tr>
             {shown.map((column) => (
-              <Head key={column.name} column={column} on={false} descending={false} />
+              <Head
+                key={column.name}
+                column={asHead(column)}
+                on={column.name === sortBy}
+                descending={descending}
+                onSort={onSort}
+              />
             ))}
           </tr>
         </thead>
@@ -54,36 +84,37 @@ export function ReportTable({ caption, rows, columns, groupBy, groupName }: Repo
               measure={measure}
               line={lines[index]!}
               columns={shown}
-              nameOf={nameOf}
+              grouped={grouped}
+              hrefOf={hrefOf}
             />
           )}
         />
-        {totals.length > 0 && (
+        {shown.some(({ total }) => total) && (
           <tfoot>
-            <SumCells label={t('Total')} sums={sumOf(rows, totals)} columns={shown} />
+            <SumCells label={t('Total')} sums={totals} columns={shown} />
           </tfoot>
         )}
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 
-interface LineProps {
+interface LineProps extends Pick<ReportTableProps, 'hrefOf'> {
   line: ReportLine
   index: number
   measure: (element: HTMLElement | null) => void
-  columns: readonly ReportColumn[]
-  nameOf: (value: unknown) => ReactNode
+  columns: readonly DrawnColumn[]
+  grouped: DrawnColumn | undefined
 }
 
-function Line({ line, index, measure, columns, nameOf }: LineProps) {
+function Line({ line, index, measure, columns, grouped, hrefOf }: LineProps) {
   if (line.kind === 'sum')
     return <SumCells label={t('Sum')} sums={line.sums} columns={columns} index={index} measure={measure} />
   if (line.kind === 'group') {
     return (
       <tr ref={measure} data-index={index} className={styles.group}>
         <th scope="colgroup" colSpan={columns.length}>
-          {nameOf(line.name)}
+          {grouped && <Value column={grouped} row={line.first} />}
         </th>
       </tr>
     )
@@ -91,10 +122,10 @@ function Line({ line, index, measure, columns, nameOf }: LineProps) {
   return (
     <tr ref={measure} data-index={index} className={listStyles.row}>
       {columns.map((column) => {
-        const to = column.to?.(line.row)
-        const cell = <ListCell column={column} row={line.row} dash />
+        const to = hrefOf(column, line.row)
+        const cell = column.cell ? column.cell(line.row) : <Value column={column} row={line.row} />
         return (
-          <td key={column.name} data-right={isRight(column) || undefined}>
+          <td key={column.name} data-right={right(column)}>
             {to ? (
               <Link to={to} className={styles.drill}>
                 {cell}
@@ -117,12 +148,12 @@ function SumCells({
   measure,
 }: {
   label: string
-  sums: Sums
-  columns: readonly ReportColumn[]
+  sums: AnyRow
+  columns: readonly DrawnColumn[]
   index?: number
   measure?: LineProps['measure']
 }) {
-  const first = columns.findIndex((column) => column.name in sums)
+  const first = columns.findIndex(({ name, total }) => total && name in sums)
   return (
     <tr ref={measure} data-index={index} className={styles.sum}>
       {first > 0 && (
@@ -131,8 +162,8 @@ function SumCells({
         </th>
       )}
       {columns.slice(Math.max(first, 0)).map((column) => (
-        <td key={column.name} data-right={isRight(column) || undefined}>
-          {column.name in sums && <ListCell column={{ ...column, cell: undefined }} row={sums} dash />}
+        <td key={column.name} data-right={right(column)}>
+          {column.total && column.name in sums && <Value column={column} row={sums} />}
         </td>
       ))}
     </tr>

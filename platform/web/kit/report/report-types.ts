@@ -1,14 +1,13 @@
-/** What a report can be told. */
+/** What the screen of a declared report can be told beside its declaration. */
 import type { ReactNode } from 'react'
-import type { Chosen } from '#platform/web/kit/list/filter-values.ts'
-import type { AnyRow, FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
-import type { PageHeaderProps } from '#platform/web/kit/states/page-header.tsx'
+import type { ReportAnswer, ReportColumn, ReportFilters, ReportOptions, ReportRow } from '#platform/contract/report.ts'
+import type { AnyRow } from '#platform/web/kit/list/list-types.ts'
 
-export interface ReportColumn<R = AnyRow> extends ListColumn<R> {
-  /** Summed up at the end of each group and of the report. */
-  total?: boolean
-  /** What is behind the figure. */
-  to?: (row: R) => string | undefined
+/** A column as the table draws it. */
+export interface DrawnColumn extends ReportColumn {
+  name: string
+  /** Shows something of its own. */
+  cell?: (row: AnyRow) => ReactNode
 }
 
 export interface ReportTotal {
@@ -16,45 +15,30 @@ export interface ReportTotal {
   value: ReactNode
 }
 
-export interface ReportChart {
+export interface DrawnChart {
   kind: 'bar' | 'line'
   /** The field that names the points. */
   x: string
-  /** What is drawn, where it is not the rows of the table. */
-  rowsOf?: (answer: any) => readonly AnyRow[]
-  series: { name: string; label: string; colour?: string; money?: boolean }[]
+  series: { name: string; label: string; money?: boolean }[]
 }
 
-export interface ReportScreenProps<R = any, A = any> {
-  /** In the person's language. */
-  title: string
-  /** '/api/...'; answers `{data: rows, ...}`. */
-  path: string
-  filters?: Record<string, FilterField>
-  /** Filters that must be set before anything is asked. */
-  required?: readonly string[]
-  /** What the filters are at first. */
-  start?: Chosen
-  /** Further query values of what a filter chooses from: sections of the chosen grade. */
-  dependent?: (chosen: Chosen) => Record<string, Record<string, unknown>>
-  /** Always asked for as well. */
-  fixed?: Record<string, unknown>
-  /** What is shown, in one sentence. */
-  sentence: (chosen: Chosen, answer: A) => string
-  /** The figures that matter, before the table. */
-  totals?: (answer: A) => ReportTotal[]
-  columns: readonly ReportColumn<R>[]
-  /** Rows with the same value of this field stand together under it. */
-  groupBy?: string
-  /** How a group is called; its value unless told. */
-  groupName?: (value: any, rows: readonly R[]) => ReactNode
-  rowsOf?: (answer: A) => readonly R[]
-  chart?: ReportChart
-  back?: PageHeaderProps['back']
+export interface Escapes<O extends ReportOptions> {
+  /** In the person's language, where it is not the declared one. */
+  title?: string
+  /** Own cells, by column. */
+  cells?: { [K in keyof O['columns']]?: (row: ReportRow<O>) => ReactNode }
+  /** On a phone: what the first column says there, and which others stay. */
+  phone?: { lead: (row: ReportRow<O>) => ReactNode; columns: readonly (keyof O['columns'] & string)[] }
+  /** Columns that are not shown here. */
+  without?: readonly (keyof O['columns'] & string)[]
+  /** Labels that are others here. */
+  labels?: { [K in keyof O['columns']]?: string }
+  /** Further figures above the table. */
+  figures?: (answer: ReportAnswer<O>) => ReportTotal[]
+  sentence?: (answer: ReportAnswer<O>) => string
+  /** Filters that are not the person's choice here. */
+  fixed?: { [K in keyof ReportFilters<O>]?: unknown }
   actions?: ReactNode
-  /** Said while there is nothing. */
-  about: string
-  printOnly?: boolean
   /** Between the filters' line and the sentence. */
   children?: ReactNode
 }

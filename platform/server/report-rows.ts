@@ -1,0 +1,154 @@
+/** The rows of a declared report: sorted, summed up and turned page by page, by the database where they are said in SQL. */
+import { type RawBuilder, sql } from 'kysely'
+import {
+  mostShown,
+  orderOf,
+  type Report,
+  type ReportColumn,
+  type ReportComputed,
+  type ReportFilters,
+  type ReportKind,
+  type ReportOptions,
+  type ReportRow,
+  type ReportSums,
+  rowNames,
+  summedNames,
+} from '#platform/contract/report.ts'
+import type { Ctx } from './context.ts'
+
+export type Row = Record<string, unknown>
+
+/** The rows as SQL, which the database sorts, sums and turns page by page: a value for every name of the row, and where they come from. */
+interface Asked<O extends ReportOptions> {
+  /** `with x as (...)`, where it needs one. */
+  with?: RawBuilder<unknown>
+  select: { [K in keyof ReportRow<O>]: RawBuilder<unknown> }
+  /** `from ... where ... group by ...` */
+  from: RawBuilder<unknown>
+}
+/** All rows, where they cannot be said in one statement. */
+interface Made<O extends ReportOptions> {
+  rows: readonly ReportRow<O>[]
+}
+type Computed<O extends ReportOptions> = keyof ReportComputed<O> extends never
+  ? unknown
+  : { totals: (sums: ReportSums<O>) => ReportComputed<O> | Promise<ReportComputed<O>> }
+type ChartRows<O extends ReportOptions> = O extends { chart: { of: string } } ? { chart: Row[] } : unknown
+
+export type ReportResult<O extends ReportOptions> = (Asked<O> | Made<O>) & Computed<O> & ChartRows<O>
+
+export interface ServedReport<O extends ReportOptions = any> {
+  report: Report<O>
+  read: (filters: ReportFilters<O>, ctx: Ctx) => Promise<ReportResult<O>>
+}
+
+/** One function a report: from the filters to its rows. What a column misses or misspells does not compile. */
+export const serveReport = <O extends ReportOptions>(
+  report: Report<O>,
+  read: (filters: ReportFilters<O>, ctx: Ctx) => Promise<ReportResult<O>>,
+): ServedReport<O> => ({ report, read })
+
+/** Its first rows, for another screen. */
+export async function reportRows<O extends ReportOptions>(
+  served: ServedReport<O>,
+  filters: ReportFilters<O>,
+  ctx: Ctx,
+  most = mostShown,
+) {
+  const { rows } = await find(served, filters as Row, { page: 1, rowsPerPage: most, descending: false }, ctx)
+  return rows as ReportRow<O>[]
+}
+
+export interface Page {
+  page: number
+  rowsPerPage: number
+  sortBy?: string | undefined
+  descending: boolean
+}
+export interface Found {
+  rows: Row[]
+  total: number
+  totals: () => Promise<Row>
+  chart: Row[] | undefined
+}
+
+export const mayRead = ({ right }: ReportColumn, ctx: Ctx) =>
+  right === undefined || right === true || ctx.can(String(right))
+
+/** One page of the rows, and the totals of all. */
+export async function find({ report, read }: ServedReport, asked: Row, page: Page, ctx: Ctx): Promise<Found> {
+  const made = (await read(asked, ctx)) as any
+  const { rows, total, sums } = made.rows ? pageOf(report, made.rows, page) : await select(report, made, page, ctx)
+  const hidden = Object.keys(report.columns).filter((name) => !mayRead(report.columns[name], ctx))
+  const blank = Object.fromEntries(
+    hidden.flatMap((name) => [[name, null], ...(report.columns[name].np ? [[`${name}_np`, null]] : [])]),
+  )
+  return {
+    rows: hidden.length ? rows.map((row) => ({ ...row, ...blank })) : rows,
+    total,
+    totals: async () => ({ ...sums, ...(await made.totals?.(sums)) }),
+    chart: made.chart,
+  }
+}
+
+const all = '*rows'
+const sumName = (name: string) => `*${name}`
+
+async function select(
+  report: ReportOptions,
+  { with: before = sql``, select: values, from }: Asked<any>,
+  page: Page,
+  ctx: Ctx,
+) {
+  const names = rowNames(report)
+  const sums = summedNames(report)
+  const kinds = new Map(Object.entries(report.columns).map(([name, { kind }]) => [name, kind]))
+  const q = (name: string) => sql.ref(`q.${name}`)
+  const shown = names.map((name) =>
+    isFraction(kinds.get(name)) ? sql`${q(name)}::float8 as ${sql.ref(name)}` : q(name),
+  )
+  const order = orderOf(report, page.sortBy, page.descending).map(
+    ({ name, down }) => sql`${q(name)} ${sql.raw(down ? 'desc' : 'asc')} nulls last`,
+  )
+  const ask = async (limit: number, offset: number) =>
+    (
+      await sql<Row>`
+    ${before} select ${sql.join([...shown, sql`count(*) over () as ${sql.ref(all)}`, ...sums.map((name) => sql`sum(${q(name)}) over ()::${sql.raw(isFraction(kinds.get(name)) ? 'float8' : 'bigint')} as ${sql.ref(sumName(name))}`)])}
+    from (select ${sql.join(names.map((name) => sql`${values[name as never] as RawBuilder<unknown>} as ${sql.ref(name)}`))} ${from}) q
+    order by ${sql.join(order)} limit ${limit} offset ${offset}`.execute(ctx.tx)
+    ).rows
+  const found = await ask(page.rowsPerPage, (page.page - 1) * page.rowsPerPage)
+  // beyond the last page there is no row to read the totals from
+  const [first] = found.length || page.page === 1 ? found : await ask(1, 0)
+  return {
+    rows: found.map((row) => Object.fromEntries(names.map((name) => [name, row[name]]))),
+    total: Number(first?.[all] ?? 0),
+    sums: Object.fromEntries(sums.map((name) => [name, Number(first?.[sumName(name)] ?? 0)])),
+  }
+}
+
+const isFraction = (kind: ReportKind | undefined) => kind === 'decimal' || kind === 'percent'
+
+/** The same of rows that are there already. */
+export function pageOf(report: ReportOptions, rows: readonly Row[], { page, rowsPerPage, sortBy, descending }: Page) {
+  const order = sortBy ? orderOf(report, sortBy, descending) : []
+  const sorted = order.length ? [...rows].sort((a, b) => compared(a, b, order)) : rows
+  return {
+    rows: sorted.slice((page - 1) * rowsPerPage, page * rowsPerPage),
+    total: rows.length,
+    sums: Object.fromEntries(
+      summedNames(report).map((name) => [name, rows.reduce((sum, row) => sum + (Number(row[name]) || 0), 0)]),
+    ),
+  }
+}
+
+/** What is empty stands last, whichever way it is sorted. */
+function compared(a: Row, b: Row, order: { name: string; down: boolean }[]): number {
+  for (const { name, down } of order) {
+    const [x, y] = [a[name] ?? null, b[name] ?? null]
+    if (x === y) continue
+    if (x === null || y === null) return x === null ? 1 : -1
+    return (x < y ? -1 : 1) * (down ? -1 : 1)
+  }
+  return 0
+}

@@ -1,0 +1,214 @@
+/** The two calls of a declared report: rows with their totals, and the same rows as Excel or PDF. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { formatAd, formatBs } from '#nepal/bs-format.ts'
+import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
+import type { Language } from '#nepal/digits.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { type Field, labelOf } from '#platform/contract/field.ts'
+import { listAnswer, listMeta } from '#platform/contract/list.ts'
+import { whole } from '#platform/contract/numbers.ts'
+import {
+  columnsOf,
+  filtersOf,
+  mostShown,
+  type ReportColumn,
+  type ReportKind,
+  type ReportOptions,
+  startDay,
+} from '#platform/contract/report.ts'
+import { nepaliKey, type Resource } from '#platform/contract/resource.ts'
+import { flagSchema } from '#platform/fields/flag/schema.ts'
+import { schemaOf } from '#platform/fields/schemas.ts'
+import type { TableColumn } from './cell-text.ts'
+import type { Ctx } from './context.ts'
+import { downloadInput, type Fact, sendColumns, wholeList } from './download.ts'
+import { type Handler, handle, ofPart } from './handler.ts'
+import { find, mayRead, type Page, type Row, type ServedReport } from './report-rows.ts'
+import { say } from './say.ts'
+
+/** `resource` finds what a filter points to, for its name on paper. */
+export function reportHandlers(served: ServedReport, resource: (name: string) => Resource | undefined): Handler[] {
+  const report: ReportOptions = served.report
+  const input = inputOf(report)
+  const { path, title, right } = report
+  const show = endpoint({ method: 'GET', path, title, right, input, answer: answerOf(report) })
+  const download = endpoint({
+    method: 'GET',
+    path: `${path}/download/{format}` as const,
+    title: `Download ${title.toLowerCase()}`,
+    right,
+    input: input.extend(downloadInput.shape) as z.ZodType<any>,
+    answer: z.any(),
+    raw: true,
+  })
+  const handlers = [
+    handle(show, async (sent, ctx) => {
+      const page = sent as unknown as Page
+      const asked = withDefaults(report, sent, ctx)
+      const { rows, total, chart, ...found } = await find(served, asked, page, ctx)
+      const totals = await found.totals()
+      const { data, meta } = listAnswer(rows, total, page)
+      const { from_date, to_date } = asked
+      return {
+        data,
+        totals,
+        meta,
+        asked,
+        ...(from_date !== undefined && { from_date }),
+        ...(to_date !== undefined && { to_date }),
+        ...(chart && { [report.chart!.of!]: chart }),
+      } as never
+    }),
+    handle(download, async (sent, ctx, _inside, http) => {
+      const asked = withDefaults(report, sent, ctx)
+      const found = await find(served, asked, { ...sent, ...wholeList } as Page, ctx)
+      const { rows } = found
+      const totals = await found.totals()
+      const columns = columnsOf(report, asked.by as string | undefined, 'file').filter((column) => mayRead(column, ctx))
+      const sums = Object.fromEntries(columns.flatMap(({ name, total }) => (total ? [[name, totals[name]]] : [])))
+      const { language } = sent as { language: Language }
+      return sendColumns(
+        {
+          title,
+          columns: columns.map(toTableColumn),
+          facts: await factsOf(report, asked, language, resource, ctx),
+          ...(rows.length && Object.keys(sums).length && { totals: sums }),
+        },
+        rows,
+        sent as never,
+        ctx,
+        http,
+      )
+    }),
+  ]
+  return report.part ? ofPart(report.part, handlers) : handlers
+}
+
+function inputOf(report: ReportOptions) {
+  const filters = filtersOf(report)
+  const sortable = Object.keys(report.columns) as [string, ...string[]]
+  return z.object({
+    page: whole(1, 1_000_000).default(1),
+    rowsPerPage: whole(1, mostShown).default(mostShown),
+    sortBy: z.enum(sortable).optional(),
+    descending: flagSchema.default(false),
+    ...Object.fromEntries(
+      Object.entries(filters).map(([name, field]) => [
+        name,
+        field.optional || field.default !== undefined ? schemaOf(field).optional() : schemaOf(field),
+      ]),
+    ),
+  })
+}
+
+function withDefaults(report: ReportOptions, sent: Row, ctx: Ctx): Row {
+  const today = todayInNepal()
+  return Object.fromEntries(
+    Object.entries(filtersOf(report)).map(([name, field]) => [
+      name,
+      sent[name] ?? startDay(field.default, ctx.batch, today),
+    ]),
+  )
+}
+
+const shapes: Record<ReportKind, z.ZodType> = {
+  text: z.string(),
+  long_text: z.string(),
+  phone: z.string(),
+  int: z.int(),
+  decimal: z.number(),
+  money: z.int(),
+  percent: z.number(),
+  date: z.string(),
+  time: z.string(),
+  flag: z.boolean(),
+  choice: z.string(),
+}
+const shapeOf = ({ kind = 'text', optional, right }: Pick<ReportColumn, 'kind' | 'optional' | 'right'>) =>
+  optional || right !== undefined ? shapes[kind].nullable() : shapes[kind]
+
+function answerOf(report: ReportOptions) {
+  const { columns, also = {}, figures = {}, chart } = report
+  const entries = Object.entries(columns)
+  const shape = Object.fromEntries([
+    ...entries.flatMap(([name, column]) => [
+      [name, shapeOf(column)] as const,
+      ...(column.np ? [[`${name}_np`, z.string().nullable()] as const] : []),
+    ]),
+    ...Object.entries(also).map(([name, kind]) => {
+      const bare = shapes[kind.replace('?', '') as ReportKind]
+      return [name, kind.endsWith('?') ? bare.nullable() : bare] as const
+    }),
+  ])
+  const totals = Object.fromEntries(
+    [...entries.filter(([, { total }]) => total), ...Object.entries(figures)].map(([name, each]) => [
+      name,
+      shapeOf(each),
+    ]),
+  )
+  const asked = Object.fromEntries(
+    Object.entries(filtersOf(report)).map(([name, field]) => [name, schemaOf(field).optional()]),
+  )
+  const { from_date, to_date } = asked
+  return z.object({
+    data: z.array(z.object(shape)),
+    totals: z.object(totals),
+    meta: listMeta,
+    asked: z.object(asked),
+    ...(from_date && { from_date }),
+    ...(to_date && { to_date }),
+    ...(chart?.of && { [chart.of]: z.array(z.record(z.string(), z.unknown())) }),
+  })
+}
+
+const toTableColumn = ({ name, label, kind = 'text', choices }: ReportColumn & { name: string }): TableColumn => ({
+  name,
+  label,
+  kind: kind === 'percent' ? 'decimal' : kind,
+  ...(choices && { choices: Object.entries(choices).map(([value, each]) => ({ value, label: each })) }),
+})
+
+/** What was asked for, as the head of the file says it. */
+async function factsOf(
+  report: ReportOptions,
+  asked: Row,
+  language: Language,
+  resource: (name: string) => Resource | undefined,
+  ctx: Ctx,
+): Promise<Fact[]> {
+  const facts: Fact[] = []
+  for (const [name, field] of Object.entries(filtersOf(report))) {
+    const value = asked[name]
+    const said = value === undefined ? undefined : await filterText(field, value, language, resource, ctx)
+    if (said !== undefined) facts.push({ label: labelOf(name, field), value: said })
+  }
+  return facts
+}
+
+async function filterText(
+  field: Field,
+  value: unknown,
+  language: Language,
+  resource: (name: string) => Resource | undefined,
+  ctx: Ctx,
+) {
+  if (field.kind === 'date') return bothDays(String(value), language)
+  if (field.choices)
+    return say(language, field.choices.find((choice) => choice.value === value)?.label ?? String(value))
+  const of = field.kind === 'ref' ? resource(field.of!) : undefined
+  if (!of) return undefined
+  const np = nepaliKey(of)
+  const { rows } = await sql<{ name: string; name_np: string | null }>`
+    select ${sql.ref(of.key)}::text as name, ${np ? sql.ref(np) : sql`null`}::text as name_np from ${sql.table(of.name)} where company_id = ${ctx.company} and id = ${value}`.execute(
+    ctx.tx,
+  )
+  return rows[0] && ((language === 'ne' && rows[0].name_np) || rows[0].name)
+}
+
+/** '2083-08-05 BS (2026-11-21 AD)'; the day was checked by its field. */
+function bothDays(ad: string, language: Language): string {
+  const options = { pattern: 'YYYY-MM-DD', language } as const
+  const [bs, other] = [formatBs(adToBs(ad), options), formatAd(ad, options)]
+  return language === 'ne' ? `${bs} (ई.सं. ${other})` : `${bs} BS (${other} AD)`
+}

@@ -13,12 +13,12 @@ import type { Room } from '#platform/server/room.ts'
 
 export const roomsByName = {
   home,
-  people,
   attendance,
   portal,
   fees,
   students,
   academics,
+  people,
   messages,
   access,
   schools,

@@ -31,3 +31,5 @@ export const office: AppTable = {
   // the platform's whole: what families meet of it is there from the start
   nepali: { names: () => import('./ne.json'), platform: () => import('#platform/web/ne.json'), access: access.nepali },
 }
+
+for (const { fills } of office.features) for (const each of fills ?? []) each.apply()

@@ -1,7 +1,7 @@
 export const academics = {
   name: 'academics',
   title: 'Academics',
-  needs: ['access'],
+  needs: ['people'],
   tables: [
     'batches',
     'grades',

@@ -1,6 +1,6 @@
 export const home = {
   name: 'home',
   title: 'Home',
-  needs: ['fees', 'attendance', 'people'],
+  needs: ['fees', 'attendance'],
   tables: [],
 } as const

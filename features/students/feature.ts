@@ -20,5 +20,6 @@ export const students = {
     'promotions',
     'promotion_rows',
     'bulk_changes',
+    'birthday_greetings',
   ],
 } as const

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { Icon } from '@tabler/icons-react'
 import type { Right } from '#platform/contract/rights.ts'
+import type { Fill } from './slot.ts'
 
 export type TablerIcon = Icon
 
@@ -35,6 +36,8 @@ export interface WebFeature {
   screens: readonly Screen[]
   /** Nepali of the feature's screens, loaded only when the language is Nepali. */
   nepali?: () => Promise<{ default: Record<string, string> }>
+  /** Slots of lower rooms that this one fills. */
+  fills?: readonly Fill[]
 }
 
 /** Everything that is loaded at once for whoever signed in. */

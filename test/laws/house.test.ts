@@ -14,9 +14,7 @@ afterAll(() => world.close())
 const known = [
   'academics -> students queries',
   'access -> academics queries',
-
   'access -> students queries',
-  'attendance -> people queries',
   'platform -> academics calls',
   'platform -> academics queries',
   'platform -> access calls',

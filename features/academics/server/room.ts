@@ -1,4 +1,6 @@
 /** What the app takes from the academics room. */
+import { teachingOf } from '#features/people/server/index.ts'
+import { fill } from '#platform/server/slot.ts'
 import { named } from '#platform/server/things.ts'
 import { affiliations, faculties, levels, programs } from '../contract/programs.ts'
 import { batches, grades, sections, subjects } from '../contract/resources.ts'
@@ -20,6 +22,7 @@ import { printHandlers } from './routine/print.ts'
 import { syllabusReads } from './syllabus/read.ts'
 import { syllabusWrites } from './syllabus/write.ts'
 import { teacherHandlers } from './teachers.ts'
+import { readTeaching } from './teaching-of.ts'
 
 export const room: Room = {
   handlers: [
@@ -69,4 +72,5 @@ export const room: Room = {
     syllabus_topics: named('Topic', 't.title', 'syllabus_topics t'),
   },
   words,
+  fills: [fill(teachingOf, readTeaching)],
 }

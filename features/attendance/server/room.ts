@@ -17,7 +17,7 @@ import { pendingHandlers } from './pending.ts'
 import { reportHandlers } from './report.ts'
 import { save } from './save-attendance.ts'
 import { sheetHandlers } from './sheets.ts'
-import { staffHandlers } from './staff.ts'
+import { showMonthOf, staffHandlers } from './staff.ts'
 import { yearHandlers } from './year.ts'
 
 export const room: Room = {
@@ -33,6 +33,7 @@ export const room: Room = {
     ...ofPart('SMS', absentSmsHandlers),
     ...ofPart('gate', [...deviceHandlers, ...contactHandlers, ...logHandlers, ...cardHandlers]),
     ...ofPart('staff-attendance', staffHandlers),
+    showMonthOf,
   ],
   erase: erasePerson,
   things: {

@@ -1,5 +1,6 @@
 /** Attendance of staff: a day taken by hand or by devices, and the month. */
 import { sql } from 'kysely'
+import { reachStaff } from '#features/people/server/index.ts'
 import { addDays, adWeekday, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
@@ -143,5 +144,17 @@ const downloadMonth = handle(
     )
   },
 )
+
+/** The month of one member of staff, which the profile shows. */
+export const showMonthOf = handle(contract.staffMonthOf, async ({ id, year, month }, ctx) => {
+  await reachStaff(ctx, id)
+  const { start, end } = bsMonthRange(year, month)
+  const { rows: days } = await sql<DataOf<typeof contract.staffMonthOf>['days'][number]>`
+    select day, status, leave_kind from staff_attendance where company_id = ${ctx.company} and user_id = ${id} and day between ${start} and ${end} order by day`.execute(
+    ctx.tx,
+  )
+  const { present, absent, late, leave, half } = tallyOf(days.map(({ status }) => status))
+  return { data: { days, present, absent, late, leave, half } }
+})
 
 export const staffHandlers = [showDay, saveDay, showMonth, downloadMonth]

@@ -11,7 +11,9 @@ import {
   IconUserOff,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { staffSections } from '#features/people/web/index.tsx'
 import type { Screen } from '#platform/web/screen.ts'
+import { fill, lazyPart } from '#platform/web/slot.ts'
 import { familyScreens } from './family.tsx'
 
 const read = 'attendance-read'
@@ -97,3 +99,11 @@ export const screens: Screen[] = [
 ]
 
 export const nepali = () => import('./ne.json')
+
+/** The month of a member of staff stands on his page. */
+export const fills = [
+  fill(
+    staffSections,
+    lazyPart('attendance', () => import('./staff-month.tsx'), nepali),
+  ),
+]

@@ -1,7 +1,8 @@
-/** Who still owes is not erased: the books would say to nobody's name that money is due. */
+/** Who owes what, for the rooms below that ask. Who still owes is not erased: the books would say to nobody's name that money is due. */
 import { sql } from 'kysely'
 import { eraseUser } from '#features/access/contract/administration.ts'
 import type { BeforeErasing } from '#features/access/server/index.ts'
+import type { DuesOf } from '#features/students/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 
 export const refuseWhoOwes: BeforeErasing = async ({ tx, company }, userId) => {
@@ -9,4 +10,12 @@ export const refuseWhoOwes: BeforeErasing = async ({ tx, company }, userId) => {
     select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
     where d.company_id = ${company} and e.student_id = ${userId} and d.due > 0 limit 1`.execute(tx)
   if (rows.length) throw new Refusal('has-dues', eraseUser.refusals['has-dues'])
+}
+
+/** Of each of the students, over all batches. */
+export const readDuesOf: DuesOf = async (ctx, students) => {
+  const { rows } = await sql<{ id: number; due: number }>`
+    select e.student_id as id, sum(d.due)::bigint as due from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
+    where d.company_id = ${ctx.company} and e.student_id = any(${[...students]}::bigint[]) group by 1`.execute(ctx.tx)
+  return new Map(rows.map((row) => [row.id, row.due]))
 }

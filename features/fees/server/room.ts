@@ -1,12 +1,12 @@
 /** What the app takes from the fees room. */
 import { beforeErasing } from '#features/access/server/index.ts'
-import { afterAdmission, beforeWithdrawal } from '#features/students/server/index.ts'
+import { afterAdmission, beforeWithdrawal, duesOf } from '#features/students/server/index.ts'
 import { fill } from '#platform/server/slot.ts'
 import { feeHeads } from '../contract/resources.ts'
 import { chargeAdmission } from './charge-admission.ts'
 import { feeHeadRules } from './fee-heads.ts'
 import { erasePerson } from './receipt-facts.ts'
-import { refuseWhoOwes } from './owes.ts'
+import { readDuesOf, refuseWhoOwes } from './owes.ts'
 import { things } from './things.ts'
 import { withdrawCharge } from './withdraw-charge.ts'
 import type { Room } from '#platform/server/room.ts'
@@ -57,5 +57,6 @@ export const room: Room = {
     fill(afterAdmission, chargeAdmission),
     fill(beforeWithdrawal, withdrawCharge),
     fill(beforeErasing, refuseWhoOwes),
+    fill(duesOf, readDuesOf),
   ],
 }

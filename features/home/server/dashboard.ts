@@ -1,8 +1,7 @@
 /** The general dashboard, a few set-based questions; each block only for who may see it. */
 import { isKeptToSections } from '#features/academics/server/index.ts'
 import { absentRows, attendanceToday, gradesToday, staffToday } from '#features/attendance/server/index.ts'
-import { readBirthdays } from '#features/people/server/index.ts'
-import { admittedToday } from '#features/students/server/index.ts'
+import { admittedToday, readBirthdays } from '#features/students/server/index.ts'
 import { sql } from 'kysely'
 import { adToBs, addDays, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'

@@ -2,10 +2,10 @@
 import { Alert, Anchor, Badge, Button, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
-import { Fact, Facts, genderWord } from '#features/students/web/shared.ts'
+import { Fact, Facts } from '#platform/web/kit/states/facts.tsx'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { ApiError, api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
@@ -23,10 +23,10 @@ import { can } from '#platform/web/session.ts'
 import { staffDetails } from '../contract/lists.ts'
 import type { StaffRecord } from '../contract/staff.ts'
 import { SignIn } from './sign-in.tsx'
+import { staffSections } from './slots.ts'
 import { StaffLeaving } from './staff-leaving.tsx'
-import { StaffMonth } from './staff-month.tsx'
 import { StaffRoles } from './staff-roles.tsx'
-import { documentNames, kindWord, placeOf, shiftWord } from './words.ts'
+import { documentNames, genderWord, kindWord, placeOf, shiftWord } from './words.ts'
 import classes from './people.module.css'
 
 const keyOf = (id: number) => ['/api/staff', 'one', id]
@@ -78,7 +78,11 @@ function Profile({ person, onChange }: { person: StaffRecord; onChange: () => vo
       <StaffRoles person={person} onChange={onChange} />
       <SignIn id={person.id} signIn={person.sign_in} onChange={onChange} off={person.left_on !== null} />
       <Teaching person={person} />
-      <StaffMonth id={person.id} />
+      {staffSections.filled.map((Section, at) => (
+        <Suspense key={at}>
+          <Section id={person.id} />
+        </Suspense>
+      ))}
       {can('staff-paper-read') && (
         <Documents
           path={`/api/staff/${person.id}/documents`}

@@ -3,6 +3,14 @@ export { admittedToday } from './admitted-today.ts'
 export { latestRemarks } from './life/remarks.ts'
 export { primaryGuardian, shownEnrolment } from './parts.ts'
 export { closedRow, guardianScope, reachStudent, studentScope } from './scope.ts'
-export { onlyFor, seesContact, seesRecord, seesStaffContact, shownGuardian } from './sees.ts'
+export { seesContact, seesRecord, shownGuardian } from './sees.ts'
 export { hasWords, searchWords, writeWords } from './words.ts'
-export { type AfterAdmission, afterAdmission, type BeforeWithdrawal, beforeWithdrawal } from './slots.ts'
+export {
+  type AfterAdmission,
+  afterAdmission,
+  type BeforeWithdrawal,
+  beforeWithdrawal,
+  type DuesOf,
+  duesOf,
+} from './slots.ts'
+export { readBirthdays } from './birthdays.ts'

@@ -1,4 +1,4 @@
-/** What other rooms do with an admission: this room needs none of them. */
+/** What this room asks of rooms above, and what they do with an admission: it needs none of them. */
 import { slot } from '#platform/server/slot.ts'
 import type { Ctx } from '#platform/server/context.ts'
 
@@ -15,3 +15,7 @@ export type BeforeWithdrawal = (
   admission: { student_id: number; enrolment_id: number; reason: string },
 ) => Promise<readonly string[]>
 export const beforeWithdrawal = slot<BeforeWithdrawal>()
+
+/** What each of the students owes, in paisa over all batches; who owes nothing may be left out. */
+export type DuesOf = (ctx: Ctx, students: readonly number[]) => Promise<ReadonlyMap<number, number>>
+export const duesOf = slot<DuesOf>()

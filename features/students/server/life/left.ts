@@ -1,4 +1,5 @@
 /** Students who have left, and the papers of coming and going. */
+import { onlyFor } from '#platform/server/sql-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#nepal/digits.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
@@ -14,7 +15,7 @@ import { shownEnrolment } from '../parts.ts'
 import { placeText } from '../place-text.ts'
 import { readRecord } from '../record.ts'
 import { hide, reachStudent, studentScope } from '../scope.ts'
-import { onlyFor, seesRecord, shownGuardian } from '../sees.ts'
+import { seesRecord, shownGuardian } from '../sees.ts'
 import { downloadOf, whoColumns } from './downloads.ts'
 import { within } from './parts.ts'
 

@@ -19,10 +19,9 @@ import { ReportScreen } from '#platform/web/kit/report/report-screen.tsx'
 import type { ReportColumn } from '#platform/web/kit/report/report-types.ts'
 import { notify } from '#platform/web/notify.ts'
 import { can, useSession, uses } from '#platform/web/session.ts'
-import type { Birthday, listBirthdays } from '../contract/birthdays.ts'
-import { PersonName } from './person-name.tsx'
-import { count, digits } from './words.ts'
-import classes from './people.module.css'
+import type { Birthday, listBirthdays } from '../../contract/birthdays/birthdays.ts'
+import { count, digits, PersonName } from '#features/people/web/shared.ts'
+import classes from '../students.module.css'
 
 const path = '/api/birthday'
 type Answer = AnswerOf<typeof listBirthdays>

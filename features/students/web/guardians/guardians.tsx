@@ -4,18 +4,17 @@ import { IconArrowMerge, IconFileSpreadsheet, IconKey, IconMessage } from '@tabl
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { relationWord } from '#features/students/web/shared.ts'
+import { relationWord } from '../labels.ts'
 import { t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { BulkAction, FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can, uses } from '#platform/web/session.ts'
-import type { ListedGuardian } from '../contract/guardians.ts'
+import type { ListedGuardian } from '../../contract/guardians/guardians.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { PersonName } from './person-name.tsx'
-import { PasswordsDialog, useHanding } from './sign-in.tsx'
-import { placeOf } from './words.ts'
+import { PasswordsDialog, PersonName, useHanding } from '#features/people/web/shared.ts'
+import { placeOf } from '../life/words.ts'
 
 const GuardianImport = lazy(() => import('./guardian-import.tsx'))
 

@@ -8,11 +8,11 @@ import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
 import { can } from '#platform/web/session.ts'
-import type { LonelyStudent } from '../contract/guardians.ts'
+import type { LonelyStudent } from '../../contract/guardians/guardians.ts'
 import { GuardianChoice } from './guardian-choice.tsx'
 import { RelationSelect } from './relation-select.tsx'
 import { useAssigning } from './use-assigning.ts'
-import { placeOf } from './words.ts'
+import { placeOf } from '../life/words.ts'
 
 const path = '/api/student-no-guardian'
 const columns: ListColumn<LonelyStudent>[] = [

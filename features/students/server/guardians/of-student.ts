@@ -1,17 +1,17 @@
 /** Guardians of students: found, made, changed, taken away. */
+import { splitName } from '#features/people/contract/person.ts'
 import { sql } from 'kysely'
 import { refuseAbove } from '#features/access/server/index.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { splitName } from '../contract/details.ts'
-import { type FoundGuardian, type GuardianInput, searchGuardian } from '../contract/people.ts'
-import * as contract from '../contract/students.ts'
-import { shownEnrolment } from './parts.ts'
-import { readRecord } from './record.ts'
-import { guardianScope, reachStudent, studentScope } from './scope.ts'
-import { writeWords } from './words.ts'
+import { type FoundGuardian, type GuardianInput, searchGuardian } from '../../contract/people.ts'
+import * as contract from '../../contract/students.ts'
+import { shownEnrolment } from '../parts.ts'
+import { readRecord } from '../record.ts'
+import { guardianScope, reachStudent, studentScope } from '../scope.ts'
+import { writeChildrensWords, writeWords } from '../words.ts'
 
 const shownChildren = 6
 
@@ -88,18 +88,7 @@ export async function setGuardian(ctx: Ctx, studentId: number, input: GuardianIn
       pays = coalesce(${input.pays ?? null}::boolean, student_guardians.pays), emergency = coalesce(${input.emergency ?? null}::boolean, student_guardians.emergency)`.execute(
     ctx.tx,
   )
-  // a mobile that changed is a word of all children
-  const children = await ctx.tx
-    .selectFrom('student_guardians')
-    .select('student_id')
-    .where('company_id', '=', ctx.company)
-    .where('guardian_id', '=', guardianId)
-    .execute()
-  await writeWords(
-    ctx.tx,
-    ctx.company,
-    children.map((row) => row.student_id),
-  )
+  await writeChildrensWords(ctx, guardianId)
 }
 
 interface Known {

@@ -1,16 +1,16 @@
 /** Guardians from a sheet, by the child's enrol code: a known mobile means the guardian who has it. */
 import { sql } from 'kysely'
 import { normaliseMobile } from '#nepal/mobile.ts'
-import { readRelation } from '#features/students/contract/bulk-cells.ts'
-import { splitName } from '#features/students/contract/details.ts'
-import { writeWords } from '#features/students/server/index.ts'
+import { splitName } from '#features/people/contract/person.ts'
+import { isName, readEmail, readSet, removeUsers, takeUserIds } from '#features/people/server/index.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
 import { hangingOn } from '#platform/server/references.ts'
-import { type GuardianColumn, guardianColumns } from '../contract/imports.ts'
-import { guardianImport } from '../contract/import-calls.ts'
-import { isName, readEmail, readSet, removeUsers, takeUserIds } from './import-parts.ts'
+import { readRelation } from '../../contract/bulk-cells.ts'
+import { guardianImport } from '../../contract/guardians/import-calls.ts'
+import { type GuardianColumn, guardianColumns } from '../../contract/guardians/import-columns.ts'
+import { writeWords } from '../words.ts'
 
 interface NewGuardian {
   student_id: number

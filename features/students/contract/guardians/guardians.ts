@@ -6,8 +6,8 @@ import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
-import { guardianInput, relationSchema } from '#features/students/contract/people.ts'
-import { type GuardianDetails, guardianDetails } from './lists.ts'
+import { guardianInput, relationSchema } from '../people.ts'
+import { type GuardianDetails, guardianDetails } from './details.ts'
 
 const id = z.object({ id: idSchema })
 const message = z.string()

@@ -1,16 +1,6 @@
 /** Guardians with their children: list, one, changed, deleted. */
 import { type RawBuilder, sql } from 'kysely'
-import { refuseAbove } from '#features/access/server/index.ts'
-import {
-  guardianScope,
-  onlyFor,
-  reachStudent,
-  seesContact,
-  seesRecord,
-  shownEnrolment,
-  studentScope,
-  writeWords,
-} from '#features/students/server/index.ts'
+import { endSessions, refuseAbove, signInOf, worksHere } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { own } from '#platform/contract/own.ts'
@@ -20,11 +10,15 @@ import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { checkOpen, isOpen } from '#platform/server/protection.ts'
+import { containing, onlyFor } from '#platform/server/sql-words.ts'
 import { crud } from '#platform/contract/resource.ts'
-import * as contract from '../contract/guardians.ts'
-import type { GuardianRecord, ListedGuardian } from '../contract/guardians.ts'
-import { writeChildrensWords } from './change-staff.ts'
-import { containing, endSessions, signInOf, worksHere } from './parts.ts'
+import * as contract from '../../contract/guardians/guardians.ts'
+import type { GuardianRecord, ListedGuardian } from '../../contract/guardians/guardians.ts'
+import { shownEnrolment } from '../parts.ts'
+import { guardianScope, reachStudent, studentScope } from '../scope.ts'
+import { seesContact, seesRecord } from '../sees.ts'
+import { readDues } from '../dues.ts'
+import { writeChildrensWords, writeWords } from '../words.ts'
 
 type Query = InputOf<typeof contract.listGuardians>
 
@@ -117,6 +111,8 @@ const download = handle(
   },
 )
 
+type Child = GuardianRecord['children'][number]
+
 /** Locked, or 404: foreign, missing, deleted and out of reach are the same. */
 export async function reachGuardian(ctx: Ctx, id: number): Promise<{ id: number; name: string; is_staff: boolean }> {
   const { rows } = await sql<{ id: number; name: string; is_staff: boolean }>`
@@ -129,18 +125,26 @@ export async function reachGuardian(ctx: Ctx, id: number): Promise<{ id: number;
 }
 
 export async function readGuardian(ctx: Ctx, id: number): Promise<GuardianRecord> {
-  const seesDues = ctx.can('due-read|receipt-read')
-  const { rows } = await sql<Omit<GuardianRecord, 'due'>>`
+  const { rows } = await sql<Omit<GuardianRecord, 'due' | 'children'> & { children: Omit<Child, 'due'>[] }>`
     select u.id, u.full_name as name, u.name_np, u.profile_image, ${signInOf(seesContact(ctx))} as sign_in, ${worksHere} as is_staff,
       json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'name_np', u.name_np, 'primary_mobile', ${onlyFor(seesContact(ctx), sql`u.primary_mobile`)}, 'email', ${onlyFor(seesContact(ctx), sql`u.email`)}, 'occupation', gd.occupation, 'dob', ${onlyFor(seesRecord(ctx), sql`gd.dob`)}) as details,
       coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'name_np', k.name_np, 'profile_image', k.profile_image, 'status', k.status, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name, 'roll', e.roll,
-          'relation', k.relation, 'is_primary', k.is_primary, 'pays', k.pays, 'emergency', k.emergency,
-          'due', ${seesDues ? sql`(select coalesce(sum(du.due), 0) from dues du join enrolments de on de.company_id = du.company_id and de.id = du.enrolment_id where du.company_id = ${ctx.company} and de.student_id = k.id)` : sql`null`}) order by k.name, k.id)
+          'relation', k.relation, 'is_primary', k.is_primary, 'pays', k.pays, 'emergency', k.emergency) order by k.name, k.id)
         from (select cu.id, cu.full_name as name, cu.name_np, cu.profile_image, cs.status, sg.relation, sg.is_primary, sg.pays, sg.emergency
           from ${childrenOf(ctx)}) k ${shownEnrolment(ctx.company, sql`k.id`, ctx.batch?.id ?? null)}), '[]') as children
     from ${people} where gd.company_id = ${ctx.company} and gd.id = ${id}`.execute(ctx.tx)
   const record = rows[0]!
-  return { ...record, due: seesDues ? record.children.reduce((sum, child) => sum + (child.due ?? 0), 0) : null }
+  const dues = ctx.can('due-read|receipt-read')
+    ? await readDues(
+        ctx,
+        record.children.map((child) => child.id),
+      )
+    : undefined
+  return {
+    ...record,
+    children: record.children.map((child) => ({ ...child, due: dues ? (dues.get(child.id) ?? 0) : null })),
+    due: dues ? [...dues.values()].reduce((sum, due) => sum + due, 0) : null,
+  }
 }
 
 const show = handle(contract.getGuardian, async ({ id }, ctx) => {

@@ -1,6 +1,6 @@
 /** Facts under their names; what is not known is a dash. */
 import type { ReactNode } from 'react'
-import classes from './students.module.css'
+import classes from './facts.module.css'
 
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>

@@ -1,7 +1,7 @@
 /** Guardians of students from a sheet. A part of the list of guardians. */
 import { t } from '#platform/web/i18n.ts'
 import { ImportScreen } from '#platform/web/kit/import/import-screen.tsx'
-import { guardianColumns } from '../contract/imports.ts'
+import { guardianColumns } from '../../contract/guardians/import-columns.ts'
 
 export default function GuardianImport() {
   return (

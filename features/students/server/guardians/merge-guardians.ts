@@ -4,12 +4,12 @@
  */
 import { sql } from 'kysely'
 import { refuseAbove } from '#features/access/server/index.ts'
-import { writeWords } from '#features/students/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
-import { mergeGuardians } from '../contract/guardians.ts'
+import { mergeGuardians } from '../../contract/guardians/guardians.ts'
+import { writeWords } from '../words.ts'
 import { reachGuardian, readGuardian } from './guardians.ts'
 
 const refuse = (code: keyof typeof mergeGuardians.refusals) => new Refusal(code, mergeGuardians.refusals[code])

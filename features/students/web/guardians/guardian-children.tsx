@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Group, Stack, Switch, Text, Title } from '@manti
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { relationWord, seatText } from '#features/students/web/shared.ts'
+import { relationWord, seatText } from '../labels.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/form/confirm.tsx'
@@ -12,9 +12,9 @@ import { Money } from '#platform/web/kit/states/money.tsx'
 import { StudentPicker } from '#platform/web/kit/pickers/student-picker.tsx'
 import { can } from '#platform/web/session.ts'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
-import type { GuardianRecord } from '../contract/guardians.ts'
+import type { GuardianRecord } from '../../contract/guardians/guardians.ts'
 import { RelationSelect } from './relation-select.tsx'
-import classes from './people.module.css'
+import classes from './guardians.module.css'
 
 type Child = GuardianRecord['children'][number]
 interface Edited {

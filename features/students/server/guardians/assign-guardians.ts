@@ -1,28 +1,23 @@
 /** Students without a guardian, a section with its guardians, and guardians given to many students in one go. */
 import { type RawBuilder, sql } from 'kysely'
-import { splitName } from '#features/students/contract/details.ts'
-import {
-  guardianScope,
-  onlyFor,
-  seesContact,
-  seesRecord,
-  studentScope,
-  writeWords,
-} from '#features/students/server/index.ts'
+import { splitName } from '#features/people/contract/person.ts'
 import { sectionScope } from '#features/academics/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { containing, onlyFor } from '#platform/server/sql-words.ts'
 import {
   assignGuardians,
   type LonelyStudent,
   sectionGuardians,
   type SectionStudent,
   studentsWithoutGuardian,
-} from '../contract/guardians.ts'
-import { containing } from './parts.ts'
+} from '../../contract/guardians/guardians.ts'
+import { guardianScope, studentScope } from '../scope.ts'
+import { seesContact, seesRecord } from '../sees.ts'
+import { writeWords } from '../words.ts'
 
 type Row = InputOf<typeof assignGuardians>['rows'][number]
 

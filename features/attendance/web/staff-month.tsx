@@ -3,21 +3,21 @@ import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { statusLabels } from '#features/attendance/contract/rules.ts'
-import { Fact, Facts } from '#features/students/web/shared.ts'
+import { statusLabels } from '../contract/rules.ts'
+import { Fact, Facts } from '#platform/web/kit/states/facts.tsx'
 import { addBsMonths, adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { count } from './words.ts'
-import classes from './people.module.css'
+import { count } from '#features/people/web/shared.ts'
+import classes from './staff-month.module.css'
 
 const counted = ['present', 'absent', 'late', 'leave', 'half'] as const
 const colours = { present: 'green', absent: 'red', late: 'yellow', leave: 'blue', half: 'yellow' } as const
 
-export function StaffMonth({ id }: { id: number }) {
+export default function StaffMonth({ id }: { id: number }) {
   const language = useLanguage()
   const now = adToBs(todayInNepal())
   const [{ year, month }, setMonth] = useState({ year: now.year, month: now.month })

@@ -6,8 +6,8 @@ import { t } from '#platform/web/i18n.ts'
 import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
-import type { ListedGuardian } from '../contract/guardians.ts'
-import { placeOf } from './words.ts'
+import type { ListedGuardian } from '../../contract/guardians/guardians.ts'
+import { placeOf } from '../life/words.ts'
 
 interface MergeDialogProps {
   two: readonly [ListedGuardian, ListedGuardian]

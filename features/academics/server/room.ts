@@ -1,4 +1,5 @@
 /** What the app takes from the academics room. */
+import { ofSession } from '#features/access/server/index.ts'
 import { teachingOf } from '#features/people/server/index.ts'
 import { fill } from '#platform/server/slot.ts'
 import { named } from '#platform/server/things.ts'
@@ -14,6 +15,7 @@ import { setupHandlers } from './copy-setup.ts'
 import { setClassOrder } from './class-order.ts'
 import { routineRoom } from './import-routine.ts'
 import { subjectRoom } from './import-subjects.ts'
+import { batchesOfSession } from './of-session.ts'
 import { optionalHandlers } from './optional-choices.ts'
 import { choiceHandlers, gridHandlers } from './routine/grid.ts'
 import { lessonHandlers } from './routine/lessons.ts'
@@ -72,5 +74,5 @@ export const room: Room = {
     syllabus_topics: named('Topic', 't.title', 'syllabus_topics t'),
   },
   words,
-  fills: [fill(teachingOf, readTeaching)],
+  fills: [fill(teachingOf, readTeaching), fill(ofSession, batchesOfSession)],
 }

@@ -90,6 +90,12 @@ export const screens: Screen[] = [
     right: 'grade-read',
     lazy: async () => ({ default: (await import('./programs.tsx')).Programs }),
   },
+  {
+    path: '/settings/academic',
+    name: 'Academic settings',
+    right: 'administrator',
+    lazy: () => import('#features/academics/web/settings/settings-academic.tsx'),
+  },
 ]
 
 export const nepali = () => import('./ne.json')

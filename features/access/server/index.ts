@@ -3,4 +3,14 @@ export { keepAnAdministrator } from './administrators.ts'
 export { anyAbove, refuseAbove } from './above.ts'
 export { countTry, TooManyTries } from './tries.ts'
 export { endSessions, signInOf, worksHere } from './sign-in-facts.ts'
-export { type BeforeErasing, beforeErasing, handOver, type SheetsOf, sheetsOf } from './slots.ts'
+export {
+  type BeforeErasing,
+  beforeErasing,
+  handOver,
+  type OfSession,
+  ofSession,
+  type SeatsOfUsers,
+  seatsOfUsers,
+  type SheetsOf,
+  sheetsOf,
+} from './slots.ts'

@@ -1,5 +1,6 @@
 /** What the app takes from the students room. */
-import { sheetsOf } from '#features/access/server/index.ts'
+import { seating } from '#features/academics/server/index.ts'
+import { seatsOfUsers, sheetsOf } from '#features/access/server/index.ts'
 import { afterMobile, familyOf } from '#features/people/server/index.ts'
 import { fill } from '#platform/server/slot.ts'
 import { named, namedPerson } from '#platform/server/things.ts'
@@ -28,6 +29,7 @@ import { downloadList, list } from './list-students.ts'
 import { apply, promotionJob, promotionKind, undo } from './promotion/apply.ts'
 import * as promotion from './promotion/draft.ts'
 import { protect } from './protect-student.ts'
+import { seatingOfBatch, seatsOfUser } from './seating.ts'
 import { show } from './record.ts'
 import { writeChildrensWords } from './words.ts'
 import { withdraw } from './withdraw-admission.ts'
@@ -107,5 +109,11 @@ export const room: Room = {
     ),
   },
   words,
-  fills: [fill(sheetsOf, sheetOfStudent), fill(familyOf, readFamily), fill(afterMobile, writeChildrensWords)],
+  fills: [
+    fill(sheetsOf, sheetOfStudent),
+    fill(seatsOfUsers, seatsOfUser),
+    fill(seating, seatingOfBatch),
+    fill(familyOf, readFamily),
+    fill(afterMobile, writeChildrensWords),
+  ],
 }

@@ -9,8 +9,8 @@ import { LockState } from '#platform/web/kit/states/lock-state.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { MultiSelect, Select } from '#platform/web/kit/pickers/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { logoutTimes, type ProtectedKind, protectedKinds } from '../contract/setting-choices.ts'
-import { useSettings } from './use-settings.ts'
+import { logoutTimes, type ProtectedKind, protectedKinds } from '#features/schools/contract/setting-choices.ts'
+import { useSettings } from '#features/schools/web/shared.ts'
 import classes from './settings.module.css'
 
 const kindNames: Record<ProtectedKind, string> = {

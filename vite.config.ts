@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from './app/compressed-files.ts'
-import { type BuildManifest, offlineFiles } from './app/offline-files.ts'
-import { familyWords } from './app/family-words.ts'
+import { type BuildManifest, keptByRooms, offlineFiles } from './app/offline-files.ts'
+import { familyWords, sharedWords } from './app/web-words.ts'
 import { mantineParts } from './app/mantine-parts.ts'
 import { webChunks } from './app/web-chunks.ts'
 
@@ -18,6 +18,7 @@ export default defineConfig({
     react(),
     mantineParts(import.meta.dirname),
     familyWords(import.meta.dirname),
+    sharedWords(import.meta.dirname),
     offlineList(),
     compressedFiles(out),
   ],
@@ -67,6 +68,7 @@ function offlineList(): Plugin {
   return {
     name: 'offline-list',
     apply: 'build',
-    closeBundle: () => writeFileSync(join(out, 'offline.json'), JSON.stringify(offlineFiles(build()))),
+    closeBundle: () =>
+      writeFileSync(join(out, 'offline.json'), JSON.stringify(offlineFiles(build(), keptByRooms(import.meta.dirname)))),
   }
 }

@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#platform/server/config.ts'
-import { features } from './features.ts'
+import { rooms } from './rooms.server.ts'
+
+export const features = rooms.map(({ feature }) => feature)
 
 export type Way = 'imports' | 'queries' | 'calls'
 

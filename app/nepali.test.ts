@@ -4,21 +4,22 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { handlers, thingNamers } from '#app/server.ts'
 import { compileMessage } from '#platform/web/message.ts'
+import { wordsOfActivity, wordsOfMenu } from './web-words.ts'
 
 type Catalogue = Record<string, string>
 const read = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue
 /** Those that show something. */
-const rooms = readdirSync('features').filter((room) => existsSync(`features/${room}/web`))
+const rooms = readdirSync('features').filter((room) => existsSync(`features/${room}/web/ne.json`))
 /** A room may have further ones, for families or for one screen. */
 const ownOf = (room: string): Catalogue =>
   Object.assign(
     {},
     ...readdirSync(`features/${room}/web`)
-      .filter((name) => name.endsWith('ne.json'))
+      .filter((name) => /(^|-)ne\.json$/.test(name))
       .map((name) => read(`features/${room}/web/${name}`)),
   )
 /** What is loaded beside a room's own. */
-const shared = { ...read('platform/web/ne.json'), ...read('app/ne.json') }
+const shared = read('platform/web/ne.json')
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
@@ -51,14 +52,29 @@ it.each(rooms)('%s', (room) => {
   ).toEqual([])
 })
 
+it('names and areas of screens stand in the catalogue of their room, and all of them in the menu', async () => {
+  const table = (await import(`${process.cwd()}/app/rooms.web.ts`)) as {
+    office: { rooms: { name: string; screens: { name: string; menu?: { area: string } }[] }[] }
+  }
+  const menu = wordsOfMenu(process.cwd())
+  const wrong = table.office.rooms.flatMap(({ name, screens }) =>
+    screens
+      .flatMap((screen) => [screen.name, ...(screen.menu ? [screen.menu.area] : [])])
+      .filter((word) => !(word in ownOf(name)) || !(word in menu))
+      .map((word) => `${name}: ${word}`),
+  )
+  expect([...new Set(wrong)]).toEqual([])
+  expect(Object.keys(menu).length).toBeGreaterThan(80)
+})
+
 it('the platform', () => {
   expect(missing([...filesOf('platform/web'), ...filesOf('platform/fields')], shared)).toEqual([])
 })
 
-it.each(['platform', 'app', ...rooms.map((room) => `features/${room}`)])(
+it.each(['platform', ...rooms.map((room) => `features/${room}`)])(
   '%s: each placeholder of the English stands in the Nepali, numbers as numbers',
   (folder) => {
-    const catalogue = read(folder === 'app' ? 'app/ne.json' : `${folder}/web/ne.json`)
+    const catalogue = read(`${folder}/web/ne.json`)
     const wrong = Object.entries(catalogue).filter(([english, nepali]) => {
       const names = (sentence: string) =>
         [
@@ -83,7 +99,6 @@ it.each(['platform', 'app', ...rooms.map((room) => `features/${room}`)])(
 it('says one thing in one way: which screens were open before makes no difference', () => {
   const catalogues = {
     platform: read('platform/web/ne.json'),
-    app: read('app/ne.json'),
     ...Object.fromEntries(rooms.map((room) => [room, ownOf(room)])),
   }
   const known = new Map<string, string>()
@@ -98,7 +113,7 @@ it('says one thing in one way: which screens were open before makes no differenc
 })
 
 it('whatever the activity report tells can be told in Nepali', () => {
-  const catalogue = { ...shared, ...ownOf('access') }
+  const catalogue = { ...shared, ...ownOf('access'), ...wordsOfActivity(process.cwd()) }
   const told = handlers
     .filter(({ endpoint }) => endpoint.method !== 'GET')
     .map(({ endpoint }) => endpoint.title.replace(/ \([^()]*\)$/, ''))

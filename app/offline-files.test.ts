@@ -8,6 +8,7 @@ const built = {
   'platform/web/layout/office-frame.tsx': { file: 'assets/office-frame.js', imports: ['_office.js'] },
   '_office.js': { file: 'assets/office.js' },
   'features/portal/web/student-fee.tsx': { file: 'assets/student-fee.js' },
+  'features/portal/web/family-home.tsx': { file: 'assets/family-home.js' },
   'features/portal/web/ne.json': { file: 'assets/portal-ne.js' },
   'platform/web/ne.json?family': { file: 'assets/first-ne.js' },
   'platform/web/ne.json': { file: 'assets/platform-ne.js' },
@@ -17,6 +18,12 @@ const built = {
   '_table.js': { file: 'assets/table.js' },
   'features/fees/web/fee-payment.tsx': { file: 'assets/fee-payment.js' },
   'features/exams/web/marks-entry.tsx': { file: 'assets/marks-entry.js' },
+}
+const rooms = {
+  portal: { family: ['*'], office: ['*', '!family-home'] },
+  home: { office: ['home', 'dashboard'] },
+  attendance: { office: ['attendance', 'ne'] },
+  exams: { office: ['marks-entry'] },
 }
 const start = [
   '/icon.svg',
@@ -29,16 +36,17 @@ const start = [
 
 describe('what is there without a network', () => {
   it('is for a family the portal with its words and the icon, and nothing of the office', () => {
-    expect(offlineFiles(built).family).toEqual([
+    expect(offlineFiles(built, rooms).family).toEqual([
       ...start,
       '/assets/portal-frame.js',
       '/assets/student-fee.js',
+      '/assets/family-home.js',
       '/assets/portal-ne.js',
       '/assets/first-ne.js',
     ])
   })
   it('is for the others their frame, home, attendance and marks with all they import, and no counter', () => {
-    expect(offlineFiles(built).office.sort()).toEqual(
+    expect(offlineFiles(built, rooms).office.sort()).toEqual(
       [
         ...start,
         ...[

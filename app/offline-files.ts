@@ -1,4 +1,7 @@
 /** Which built files must be there without a network, by kind of person: named screens with everything they import, words, font and icon. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 interface Chunk {
   file: string
   css?: string[]
@@ -8,45 +11,54 @@ interface Chunk {
 export type BuildManifest = Record<string, Chunk>
 
 /** What every person's page begins with; signing out leads to the sign-in page, network or not. */
-const common = [
-  /^index\.html$/,
-  /^platform\/web\/(fonts|ne\.json\?family)/,
-  /^features\/access\/web\/(login|my-account|ne\.json\?family)/,
-]
+const common = [/^index\.html$/, /^platform\/web\/(fonts|ne\.json\?family)/]
 
-const family = [
-  ...common,
-  /^app\/web-portal\.ts/,
-  /^platform\/web\/layout\/portal-/,
-  /^features\/portal\/web\/(?!student-finder)/,
-  /^features\/attendance\/web\/(guardian-attendance|family-ne)\b/,
-]
-/** Of the office what is done where there is no network: taking attendance, the gate, marks; and reading the own timetable. */
+const family = [...common, /^app\/rooms\.family\.ts/, /^platform\/web\/layout\/portal-/]
 const office = [
   ...common,
-  /^app\/(ne\.json|web-features\.ts)/,
-  /^(platform|features\/access)\/web\/ne\.json$/,
+  /^app\/rooms\.web\.ts|menu-words$/,
+  /^platform\/web\/ne\.json$/,
   /^platform\/web\/layout\/(office-frame|palette|help)/,
-  /^features\/home\/web\/(home|dashboard|ne\.json)/,
-  // a teacher looks for students online only
-  /^features\/portal\/web\/(?!student-finder|family-home)/,
-  /^features\/attendance\/web\/(attendance|sheet-changes|guardian-attendance|scan|qr-logs|family-ne|ne)\b/,
-  // a teacher's week, and a child at a glance
-  /^features\/academics\/web\/(routine\/routines|ne\.json)/,
-  /^features\/students\/web\/(life\/child-info|ne\.json)/,
   /^platform\/web\/kit\/date\/date-picker/,
-  /^features\/exams\/web\/marks-/,
 ]
+
+/**
+ * What a room keeps for work without a network, by kind of person (`web/without-network.json`): names of files in its `web/` that are loaded by
+ * themselves, without extension; '*' is all of them, '!name' leaves one out.
+ */
+export type KeptByRoom = Partial<Record<'family' | 'office', string[]>>
+
+export const keptByRooms = (root: string): Record<string, KeptByRoom> =>
+  Object.fromEntries(
+    readdirSync(join(root, 'features'))
+      .map((room) => [room, join(root, 'features', room, 'web/without-network.json')] as const)
+      .filter(([, file]) => existsSync(file))
+      .map(([room, file]) => [room, JSON.parse(readFileSync(file, 'utf8')) as KeptByRoom]),
+  )
 
 const plain = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
 
-export function offlineFiles(manifest: BuildManifest): { entry: string; family: string[]; office: string[] } {
-  const of = (rules: RegExp[]): string[] =>
-    [...new Set([...plain, ...filesOf(manifest, rules)])].map((file) => `/${file}`)
-  return { entry: manifest['index.html']!.file, family: of(family), office: of(office) }
+export function offlineFiles(
+  manifest: BuildManifest,
+  rooms: Record<string, KeptByRoom>,
+): { entry: string; family: string[]; office: string[] } {
+  const of = (rules: RegExp[], kind: keyof KeptByRoom): string[] => {
+    const names = Object.keys(manifest).filter(
+      (name) => rules.some((rule) => rule.test(name)) || isKept(name, kind, rooms),
+    )
+    return [...new Set([...plain, ...filesOf(manifest, names)])].map((file) => `/${file}`)
+  }
+  return { entry: manifest['index.html']!.file, family: of(family, 'family'), office: of(office, 'office') }
 }
 
-function filesOf(manifest: BuildManifest, rules: RegExp[]): Set<string> {
+function isKept(name: string, kind: keyof KeptByRoom, rooms: Record<string, KeptByRoom>): boolean {
+  const [, room, file] = /^features\/([\w-]+)\/web\/(.+)\.(?:tsx?|json)(?=$|\?)/.exec(name) ?? []
+  const kept = rooms[room!]?.[kind] ?? []
+  const own = file + (name.split('?')[1] ? `?${name.split('?')[1]}` : '')
+  return (kept.includes('*') || kept.includes(own)) && !kept.includes(`!${own}`)
+}
+
+function filesOf(manifest: BuildManifest, names: string[]): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
   const take = (name: string): void => {
@@ -56,8 +68,6 @@ function filesOf(manifest: BuildManifest, rules: RegExp[]): Set<string> {
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
     chunk.imports?.forEach(take)
   }
-  Object.keys(manifest)
-    .filter((name) => rules.some((rule) => rule.test(name)))
-    .forEach(take)
+  names.forEach(take)
   return files
 }

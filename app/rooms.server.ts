@@ -1,4 +1,4 @@
-/** The rooms, each before those that it needs: what is done in all of them (erasing a person) begins above and ends at the user's row. */
+/** The rooms of the house. A new one is its folder and a line here, and in `rooms.web.ts` if it has something to show. */
 import { room as academics } from '#features/academics/server/room.ts'
 import { room as access } from '#features/access/server/room.ts'
 import { room as attendance } from '#features/attendance/server/room.ts'
@@ -11,16 +11,32 @@ import { room as schools } from '#features/schools/server/room.ts'
 import { room as students } from '#features/students/server/room.ts'
 import type { Room } from '#platform/server/room.ts'
 
-export const roomsByName = {
-  home,
-  attendance,
-  portal,
-  fees,
-  students,
+/** Each before those that it needs: what is done in all of them (erasing a person) begins above and ends at the user's row. */
+export const rooms: readonly Room[] = aboveFirst([
   academics,
-  people,
-  messages,
   access,
+  attendance,
+  fees,
+  home,
+  messages,
+  people,
+  portal,
   schools,
-} satisfies Record<string, Room>
-export const rooms: readonly Room[] = Object.values(roomsByName)
+  students,
+])
+
+function aboveFirst(all: readonly Room[]): Room[] {
+  const below: Room[] = []
+  const take = (room: Room, way: readonly string[] = []): void => {
+    if (way.includes(room.feature.name)) throw new Error(`Rooms need each other in a circle: ${way.join(' -> ')}.`)
+    if (below.includes(room)) return
+    for (const need of room.feature.needs)
+      take(
+        all.find(({ feature }) => feature.name === need)!,
+        [...way, room.feature.name],
+      )
+    below.push(room)
+  }
+  for (const room of all) take(room)
+  return below.toReversed()
+}

@@ -19,9 +19,8 @@ import { teachNepali } from '#platform/server/say.ts'
 import { namedByKey, type ThingNamer } from '#platform/server/things.ts'
 import { importNamer } from '#platform/server/imports/things.ts'
 import platformWords from '#platform/web/ne.json' with { type: 'json' }
-import appWords from './ne.json' with { type: 'json' }
 import { resourceNamed, resources } from './resources.ts'
-import { rooms, roomsByName } from './rooms.server.ts'
+import { rooms } from './rooms.server.ts'
 
 /** As the app serves them: one of a part of the product says so. */
 const callsOf = ({ resource, rules, part }: (typeof resources)[number]): Handler[] =>
@@ -38,10 +37,13 @@ export const handlers: Handler[] = [
 /** The room of every address. */
 export const addressOwners: ReadonlyMap<string, string> = new Map([
   ...commonHandlers.map(({ endpoint }): [string, string] => [endpoint.path, 'platform']),
-  ...Object.entries(roomsByName).flatMap(([name, room]) => [
-    ...room.handlers.map(({ endpoint }): [string, string] => [endpoint.path, name]),
+  ...rooms.flatMap((room) => [
+    ...room.handlers.map(({ endpoint }): [string, string] => [endpoint.path, room.feature.name]),
     ...(room.resources ?? []).flatMap(({ resource }) =>
-      resourceHandlers(resource, resourceNamed).map(({ endpoint }): [string, string] => [endpoint.path, name]),
+      resourceHandlers(resource, resourceNamed).map(({ endpoint }): [string, string] => [
+        endpoint.path,
+        room.feature.name,
+      ]),
     ),
   ]),
 ])
@@ -59,7 +61,7 @@ export const thingNamers: Record<string, ThingNamer> = Object.assign(
 )
 
 for (const room of rooms) room.fills?.forEach((each) => each.apply())
-teachNepali([platformWords, appWords, ...rooms.map((room) => room.words ?? {})])
+teachNepali([platformWords, ...rooms.map((room) => room.words ?? {})])
 nameActivities(handlers.map((handler) => handler.endpoint))
 nameThings(thingNamers)
 

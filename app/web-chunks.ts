@@ -41,7 +41,6 @@ const groups = [
     test: anyOf(
       '@tanstack/(query-core|react-query)/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))',
       'platform/web/(query|idle)\\.',
-      'app/daily-things',
       'features/(portal/web/index|access/web/account-screens|access/web/login-screen|attendance/web/family)\\.',
       'nepal/(rupees|bs-names)\\.',
       layout('use-session-work', 'strip', 'sheet', 'toaster', 'phone-bar', 'menu-model', 'route-progress'),
@@ -67,7 +66,7 @@ const groups = [
     name: 'family',
     test: anyOf(
       layout('header-slot', 'portal-frame'),
-      'app/web-portal',
+      'app/rooms.family',
       'features/portal/web/(family-home|children-list|child-screen|exam-filter|parts|use-child|use-seen|words|ahead|shared)\\.',
       'features/attendance/web/family-ahead\\.',
     ),

@@ -12,17 +12,20 @@ const isFamily = (): boolean => ['guardian', 'student'].includes(getSession()?.r
 
 void start({
   async warm() {
-    const [{ portal }] = await Promise.all([import('./web-portal.ts'), import('#platform/web/layout/portal-frame.tsx')])
-    if (getLanguage() === 'ne') await Promise.all(Object.values(portal.nepali).map((load) => load?.()))
+    const [{ families }] = await Promise.all([
+      import('./rooms.family.ts'),
+      import('#platform/web/layout/portal-frame.tsx'),
+    ])
+    if (getLanguage() === 'ne') await Promise.all(Object.values(families.nepali).map((load) => load?.()))
   },
   capabilitiesOf,
   login: { name: 'account', screens: [loginScreen], nepali },
   async loadTable(path) {
     if (isFamily()) {
-      const { portal } = await import('./web-portal.ts')
-      if (knows(portal.features, path)) return portal
+      const { families } = await import('./rooms.family.ts')
+      if (knows(families.rooms, path)) return families
     }
-    return (await import('./web-features.ts')).office
+    return (await import('./rooms.web.ts')).office
   },
   loadFrame: () =>
     isFamily() ? import('#platform/web/layout/portal-frame.tsx') : import('#platform/web/layout/office-frame.tsx'),

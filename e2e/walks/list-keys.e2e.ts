@@ -10,14 +10,14 @@ interface Screen {
   right: unknown
 }
 
-const tables = (await import(`${process.cwd()}/app/web-features.ts`)) as Record<
+const tables = (await import(`${process.cwd()}/app/rooms.web.ts`)) as Record<
   string,
-  { features?: { name: string; screens: Screen[] }[] }
+  { rooms?: { name: string; screens: Screen[] }[] }
 >
 const alone = Object.values(tables)
-  .flatMap((table) => table?.features ?? [])
+  .flatMap((table) => table?.rooms ?? [])
   .filter((feature) => feature.name !== 'portal')
-  .flatMap((feature) => feature.screens)
+  .flatMap((room) => room.screens)
   .filter((screen) => !/\{\w+\}/.test(screen.path) && screen.right !== 'public')
 const paths = [...new Set(alone.map((screen) => screen.path.replaceAll(/\/\{\w+\?\}/g, '') || '/'))]
 

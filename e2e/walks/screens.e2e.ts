@@ -15,14 +15,14 @@ interface Screen {
   right: Right
 }
 
-const tables = (await import(`${process.cwd()}/app/web-features.ts`)) as Record<
+const tables = (await import(`${process.cwd()}/app/rooms.web.ts`)) as Record<
   string,
-  { features?: { screens: Screen[] }[] }
+  { rooms?: { screens: Screen[] }[] }
 >
-const portal = (await import(`${process.cwd()}/app/web-portal.ts`)) as typeof tables
+const portal = (await import(`${process.cwd()}/app/rooms.family.ts`)) as typeof tables
 const all = [...Object.values(tables), ...Object.values(portal)]
-  .flatMap((table) => table?.features ?? [])
-  .flatMap((feature) => feature.screens)
+  .flatMap((table) => table?.rooms ?? [])
+  .flatMap((room) => room.screens)
 const screens = [...new Map(all.map((screen) => [screen.path, screen])).values()].filter(
   (screen) => screen.right !== 'public',
 )

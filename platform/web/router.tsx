@@ -5,14 +5,14 @@ import { guard } from './guard.ts'
 import { addCatalogue, t, useLanguage } from './i18n.ts'
 import { ChunkLoadError, loadChunk } from './load-screen.ts'
 import { ErrorPage, NotFound } from './pages.tsx'
-import { type AppTable, routePath, type Screen, type WebFeature } from './screen.ts'
+import { type AppTable, routePath, type Screen, type WebRoom } from './screen.ts'
 import { getSession, isStillHere, useMaybeSession } from './session.ts'
 
 type Loaded = Promise<{ default: ComponentType }>
 
 export interface AppRoutes {
   /** The only screens known from the start: the others come with the route table. */
-  login: WebFeature
+  login: WebRoom
   /** The route table of whoever is signed in now; the whole of it when that does not know the address. */
   loadTable: (path: string) => Promise<AppTable>
   /** What stands around the screens, chosen by role. */
@@ -28,18 +28,18 @@ export function createAppRouter({ login, loadTable, loadFrame, onTable }: AppRou
         const table = await loadChunk('routes', () => loadTable(path))
         await Promise.all(Object.entries(table.nepali).map(([name, load]) => addCatalogue(name, load)))
         onTable(table)
-        patch(null, routesOf(table.features, loadFrame))
+        patch(null, routesOf(table.rooms, loadFrame))
       },
     },
   )
 }
 
-export function routesOf(features: readonly WebFeature[], loadFrame: () => Loaded): RouteObject[] {
-  const all = features.flatMap((feature) => feature.screens.map((screen) => ({ screen, feature })))
+export function routesOf(rooms: readonly WebRoom[], loadFrame: () => Loaded): RouteObject[] {
+  const all = rooms.flatMap((room) => room.screens.map((screen) => ({ screen, room })))
   const framed = all.filter(({ screen }) => screen.right !== 'public')
   const open = all.filter(({ screen }) => screen.right === 'public' && screen.path !== '/login')
   return [
-    ...open.map(({ screen, feature }) => screenRoute(screen, feature)),
+    ...open.map(({ screen, room }) => screenRoute(screen, room)),
     {
       loader: async () => {
         if (!getSession()) throw redirect('/login')
@@ -48,18 +48,15 @@ export function routesOf(features: readonly WebFeature[], loadFrame: () => Loade
       shouldRevalidate: () => true,
       Component: FrameHost,
       ErrorBoundary: ErrorPage,
-      children: [
-        ...framed.map(({ screen, feature }) => screenRoute(screen, feature)),
-        { path: '*', Component: NotFound },
-      ],
+      children: [...framed.map(({ screen, room }) => screenRoute(screen, room)), { path: '*', Component: NotFound }],
     },
   ]
 }
 
 /** Does the table know this address? */
-export const knows = (features: readonly WebFeature[], path: string): boolean =>
+export const knows = (rooms: readonly WebRoom[], path: string): boolean =>
   matchRoutes(
-    features.flatMap((feature) => feature.screens.map((screen) => ({ path: routePath(screen.path) }))),
+    rooms.flatMap((room) => room.screens.map((screen) => ({ path: routePath(screen.path) }))),
     path,
   ) !== null
 
@@ -70,7 +67,7 @@ async function take(name: string, load: () => Loaded): Promise<null> {
   return null
 }
 
-function screenRoute(screen: Screen, feature: WebFeature): RouteObject {
+function screenRoute(screen: Screen, room: WebRoom): RouteObject {
   return {
     path: routePath(screen.path),
     loader: async ({ request }: LoaderFunctionArgs) => {
@@ -82,7 +79,7 @@ function screenRoute(screen: Screen, feature: WebFeature): RouteObject {
         throw redirect(verdict.to)
       }
       if (verdict !== 'open') throw new Response(verdict, { status: 403 })
-      await Promise.all([take(screen.path, screen.lazy), addCatalogue(feature.name, feature.nepali)])
+      await Promise.all([take(screen.path, screen.lazy), addCatalogue(room.name, room.nepali)])
       return null
     },
     handle: { name: screen.name },

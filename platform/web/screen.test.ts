@@ -15,7 +15,7 @@ describe('paths of screens', () => {
 
 it('a screen that there is not is said as the specification says it', () => {
   const screen = { path: '/grades', name: 'Grades', right: 'grade-read', lazy: async () => ({ default: () => null }) }
-  setTable({ features: [{ name: 'academics', screens: [screen] }], daily: {} } as never)
+  setTable({ rooms: [{ name: 'academics', screens: [screen] }] } as never)
   expect(screenOf('/grades')).toBe(screen)
   expect(() => screenOf('/nowhere')).toThrow("Cannot find module '/nowhere'")
 })

@@ -1,7 +1,8 @@
-/** A screen as its feature declares it: one entry makes the route, the menu line, the palette line and the guard. */
+/** A screen as its room declares it: one entry makes the route, the menu line, the palette line and the guard. */
 import type { ComponentType } from 'react'
 import type { Icon } from '@tabler/icons-react'
 import type { Right } from '#platform/contract/rights.ts'
+import type { ListedResource } from './kit/list/resource-paths.ts'
 import type { Fill } from './slot.ts'
 
 export type TablerIcon = Icon
@@ -23,6 +24,8 @@ export interface Screen {
     /** Who is led here, where the screen may be opened by more people than find something on it. */
     right?: Right
   }
+  /** Role -> place among what it does every day, lowest first: the bottom bar of a phone and the first lines of an empty search. */
+  daily?: Readonly<Record<string, number>>
   /** Serves a super user who acts in no school; other screens ask to choose one first. */
   platform?: boolean
   lazy: () => Promise<{ default: ComponentType }>
@@ -30,23 +33,26 @@ export interface Screen {
   ahead?: () => Promise<{ default: () => Promise<unknown> }>
 }
 
-/** What a feature gives to the app. */
-export interface WebFeature {
+/**
+ * All that the app takes from a room on the browser's side; `app/rooms.web.ts` lists them. The names of its screens and areas stand in
+ * its `web/ne.json` too; what is kept for when the network is gone is named in `web/without-network.json`.
+ */
+export interface WebRoom {
   name: string
   screens: readonly Screen[]
-  /** Nepali of the feature's screens, loaded only when the language is Nepali. */
+  /** Nepali of the room's screens, loaded only when the language is Nepali. */
   nepali?: () => Promise<{ default: Record<string, string> }>
+  /** Where the rows of its resources are listed, for drop-downs. Plain data, so that no declaration with its schemas is loaded with the menu. */
+  listed?: readonly ListedResource[]
   /** Slots of lower rooms that this one fills. */
   fills?: readonly Fill[]
 }
 
 /** Everything that is loaded at once for whoever signed in. */
 export interface AppTable {
-  features: readonly WebFeature[]
-  /** Role -> paths of its daily things. */
-  daily: Readonly<Record<string, readonly string[]>>
+  rooms: readonly WebRoom[]
   /** Nepali that the frame needs: names of screens, areas and roles; by catalogue. */
-  nepali: Readonly<Record<string, WebFeature['nepali']>>
+  nepali: Readonly<Record<string, WebRoom['nepali']>>
 }
 
 /** '/student/{id}/{tab?}' -> '/student/:id/:tab?' */

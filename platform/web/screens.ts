@@ -1,19 +1,23 @@
 /** Every screen that the app has, once its route table is loaded: for the menu, the palette and links between areas. */
 import type { AppTable, Screen } from './screen.ts'
+import { registerResources } from './kit/list/resource-paths.ts'
 import { createStore, useStore } from './store.ts'
 
 const screens = createStore<readonly Screen[]>([])
 
-let daily: AppTable['daily'] = {}
-
 export function setTable(table: AppTable): void {
-  screens.set(table.features.flatMap((feature) => feature.screens))
-  daily = table.daily
+  screens.set(table.rooms.flatMap((room) => room.screens))
+  registerResources(table.rooms.flatMap((room) => room.listed ?? []))
 }
 
 /** The role's daily screens that there are and that may be opened. */
-export const dailyScreens = (role: string, may: (screen: Screen) => boolean): Screen[] =>
-  (daily[role] ?? ['/']).flatMap((path) => findScreen(path) ?? []).filter(may)
+export const dailyScreens = (role: string, may: (screen: Screen) => boolean): Screen[] => {
+  const place = (screen: Screen) => screen.daily?.[role] ?? Number(screen.path !== '/')
+  const own = screens.get().filter((screen) => screen.daily?.[role] !== undefined)
+  return (own.length ? own : screens.get().filter((screen) => screen.path === '/'))
+    .sort((a, b) => place(a) - place(b))
+    .filter(may)
+}
 
 export const useScreens = (): readonly Screen[] => useStore(screens)
 export const findScreen = (path: string): Screen | undefined => screens.get().find((screen) => screen.path === path)

@@ -1,8 +1,7 @@
 /** Rooms lean on what they need: imports, SQL and addresses, read from the sources. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { features } from '#app/features.ts'
-import { isUpwards, ownerOfTable, platformTables, readHouse, tablesIn } from '#app/house.ts'
+import { features, isUpwards, ownerOfTable, platformTables, readHouse, tablesIn } from '#app/house.ts'
 import { addressOwners } from '#app/server.ts'
 import { openWorld, type World } from '#test/world.ts'
 

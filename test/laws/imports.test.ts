@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { features } from '#app/features.ts'
+import { features } from '#app/house.ts'
 import { projectRoot } from '#platform/server/config.ts'
 
 const roots = ['platform', 'features', 'nepal', 'app', 'papers']
@@ -77,7 +77,7 @@ describe('imports', () => {
     expect(broken(({ from, to }) => from.startsWith('nepal/') && !to.startsWith('nepal/'))).toEqual([])
   })
   it('of another feature go through its server/index.ts, web/shared.ts or its contract/, and only where `needs` says so', () => {
-    const needs = new Map(features.map((feature) => [feature.name as string, reach(feature.name)]))
+    const needs = new Map(features.map((feature) => [feature.name, reach(feature.name)]))
     const wrong = broken(({ from, to }) => {
       const [a, b] = [area(from), area(to)]
       if (!a || !b || a === b) return false
@@ -107,7 +107,7 @@ describe('features', () => {
     const folders = readdirSync(join(projectRoot, 'features')).filter((name) =>
       existsSync(join(projectRoot, 'features', name, 'feature.ts')),
     )
-    expect(folders.sort()).toEqual(features.map((feature) => feature.name as string).sort())
+    expect(folders.sort()).toEqual(features.map((feature) => feature.name).sort())
   })
   it('need each other without a circle', () => {
     for (const feature of features) expect(reach(feature.name).has(feature.name), feature.name).toBe(false)

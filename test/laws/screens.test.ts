@@ -20,13 +20,10 @@ const rows = new Map(table.map(([area, route, name, needs]) => [route!, { area, 
 let built: Screen[]
 beforeAll(async () => {
   // by a variable: the web's files are checked by their own tsconfig
-  const tables = (await import(`${projectRoot}/app/web-features.ts`)) as Record<
-    string,
-    { features: { screens: Screen[] }[] }
-  >
+  const tables = (await import(`${projectRoot}/app/rooms.web.ts`)) as Record<string, { rooms: { screens: Screen[] }[] }>
   const screens = Object.values(tables)
-    .flatMap((each) => each.features ?? [])
-    .flatMap((feature) => feature.screens)
+    .flatMap((each) => each.rooms ?? [])
+    .flatMap((room) => room.screens)
   built = [...new Map(screens.map((screen) => [screen.path, screen])).values()]
 })
 

@@ -10,6 +10,7 @@ import { batchRules, gradeRules, optionalGroupRules, periodRules, subjectRules }
 import { seat } from './seat.ts'
 import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
+import { academics } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { setupHandlers } from './copy-setup.ts'
 import { setClassOrder } from './class-order.ts'
@@ -27,6 +28,7 @@ import { teacherHandlers } from './teachers.ts'
 import { readTeaching } from './teaching-of.ts'
 
 export const room: Room = {
+  feature: academics,
   handlers: [
     ...choiceHandlers,
     ...teacherHandlers,

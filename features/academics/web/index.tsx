@@ -9,9 +9,9 @@ import {
   IconSchool,
   IconStairs,
 } from '@tabler/icons-react'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   {
     path: '/batches',
     name: 'Batches',
@@ -54,6 +54,7 @@ export const screens: Screen[] = [
     name: 'Routines',
     part: 'routines',
     right: 'subject-routine-read',
+    daily: { principal: 3, teacher: 4 },
     menu: { area: 'Academics', icon: IconCalendarWeek, rank: 6 },
     lazy: () => import('./routine/routines.tsx'),
   },
@@ -98,4 +99,20 @@ export const screens: Screen[] = [
   },
 ]
 
-export const nepali = () => import('./ne.json')
+export const room: WebRoom = {
+  name: 'academics',
+  screens,
+  nepali: () => import('./ne.json'),
+  listed: [
+    { name: 'batches', path: 'batch', key: 'name', sort: { descending: true } },
+    { name: 'grades', path: 'grades', key: 'name', sort: { sortBy: 'rank', descending: false } },
+    { name: 'sections', path: 'section', key: 'name' },
+    { name: 'subjects', path: 'subject', key: 'name' },
+    { name: 'periods', path: 'period', key: 'name', sort: { sortBy: 'starts_at', descending: false } },
+    { name: 'optional_groups', path: 'optional-group', key: 'name' },
+    { name: 'affiliations', path: 'affiliation', key: 'name' },
+    { name: 'faculties', path: 'faculty', key: 'name' },
+    { name: 'levels', path: 'level', key: 'name', sort: { sortBy: 'rank', descending: false } },
+    { name: 'programs', path: 'program', key: 'name' },
+  ],
+}

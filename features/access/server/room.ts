@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type NamedThing, namedPerson } from '#platform/server/things.ts'
 import type { Room } from '#platform/server/room.ts'
+import { access } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { ownProfileHandlers } from './own-profile.ts'
 import { ownSession } from './own-session.ts'
@@ -14,6 +15,7 @@ import { findUsers } from './search-users.ts'
 import { signInHandlers } from './sign-ins.ts'
 
 export const room: Room = {
+  feature: access,
   handlers: [
     signIn,
     showLoginPage,

@@ -1,6 +1,6 @@
 /** Signing in and the own account: what everybody opens, families too. */
-import type { Screen } from '#platform/web/screen.ts'
-import { loginScreen } from './login-screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
+import { loginScreen, nepali } from './login-screen.ts'
 
 export const accountScreens: Screen[] = [
   loginScreen,
@@ -20,3 +20,5 @@ export const accountScreens: Screen[] = [
     lazy: () => import('./personal.tsx'),
   },
 ]
+
+export const family: WebRoom = { name: 'account', screens: accountScreens, nepali }

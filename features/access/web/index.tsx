@@ -1,21 +1,19 @@
 /** Signing in, the own account, and who else may do what. */
 import { IconCategory, IconHistory, IconKey, IconLockAccess, IconShieldLock, IconUserX } from '@tabler/icons-react'
 import { addCatalogue } from '#platform/web/i18n.ts'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { accountScreens } from './account-screens.ts'
 
-export const nepali = () => import('./ne.json')
-
-/** Its words are many, and nobody else's. */
+/** Its words, which are many and nobody else's, come from every room's `activity-ne.json`. */
 async function activityReport() {
   const [screen] = await Promise.all([
     import('./activity-report.tsx'),
-    addCatalogue('activities', () => import('./activity-ne.json')),
+    addCatalogue('activities', () => import('virtual:activity-words')),
   ])
   return screen
 }
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   ...accountScreens,
   {
     path: '/roles',
@@ -76,3 +74,9 @@ export const screens: Screen[] = [
     lazy: () => import('./permissions.tsx'),
   },
 ]
+
+export const room: WebRoom = {
+  name: 'access',
+  screens,
+  nepali: () => import('./ne.json'),
+}

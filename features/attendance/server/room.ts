@@ -4,6 +4,7 @@ import { named, namedByItself } from '#platform/server/things.ts'
 import { erasePerson } from './erase-person.ts'
 import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
+import { attendance } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { absentHandlers } from './absent.ts'
 import { absentSmsHandlers } from './absent-sms.ts'
@@ -21,6 +22,7 @@ import { showMonthOf, staffHandlers } from './staff.ts'
 import { yearHandlers } from './year.ts'
 
 export const room: Room = {
+  feature: attendance,
   handlers: [
     save,
     ...sheetHandlers,

@@ -12,18 +12,19 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { staffSections } from '#features/people/web/index.tsx'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { fill, lazyPart } from '#platform/web/slot.ts'
 import { familyScreens } from './family.tsx'
 
 const read = 'attendance-read'
 const area = 'Attendance'
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   {
     path: '/attendance',
     name: 'Attendance',
     right: read,
+    daily: { administrator: 2, admin: 2, principal: 2, teacher: 1, 'it-coordinator': 2, guard: 2 },
     menu: { area, icon: IconCalendarCheck, rank: 1 },
     lazy: () => import('./attendance.tsx'),
     ahead: () => import('./ahead.ts'),
@@ -39,6 +40,7 @@ export const screens: Screen[] = [
     path: '/attendance/absent',
     name: 'Absent list',
     right: read,
+    daily: { receptionist: 5, reception: 5 },
     menu: { area, icon: IconUserOff, rank: 3 },
     lazy: () => import('./absent.tsx'),
   },
@@ -60,6 +62,7 @@ export const screens: Screen[] = [
     path: '/attendance-report',
     name: 'Attendance report',
     right: read,
+    daily: { director: 3 },
     menu: { area, icon: IconChartBar, rank: 6 },
     lazy: () => import('./report.tsx'),
   },
@@ -68,6 +71,7 @@ export const screens: Screen[] = [
     name: 'Student QR logs',
     part: 'gate',
     right: read,
+    daily: { guard: 1 },
     menu: { area, icon: IconQrcode, rank: 7 },
     lazy: () => import('./qr-logs.tsx'),
   },
@@ -76,6 +80,7 @@ export const screens: Screen[] = [
     name: 'Attendance devices',
     part: 'gate',
     right: read,
+    daily: { 'it-coordinator': 4 },
     menu: { area, icon: IconDeviceTablet, rank: 8 },
     lazy: () => import('./devices.tsx'),
   },
@@ -98,12 +103,17 @@ export const screens: Screen[] = [
   ...familyScreens,
 ]
 
-export const nepali = () => import('./ne.json')
+const nepali = () => import('./ne.json')
 
-/** The month of a member of staff stands on his page. */
-export const fills = [
-  fill(
-    staffSections,
-    lazyPart('attendance', () => import('./staff-month.tsx'), nepali),
-  ),
-]
+export const room: WebRoom = {
+  name: 'attendance',
+  screens,
+  nepali,
+  // the month of a member of staff stands on his page
+  fills: [
+    fill(
+      staffSections,
+      lazyPart('attendance', () => import('./staff-month.tsx'), nepali),
+    ),
+  ],
+}

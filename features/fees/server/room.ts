@@ -10,6 +10,7 @@ import { readDuesOf, refuseWhoOwes } from './owes.ts'
 import { things } from './things.ts'
 import { withdrawCharge } from './withdraw-charge.ts'
 import type { Room } from '#platform/server/room.ts'
+import { fees } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { cancel } from './cancel-receipt.ts'
 import { showPrice } from './charge-admission.ts'
@@ -24,6 +25,7 @@ import { downloadStatement, showStatement } from './statement.ts'
 import { pay } from './take-payment.ts'
 
 export const room: Room = {
+  feature: fees,
   handlers: [
     showPrice,
     showPlan,

@@ -10,11 +10,11 @@ import {
   IconReportMoney,
   IconTable,
 } from '@tabler/icons-react'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
 const area = 'Fees'
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   {
     path: '/payment_success/{status?}',
     name: 'Payment verification',
@@ -25,6 +25,7 @@ export const screens: Screen[] = [
     path: '/fee-payment',
     name: 'Fee payment',
     right: 'receipt-read',
+    daily: { administrator: 3, admin: 3, accountant: 1 },
     menu: { area, icon: IconCash, rank: 10 },
     lazy: () => import('./fee-payment.tsx'),
   },
@@ -32,6 +33,7 @@ export const screens: Screen[] = [
     path: '/quick-fee-payment',
     name: 'Quick fee payment',
     right: 'receipt-read',
+    daily: { accountant: 2 },
     menu: { area, icon: IconCashRegister, rank: 12 },
     lazy: () => import('./quick-fee-payment.tsx'),
   },
@@ -46,6 +48,7 @@ export const screens: Screen[] = [
     path: '/receipt-report',
     name: 'Receipt report',
     right: 'receipt-read',
+    daily: { accountant: 4 },
     menu: { area, icon: IconReportMoney, rank: 22 },
     lazy: () => import('./receipt-report.tsx'),
   },
@@ -86,4 +89,9 @@ export const screens: Screen[] = [
   },
 ]
 
-export const nepali = () => import('./ne.json')
+export const room: WebRoom = {
+  name: 'fees',
+  screens,
+  nepali: () => import('./ne.json'),
+  listed: [{ name: 'fee_heads', path: 'fee-head', key: 'title' }],
+}

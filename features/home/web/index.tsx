@@ -1,16 +1,21 @@
 /** The start page. */
 import { IconHome } from '@tabler/icons-react'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   {
     path: '/',
     name: 'Home',
     right: 'login',
+    daily: { '*': 0 },
     platform: true,
     menu: { area: 'Home', icon: IconHome },
     lazy: () => import('./home.tsx'),
   },
 ]
 
-export const nepali = () => import('./ne.json')
+export const room: WebRoom = {
+  name: 'home',
+  screens,
+  nepali: () => import('./ne.json'),
+}

@@ -1,14 +1,15 @@
 /** Staff and departments. */
 import { IconBuilding, IconUserStar } from '@tabler/icons-react'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
 const area = 'Administration'
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   {
     path: '/staffs',
     name: 'Staffs',
     right: 'staff-read',
+    daily: { 'it-coordinator': 3 },
     menu: { area, icon: IconUserStar, rank: 5 },
     lazy: () => import('./staffs.tsx'),
   },
@@ -28,5 +29,11 @@ export const screens: Screen[] = [
   },
 ]
 
-export const nepali = () => import('./ne.json')
+export const room: WebRoom = {
+  name: 'people',
+  screens,
+  nepali: () => import('./ne.json'),
+  listed: [{ name: 'departments', path: 'department', key: 'name' }],
+}
+
 export { staffSections } from './slots.ts'

@@ -14,17 +14,18 @@ import {
   IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
-const family = 'guardian|student'
+const relatives = 'guardian|student'
 const readers = 'guardian|teacher|student'
 const area = 'Portal'
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   {
     path: '/guardian',
     name: 'Guardian',
     right: 'guardian',
+    daily: { guardian: 0 },
     menu: { area, icon: IconUsers },
     lazy: () => import('./family-home.tsx'),
   },
@@ -32,6 +33,7 @@ export const screens: Screen[] = [
     path: '/m-student-fee',
     name: 'Student fee',
     right: readers,
+    daily: { guardian: 1, student: 5 },
     menu: { area, icon: IconCash },
     lazy: () => import('./student-fee.tsx'),
     ahead: () => import('./ahead.ts'),
@@ -40,6 +42,7 @@ export const screens: Screen[] = [
     path: '/m-student-result',
     name: 'Student result',
     right: readers,
+    daily: { guardian: 2, student: 2 },
     menu: { area, icon: IconReportAnalytics },
     lazy: () => import('./student-result.tsx'),
   },
@@ -52,21 +55,22 @@ export const screens: Screen[] = [
   {
     path: '/guardian-statement',
     name: 'Statement',
-    right: family,
+    right: relatives,
     menu: { area, icon: IconFileText },
     lazy: () => import('./statement.tsx'),
   },
   {
     path: '/guardian-transaction',
     name: 'Transaction',
-    right: family,
+    right: relatives,
     menu: { area, icon: IconReceipt },
     lazy: () => import('./transactions.tsx'),
   },
   {
     path: '/guardian-notice',
     name: 'Notices',
-    right: family,
+    right: relatives,
+    daily: { guardian: 4, student: 4 },
     menu: { area, icon: IconSpeakerphone },
     lazy: () => import('./notices.tsx'),
   },
@@ -74,7 +78,7 @@ export const screens: Screen[] = [
     path: '/guardian-sms',
     name: 'SMS',
     part: 'SMS',
-    right: family,
+    right: relatives,
     menu: { area, icon: IconMessage },
     lazy: () => import('./messages.tsx'),
   },
@@ -82,14 +86,14 @@ export const screens: Screen[] = [
     path: '/guardian-live-class',
     name: 'Live classes',
     part: 'LIVE',
-    right: family,
+    right: relatives,
     menu: { area, icon: IconBroadcast },
     lazy: () => import('./live-classes.tsx'),
   },
   {
     path: '/guardian-courses',
     name: 'Courses',
-    right: family,
+    right: relatives,
     menu: { area, icon: IconBook },
     lazy: () => import('./courses.tsx'),
   },
@@ -97,7 +101,8 @@ export const screens: Screen[] = [
     path: '/guardian-class-routine',
     name: 'Class routine',
     part: 'routines',
-    right: family,
+    right: relatives,
+    daily: { student: 1 },
     menu: { area, icon: IconCalendarWeek },
     lazy: () => import('./class-routine.tsx'),
   },
@@ -105,26 +110,34 @@ export const screens: Screen[] = [
     path: '/guardian-syllabus',
     name: 'Syllabus',
     part: 'syllabus',
-    right: family,
+    right: relatives,
     menu: { area, icon: IconBooks },
     lazy: () => import('./syllabus.tsx'),
   },
   {
     path: '/guardian-student-info',
     name: 'Student info',
-    right: family,
+    right: relatives,
     menu: { area, icon: IconId },
     lazy: () => import('./student-info.tsx'),
   },
 ]
 
 /** A student's start page, in the portal's own route table; the office's table has its dashboard there. */
-export const studentHome: Screen = {
+const studentHome: Screen = {
   path: '/',
   name: 'Home',
   right: 'login',
+  daily: { student: 0 },
   menu: { area, icon: IconHome, rank: 1 },
   lazy: () => import('./family-home.tsx'),
 }
 
-export const nepali = () => import('./ne.json')
+export const room: WebRoom = {
+  name: 'portal',
+  screens,
+  nepali: () => import('./ne.json'),
+}
+
+/** As families open it. */
+export const family: WebRoom = { ...room, screens: [studentHome, ...screens] }

@@ -1,12 +1,13 @@
 /** Schools as the platform sees them. */
 import { IconBuildingCommunity, IconSettings } from '@tabler/icons-react'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   {
     path: '/schools',
     name: 'Schools',
     right: 'school-read',
+    daily: { super: 1 },
     platform: true,
     menu: { area: 'Administration', icon: IconBuildingCommunity, rank: 1 },
     lazy: () => import('./schools.tsx'),
@@ -27,4 +28,8 @@ export const screens: Screen[] = [
   },
 ]
 
-export const nepali = () => import('./ne.json')
+export const room: WebRoom = {
+  name: 'schools',
+  screens,
+  nepali: () => import('./ne.json'),
+}

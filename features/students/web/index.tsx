@@ -11,16 +11,25 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import type { Screen } from '#platform/web/screen.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
 const area = 'Students'
 const administration = 'Administration'
 
-export const screens: Screen[] = [
+const screens: Screen[] = [
   {
     path: '/students',
     name: 'Students',
     right: 'student-read',
+    daily: {
+      administrator: 1,
+      admin: 1,
+      director: 1,
+      principal: 1,
+      'it-coordinator': 1,
+      receptionist: 3,
+      reception: 3,
+    },
     menu: { area, icon: IconUsers, rank: 10 },
     lazy: () => import('./students.tsx'),
   },
@@ -28,12 +37,14 @@ export const screens: Screen[] = [
     path: '/search-students',
     name: 'Search students',
     right: 'student-read',
+    daily: { receptionist: 1, reception: 1 },
     lazy: () => import('./search-students.tsx'),
   },
   {
     path: '/admit',
     name: 'Admit',
     right: 'student-create',
+    daily: { receptionist: 2, reception: 2 },
     menu: { area, icon: IconUserPlus, rank: 30 },
     lazy: () => import('./admit.tsx'),
   },
@@ -70,6 +81,7 @@ export const screens: Screen[] = [
     path: '/remarks',
     name: 'Remarks',
     right: 'student-read',
+    daily: { teacher: 5 },
     menu: { area, icon: IconMessage2, rank: 70, right: 'remark-read' },
     lazy: () => import('./life/remarks.tsx'),
   },
@@ -118,6 +130,7 @@ export const screens: Screen[] = [
     path: '/guardians',
     name: 'Guardians',
     right: 'guardian-read',
+    daily: { receptionist: 6, reception: 6 },
     menu: { area: administration, icon: IconUserHeart, rank: 7 },
     lazy: () => import('#features/students/web/guardians/guardians.tsx'),
   },
@@ -154,4 +167,13 @@ export const screens: Screen[] = [
   },
 ]
 
-export const nepali = () => import('./ne.json')
+export const room: WebRoom = {
+  name: 'students',
+  screens,
+  nepali: () => import('./ne.json'),
+  listed: [
+    { name: 'student_groups', path: 'student-group', key: 'name' },
+    { name: 'remark_types', path: 'remark-type', key: 'name' },
+    { name: 'behaviour_categories', path: 'behaviour-category', key: 'name' },
+  ],
+}

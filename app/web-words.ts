@@ -6,9 +6,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync, type Plugin, Visitor } from 'vite'
 
-const begin = ['app/web.tsx', 'app/web-portal.ts']
+const begin = ['app/web.tsx', 'app/rooms.family.ts']
 /** Where the office begins. */
-const beyond = new Set(['app/web-features.ts', 'platform/web/layout/office-frame.tsx'])
+const beyond = new Set(['app/rooms.web.ts', 'platform/web/layout/office-frame.tsx'])
 /** Refusals and complaints come from here; a family's calls are those of these rooms. */
 const answering = [
   'platform/server',
@@ -36,6 +36,51 @@ export const familyWords = (root: string): Plugin => {
       },
     },
   }
+}
+
+/** Words of all rooms that are met before or outside of their screens: `virtual:menu-words` and `virtual:activity-words`. */
+export const sharedWords = (root: string): Plugin => {
+  const sources: Record<string, () => Record<string, string>> = {
+    'virtual:menu-words': () => wordsOfMenu(root),
+    'virtual:activity-words': () => wordsOfActivity(root),
+  }
+  return {
+    name: 'shared-words',
+    resolveId: (id) => (id in sources ? id : undefined),
+    load: (id) =>
+      id in sources ? { code: `export default ${JSON.stringify(sources[id]!())}`, moduleType: 'js' } : undefined,
+  }
+}
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+
+const websOf = (root: string, file: string): string[] =>
+  readdirSync(join(root, 'features'))
+    .map((room) => join(root, 'features', room, 'web'))
+    .filter((web) => existsSync(join(web, file)))
+
+/** What the activity report calls the deeds and things of a room. */
+export const wordsOfActivity = (root: string): Record<string, string> =>
+  Object.assign({}, ...websOf(root, 'activity-ne.json').map((web) => read(join(web, 'activity-ne.json'))))
+
+/** What the menu says before any room is open: of each room's catalogue what stands in the table of its screens. */
+export const wordsOfMenu = (root: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...websOf(root, 'ne.json').map((web) => {
+      const tables = ['index.tsx', ...tablesBeside(web)].flatMap((file) => textsIn(join(web, file)))
+      return wordsOf(read(join(web, 'ne.json')), new Set(tables))
+    }),
+  )
+
+/** Tables of screens that the room's own takes in: './family.tsx'. */
+const tablesBeside = (web: string, of = 'index.tsx'): string[] => {
+  const file = join(web, of)
+  const { staticImports } = parseSync(file, readFileSync(file, 'utf8')).module
+  return staticImports
+    .map(({ moduleRequest }) => moduleRequest.value)
+    .filter((from) => from.startsWith('./'))
+    .flatMap((from) => [from, ...tablesBeside(web, from)])
 }
 
 export const wordsOf = (words: Record<string, string>, met: ReadonlySet<string>): Record<string, string> =>

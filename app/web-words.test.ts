@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { metByFamilies, sourcesOfFamilies, wordsOf } from './family-words.ts'
+import { metByFamilies, sourcesOfFamilies, wordsOf } from './web-words.ts'
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 

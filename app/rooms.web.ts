@@ -1,0 +1,23 @@
+/** The rooms with something to show, in the order of the menu. */
+import { room as academics } from '#features/academics/web/index.tsx'
+import { room as access } from '#features/access/web/index.tsx'
+import { room as attendance } from '#features/attendance/web/index.tsx'
+import { room as fees } from '#features/fees/web/index.tsx'
+import { room as home } from '#features/home/web/index.tsx'
+import { room as people } from '#features/people/web/index.tsx'
+import { room as portal } from '#features/portal/web/index.tsx'
+import { room as schools } from '#features/schools/web/index.tsx'
+import { room as students } from '#features/students/web/index.tsx'
+import type { AppTable } from '#platform/web/screen.ts'
+
+export const office: AppTable = {
+  rooms: [home, students, attendance, people, schools, access, academics, fees, portal],
+  // the platform's whole: what families meet of it is there from the start; and what the frame says of roles
+  nepali: {
+    menu: () => import('virtual:menu-words'),
+    platform: () => import('#platform/web/ne.json'),
+    access: access.nepali,
+  },
+}
+
+for (const { fills } of office.rooms) for (const each of fills ?? []) each.apply()

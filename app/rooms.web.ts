@@ -19,5 +19,3 @@ export const office: AppTable = {
     access: access.nepali,
   },
 }
-
-for (const { fills } of office.rooms) for (const each of fills ?? []) each.apply()

@@ -23,4 +23,5 @@ export const academics = {
     'topics_done',
     'syllabus_files',
   ],
+  reads: ['batches', 'grades', 'sections', 'section_teachers', 'subjects'],
 } as const

@@ -16,4 +16,5 @@ export const attendance = {
     'attendance_logs',
     'student_cards',
   ],
+  reads: [],
 } as const

@@ -3,4 +3,5 @@ export const home = {
   title: 'Home',
   needs: ['fees', 'attendance'],
   tables: [],
+  reads: [],
 } as const

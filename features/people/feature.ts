@@ -4,4 +4,5 @@ export const people = {
   title: 'People',
   needs: ['messages'],
   tables: ['departments', 'staff', 'staff_documents'],
+  reads: [],
 } as const

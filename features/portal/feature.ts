@@ -3,4 +3,5 @@ export const portal = {
   title: 'Portal',
   needs: ['fees', 'messages'],
   tables: ['exams', 'results', 'visible_results', 'live_classes'],
+  reads: [],
 } as const

@@ -22,4 +22,5 @@ export const students = {
     'bulk_changes',
     'birthday_greetings',
   ],
+  reads: ['students', 'student_guardians', 'enrolments'],
 } as const

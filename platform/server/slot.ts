@@ -19,3 +19,6 @@ export const fill = <T>(into: Slot<T>, value: T): Fill => ({
     if (!all.includes(value)) all.push(value)
   },
 })
+
+/** Of a slot that one room fills: what it says; `otherwise` in a product without such a room. */
+export const askOne = <T>(of: Slot<T>, otherwise: T): T => of.filled[0] ?? otherwise

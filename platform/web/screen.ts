@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react'
 import type { Icon } from '@tabler/icons-react'
 import type { Right } from '#platform/contract/rights.ts'
+import type { WebFill } from './slot.ts'
 import type { ListedResource } from './kit/list/resource-paths.ts'
-import type { Fill } from './slot.ts'
 
 export type TablerIcon = Icon
 
@@ -40,12 +40,12 @@ export interface Screen {
 export interface WebRoom {
   name: string
   screens: readonly Screen[]
+  /** What it shows on screens of rooms below it. */
+  fills?: readonly WebFill[]
   /** Nepali of the room's screens, loaded only when the language is Nepali. */
   nepali?: () => Promise<{ default: Record<string, string> }>
   /** Where the rows of its resources are listed, for drop-downs. Plain data, so that no declaration with its schemas is loaded with the menu. */
   listed?: readonly ListedResource[]
-  /** Slots of lower rooms that this one fills. */
-  fills?: readonly Fill[]
 }
 
 /** Everything that is loaded at once for whoever signed in. */

@@ -8,6 +8,7 @@ const screens = createStore<readonly Screen[]>([])
 export function setTable(table: AppTable): void {
   screens.set(table.rooms.flatMap((room) => room.screens))
   registerResources(table.rooms.flatMap((room) => room.listed ?? []))
+  for (const room of table.rooms) room.fills?.forEach((each) => each.apply(room))
 }
 
 /** The role's daily screens that there are and that may be opened. */

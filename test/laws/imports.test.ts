@@ -76,7 +76,7 @@ describe('imports', () => {
   it('of nepal/ are of nepal/ only', () => {
     expect(broken(({ from, to }) => from.startsWith('nepal/') && !to.startsWith('nepal/'))).toEqual([])
   })
-  it('of another feature go through its server/index.ts, web/shared.ts or its contract/, and only where `needs` says so', () => {
+  it('of another feature go through its server/index.ts, web/shared.ts, web/slots.ts or its contract/, and only where `needs` says so', () => {
     const needs = new Map(features.map((feature) => [feature.name, reach(feature.name)]))
     const wrong = broken(({ from, to }) => {
       const [a, b] = [area(from), area(to)]
@@ -85,7 +85,8 @@ describe('imports', () => {
         to.startsWith(`features/${b}/contract/`) ||
         to === `features/${b}/server/index.ts` ||
         to === `features/${b}/web/index.tsx` ||
-        to === `features/${b}/web/shared.ts`
+        to === `features/${b}/web/shared.ts` ||
+        to === `features/${b}/web/slots.ts`
       return !door || !needs.get(a)?.has(b)
     })
     expect(wrong).toEqual([])

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/services.ts'
 import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { heldToday, settingsFrom } from '#features/schools/server/index.ts'
+import { servicesOf, settingsFrom } from '#features/schools/server/index.ts'
 import { lacking } from '#features/schools/contract/features.ts'
 import { capabilitiesOf } from '../contract/capabilities.ts'
 import { allPermissions } from '../contract/permissions.ts'
@@ -180,7 +180,7 @@ async function describe(
   }>`
     /* prepared: rights_of_role */ select
       array(select permission from role_permissions where company_id = ${company} and role_slug = ${role}) as permissions,
-      array(select service from company_services where company_id = ${company} and ${heldToday}) as services, (select features from companies where id = ${company}) as features,
+      ${servicesOf(company)} as services, (select features from companies where id = ${company}) as features,
       (select "values" from settings where company_id = ${company} and "group" = 'protection') as protection,
       ${sessionParts().batches(company)} as batches,
       coalesce((select json_agg(f) from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]') as fiscal_years,

@@ -2,7 +2,7 @@
 export { keepAnAdministrator } from './administrators.ts'
 export { anyAbove, refuseAbove } from './above.ts'
 export { countTry, TooManyTries } from './tries.ts'
-export { endSessions, signInOf, worksHere } from './sign-in-facts.ts'
+export { dropSlips, endSessions, hasSession, signInOf, worksHere } from './sign-in-facts.ts'
 export {
   type BeforeErasing,
   beforeErasing,

@@ -1,5 +1,5 @@
 /** How a person signs in, for the records of the rooms that keep people. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
 
 /** Sessions and facts of the sign-in of user `u`, as JSON. The username is often the mobile. */
@@ -12,3 +12,11 @@ export const worksHere = sql<boolean>`exists (select from user_roles wr where wr
 
 export const endSessions = (ctx: Ctx, id: number) =>
   ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.company).where('user_id', '=', id).execute()
+
+/** Handed-over passwords that are not opened yet are worth nothing any more. */
+export const dropSlips = (ctx: Ctx, id: number) =>
+  ctx.tx.deleteFrom('credential_slips').where('company_id', '=', ctx.company).where('user_id', '=', id).execute()
+
+/** Whether the user has signed in and the session is kept. */
+export const hasSession = (company: number, user: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from sessions se where se.company_id = ${company} and se.user_id = ${user})`

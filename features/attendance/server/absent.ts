@@ -1,4 +1,5 @@
 /** Who is absent on a day, since when, and whom to call. */
+import { stateOfSms } from '#features/messages/server/index.ts'
 import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
 import { shownGuardian } from '#features/students/server/index.ts'
@@ -30,7 +31,7 @@ export async function absentRows(ctx: Ctx, input: Input, most = 5000): Promise<A
         select (count(*) - coalesce(max(m.n) filter (where m.status not in ('absent', 'leave')), 0))::int
         from (select status, row_number() over (order by day) as n from attendance_days where company_id = ${ctx.company} and enrolment_id = e.id and day <= ${day}) m) else 0 end as running,
       p.name as guardian, p.relation, p.mobile,
-      (select y.state from absence_messages o join sms_messages y on y.company_id = o.company_id and y.id = o.sms_message_id where o.company_id = e.company_id and o.enrolment_id = e.id and o.day = ${day}) as sms
+      (select ${stateOfSms(ctx.company, sql`o.sms_message_id`)} from absence_messages o where o.company_id = e.company_id and o.enrolment_id = e.id and o.day = ${day}) as sms
     from attendance_days a join ${enrolled} on e.company_id = a.company_id and e.id = a.enrolment_id
     join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = a.company_id and x.id = a.section_id
     ${shownGuardian(ctx, sql`e.student_id`)}

@@ -1,6 +1,6 @@
 /** Attendance of staff: a day taken by hand or by devices, and the month. */
 import { sql } from 'kysely'
-import { reachStaff } from '#features/people/server/index.ts'
+import { reachStaff, staffMembers } from '#features/people/server/index.ts'
 import { addDays, adWeekday, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
@@ -15,7 +15,6 @@ import * as contract from '../contract/staff.ts'
 import { letterOf } from '../contract/letters.ts'
 import { reading } from './reading.ts'
 import { readSettings } from './settings.ts'
-import { staffMembers } from './staff-members.ts'
 
 type DayRow = DataOf<typeof contract.staffDay>['staff'][number]
 type Month = DataOf<typeof contract.staffMonth>

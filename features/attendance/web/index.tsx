@@ -11,9 +11,9 @@ import {
   IconUserOff,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { staffSections } from '#features/people/web/index.tsx'
+import { staffSections } from '#features/people/web/slots.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
-import { fill, lazyPart } from '#platform/web/slot.ts'
+import { fillWeb } from '#platform/web/slot.ts'
 import { familyScreens } from './family.tsx'
 
 const read = 'attendance-read'
@@ -103,17 +103,9 @@ const screens: Screen[] = [
   ...familyScreens,
 ]
 
-const nepali = () => import('./ne.json')
-
 export const room: WebRoom = {
   name: 'attendance',
   screens,
-  nepali,
-  // the month of a member of staff stands on his page
-  fills: [
-    fill(
-      staffSections,
-      lazyPart('attendance', () => import('./staff-month.tsx'), nepali),
-    ),
-  ],
+  nepali: () => import('./ne.json'),
+  fills: [fillWeb(staffSections, { name: 'month', lazy: () => import('./staff-month.tsx') })],
 }

@@ -1,5 +1,5 @@
 /** What other rooms may use of this one. */
-export { birthdaysOfStaff } from './birthdays.ts'
+export { birthdaysOfStaff, isColleague } from './birthdays.ts'
 export { isName, readEmail, readSet, removeUsers, takeUserIds } from './import-parts.ts'
 export { seesStaffContact } from './parts.ts'
 export {
@@ -12,3 +12,4 @@ export {
   teachingOf,
 } from './slots.ts'
 export { reachStaff } from './staff-record.ts'
+export { staffMembers } from './staff-members.ts'

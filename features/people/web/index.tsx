@@ -35,5 +35,3 @@ export const room: WebRoom = {
   nepali: () => import('./ne.json'),
   listed: [{ name: 'departments', path: 'department', key: 'name' }],
 }
-
-export { staffSections } from './slots.ts'

@@ -1,5 +1,5 @@
-/** What screens of this room show of the rooms above it. */
-import { type Part, slot } from '#platform/web/slot.ts'
+/** What this room's screens show of the rooms above it. */
+import { webSlot } from '#platform/web/slot.ts'
 
 /** Further sections of a member of staff's page, such as the month of his attendance. */
-export const staffSections = slot<Part<{ id: number }>>()
+export const staffSections = webSlot<{ id: number }>()

@@ -15,6 +15,7 @@ import { Documents } from '#platform/web/kit/form/documents.tsx'
 import { Form } from '#platform/web/kit/form/form.tsx'
 import type { FormSchema, Payload } from '#platform/web/kit/form/form-payload.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { Parts } from '#platform/web/kit/states/parts.ts'
 import { Photo } from '#platform/web/kit/states/photo.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useFocusBack } from '#platform/web/kit/states/use-focus-back.ts'
@@ -78,11 +79,9 @@ function Profile({ person, onChange }: { person: StaffRecord; onChange: () => vo
       <StaffRoles person={person} onChange={onChange} />
       <SignIn id={person.id} signIn={person.sign_in} onChange={onChange} off={person.left_on !== null} />
       <Teaching person={person} />
-      {staffSections.filled.map((Section, at) => (
-        <Suspense key={at}>
-          <Section id={person.id} />
-        </Suspense>
-      ))}
+      <Suspense>
+        <Parts of={staffSections} id={person.id} />
+      </Suspense>
       {can('staff-paper-read') && (
         <Documents
           path={`/api/staff/${person.id}/documents`}

@@ -1,7 +1,7 @@
 /** Birthdays of students, staff and guardians; greetings by SMS, once per person and year of life. Who it is decides whose birthdays one sees. */
 import { type RawBuilder, sql } from 'kysely'
 import { lockSmsBalance, sendSms } from '#features/messages/server/index.ts'
-import { birthdaysOfStaff } from '#features/people/server/index.ts'
+import { birthdaysOfStaff, isColleague } from '#features/people/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
@@ -46,7 +46,7 @@ const guardians = (ctx: Ctx): RawBuilder<unknown> => sql`
   from guardians gd join born using (dob) join users u on u.company_id = gd.company_id and u.id = gd.id and u.deleted_at is null
   join lateral (select string_agg(cu.full_name, ', ' order by cu.full_name) as names from student_guardians sg join students cs on cs.company_id = sg.company_id and cs.id = sg.student_id and cs.status = 'active'
     join users cu on cu.company_id = sg.company_id and cu.id = sg.student_id and cu.deleted_at is null where sg.company_id = ${ctx.company} and sg.guardian_id = gd.id and ${studentScope(ctx, sql`sg.student_id`)}) c on c.names is not null
-  where gd.company_id = ${ctx.company} and ${guardianScope(ctx, sql`gd.id`)} and not exists (select from staff s where s.company_id = gd.company_id and s.id = gd.id and s.left_on is null and s.dob is not null)`
+  where gd.company_id = ${ctx.company} and ${guardianScope(ctx, sql`gd.id`)} and not ${isColleague(ctx.company, sql`gd.id`)}`
 
 /** As the table has it, with what the reader may see of it. */
 interface Found extends Birthday {

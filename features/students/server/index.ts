@@ -14,3 +14,4 @@ export {
   duesOf,
 } from './slots.ts'
 export { readBirthdays } from './birthdays.ts'
+export { openPromotions, withoutRoll } from './waiting.ts'

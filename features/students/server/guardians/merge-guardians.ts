@@ -3,7 +3,7 @@
  * What may not be changed any more (books, audit) keeps pointing to the other row, which stays among the deleted people.
  */
 import { sql } from 'kysely'
-import { refuseAbove } from '#features/access/server/index.ts'
+import { dropSlips, endSessions, refuseAbove } from '#features/access/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -119,8 +119,8 @@ async function moveReferences(tx: Tx, company: number, id: number, into: number)
 
 /** The kept one gets what it lacks: a password, and the username, e-mail and mobile that it is known by. */
 async function moveSignIn(ctx: Ctx, from: SignIn, to: SignIn): Promise<void> {
-  await sql`delete from sessions where company_id = ${ctx.company} and user_id = ${from.id}`.execute(ctx.tx)
-  await sql`delete from credential_slips where company_id = ${ctx.company} and user_id = ${from.id}`.execute(ctx.tx)
+  await endSessions(ctx, from.id)
+  await dropSlips(ctx, from.id)
   // deleted first: unique usernames, e-mails and mobiles count the living only
   await sql`update users set deleted_at = now(), deleted_by = ${makerOf(ctx)}::bigint, enabled = false where company_id = ${ctx.company} and id = ${from.id}`.execute(
     ctx.tx,

@@ -58,7 +58,7 @@ export default defineConfig({
 /** 'features/exams/web/marks-entry.tsx' -> 'exams-marks-entry'. */
 function readableName(module: string | null | undefined): string | undefined {
   const [, area, file] =
-    /(?:features\/(\w[\w-]*)|platform)\/web\/(.+)\.(?:tsx?|json)(?:\?\w+)?$/.exec(module ?? '') ?? []
+    /(?:features\/(\w[\w-]*)|platform|school)\/web\/(.+)\.(?:tsx?|json)(?:\?\w+)?$/.exec(module ?? '') ?? []
   return file && [area, file.replaceAll('/', '-')].filter(Boolean).join('-')
 }
 

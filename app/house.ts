@@ -47,9 +47,13 @@ export function reach(name: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** Upwards: to a room that is not needed, or out of the platform. */
-export const isUpwards = ({ from, to }: Arrow): boolean =>
-  to !== 'platform' && (from === 'platform' || !reach(from).has(to))
+/** Upwards: to a room that is not needed, or out of the platform. The parts of a school (`school/`) name no room, but where it is asked. */
+export function isUpwards({ from, to, way }: Arrow): boolean {
+  if (to === 'platform') return false
+  if (to === 'school') return from === 'platform'
+  if (from === 'school') return way !== 'calls'
+  return from === 'platform' || !reach(from).has(to)
+}
 
 /** Tables of a needed room that it does not name as readable, and yet stand in the SQL of one above: its door is to be asked. */
 export const pastTheDoor = ({ from, to, way, what }: Arrow): string[] =>
@@ -60,7 +64,7 @@ export const pastTheDoor = ({ from, to, way, what }: Arrow): string[] =>
 /** `ownerOfAddress`: the room of a path with its names in braces. */
 export function readHouse(ownerOfAddress: ReadonlyMap<string, string>): { arrows: Arrow[]; files: number } {
   const found = new Map<string, Arrow & { seen: Set<string> }>()
-  const files = ['platform', 'features'].flatMap(filesOf)
+  const files = ['platform', 'school', 'features'].flatMap(filesOf)
   for (const file of files) {
     const from = roomOf(file)
     const text = readFileSync(join(projectRoot, file), 'utf8')
@@ -72,8 +76,8 @@ export function readHouse(ownerOfAddress: ReadonlyMap<string, string>): { arrows
       arrow.seen.add(file)
       found.set(key, arrow)
     }
-    for (const [, to] of text.matchAll(/(?:from|import)\s*\(?\s*'#?(features\/[^']+|platform\/[^']+)'/g))
-      if (to!.startsWith('features/')) note('imports', roomOf(to!), to!)
+    for (const [, to] of text.matchAll(/(?:from|import)\s*\(?\s*'#?((?:features|platform|school)\/[^']+)'/g))
+      if (!to!.startsWith('platform/')) note('imports', roomOf(to!), to!)
     if (/\/server\//.test(file)) for (const table of tablesIn(text)) note('queries', ownerOfTable.get(table), table)
     if (/\/web\//.test(file))
       for (const [, path] of text.matchAll(/['`](\/api\/[^'`?]*)/g))
@@ -96,7 +100,8 @@ function filesOf(folder: string): string[] {
     .map((name) => join(folder, name).replaceAll('\\', '/'))
 }
 
-const roomOf = (path: string): string => /^features\/([^/]+)\//.exec(path)?.[1] ?? 'platform'
+const roomOf = (path: string): string =>
+  /^features\/([^/]+)\//.exec(path)?.[1] ?? (path.startsWith('school/') ? 'school' : 'platform')
 
 /** Names of tables in SQL and in Kysely's words. */
 export function tablesIn(text: string): string[] {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { handlers, thingNamers } from '#app/server.ts'
 import { compileMessage } from '#platform/web/message.ts'
-import { wordsOfActivity, wordsOfMenu } from './web-words.ts'
+import { houseWords, wordsOfActivity, wordsOfMenu } from './web-words.ts'
 
 type Catalogue = Record<string, string>
 const read = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue
@@ -19,7 +19,7 @@ const ownOf = (room: string): Catalogue =>
       .map((name) => read(`features/${room}/web/${name}`)),
   )
 /** What is loaded beside a room's own. */
-const shared = read('platform/web/ne.json')
+const shared = houseWords(process.cwd())
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
@@ -67,11 +67,12 @@ it('names and areas of screens stand in the catalogue of their room, and all of 
   expect(Object.keys(menu).length).toBeGreaterThan(80)
 })
 
-it('the platform', () => {
-  expect(missing([...filesOf('platform/web'), ...filesOf('platform/fields')], shared)).toEqual([])
+it('the platform and the parts of a school', () => {
+  expect(missing([...filesOf('platform/web'), ...filesOf('platform/fields')], read('platform/web/ne.json'))).toEqual([])
+  expect(missing(filesOf('school/web'), shared)).toEqual([])
 })
 
-it.each(['platform', ...rooms.map((room) => `features/${room}`)])(
+it.each(['platform', 'school', ...rooms.map((room) => `features/${room}`)])(
   '%s: each placeholder of the English stands in the Nepali, numbers as numbers',
   (folder) => {
     const catalogue = read(`${folder}/web/ne.json`)
@@ -99,6 +100,7 @@ it.each(['platform', ...rooms.map((room) => `features/${room}`)])(
 it('says one thing in one way: which screens were open before makes no difference', () => {
   const catalogues = {
     platform: read('platform/web/ne.json'),
+    school: read('school/web/ne.json'),
     ...Object.fromEntries(rooms.map((room) => [room, ownOf(room)])),
   }
   const known = new Map<string, string>()

@@ -11,14 +11,13 @@ interface Chunk {
 export type BuildManifest = Record<string, Chunk>
 
 /** What every person's page begins with; signing out leads to the sign-in page, network or not. */
-const common = [/^index\.html$/, /^platform\/web\/(fonts|ne\.json\?family)/]
+const common = [/^index\.html$/, /^platform\/web\/fonts|start-words$/]
 
-const family = [...common, /^app\/rooms\.family\.ts/, /^platform\/web\/layout\/portal-/]
+const family = [...common, /^app\/rooms\.family\.ts/, /^school\/web\/frame\/portal-/]
 const office = [
   ...common,
-  /^app\/rooms\.web\.ts|menu-words$/,
-  /^platform\/web\/ne\.json$/,
-  /^platform\/web\/layout\/(office-frame|palette|help)/,
+  /^app\/rooms\.web\.ts|(menu|house)-words$/,
+  /^school\/web\/frame\/(office-frame|palette|help)/,
   /^platform\/web\/kit\/date\/date-picker/,
 ]
 

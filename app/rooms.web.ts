@@ -12,10 +12,10 @@ import type { AppTable } from '#platform/web/screen.ts'
 
 export const office: AppTable = {
   rooms: [home, students, attendance, people, schools, access, academics, fees, portal],
-  // the platform's whole: what families meet of it is there from the start; and what the frame says of roles
+  // the house's whole: what families meet of it is there from the start; and what the frame says of roles
   nepali: {
     menu: () => import('virtual:menu-words'),
-    platform: () => import('#platform/web/ne.json'),
+    house: () => import('virtual:house-words'),
     access: access.nepali,
   },
 }

@@ -19,6 +19,7 @@ import { teachNepali } from '#platform/server/say.ts'
 import { namedByKey, type ThingNamer } from '#platform/server/things.ts'
 import { importNamer } from '#platform/server/imports/things.ts'
 import platformWords from '#platform/web/ne.json' with { type: 'json' }
+import schoolWords from '#school/web/ne.json' with { type: 'json' }
 import { resourceNamed, resources } from './resources.ts'
 import { rooms } from './rooms.server.ts'
 
@@ -61,7 +62,7 @@ export const thingNamers: Record<string, ThingNamer> = Object.assign(
 )
 
 for (const room of rooms) room.fills?.forEach((each) => each.apply())
-teachNepali([platformWords, ...rooms.map((room) => room.words ?? {})])
+teachNepali([platformWords, schoolWords, ...rooms.map((room) => room.words ?? {})])
 nameActivities(handlers.map((handler) => handler.endpoint))
 nameThings(thingNamers)
 

@@ -6,7 +6,7 @@
 const mantine = (...parts: string[]): string => `@mantine/core/esm/components/(${parts.join('|')})/`
 const icons = (...names: string[]): string => `/icons/Icon(${names.join('|')})\\.mjs`
 const kit = (...files: string[]): string => `platform/web/kit/\\w+/(${files.join('|')})\\.`
-const layout = (...files: string[]): string => `platform/web/layout/(${files.join('|')})\\.`
+const layout = (...files: string[]): string => `(platform/web/layout|school/web/frame)/(${files.join('|')})\\.`
 const anyOf = (...tests: string[]): RegExp => new RegExp(tests.join('|'))
 
 const groups = [

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { metByFamilies, sourcesOfFamilies, wordsOf } from './web-words.ts'
+import { houseWords, metByFamilies, sourcesOfFamilies, wordsOf } from './web-words.ts'
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 
 describe('the words that families load', () => {
   const met = metByFamilies('.')
   const loaded = {
-    ...wordsOf(read('platform/web/ne.json'), met),
+    ...wordsOf(houseWords(process.cwd()), met),
     ...wordsOf(read('features/access/web/ne.json'), met),
     ...read('features/portal/web/ne.json'),
     ...read('features/attendance/web/family-ne.json'),
@@ -18,7 +18,7 @@ describe('the words that families load', () => {
     expect(sources).toEqual(
       expect.arrayContaining([
         'features/portal/web/student-fee.tsx',
-        'platform/web/layout/portal-menu.tsx',
+        'school/web/frame/portal-menu.tsx',
         'features/access/web/password.tsx',
         'features/access/web/login-steps.tsx',
         'features/attendance/web/guardian-attendance.tsx',

@@ -8,7 +8,7 @@ import { parseSync, type Plugin, Visitor } from 'vite'
 
 const begin = ['app/web.tsx', 'app/rooms.family.ts']
 /** Where the office begins. */
-const beyond = new Set(['app/rooms.web.ts', 'platform/web/layout/office-frame.tsx'])
+const beyond = new Set(['app/rooms.web.ts', 'school/web/frame/office-frame.tsx'])
 /** Refusals and complaints come from here; a family's calls are those of these rooms. */
 const answering = [
   'platform/server',
@@ -38,14 +38,18 @@ export const familyWords = (root: string): Plugin => {
   }
 }
 
-/** Words of all rooms that are met before or outside of their screens: `virtual:menu-words` and `virtual:activity-words`. */
+/** Words that are met before or outside of the screens of one room, each a module of its own: 'virtual:menu-words' ... */
 export const sharedWords = (root: string): Plugin => {
+  let whole = false
   const sources: Record<string, () => Record<string, string>> = {
     'virtual:menu-words': () => wordsOfMenu(root),
+    'virtual:house-words': () => houseWords(root),
+    'virtual:start-words': () => (whole ? houseWords(root) : wordsOf(houseWords(root), metByFamilies(root))),
     'virtual:activity-words': () => wordsOfActivity(root),
   }
   return {
     name: 'shared-words',
+    configResolved: ({ command }) => void (whole = command === 'serve'),
     resolveId: (id) => (id in sources ? id : undefined),
     load: (id) =>
       id in sources ? { code: `export default ${JSON.stringify(sources[id]!())}`, moduleType: 'js' } : undefined,
@@ -53,6 +57,12 @@ export const sharedWords = (root: string): Plugin => {
 }
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+
+/** What the platform and the parts of a school say, on whatever screen. */
+export const houseWords = (root: string): Record<string, string> => ({
+  ...read(join(root, 'platform/web/ne.json')),
+  ...read(join(root, 'school/web/ne.json')),
+})
 
 const websOf = (root: string, file: string): string[] =>
   readdirSync(join(root, 'features'))

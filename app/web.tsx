@@ -6,6 +6,9 @@ import { getLanguage } from '#platform/web/i18n.ts'
 import { knows } from '#platform/web/router.tsx'
 import { getSession } from '#platform/web/session.ts'
 import { start } from '#platform/web/start.tsx'
+import '#school/web/session/facts.ts'
+import { leaveClosedRole } from '#school/web/session/account.ts'
+import { startOwedSignOuts } from '#school/web/session/owed-sign-outs.ts'
 
 /** Families read on phones: they get a lighter frame, and a route table without the office. */
 const isFamily = (): boolean => ['guardian', 'student'].includes(getSession()?.role.slug ?? '')
@@ -14,11 +17,15 @@ void start({
   async warm() {
     const [{ families }] = await Promise.all([
       import('./rooms.family.ts'),
-      import('#platform/web/layout/portal-frame.tsx'),
+      import('#school/web/frame/portal-frame.tsx'),
     ])
     if (getLanguage() === 'ne') await Promise.all(Object.values(families.nepali).map((load) => load?.()))
   },
-  capabilitiesOf,
+  capabilitiesOf: (role, user, services) => capabilitiesOf(role, user.class_teacher, services),
+  homes: { guardian: '/guardian' },
+  nepali: () => import('virtual:start-words'),
+  startOwedSignOuts,
+  leaveClosedRole,
   login: { name: 'account', screens: [loginScreen], nepali },
   async loadTable(path) {
     if (isFamily()) {
@@ -28,5 +35,5 @@ void start({
     return (await import('./rooms.web.ts')).office
   },
   loadFrame: () =>
-    isFamily() ? import('#platform/web/layout/portal-frame.tsx') : import('#platform/web/layout/office-frame.tsx'),
+    isFamily() ? import('#school/web/frame/portal-frame.tsx') : import('#school/web/frame/office-frame.tsx'),
 })

@@ -215,7 +215,7 @@ export function wordsIn(language: 'en' | 'ne'): (english: string, values?: Recor
   const rooms = readdirSync('features').map((room) => join('features', room, 'web/ne.json'))
   const nepali = Object.assign(
     {},
-    ...['platform/web/ne.json', ...rooms]
+    ...['platform/web/ne.json', 'school/web/ne.json', ...rooms]
       .filter((file) => existsSync(file))
       .map((file) => JSON.parse(readFileSync(file, 'utf8')) as object),
   ) as Record<string, string>

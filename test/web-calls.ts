@@ -37,6 +37,7 @@ export function webCalls(root: string, pathOfResource: (name: string) => string 
   const folders = [
     'app',
     'platform/web',
+    'school/web',
     ...readdirSync(`${root}/features`).map((room) => `features/${room}/web`),
   ].filter((folder) => existsSync(`${root}/${folder}`))
   const files = folders

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { inProject, root, runNode } from './project.mjs'
 
-const SOURCES = ['app', 'platform', 'nepal', 'features', 'papers', 'migrations']
+const SOURCES = ['app', 'platform', 'nepal', 'school', 'features', 'papers', 'migrations']
 const ROOT_FILES = /^(package\.json|package-lock\.json|index\.html|.*\.config\.[jt]s)$/
 const RESULTS = ['dist/web/index.html', 'dist/server/cli.js']
 const stamp = inProject('dist', '.built-from')

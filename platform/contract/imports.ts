@@ -147,7 +147,7 @@ export function importCalls<const B extends string>(
       refusals: {
         'not-imported': 'Only an imported sheet can be taken back.',
         'hangs-on-it':
-          'Something hangs on what this sheet brought (bills, attendance, marks or the like): it cannot be taken back any more.',
+          'Something hangs on what this sheet brought (bills, entries or the like): it cannot be taken back any more.',
         'changed-since': 'Some of it was changed by hand since: it cannot be taken back any more.',
       },
     }),

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { KeptDocument } from '#platform/contract/documents.ts'
 import { fieldError, notFound } from '#platform/contract/refusal.ts'
+import { only, userNames } from './asked-of-rooms.ts'
 import { type Ctx, makerOf } from './context.ts'
 import { type Handler, handle } from './handler.ts'
 
@@ -47,11 +48,13 @@ export function documentHandlers({ table, owner, entity, right, reach, calls }: 
   const [rows, column] = [sql.table(table), sql.ref(owner)]
 
   async function read(ctx: Ctx, id: number): Promise<KeptDocument[]> {
-    const found = await sql<KeptDocument>`
-      select d.id, d.kind, d.name, d.file_id, f.mime, f.size, u.full_name as added_by, d.added_at
-      from ${rows} d join files f on f.company_id = d.company_id and f.id = d.file_id left join users u on u.company_id = d.company_id and u.id = d.added_by
+    const found = await sql<Omit<KeptDocument, 'added_by'> & { added_by: number | null }>`
+      select d.id, d.kind, d.name, d.file_id, f.mime, f.size, d.added_by, d.added_at
+      from ${rows} d join files f on f.company_id = d.company_id and f.id = d.file_id
       where d.company_id = ${ctx.company} and d.${column} = ${id} order by d.added_at desc, d.id desc`.execute(ctx.tx)
-    return found.rows
+    const makers = found.rows.flatMap(({ added_by }) => added_by ?? [])
+    const names = makers.length ? await only(userNames)(ctx.tx, ctx.company, makers) : new Map<number, string>()
+    return found.rows.map((row) => ({ ...row, added_by: names.get(row.added_by!) ?? null }))
   }
 
   const list = handle(calls.list, async ({ id }, ctx) => {

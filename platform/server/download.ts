@@ -8,6 +8,7 @@ import { isOwn } from '#platform/contract/own.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { refName, type Resource } from '#platform/contract/resource.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
+import { letterhead, type Letterhead, only } from './asked-of-rooms.ts'
 import type { Ctx } from './context.ts'
 import { type TableColumn, writeExcel } from './excel.ts'
 import type { Asker } from './fair-queue.ts'
@@ -65,14 +66,8 @@ const mostInFile = 50_000
 export const wholeList = { page: 1, rowsPerPage: mostInFile + 1 }
 
 /** What stands on top of every paper of the school. */
-export async function schoolHead(ctx: Pick<Ctx, 'tx' | 'company'>) {
-  const { primary_phone, ...school } = await ctx.tx
-    .selectFrom('companies')
-    .select(['name', 'name_np', 'address', 'primary_phone', 'pan'])
-    .where('id', '=', ctx.company)
-    .executeTakeFirstOrThrow()
-  return { ...school, phone: primary_phone }
-}
+export const schoolHead = (ctx: Pick<Ctx, 'tx' | 'company'>): Promise<Letterhead> =>
+  only(letterhead)(ctx.tx, ctx.company)
 
 /** What the school is told above the rows: 'Class: Five A · Batch: 2083 · Students: 27'. */
 export interface Fact {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { guard, type GuardedSession } from './guard.ts'
+import { guard, type GuardedSession, setHomes } from './guard.ts'
+
+setHomes({ guardian: '/guardian' })
 
 const as = (slug: string, permissions: string[] = [], company = 1): GuardedSession => ({
   role: { slug, name: slug },

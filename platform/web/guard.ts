@@ -10,7 +10,15 @@ export type GuardedSession = Pick<Session, 'actor' | 'role'> & {
   user?: Pick<Session['user'], 'password_is_temporary'>
 }
 
-export const guardianHome = '/guardian'
+let homes: Readonly<Record<string, string>> = {}
+
+/** Role -> the screen that it is always sent to, and nobody else is let in. */
+export function setHomes(ofRoles: Readonly<Record<string, string>>): void {
+  homes = ofRoles
+}
+
+export const homeOf = (role: string): string => homes[role] ?? '/'
+
 /** Where somebody with a handed-over password chooses his own, before anything else is asked for him. */
 export const ownPassword = '/my-account/password'
 
@@ -22,10 +30,10 @@ export function guard(
   if (screen.right === 'public') return 'open'
   if (!session) return { to: '/login' }
   if (session.user?.password_is_temporary && screen.path !== ownPassword) return { to: ownPassword }
-  const isGuardian = session.role.slug === 'guardian'
-  if (screen.path === guardianHome && !isGuardian) return { to: '/login' }
-  if (isGuardian && screen.path === '/') return { to: guardianHome }
+  const home = homes[session.role.slug]
+  if (screen.path !== home && Object.values(homes).includes(screen.path)) return { to: '/login' }
+  if (home && screen.path === '/') return { to: home }
   if (!hasPart(session.actor, screen.part)) return 'not-used'
   if (hasRight(session.actor, screen.right)) return session.company.id === 0 && !screen.platform ? 'no-school' : 'open'
-  return isGuardian ? { to: guardianHome } : 'forbidden'
+  return home ? { to: home } : 'forbidden'
 }

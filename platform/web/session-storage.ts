@@ -10,6 +10,7 @@ export interface Frame {
   end_date: string
 }
 
+/** What the product says of a person beside this, it adds where it is used (`declare module`). */
 export interface SessionUser {
   id: number
   full_name: string
@@ -19,7 +20,6 @@ export interface SessionUser {
   ut: 'admin' | 'super'
   /** AD date; today or earlier means expired. */
   auth_expiry: string | null
-  class_teacher: boolean
   password_is_temporary: boolean
 }
 
@@ -36,8 +36,6 @@ export interface SessionCompany {
   lacks?: string[]
   /** In which dates are shown to whoever chose none; absent in what an older version kept. */
   calendar?: 'bs' | 'ad'
-  /** Short signs of a register, by state; absent in what an older version kept. */
-  attendance_letters?: Record<'present' | 'absent' | 'leave' | 'late' | 'half', { en: string; np: string }>
 }
 
 /** As /api/login and /api/me answer it. */
@@ -96,7 +94,7 @@ export function forgetPeriods(): void {
 }
 
 /** Of an older version, kept without saying of whom. */
-const unowned = ['last-activity', 'selected-child', 'seen', 'attendance']
+const unowned = ['last-activity', 'selected-child', 'seen']
 
 /** Company and batch cookies stay: they only say where this device was last. */
 export function forgetState(): void {

@@ -41,7 +41,7 @@ export interface Years {
   fiscalYears: Frame[]
 }
 
-type CapabilitiesOf = (role: string, isClassTeacher: boolean, services: readonly string[]) => string[]
+type CapabilitiesOf = (role: string, user: SessionUser, services: readonly string[]) => string[]
 
 let capabilitiesOf: CapabilitiesOf = () => []
 const session = createStore<Session | undefined>(undefined)
@@ -148,27 +148,6 @@ export const actsInSchool = (now: Session): boolean => now.user.ut === 'super' &
 export const touch = (at = Date.now()): void => keepRead('last-activity', at)
 export const lastActivity = (): number => keptRead<number>('last-activity') ?? 0
 
-/** The child that a guardian looks at; one who has left the school has no academic data. */
-export interface SelectedChild {
-  value: number
-  text: string
-  grade_id: number | null
-  section_id: number | null
-  batch_id: number | null
-  class_teacher: { name: string; id: number; mobile: string | null } | null
-  enroll_code: string | null
-  enroll_id: number | null
-}
-const child = createStore<{ owner: string; child: SelectedChild } | undefined>(undefined)
-export function useSelectedChild(): SelectedChild | undefined {
-  const chosen = useStore(child)
-  return chosen?.owner === getOwner() ? chosen.child : keptRead<SelectedChild>('selected-child')
-}
-export function selectChild(next: SelectedChild): void {
-  keepRead('selected-child', next)
-  child.set({ owner: getOwner(), child: next })
-}
-
 /** Authenticated only when the permissions open, the token's subject is a number, and the account has not run out. */
 async function open(state: SessionState | undefined): Promise<Session | undefined> {
   const key = sessionKey()
@@ -181,7 +160,7 @@ async function open(state: SessionState | undefined): Promise<Session | undefine
   const capabilities = new Set(
     capabilitiesOf(
       role.slug,
-      user.class_teacher,
+      user,
       company.services.map((service) => service.name),
     ),
   )

@@ -4,12 +4,11 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { leaveClosedRole } from './account.ts'
 import { roleClosed } from './api.ts'
 import { startLayers } from './back/layers.ts'
 import { addCatalogue, getLanguage, setLanguage } from './i18n.ts'
+import { setHomes } from './guard.ts'
 import { type AppRoutes, createAppRouter } from './router.tsx'
-import { startOwedSignOuts } from './owed-sign-outs.ts'
 import { setTable } from './screens.ts'
 import { getSession, startSession } from './session.ts'
 import { cssVariables, theme } from './theme.ts'
@@ -18,6 +17,14 @@ export interface AppParts extends Omit<AppRoutes, 'onTable'> {
   /** Brings what most people come to after signing in; begun with the first key at the sign-in, so that Enter does not wait for it. */
   warm: () => Promise<unknown>
   capabilitiesOf: Parameters<typeof startSession>[0]['capabilitiesOf']
+  /** Role -> the screen that it is always sent to. */
+  homes: Readonly<Record<string, string>>
+  /** Nepali that every page begins with. */
+  nepali: Parameters<typeof addCatalogue>[1]
+  /** Begins to tell the server of sign-outs that it has not heard of. */
+  startOwedSignOuts: () => void
+  /** The role that somebody acts in was closed. */
+  leaveClosedRole: () => Promise<void>
 }
 
 const colourScheme = localStorageColorSchemeManager({ key: 'pathshala.colour-scheme' })
@@ -27,11 +34,12 @@ export async function start(parts: AppParts): Promise<void> {
   // what react-remove-scroll writes while a dialog is open
   setNonce(nonce)
   startLayers()
+  setHomes(parts.homes)
   await startSession(parts)
-  addEventListener(roleClosed, leaveOnce)
+  addEventListener(roleClosed, () => leaveOnce(parts.leaveClosedRole))
   if (!getSession()) addEventListener('input', () => void parts.warm().catch(() => undefined), { once: true })
-  startOwedSignOuts()
-  await addCatalogue('start', () => import('./ne.json?family'))
+  parts.startOwedSignOuts()
+  await addCatalogue('start', parts.nepali)
   await setLanguage(getLanguage())
   const router = createAppRouter({ ...parts, onTable: setTable })
   await new Promise<void>((ready) => {
@@ -59,7 +67,7 @@ export async function start(parts: AppParts): Promise<void> {
 
 let leaving = false
 /** The role was closed: one try for all the calls that a screen makes at once. */
-function leaveOnce(): void {
+function leaveOnce(leaveClosedRole: () => Promise<void>): void {
   if (leaving) return
   leaving = true
   void leaveClosedRole().finally(() => (leaving = false))

@@ -10,6 +10,16 @@ declare module 'virtual:activity-words' {
   export default words
 }
 
+/** All that the platform and the parts of a school say; and of it what families can meet. */
+declare module 'virtual:house-words' {
+  const words: Record<string, string>
+  export default words
+}
+declare module 'virtual:start-words' {
+  const words: Record<string, string>
+  export default words
+}
+
 /** Of a catalogue what families can meet (app/web-words.ts). */
 declare module '*/ne.json?family' {
   const words: Record<string, string>

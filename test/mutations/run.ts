@@ -1,28 +1,13 @@
 /** `npm run mutations`: takes each guard out of a copy of the tree, one at a time, and says whether its tests noticed. Writes the table into docs/proof.md. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#platform/server/config.ts'
 import { writeSection } from '../../bench/proof/page.ts'
+import { copyOfTree } from '../copy-of-tree.ts'
 import { type Guard, guards } from './guards.ts'
 
-const copy = join(projectRoot, '.cache', 'mutations')
+const { folder: copy, close } = copyOfTree('mutations')
 const [from = 1, to = guards.length] = process.argv.slice(2).map(Number)
-
-/** The tree as it lies there, committed or not; what is made or fetched is left out. */
-function openCopy(): void {
-  closeCopy()
-  mkdirSync(copy, { recursive: true })
-  for (const name of readdirSync(projectRoot)) {
-    if (!/^(node_modules|dist|\.git|\.cache|\.pathshala.*)$/.test(name))
-      cpSync(join(projectRoot, name), join(copy, name), { recursive: true })
-  }
-  symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'), 'dir')
-}
-
-function closeCopy(): void {
-  rmSync(copy, { recursive: true, force: true })
-}
 
 /** Red is what must be; green means that nobody would have noticed; 'gone' that the guard's text stands there no more. */
 function tryOne({ file, from: text, to: instead, tests, only }: Guard): 'red' | 'green' | 'gone' {
@@ -57,7 +42,6 @@ function tryOne({ file, from: text, to: instead, tests, only }: Guard): 'red' | 
   }
 }
 
-openCopy()
 const rows: string[] = []
 let noticed = 0
 for (const [i, guard] of guards.entries()) {
@@ -67,7 +51,7 @@ for (const [i, guard] of guards.entries()) {
   console.log(`${i + 1}. ${colour}: ${guard.holds}`)
   rows.push(`| ${i + 1} | ${guard.holds} | \`${guard.file}\` | ${colour} |`)
 }
-closeCopy()
+close()
 const said = `${noticed} of ${rows.length} guards that were taken out turned their tests red.`
 console.log(said)
 if (rows.length === guards.length)

@@ -1,6 +1,7 @@
 /** What the app takes from the academics room. */
 import { ofSession } from '#features/access/server/index.ts'
 import { teachingOf } from '#features/people/server/index.ts'
+import { batchNames, namesOf } from '#platform/server/asked-of-rooms.ts'
 import { fill } from '#platform/server/slot.ts'
 import { named } from '#platform/server/things.ts'
 import { affiliations, faculties, levels, programs } from '../contract/programs.ts'
@@ -76,5 +77,9 @@ export const room: Room = {
     syllabus_topics: named('Topic', 't.title', 'syllabus_topics t'),
   },
   words,
-  fills: [fill(teachingOf, readTeaching), fill(ofSession, batchesOfSession)],
+  fills: [
+    fill(batchNames, namesOf('batches', 'name')),
+    fill(teachingOf, readTeaching),
+    fill(ofSession, batchesOfSession),
+  ],
 }

@@ -1,6 +1,8 @@
 /** What the app takes from the access room. */
 import { sql } from 'kysely'
 import { type NamedThing, namedPerson } from '#platform/server/things.ts'
+import { fill } from '#platform/server/slot.ts'
+import { namesOf, userNames } from '#platform/server/asked-of-rooms.ts'
 import type { Room } from '#platform/server/room.ts'
 import { access } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
@@ -45,4 +47,5 @@ export const room: Room = {
     },
   },
   words,
+  fills: [fill(userNames, namesOf('users', 'full_name'))],
 }

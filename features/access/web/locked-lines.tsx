@@ -1,6 +1,6 @@
 /** Others who were kept out of the own account: told once after signing in, and shown on My Account. */
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import type { LockedTries } from '#platform/web/account.ts'
+import type { LockedTries } from '#school/web/session/account.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 

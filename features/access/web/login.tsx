@@ -3,7 +3,7 @@ import { Anchor, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { loginPage } from '#features/access/contract/session.ts'
-import { type SignIn, signIn } from '#platform/web/account.ts'
+import { type SignIn, signIn } from '#school/web/session/account.ts'
 import { api, ApiError, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, setLanguage, t } from '#platform/web/i18n.ts'
 import { takeWish } from '#platform/web/router.tsx'

@@ -3,7 +3,7 @@ import { Button, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mant
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { refreshSession } from '#platform/web/account.ts'
+import { refreshSession } from '#school/web/session/account.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'

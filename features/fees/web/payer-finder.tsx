@@ -1,7 +1,7 @@
 /** Finds who pays. An enrol code and Enter goes straight to the dues; anything else is searched by name or mobile. */
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import { t } from '#platform/web/i18n.ts'
-import { StudentPicker } from '#platform/web/kit/pickers/student-picker.tsx'
+import { StudentPicker } from '#school/web/pickers/student-picker.tsx'
 import { looksLikeCode } from './payment-state.ts'
 import type { WhichStudent } from './use-account.ts'
 

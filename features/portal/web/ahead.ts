@@ -1,6 +1,7 @@
 /** The last figures of the family's daily screens, for the child that is looked at first. */
 import { keptRead } from '#platform/web/owner.ts'
-import { getSession, type SelectedChild } from '#platform/web/session.ts'
+import { getSession } from '#platform/web/session.ts'
+import type { SelectedChild } from '#school/web/child/selected-child.ts'
 import { readAhead } from './use-seen.ts'
 import { allStatuses } from './words.ts'
 

@@ -6,7 +6,7 @@ import { IconButton } from '#platform/web/kit/states/plain.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { HeaderSlot } from '#platform/web/layout/header-slot.tsx'
 import { Sheet } from '#platform/web/layout/sheet.tsx'
-import type { SelectedChild } from '#platform/web/session.ts'
+import type { SelectedChild } from '#school/web/child/selected-child.ts'
 import classes from './portal.module.css'
 
 const ExamForm = lazy(() => import('./exam-form.tsx'))

@@ -3,8 +3,8 @@ import { Text } from '@mantine/core'
 import '#platform/web/styles/basics.css'
 import '#platform/web/styles/frame.css'
 import { t } from '#platform/web/i18n.ts'
-import { StudentPicker } from '#platform/web/kit/pickers/student-picker.tsx'
-import { type SelectedChild, selectChild } from '#platform/web/session.ts'
+import { StudentPicker } from '#school/web/pickers/student-picker.tsx'
+import { type SelectedChild, selectChild } from '#school/web/child/selected-child.ts'
 import classes from './portal.module.css'
 
 export default function StudentFinder({ child }: { child: SelectedChild | undefined }) {

@@ -1,7 +1,8 @@
 /** Which child is looked at: the one chosen last, otherwise the first who studies here. */
 import { useEffect } from 'react'
 import type { Child } from '../contract/portal.ts'
-import { type SelectedChild, selectChild, useSelectedChild, useSession } from '#platform/web/session.ts'
+import { useSession } from '#platform/web/session.ts'
+import { type SelectedChild, selectChild, useSelectedChild } from '#school/web/child/selected-child.ts'
 import { nameOf } from '#platform/web/i18n.ts'
 import { type SeenQuery, useSeen } from './use-seen.ts'
 import { personName } from './words.ts'

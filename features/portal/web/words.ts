@@ -4,7 +4,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import { reportUrl } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { pathTo } from '#platform/web/screen.ts'
-import type { SelectedChild } from '#platform/web/session.ts'
+import type { SelectedChild } from '#school/web/child/selected-child.ts'
 
 /** Invoice status of the specification. */
 export type Status = 0 | 1 | 3

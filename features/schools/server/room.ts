@@ -1,13 +1,17 @@
 /** What the app takes from the schools room. */
+import { letterhead } from '#platform/server/asked-of-rooms.ts'
 import type { Room } from '#platform/server/room.ts'
+import { fill } from '#platform/server/slot.ts'
 import { named, namedByItself } from '#platform/server/things.ts'
 import { schools } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { companyHandlers } from './companies.ts'
+import { readLetterhead } from './letterhead.ts'
 
 export const room: Room = {
   feature: schools,
   handlers: companyHandlers,
   things: { companies: named('School', 't.name', 'companies t', 't.name_np'), settings: namedByItself('Settings') },
   words,
+  fills: [fill(letterhead, readLetterhead)],
 }

@@ -19,7 +19,7 @@ const cells = { name: (row: ListedStudent) => <Name student={row} /> }
 
 // comes while the students are shown already
 const GradeSectionSelect = lazy(async () => ({
-  default: (await import('#platform/web/kit/pickers/grade-section-select.tsx')).GradeSectionSelect,
+  default: (await import('#school/web/pickers/grade-section-select.tsx')).GradeSectionSelect,
 }))
 const RollImport = lazy(() => import('./roll-import.tsx'))
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type CheckedRow, isWrong } from '#platform/contract/import-columns.ts'
 import type { ImportSheet } from '#platform/contract/imports.ts'
 import { notFound } from '#platform/contract/refusal.ts'
+import { batchNames, only } from '../asked-of-rooms.ts'
 import type { Tx } from '../db.ts'
 
 export interface StoredRows {
@@ -26,25 +27,36 @@ export interface StoredSheet {
 
 /** Of an erased person's sheet nothing is left but that it was. `lock`: nobody corrects, imports, undoes or drops the sheet meanwhile. */
 export async function readSheet(tx: Tx, company: number, kind: string, id: string, lock = false): Promise<StoredSheet> {
-  const { rows } = await sql<StoredSheet>`
-    select i.id, i.file_name, i.state, i.batch_id, b.name as batch, i.job_id, i.created_at, i.undone_at,
+  const { rows } = await sql<Omit<StoredSheet, 'batch'>>`
+    select i.id, i.file_name, i.state, i.batch_id, i.job_id, i.created_at, i.undone_at,
       case when jsonb_typeof(i.rows) = 'object' then i.rows else '{"unknown_heads": [], "rows": []}' end as rows, i.made
-    from imports i join batches b on b.company_id = i.company_id and b.id = i.batch_id
+    from imports i
     where i.company_id = ${company} and i.id = ${id} and i.kind = ${kind} ${lock ? sql`for update of i` : sql``}`.execute(
     tx,
   )
-  if (!rows[0]) throw notFound('This sheet')
-  return rows[0]
+  const [sheet] = await withBatch(tx, company, rows)
+  if (!sheet) throw notFound('This sheet')
+  return sheet
 }
 
 export async function listSheets(tx: Tx, company: number, kind: string): Promise<ImportSheet[]> {
-  const { rows } = await sql<ImportSheet>`
-    select i.id, i.file_name, i.state, b.name as batch, i.job_id, i.created_at, i.undone_at, coalesce(i.rows -> 'unknown_heads', '[]') as unknown_heads, coalesce(jsonb_array_length(i.rows -> 'rows'), 0) as rows,
+  const { rows } = await sql<Omit<ImportSheet, 'batch'> & { batch_id: number }>`
+    select i.id, i.file_name, i.state, i.batch_id, i.job_id, i.created_at, i.undone_at, coalesce(i.rows -> 'unknown_heads', '[]') as unknown_heads, coalesce(jsonb_array_length(i.rows -> 'rows'), 0) as rows,
       (select count(*) from jsonb_array_elements(i.rows -> 'rows') r where r -> 'errors' <> '{}')::int as wrong_rows
-    from imports i join batches b on b.company_id = i.company_id and b.id = i.batch_id
+    from imports i
     where i.company_id = ${company} and i.kind = ${kind} and i.created_at > now() - interval '30 days' and jsonb_typeof(i.rows) = 'object'
     order by i.created_at desc limit 20`.execute(tx)
-  return rows
+  return (await withBatch(tx, company, rows)).map(({ batch_id: _batch, ...sheet }) => sheet)
+}
+
+async function withBatch<T extends { batch_id: number }>(
+  tx: Tx,
+  company: number,
+  sheets: readonly T[],
+): Promise<(T & { batch: string })[]> {
+  if (!sheets.length) return []
+  const names = await only(batchNames)(tx, company, [...new Set(sheets.map((sheet) => sheet.batch_id))])
+  return sheets.map((sheet) => ({ ...sheet, batch: names.get(sheet.batch_id)! }))
 }
 
 export const saveRows = (tx: Tx, company: number, id: string, rows: StoredRows) =>

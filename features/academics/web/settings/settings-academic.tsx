@@ -15,7 +15,7 @@ import {
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refreshSession } from '#platform/web/account.ts'
+import { refreshSession } from '#school/web/session/account.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { readAll } from '#platform/web/read-all.ts'

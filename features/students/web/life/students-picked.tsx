@@ -1,7 +1,7 @@
 /** Several students chosen one after the other, each a pill that can be taken away. */
 import { Pill, PillGroup, Stack, Text } from '@mantine/core'
 import { t } from '#platform/web/i18n.ts'
-import { type FoundStudent, StudentPicker } from '#platform/web/kit/pickers/student-picker.tsx'
+import { type FoundStudent, StudentPicker } from '#school/web/pickers/student-picker.tsx'
 
 export interface Picked {
   id: number

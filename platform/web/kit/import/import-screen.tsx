@@ -18,7 +18,7 @@ import { ImportSheet } from './import-sheet.tsx'
 import styles from './import.module.css'
 
 export interface ImportScreenProps {
-  /** '/api/bulk-admission' */
+  /** '/api/import-of-something' */
   base: string
   /** In the person's language. */
   title: string

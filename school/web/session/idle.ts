@@ -1,0 +1,49 @@
+/** Signs out a desk that was left. The last activity is shared by all tabs of this browser. */
+import { signOut } from './account.ts'
+import { api } from '#platform/web/api.ts'
+import { getSession, lastActivity, touch } from '#platform/web/session.ts'
+
+const checkEvery = 60_000
+/** Writing to storage at each key stroke would be heard by every tab. */
+const noteEvery = 5_000
+const signs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+
+/** '15min' -> 15, '2hr' -> 120; 'Never' and what cannot be read -> undefined. */
+export function minutesOf(logoutTime: string | null | undefined): number | undefined {
+  const [, amount, unit] = /^(\d+)\s*(min|hr|hour)/i.exec(logoutTime ?? '') ?? []
+  return amount && unit ? Number(amount) * (unit.toLowerCase() === 'min' ? 1 : 60) : undefined
+}
+
+export const isIdle = (minutes: number | undefined, last: number, now: number): boolean =>
+  minutes !== undefined && last > 0 && now - last > minutes * 60_000
+
+/** Runs while somebody is signed in; returns how to stop. */
+export function watchIdle(): () => void {
+  let minutes: number | undefined
+  let noted = 0
+  // asking for the setting again also tells the server that this person is at work, who may be writing a long text without a call
+  const read = () =>
+    api.get('/api/authentication-setting').then(
+      ({ data }) => void (minutes = minutesOf(data.transit.authentication.logout_time)),
+      () => undefined,
+    )
+  const note = () => {
+    const now = Date.now()
+    if (now - noted < noteEvery) return
+    noted = now
+    touch(now)
+  }
+  const check = () => {
+    if (!getSession()) return
+    if (isIdle(minutes, lastActivity(), Date.now())) void signOut()
+    else if (Date.now() - lastActivity() < checkEvery) void read()
+  }
+  if (!lastActivity()) touch()
+  void read().then(check)
+  for (const sign of signs) addEventListener(sign, note, { passive: true })
+  const timer = setInterval(check, checkEvery)
+  return () => {
+    clearInterval(timer)
+    for (const sign of signs) removeEventListener(sign, note)
+  }
+}

@@ -1,0 +1,7 @@
+/** What the app takes from the library. */
+import type { Room } from '#platform/server/room.ts'
+import { racks } from '../contract/racks.ts'
+import { library } from '../feature.ts'
+import words from '../web/ne.json' with { type: 'json' }
+
+export const room: Room = { feature: library, handlers: [], resources: [{ resource: racks }], words }

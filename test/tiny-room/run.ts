@@ -1,0 +1,76 @@
+/**
+ * `npm run new-room`: puts a small room into a copy of the tree, as CONTRIBUTING tells it: its folder, a line in each of two lists, and what
+ * `npm run migration` and `npm run tables` write. Then the types and the laws must hold, and every other file must be as it was.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '#platform/server/config.ts'
+import { copyOfTree } from '../copy-of-tree.ts'
+
+const copy = copyOfTree('new-room')
+const tree = copy.folder
+const env = { ...process.env, PATHSHALA_DATA: join(tree, '.pathshala-new-room') }
+
+function run(what: string, command: string, ...args: string[]): void {
+  console.log(`${what} ...`)
+  const { status } = spawnSync(command, args, { cwd: tree, stdio: ['ignore', 'inherit', 'inherit'], env })
+  if (status !== 0) {
+    copy.close()
+    console.error(`A new room breaks: ${what}.`)
+    process.exit(1)
+  }
+}
+
+/** The two lines: an import, and the name in the list. */
+function enter(file: string, importing: string, list: RegExp): void {
+  const path = join(tree, file)
+  const before = readFileSync(path, 'utf8')
+  const after = before.replace(/^import /m, `${importing}\nimport `).replace(list, (found) => `${found} library,`)
+  if (after.length < before.length + importing.length + 5) throw new Error(`${file} has no list to enter.`)
+  writeFileSync(path, after)
+}
+
+const fileList = () =>
+  readdirSync(tree, { recursive: true, encoding: 'utf8' }).filter((name) => !/^(node_modules|\.)/.test(name))
+const before = new Set(fileList())
+
+cpSync(join(projectRoot, 'test/tiny-room/library'), join(tree, 'features/library'), { recursive: true })
+enter('app/rooms.server.ts', "import { room as library } from '#features/library/server/room.ts'", /aboveFirst\(\[/)
+enter('app/rooms.web.ts', "import { room as library } from '#features/library/web/index.tsx'", /rooms: \[/)
+
+run('npm run migration', 'node', '--import', 'tsx', 'app/cli.ts', 'migration', 'library')
+run('npm run tables', 'node', '--import', 'tsx', 'app/cli.ts', 'tables')
+run('types', 'npm', 'run', '-s', 'types')
+run(
+  'laws',
+  'node',
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  'unit',
+  '--project',
+  'db',
+  'app/',
+  ...[
+    'asked',
+    'catalogue',
+    'cross-school',
+    'foreign-as-missing',
+    'house',
+    'imports',
+    'resources',
+    'rights',
+    'screens',
+    'tenancy',
+  ].map((law) => `test/laws/${law}.test.ts`),
+)
+
+const made = fileList().filter((name) => !before.has(name) && !/^features\/library|^test\/tiny-room/.test(name))
+console.log(`A new room: its folder, two lines, and ${made.join(', ')}.`)
+copy.close()
+const expected = made.filter((name) => !/^migrations\/\d{4}-library\.sql$/.test(name))
+if (expected.length) {
+  console.error(`A new room made files outside of its folder: ${expected.join(', ')}`)
+  process.exit(1)
+}

@@ -55,6 +55,12 @@ export function isUpwards({ from, to, way }: Arrow): boolean {
   return from === 'platform' || !reach(from).has(to)
 }
 
+/** Tables of a needed room that it does not name as readable, and yet stand in the SQL of one above: its door is to be asked. */
+export const pastTheDoor = ({ from, to, way, what }: Arrow): string[] =>
+  way === 'queries' && from !== 'platform' && to !== 'platform' && reach(from).has(to)
+    ? what.filter((table) => !features.find(({ name }) => name === to)!.reads.includes(table))
+    : []
+
 /** `ownerOfAddress`: the room of a path with its names in braces. */
 export function readHouse(ownerOfAddress: ReadonlyMap<string, string>): { arrows: Arrow[]; files: number } {
   const found = new Map<string, Arrow & { seen: Set<string> }>()

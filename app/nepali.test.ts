@@ -1,5 +1,6 @@
 /** Nothing that a screen says in English is left out of the Nepali. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { handlers, thingNamers } from '#app/server.ts'
 import { type ReportOptions, filtersOf } from '#platform/contract/report.ts'
@@ -156,4 +157,37 @@ it('whatever the activity report tells can be told in Nepali', () => {
     .map(({ endpoint }) => endpoint.title.replace(/ \([^()]*\)$/, ''))
   const kinds = Object.values(thingNamers).map(({ kind }) => kind)
   expect([...new Set([...told, ...kinds])].filter((title) => !(title in catalogue))).toEqual([])
+})
+
+/** What a room's screens take from another's `web/shared.ts`, and all that these parts are made of there. The portal's words are there wherever a family is. */
+function borrowed(room: string): string[] {
+  const taken = filesOf(`features/${room}/web`).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from '#(features\/(\w+)\/web)\/shared\.ts'/g)].flatMap(
+      ([, names, folder, owner]) =>
+        owner === room || owner === 'portal'
+          ? []
+          : [...readFileSync(`${folder}/shared.ts`, 'utf8').matchAll(/export \{([^}]*)\} from '\.\/([^']*)'/g)]
+              .filter(([, given]) => names!.split(',').some((name) => given!.split(/[\s,]+/).includes(name.trim())))
+              .map(([, , from]) => `${folder}/${from}`),
+    ),
+  )
+  const seen = new Set<string>()
+  const follow = (file: string): void => {
+    if (seen.has(file) || !/\/web\/.*\.tsx?$/.test(file)) return
+    seen.add(file)
+    for (const [, from] of readFileSync(file, 'utf8').matchAll(/import \{[^}]*\} from '(\.[^']*)'/g))
+      follow(join(dirname(file), from!))
+  }
+  taken.forEach(follow)
+  return [...seen]
+}
+
+it('what a room shows of another is told with its own words, for the other one is not loaded', () => {
+  // words of access are there from the start
+  const there = { ...shared, ...ownOf('access') }
+  const parts = rooms.map((room) => [room, borrowed(room)] as const)
+  expect(parts.flatMap(([, files]) => files).length).toBeGreaterThan(4)
+  expect(
+    parts.flatMap(([room, files]) => missing(files, { ...there, ...ownOf(room) }).map((each) => `${room}: ${each}`)),
+  ).toEqual([])
 })

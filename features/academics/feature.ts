@@ -1,7 +1,7 @@
 export const academics = {
   name: 'academics',
   title: 'Academics',
-  needs: ['access'],
+  needs: ['people'],
   tables: [
     'batches',
     'grades',
@@ -23,4 +23,5 @@ export const academics = {
     'topics_done',
     'syllabus_files',
   ],
+  reads: ['batches', 'grades', 'sections', 'section_teachers', 'subjects'],
 } as const

@@ -3,4 +3,5 @@ export const access = {
   title: 'Access',
   needs: ['schools'],
   tables: ['users', 'roles', 'role_permissions', 'user_roles', 'sessions', 'tries', 'locked_tries', 'credential_slips'],
+  reads: ['users', 'roles', 'user_roles'],
 } as const

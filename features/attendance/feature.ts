@@ -1,7 +1,7 @@
 export const attendance = {
   name: 'attendance',
   title: 'Attendance',
-  needs: ['schools', 'students', 'portal', 'messages'],
+  needs: ['students', 'portal'],
   tables: [
     'attendance_sheets',
     'attendance_entries',
@@ -16,4 +16,5 @@ export const attendance = {
     'attendance_logs',
     'student_cards',
   ],
+  reads: [],
 } as const

@@ -3,4 +3,5 @@ export const classroom = {
   title: 'Classroom',
   needs: ['students'],
   tables: ['live_classes'],
+  reads: [],
 } as const

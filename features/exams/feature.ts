@@ -3,4 +3,5 @@ export const exams = {
   title: 'Exams',
   needs: ['students'],
   tables: ['exams', 'results', 'visible_results', 'result_verdicts'],
+  reads: [],
 } as const

@@ -20,4 +20,5 @@ export const fees = {
     'counter_days',
     'payment_intents',
   ],
+  reads: ['dues'],
 } as const

@@ -1,6 +1,7 @@
 export const home = {
   name: 'home',
   title: 'Home',
-  needs: ['fees', 'attendance', 'people'],
+  needs: ['fees', 'attendance'],
   tables: [],
+  reads: [],
 } as const

@@ -4,4 +4,5 @@ export const messages = {
   title: 'Messages',
   needs: ['access'],
   tables: ['sms_messages', 'sms_balances', 'notices', 'notice_reads'],
+  reads: [],
 } as const

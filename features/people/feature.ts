@@ -1,7 +1,8 @@
-/** Grown-ups of the school: its staff, and the guardians as the office keeps them. Needs attendance for the month of a member of staff. */
+/** Who works at the school, and in which departments. What he teaches and whose guardian he is, is told by the rooms above. */
 export const people = {
   name: 'people',
   title: 'People',
-  needs: ['attendance', 'messages'],
-  tables: ['departments', 'staff', 'staff_documents', 'birthday_greetings'],
+  needs: ['messages'],
+  tables: ['departments', 'staff', 'staff_documents'],
+  reads: [],
 } as const

@@ -3,4 +3,5 @@ export const portal = {
   title: 'Portal',
   needs: ['fees', 'exams', 'classroom', 'messages'],
   tables: [],
+  reads: [],
 } as const

@@ -3,4 +3,5 @@ export const schools = {
   title: 'Schools',
   needs: [],
   tables: ['companies', 'company_hosts', 'company_services', 'settings', 'fiscal_years', 'payment_alerts'],
+  reads: ['companies', 'fiscal_years', 'settings'],
 } as const

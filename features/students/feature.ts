@@ -20,5 +20,7 @@ export const students = {
     'promotions',
     'promotion_rows',
     'bulk_changes',
+    'birthday_greetings',
   ],
+  reads: ['students', 'student_guardians', 'enrolments'],
 } as const

@@ -7,4 +7,6 @@ export interface Feature {
   needs: readonly string[]
   /** Tables and views that it owns. */
   tables: readonly string[]
+  /** Which of them the rooms above may read in their SQL; what else they want of it they ask its door for. */
+  reads: readonly string[]
 }

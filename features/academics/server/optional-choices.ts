@@ -12,6 +12,7 @@ import {
   studentChoices,
 } from '../contract/optional.ts'
 import { sectionScope } from './scope.ts'
+import { seats } from './slots.ts'
 
 type Group = Omit<ChoiceSheet, 'subjects' | 'students'>
 
@@ -26,8 +27,8 @@ async function readGroup(ctx: Ctx, id: number): Promise<Group> {
 
 /** Enrolments `e` of the batch in a grade that one reaches, with user `u` and section `x`. */
 const reached = (ctx: Ctx, grade: number) => sql`
-  enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id and u.deleted_at is null left join sections x on x.company_id = e.company_id and x.id = e.section_id
-  where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null}::bigint and e.grade_id = ${grade} and e.status <> 'left' and ${sectionScope(ctx, sql`e.section_id`)}`
+  ${seats().students(ctx.company, ctx.batch?.id ?? null)} left join sections x on x.company_id = e.company_id and x.id = e.section_id
+  where e.grade_id = ${grade} and e.status <> 'left' and ${sectionScope(ctx, sql`e.section_id`)}`
 
 const sheet = handle(choiceSheet, async ({ id, section_id }, ctx) => {
   const group = await readGroup(ctx, id)
@@ -86,8 +87,7 @@ const save = handle(saveChoices, async ({ id, choices }, ctx) => {
 
 const ofStudent = handle(studentChoices, async ({ student_id }, ctx) => {
   const { rows: seat } = await sql<{ id: number; grade_id: number }>`
-    select e.id, e.grade_id from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id and u.deleted_at is null
-    where e.company_id = ${ctx.company} and e.student_id = ${student_id} and e.batch_id = ${ctx.batch?.id ?? null}::bigint and ${sectionScope(ctx, sql`e.section_id`)}`.execute(
+    select e.id, e.grade_id from ${seats().students(ctx.company, ctx.batch?.id ?? null)} where e.student_id = ${student_id} and ${sectionScope(ctx, sql`e.section_id`)}`.execute(
     ctx.tx,
   )
   // one who does not study in this batch has chosen nothing; whose student it is says the students' room

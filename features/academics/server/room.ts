@@ -1,4 +1,6 @@
 /** What the app takes from the academics room. */
+import { ofSession } from '#features/access/server/index.ts'
+import { teachingOf } from '#features/people/server/index.ts'
 import { batchNames, namesOf } from '#platform/server/asked-of-rooms.ts'
 import { fill } from '#platform/server/slot.ts'
 import { named } from '#platform/server/things.ts'
@@ -15,6 +17,7 @@ import { setupHandlers } from './copy-setup.ts'
 import { setClassOrder } from './class-order.ts'
 import { routineRoom } from './import-routine.ts'
 import { subjectRoom } from './import-subjects.ts'
+import { batchesOfSession } from './of-session.ts'
 import { optionalHandlers } from './optional-choices.ts'
 import { choiceHandlers, gridHandlers } from './routine/grid.ts'
 import { lessonHandlers } from './routine/lessons.ts'
@@ -23,6 +26,7 @@ import { printHandlers } from './routine/print.ts'
 import { syllabusReads } from './syllabus/read.ts'
 import { syllabusWrites } from './syllabus/write.ts'
 import { teacherHandlers } from './teachers.ts'
+import { readTeaching } from './teaching-of.ts'
 
 export const room: Room = {
   feature: academics,
@@ -73,5 +77,9 @@ export const room: Room = {
     syllabus_topics: named('Topic', 't.title', 'syllabus_topics t'),
   },
   words,
-  fills: [fill(batchNames, namesOf('batches', 'name'))],
+  fills: [
+    fill(batchNames, namesOf('batches', 'name')),
+    fill(teachingOf, readTeaching),
+    fill(ofSession, batchesOfSession),
+  ],
 }

@@ -7,6 +7,7 @@ import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
 import { containing } from '#platform/server/sql-words.ts'
+import { seats } from './slots.ts'
 import { lessonsMeet } from './routine/clashes.ts'
 
 const refuse = (rules: ResourceRules, code: string, message = rules.refusals![code]!) => new Refusal(code, message)
@@ -46,7 +47,7 @@ export const gradeRules: ResourceRules = {
       }
       if (batchId) {
         parts.push(sql`(exists (select from batches b where b.company_id = ${company} and b.id = ${batchId} and b.end_date >= ${todayInNepal()})
-          or exists (select from enrolments e where e.company_id = ${company} and e.batch_id = ${batchId} and e.grade_id = t.id))`)
+          or ${seats().any(company, batchId as number, sql`t.id`)})`)
       }
       return parts
     },

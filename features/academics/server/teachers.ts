@@ -7,6 +7,7 @@ import * as contract from '../contract/teaching.ts'
 import type { SectionTeacher, SubjectSection } from '../contract/teaching.ts'
 import { worksHere } from './routine/grid.ts'
 import { isKeptToSections, sectionScope } from './scope.ts'
+import { seats } from './slots.ts'
 
 const refuse = (code: keyof typeof contract.setClassTeacher.refusals) =>
   new Refusal(code, contract.setClassTeacher.refusals[code])
@@ -30,7 +31,7 @@ const classTeachers = handle(contract.sectionTeachers, async ({ grade_id }, ctx)
   const batch = ctx.batch?.id ?? null
   const { rows } = await sql<SectionTeacher>`
     select x.id as section_id, case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np) end as teacher,
-      (select count(*) from enrolments e where e.company_id = x.company_id and e.batch_id = ${batch}::bigint and e.section_id = x.id and e.status = 'studying') as students
+      ${seats().count(ctx.company, batch, sql`x.id`)} as students
     from sections x left join section_teachers t on t.company_id = x.company_id and t.batch_id = ${batch}::bigint and t.section_id = x.id left join users u on u.company_id = t.company_id and u.id = t.user_id
     where x.company_id = ${ctx.company} and ${grade_id ? sql`x.grade_id = ${grade_id}` : sql`true`} and ${sectionScope(ctx, sql`x.id`)} order by x.id limit 1000`.execute(
     ctx.tx,

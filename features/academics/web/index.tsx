@@ -91,6 +91,12 @@ const screens: Screen[] = [
     right: 'grade-read',
     lazy: async () => ({ default: (await import('./programs.tsx')).Programs }),
   },
+  {
+    path: '/settings/academic',
+    name: 'Academic settings',
+    right: 'administrator',
+    lazy: () => import('#features/academics/web/settings/settings-academic.tsx'),
+  },
 ]
 
 export const room: WebRoom = {

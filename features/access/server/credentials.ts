@@ -20,7 +20,7 @@ import { makeCredentials, printCredentials } from '../contract/administration.ts
 import { refuseAbove } from './above.ts'
 import { hashPassword } from './passwords.ts'
 import { meant } from './sign-ins.ts'
-import { handOver } from './slots.ts'
+import { handOver, seats } from './slots.ts'
 import { decrypt, encrypt } from './token.ts'
 
 export const credentialsKind = 'make-credentials'
@@ -94,7 +94,7 @@ async function giveUsernames(tx: Tx, company: number, ids: number[]): Promise<Pe
   await sql`
     with wanted as (
       select u.id, lower(coalesce(
-        (select e.enroll_code from enrolments e where e.company_id = u.company_id and e.student_id = u.id order by e.enrolled_on desc limit 1),
+        ${seats().code},
         u.primary_mobile, regexp_replace(u.fname, '[^A-Za-z]', '', 'g') || u.id)) as username
       from users u where u.company_id = ${company} and u.id = any(${ids}::bigint[]) and u.username is null),
     placed as (
@@ -197,8 +197,7 @@ async function slipsOf(ctx: Ctx, batch: string) {
     place: string | null
   }>`
     select u.id, c.sealed, u.full_name as name, u.name_np, u.username,
-      (select g.name || coalesce(' ' || x.name, '') from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current
-       join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id where e.company_id = u.company_id and e.student_id = u.id) as place
+      ${seats().place} as place
     from credential_slips c join users u on u.company_id = c.company_id and u.id = c.user_id
     where c.company_id = ${ctx.company} and c.batch_id = ${batch} and c.created_by = ${ctx.user.id} and c.created_at > now() - interval '1 day'
     order by place nulls first, u.full_name`.execute(ctx.tx)

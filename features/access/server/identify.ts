@@ -7,12 +7,13 @@ import type { Tx } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/services.ts'
 import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { heldToday, settingsFrom } from '#features/schools/server/index.ts'
+import { servicesOf, settingsFrom } from '#features/schools/server/index.ts'
 import { lacking } from '#features/schools/contract/features.ts'
 import { capabilitiesOf } from '../contract/capabilities.ts'
 import { allPermissions } from '../contract/permissions.ts'
 import { idleMinutes } from './idle.ts'
 import { readToken } from './token.ts'
+import { sessionParts } from './slots.ts'
 
 export const sessionCookie = 'pathshala_session'
 
@@ -179,15 +180,12 @@ async function describe(
   }>`
     /* prepared: rights_of_role */ select
       array(select permission from role_permissions where company_id = ${company} and role_slug = ${role}) as permissions,
-      array(select service from company_services where company_id = ${company} and ${heldToday}) as services, (select features from companies where id = ${company}) as features,
+      ${servicesOf(company)} as services, (select features from companies where id = ${company}) as features,
       (select "values" from settings where company_id = ${company} and "group" = 'protection') as protection,
-      coalesce((select json_agg(b) from (select id, name, start_date, end_date, is_current from batches where company_id = ${company}) b), '[]') as batches,
+      ${sessionParts().batches(company)} as batches,
       coalesce((select json_agg(f) from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]') as fiscal_years,
       exists(select from roles where company_id = ${company} and slug = ${role} and (own_sections or slug = 'teacher')) as own_sections,
-      exists(select from section_teachers t join batches b on b.company_id = t.company_id and b.id = t.batch_id and b.is_current
-             where t.company_id = ${company} and t.user_id = ${isSuper ? -1 : row.user_id}) as class_teacher`.execute(
-    tx,
-  )
+      ${sessionParts().isClassTeacher(company, isSuper ? -1 : row.user_id)} as class_teacher`.execute(tx)
   const facts = rows[0]!
   return {
     actor: {

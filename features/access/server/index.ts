@@ -2,4 +2,15 @@
 export { keepAnAdministrator } from './administrators.ts'
 export { anyAbove, refuseAbove } from './above.ts'
 export { countTry, TooManyTries } from './tries.ts'
-export { type BeforeErasing, beforeErasing, handOver, type SheetsOf, sheetsOf } from './slots.ts'
+export { dropSlips, endSessions, hasSession, signInOf, worksHere } from './sign-in-facts.ts'
+export {
+  type BeforeErasing,
+  beforeErasing,
+  handOver,
+  type OfSession,
+  ofSession,
+  type SeatsOfUsers,
+  seatsOfUsers,
+  type SheetsOf,
+  sheetsOf,
+} from './slots.ts'

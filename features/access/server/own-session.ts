@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
 import { readSettings } from '#features/schools/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import type { Ctx, Frame } from '#platform/server/context.ts'
 import { handle, handleInSteps, type Http, type Steps } from '#platform/server/handler.ts'
 import { reportOrigin } from '#platform/server/places.ts'
 import { isLocked } from '#platform/server/protection.ts'
@@ -15,6 +15,7 @@ import { identify } from './identify.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { addressOf, stepOf, takeStep } from './second-step.ts'
 import { sessionState } from './session-state.ts'
+import { sessionParts } from './slots.ts'
 import { clearCookies, setCookies } from './sign-in.ts'
 import { newSessionKey } from './token.ts'
 import { countTry, forgetTries, type Limit, uncountTry } from './tries.ts'
@@ -129,16 +130,18 @@ const actInSchool = handle(contract.actInSchool, async ({ company_id }, ctx, ser
 /** The state as the next request will see it: current batch and fiscal year of the chosen school. */
 async function stateIn(ctx: Ctx, services: Inside, company: number, http: Http) {
   await enterSchool(ctx.tx, company)
-  const current = async (table: 'batches' | 'fiscal_years') =>
+  const { rows } = await sql<{ batches: Frame[] }>`select ${sessionParts().batches(company)} as batches`.execute(ctx.tx)
+  const batch = rows[0]!.batches.find((each) => each.is_current) ?? null
+  const fiscal_year =
     (await ctx.tx
-      .selectFrom(table)
+      .selectFrom('fiscal_years')
       .select(['id', 'name', 'start_date', 'end_date', 'is_current'])
       .where('company_id', '=', company)
       .where('is_current', '=', true)
       .executeTakeFirst()) ?? null
   return sessionState(
     ctx.tx,
-    { ...ctx, company, batch: await current('batches'), fiscal_year: await current('fiscal_years') },
+    { ...ctx, company, batch, fiscal_year },
     services.tokenKey,
     reportOrigin(services.config, http.request),
   )

@@ -1,7 +1,7 @@
 /** What the browser keeps of a session, made anew at sign-in and on /api/me. */
 import { sql } from 'kysely'
 import { lacking } from '#features/schools/contract/features.ts'
-import { heldToday, readSettings } from '#features/schools/server/index.ts'
+import { readServices, readSettings } from '#features/schools/server/index.ts'
 import type { Identity } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
@@ -72,16 +72,7 @@ async function companyState(tx: Tx, company: number): Promise<Omit<SessionState[
     .select(['id', 'name', 'name_np', 'logo_file_id', 'features'])
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  const services =
-    company === platformCompany
-      ? []
-      : await tx
-          .selectFrom('company_services')
-          .select('service')
-          .distinct()
-          .where('company_id', '=', company)
-          .where(heldToday)
-          .execute()
+  const services = company === platformCompany ? [] : await readServices(tx, company)
   const features = row.features as Record<string, unknown>
   const { calendar } = await readSettings(tx, company, 'academic')
   const { letters } = await readSettings(tx, company, 'attendance')
@@ -92,14 +83,8 @@ async function companyState(tx: Tx, company: number): Promise<Omit<SessionState[
     name: row.name,
     name_np: row.name_np,
     logo: row.logo_file_id,
-    services: services.map(({ service }) => ({ name: service })),
+    services: services.map((name) => ({ name })),
     features,
-    lacks:
-      company === platformCompany
-        ? []
-        : lacking(
-            services.map(({ service }) => service),
-            features,
-          ),
+    lacks: company === platformCompany ? [] : lacking(services, features),
   }
 }

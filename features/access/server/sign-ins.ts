@@ -9,13 +9,11 @@ import { containing } from '#platform/server/sql-words.ts'
 import { enableSignIns, listSignIns, type SignIn, takeSecondStepOff } from '../contract/administration.ts'
 import { refuseAbove } from './above.ts'
 import { keepAnAdministrator } from './administrators.ts'
+import { seats } from './slots.ts'
 
 type Audience = Partial<
   Pick<InputOf<typeof listSignIns>, 'role' | 'grade_id' | 'section_id' | 'enabled' | 'has_password' | 'search'>
 >
-
-/** Students' seats of the current batch: who is asked for by class is found through them; a guardian by his children's. */
-const seat = sql`enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current`
 
 function conditions(
   ctx: Ctx,
@@ -28,11 +26,7 @@ function conditions(
     )
   if (enabled !== undefined) parts.push(sql`u.enabled = ${enabled}`)
   if (has_password !== undefined) parts.push(sql`(u.password_hash is not null) = ${has_password}`)
-  if (grade_id || section_id) {
-    const place = sql`${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`} and ${section_id ? sql`e.section_id = ${section_id}` : sql`true`}`
-    parts.push(sql`(u.id in (select e.student_id from ${seat} where e.company_id = ${ctx.company} and ${place})
-      or u.id in (select g.guardian_id from student_guardians g join ${seat} on e.company_id = g.company_id and e.student_id = g.student_id where g.company_id = ${ctx.company} and ${place}))`)
-  }
+  if (grade_id || section_id) parts.push(seats().isOfClass(ctx.company, { grade_id, section_id }))
   if (search) {
     const pattern = containing(search)
     parts.push(
@@ -47,10 +41,7 @@ const list = handle(listSignIns, async (input, ctx) => {
   const { rows } = await sql<SignIn>`
     select u.id, u.full_name as name, u.name_np, u.username, u.primary_mobile as mobile, u.enabled, u.password_hash is not null as has_password, u.password_is_temporary as is_temporary, u.totp_secret is not null as second_step,
       array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
-      (select g.name || coalesce(' ' || x.name, '') from ${seat} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
-       where e.company_id = u.company_id and e.student_id = u.id) as place,
-      (select coalesce(g.name_np, g.name) || coalesce(' ' || x.name, '') from ${seat} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
-       where e.company_id = u.company_id and e.student_id = u.id) as place_np,
+      ${seats().place} as place, ${seats().place_np} as place_np,
       (select max(s.last_seen_at) from sessions s where s.company_id = u.company_id and s.user_id = u.id) as last_seen_at
     from (select * from users u where ${where} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) u
     order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id`.execute(ctx.tx)

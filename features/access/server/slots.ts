@@ -1,4 +1,5 @@
 /** What this room asks of rooms above it. */
+import { type RawBuilder, sql } from 'kysely'
 import { slot } from '#platform/server/slot.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -23,3 +24,37 @@ export const beforeErasing = slot<BeforeErasing>()
 /** Ids of uploaded sheets that brought this person: what stands in them goes with him. */
 export type SheetsOf = (tx: Tx, company: number, userId: number) => Promise<string[]>
 export const sheetsOf = slot<SheetsOf>()
+
+/** What a session is of besides its rights, in SQL that stands in the statement which reads them. */
+export interface OfSession {
+  /** JSON: the batches of the school (id, name, start_date, end_date, is_current). */
+  batches(company: number): RawBuilder<unknown>
+  /** Whether the user leads a class of the current batch. */
+  isClassTeacher(company: number, user: number): RawBuilder<boolean>
+}
+export const ofSession = slot<OfSession>()
+
+/** Where user `u` learns, or his children, in the current batch: in SQL. */
+export interface SeatsOfUsers {
+  isOfClass(
+    company: number,
+    of: { grade_id?: number | undefined; section_id?: number | undefined },
+  ): RawBuilder<boolean>
+  /** 'Class 5 A'; null for who is no student. */
+  place: RawBuilder<string | null>
+  place_np: RawBuilder<string | null>
+  /** The newest enrol code. */
+  code: RawBuilder<string | null>
+}
+export const seatsOfUsers = slot<SeatsOfUsers>()
+
+const nowhere: SeatsOfUsers = {
+  isOfClass: () => sql<boolean>`false`,
+  place: sql<string | null>`null::text`,
+  place_np: sql<string | null>`null::text`,
+  code: sql<string | null>`null::text`,
+}
+export const seats = (): SeatsOfUsers => seatsOfUsers.filled[0] ?? nowhere
+
+const noSession: OfSession = { batches: () => sql`'[]'::json`, isClassTeacher: () => sql<boolean>`false` }
+export const sessionParts = (): OfSession => ofSession.filled[0] ?? noSession

@@ -93,3 +93,21 @@ export const staffMonth = endpoint({
     }),
   ),
 })
+
+export const staffMonthOf = endpoint({
+  method: 'GET',
+  path: '/api/staff/{id}/attendance',
+  title: 'Attendance of one member of staff in a BS month',
+  right: 'staff-read',
+  input: z.object({ id: idSchema, ...bsMonth }),
+  answer: dataOf(
+    z.object({
+      days: z.array(z.object({ day: z.string(), status: statusSchema, leave_kind: z.string().nullable() })),
+      present: z.number(),
+      absent: z.number(),
+      late: z.number(),
+      leave: z.number(),
+      half: z.number(),
+    }),
+  ),
+})

@@ -1,4 +1,5 @@
 /** Who is absent on a day, since when, and whom to call. */
+import { stateOfSms } from '#features/messages/server/index.ts'
 import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
 import { shownGuardian } from '#features/students/server/index.ts'
@@ -34,7 +35,7 @@ export const absentReport = serveReport(absentStudents, async (filters, ctx) => 
     guardian: sql`p.name`,
     relation: sql`p.relation`,
     mobile: sql`p.mobile`,
-    sms: sql`(select y.state from absence_messages o join sms_messages y on y.company_id = o.company_id and y.id = o.sms_message_id where o.company_id = e.company_id and o.enrolment_id = e.id and o.day = ${filters.day})`,
+    sms: sql`(select ${stateOfSms(ctx.company, sql`o.sms_message_id`)} from absence_messages o where o.company_id = e.company_id and o.enrolment_id = e.id and o.day = ${filters.day})`,
   },
   from: sql`
     from attendance_days a join ${enrolled} on e.company_id = a.company_id and e.id = a.enrolment_id

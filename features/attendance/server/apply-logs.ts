@@ -1,9 +1,9 @@
 /** Logs become entries by rule: the first time in decides between present and late. What a person has said stays. */
+import { staffMembers } from '#features/people/server/index.ts'
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { readSettings } from './settings.ts'
-import { staffMembers } from './staff-members.ts'
 import { enrolled, studyingOn } from './who.ts'
 
 /** Of a clock that stands wrong nothing is believed: days before this many, and days to come, stay logs. */

@@ -504,3 +504,20 @@ it('a colleague reaches the section where he teaches a subject', async () => {
   if (taught)
     expect((await colleague.get(`/api/attendance/sheet?section_id=${taught.section_id}&day=${day}`)).status).toBe(200)
 })
+
+it("a member of staff's month is what was taken on its days; of a foreign person there is none", async () => {
+  const said = (status: string) =>
+    office.send('POST', '/api/staff-attendance', {
+      day,
+      entries: [{ user_id: teacher.id, status, leave_kind: 'sick' }],
+    })
+  const { year, month } = adToBs(day)
+  const of = async (id: number) => office.get(`/api/staff/${id}/attendance?year=${year}&month=${month}`)
+  await said('present')
+  const before = (await of(teacher.id)).body.data
+  expect((await said('leave')).status).toBe(200)
+  const { days, present, leave } = (await of(teacher.id)).body.data
+  expect([present - before.present, leave - before.leave]).toEqual([-1, 1])
+  expect(days.find((each: { day: string }) => each.day === day)).toEqual({ day, status: 'leave', leave_kind: 'sick' })
+  expect((await of(987_654_321)).status).toBe(404)
+})

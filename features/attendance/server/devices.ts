@@ -1,4 +1,5 @@
 /** Devices of the school, and by which number they know people. */
+import { staffMembers } from '#features/people/server/index.ts'
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -7,7 +8,6 @@ import { handle } from '#platform/server/handler.ts'
 import { containing } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/devices.ts'
 import { applyLogs } from './apply-logs.ts'
-import { staffMembers } from './staff-members.ts'
 import { batchOf, onDay } from './who.ts'
 
 /** Whoever may not set devices sees the end of a serial only: serial and address are all that a device proves of itself. */

@@ -1,7 +1,8 @@
 /** Sections whose sheet is missing on school days; and taking sheets from what the devices saw. */
+import { seesStaffContact } from '#features/people/server/index.ts'
+import { onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
-import { onlyFor, seesStaffContact } from '#features/students/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { ReportFilters, ReportRow } from '#platform/contract/report.ts'

@@ -21,7 +21,7 @@ import { pendingHandlers, pendingReport } from './pending.ts'
 import { rates } from './report.ts'
 import { save } from './save-attendance.ts'
 import { sheetHandlers } from './sheets.ts'
-import { staffHandlers } from './staff.ts'
+import { showMonthOf, staffHandlers } from './staff.ts'
 import { yearHandlers } from './year.ts'
 
 export const room: Room = {
@@ -36,6 +36,7 @@ export const room: Room = {
     ...ofPart('SMS', absentSmsHandlers),
     ...ofPart('gate', [...deviceHandlers, ...contactHandlers, ...logHandlers, ...cardHandlers]),
     ...ofPart('staff-attendance', staffHandlers),
+    showMonthOf,
   ],
   reports: [pendingReport, absentReport, rates],
   erase: erasePerson,

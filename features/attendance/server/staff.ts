@@ -1,5 +1,6 @@
 /** Attendance of staff: a day taken by hand or by devices, and the month. */
 import { sql } from 'kysely'
+import { reachStaff, staffMembers } from '#features/people/server/index.ts'
 import { addDays, adWeekday, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
@@ -14,7 +15,6 @@ import * as contract from '../contract/staff.ts'
 import { letterOf } from '../contract/letters.ts'
 import { reading } from './reading.ts'
 import { readSettings } from './settings.ts'
-import { staffMembers } from './staff-members.ts'
 
 type DayRow = DataOf<typeof contract.staffDay>['staff'][number]
 type Month = DataOf<typeof contract.staffMonth>
@@ -143,5 +143,17 @@ const downloadMonth = handle(
     )
   },
 )
+
+/** The month of one member of staff, which the profile shows. */
+export const showMonthOf = handle(contract.staffMonthOf, async ({ id, year, month }, ctx) => {
+  await reachStaff(ctx, id)
+  const { start, end } = bsMonthRange(year, month)
+  const { rows: days } = await sql<DataOf<typeof contract.staffMonthOf>['days'][number]>`
+    select day, status, leave_kind from staff_attendance where company_id = ${ctx.company} and user_id = ${id} and day between ${start} and ${end} order by day`.execute(
+    ctx.tx,
+  )
+  const { present, absent, late, leave, half } = tallyOf(days.map(({ status }) => status))
+  return { data: { days, present, absent, late, leave, half } }
+})
 
 export const staffHandlers = [showDay, saveDay, showMonth, downloadMonth]

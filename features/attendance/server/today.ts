@@ -1,4 +1,5 @@
 /** How a school day stands: for the home pages. */
+import { staffMembers } from '#features/people/server/index.ts'
 import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -6,7 +7,6 @@ import type { Ctx } from '#platform/server/context.ts'
 import { noTally, offDay, rateOf, statuses, type Tally } from '../contract/rules.ts'
 import { pendingRows } from './pending.ts'
 import { readSettings } from './settings.ts'
-import { staffMembers } from './staff-members.ts'
 import { batchOf, enrolled, studyingOn } from './who.ts'
 
 /** How many of each status, of rows that have a column of that name. */

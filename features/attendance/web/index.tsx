@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { recordActions } from '#features/students/web/slots.ts'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
+import { staffSections } from '#features/people/web/slots.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
 import { familyScreens } from './family.tsx'
@@ -108,5 +109,8 @@ export const room: WebRoom = {
   name: 'attendance',
   screens,
   nepali: () => import('./ne.json'),
-  fills: [fillWeb(recordActions, { name: 'card', part: 'gate', lazy: () => import('./card-menu.tsx') })],
+  fills: [
+    fillWeb(recordActions, { name: 'card', part: 'gate', lazy: () => import('./card-menu.tsx') }),
+    fillWeb(staffSections, { name: 'month', lazy: () => import('./staff-month.tsx') }),
+  ],
 }

@@ -1,8 +1,9 @@
 /** The general dashboard, a few set-based questions; each block only for who may see it. */
+import { collectedSince, owedInAll } from '#features/fees/server/index.ts'
+import { newestNotices } from '#features/messages/server/index.ts'
 import { isKeptToSections } from '#features/academics/server/index.ts'
 import { absentReport, attendanceToday, gradesToday, staffToday } from '#features/attendance/server/index.ts'
-import { readBirthdays } from '#features/people/server/index.ts'
-import { admittedToday } from '#features/students/server/index.ts'
+import { admittedToday, readBirthdays } from '#features/students/server/index.ts'
 import { sql } from 'kysely'
 import { adToBs, addDays, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
@@ -43,7 +44,7 @@ export const showDashboard = handle(dashboard, async (_input, ctx) => {
       admitted: desk && ctx.can('student-read') ? await admittedToday(ctx, mostNames) : null,
       staff: head && ctx.can('staff-read') ? await staffToday(ctx) : null,
       birthdays: ctx.can('student-read|staff-read') ? await birthdays(ctx) : null,
-      notices: await notices(ctx),
+      notices: await newestNotices(ctx, 5),
       own_section: desk || head ? null : await ownSection(ctx),
       // a teacher's own day says it lesson by lesson
       pending: [
@@ -120,16 +121,8 @@ async function students(ctx: Ctx) {
 async function collection(ctx: Ctx) {
   const today = todayInNepal()
   const { year, month } = adToBs(today)
-  const { rows: days } = await sql<{ day: string; mode: string; amount: number; count: number }>`
-    select v.business_date as day, n.mode, sum(n.amount)::bigint as amount, count(distinct v.id) filter (where v.kind = 'receipt') as count
-    from fee_events v join fee_entries n on n.company_id = v.company_id and n.event_id = v.id and n.account = 'cash'
-    where v.company_id = ${ctx.company} and v.business_date >= least(${bsMonthRange(year, month).start}::date, ${addDays(today, -13)}::date) group by 1, 2`.execute(
-    ctx.tx,
-  )
-  const { rows: owed } = await sql<{ due: number; owing: number }>`
-    select coalesce(sum(d.due), 0)::bigint as due, count(distinct d.enrolment_id) as owing from dues d where d.company_id = ${ctx.company} and d.due > 0`.execute(
-    ctx.tx,
-  )
+  const from = [bsMonthRange(year, month).start, addDays(today, -13)].sort()[0]!
+  const days = await collectedSince(ctx, from)
   const inMonth = days.filter((row) => row.day >= bsMonthRange(year, month).start)
   const total = (rows: { amount: number }[]) => rows.reduce((sum, row) => sum + row.amount, 0)
   const modes = [...new Set(inMonth.map((row) => row.mode))]
@@ -137,7 +130,7 @@ async function collection(ctx: Ctx) {
     today: total(days.filter((row) => row.day === today)),
     receipts_today: days.filter((row) => row.day === today).reduce((sum, row) => sum + row.count, 0),
     month: total(inMonth),
-    ...owed[0]!,
+    ...(await owedInAll(ctx)),
     by_mode: modes
       .map((mode) => ({ mode, amount: total(inMonth.filter((row) => row.mode === mode)) }))
       .sort((a, b) => b.amount - a.amount),
@@ -162,19 +155,6 @@ async function birthdays(ctx: Ctx) {
   }))
 }
 const mostBirthdays = 40
-
-async function notices(ctx: Ctx) {
-  const audience = ['guardian', 'student'].includes(ctx.actor.role) ? ['all', 'guardian'] : ['all', 'staff', 'guardian']
-  return ctx.tx
-    .selectFrom('notices')
-    .select(['id', 'title', 'title_np', 'published_on'])
-    .where('company_id', '=', ctx.company)
-    .where('audience', 'in', audience)
-    .where('published_on', '<=', todayInNepal())
-    .orderBy('published_on', 'desc')
-    .limit(5)
-    .execute()
-}
 
 async function ownSection(ctx: Ctx) {
   if (ctx.user.company_id !== ctx.company) return null

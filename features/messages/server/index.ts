@@ -1,2 +1,3 @@
 /** What other rooms may use of this one. */
-export { lockSmsBalance, sendSms, smsBalance } from './outbox.ts'
+export { newestNotices } from './own-notices.ts'
+export { lockSmsBalance, sendSms, smsBalance, stateOfSms } from './outbox.ts'

@@ -1,5 +1,5 @@
 /** The one way for an SMS to leave the house: written into the outbox and taken from the balance together, whatever room sends it. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { smsLength } from '#nepal/sms-length.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -52,3 +52,7 @@ export const showSmsDashboard = handle(smsDashboard, async (_input, ctx) => {
     .executeTakeFirst()
   return { data: row ?? { balance: 0, rate_per_sms: 0 } }
 })
+
+/** How far a message is, as an expression for a statement of another room: queued, sent, delivered or failed. */
+export const stateOfSms = (company: number, message: RawBuilder<unknown>) =>
+  sql<string | null>`(select y.state from sms_messages y where y.company_id = ${company} and y.id = ${message})`

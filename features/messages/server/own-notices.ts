@@ -34,3 +34,12 @@ export const markNoticesRead = handle(readNotices, async (_input, ctx) => {
   }
   return {}
 })
+
+/** The newest of them, for the home page. */
+export async function newestNotices(ctx: Ctx, most: number) {
+  const { rows } = await sql<{ id: number; title: string; title_np: string | null; published_on: string }>`
+    select n.id, n.title, n.title_np, n.published_on from notices n where ${forPerson(ctx)} order by n.published_on desc limit ${most}`.execute(
+    ctx.tx,
+  )
+  return rows
+}

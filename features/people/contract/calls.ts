@@ -4,11 +4,7 @@ import type { CallsOf } from '#platform/contract/calls.ts'
 declare module '#platform/contract/calls.ts' {
   interface Calls
     extends
-      CallsOf<typeof import('./birthdays.ts')>,
-      CallsOf<typeof import('./guardians.ts')>,
       CallsOf<(typeof import('./import-calls.ts'))['staffImport']>,
-      CallsOf<(typeof import('./import-calls.ts'))['guardianImport']>,
       CallsOf<Pick<typeof import('./lists.ts'), 'departments'>>,
-      CallsOf<typeof import('./reports.ts')>,
       CallsOf<typeof import('./staff.ts')> {}
 }

@@ -3,12 +3,10 @@ import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { documentsAnswer } from '#platform/contract/documents.ts'
 import { dataOf, listOf, type ListQuery, listQuery } from '#platform/contract/list.ts'
-import { whole } from '#platform/contract/numbers.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
-import { statusSchema } from '#features/attendance/contract/sheets.ts'
 import { documentKinds, type StaffDetails, staffDetails, staffList } from './lists.ts'
 
 const id = z.object({ id: idSchema })
@@ -110,25 +108,6 @@ export const getStaff = endpoint({
   right: 'staff-read',
   input: id,
   answer: record,
-})
-
-const bsMonth = { year: whole(1971, 2099), month: whole(1, 12) }
-export const staffMonthOf = endpoint({
-  method: 'GET',
-  path: '/api/staff/{id}/attendance',
-  title: 'Attendance of one member of staff in a BS month',
-  right: 'staff-read',
-  input: id.extend(bsMonth),
-  answer: dataOf(
-    z.object({
-      days: z.array(z.object({ day: z.string(), status: statusSchema, leave_kind: z.string().nullable() })),
-      present: z.number(),
-      absent: z.number(),
-      late: z.number(),
-      leave: z.number(),
-      half: z.number(),
-    }),
-  ),
 })
 
 const lastAdministrator = 'This would leave the school without an administrator who can sign in.'

@@ -6,9 +6,9 @@ import { handle } from '#platform/server/handler.ts'
 import { takeNumber } from '#platform/server/numbers.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { refuseAbove } from '#features/access/server/index.ts'
-import { writeWords } from '#features/students/server/index.ts'
 import type { StaffDetails } from '../contract/lists.ts'
 import { changeStaff, changeStaffPhoto, createStaff, knownPerson } from '../contract/staff.ts'
+import { afterMobile, asked, type Family, familyOf, nobody } from './slots.ts'
 import { reachStaff, readStaff } from './staff-record.ts'
 
 const ofUser = [
@@ -46,25 +46,24 @@ const partOf = <K extends keyof StaffDetails>(names: readonly K[], sent: Partial
 const refuse = (code: keyof typeof createStaff.refusals, errors: Record<string, string[]> = {}) =>
   new Refusal(code, createStaff.refusals[code], { errors })
 
-interface Known {
+interface Known extends Family {
   id: number
   name: string
   roles: string[]
   family: string[]
-  is_student: boolean
   is_staff: boolean
 }
 
 async function findKnown(ctx: Ctx, by: { id: number } | { mobile: string }): Promise<Known | undefined> {
   const who = 'id' in by ? sql`u.id = ${by.id}` : sql`u.primary_mobile = ${by.mobile}`
-  const { rows } = await sql<Known>`
-    select u.id, u.full_name as name, exists (select from students s where s.company_id = u.company_id and s.id = u.id) as is_student, exists (select from staff s where s.company_id = u.company_id and s.id = u.id) as is_staff,
+  const { rows } = await sql<Omit<Known, keyof Family>>`
+    select u.id, u.full_name as name, exists (select from staff s where s.company_id = u.company_id and s.id = u.id) as is_staff,
       array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
       array(select r.role_slug from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug in ('guardian', 'student')) as family
     from users u where u.company_id = ${ctx.company} and u.deleted_at is null and ${who} for update of u`.execute(
     ctx.tx,
   )
-  return rows[0]
+  return rows[0] && { ...rows[0], ...(await asked(familyOf, ctx, rows[0].id, nobody)) }
 }
 
 const known = handle(knownPerson, async ({ mobile }, ctx) => {
@@ -177,26 +176,11 @@ const change = handle(changeStaff, async ({ id, ...sent }, ctx) => {
         .where('id', '=', id)
         .execute(),
     )
-  if (sent.primary_mobile !== undefined) await writeChildrensWords(ctx, id)
+  if (sent.primary_mobile !== undefined) for (const tell of afterMobile.filled) await tell(ctx, id)
   const data = await readStaff(ctx, id)
   ctx.note({ entity: 'staff', entity_id: id, before, after: data.details })
   return { data, message: 'Saved.' }
 })
-
-/** Who is a guardian too is what his children are found by. */
-export async function writeChildrensWords(ctx: Ctx, guardian: number): Promise<void> {
-  const children = await ctx.tx
-    .selectFrom('student_guardians')
-    .select('student_id')
-    .where('company_id', '=', ctx.company)
-    .where('guardian_id', '=', guardian)
-    .execute()
-  await writeWords(
-    ctx.tx,
-    ctx.company,
-    children.map((row) => row.student_id),
-  )
-}
 
 const photo = handle(changeStaffPhoto, async ({ userId }, ctx, services) => {
   const { profile_image: before } = await reachStaff(ctx, userId, { lock: true })

@@ -1,6 +1,7 @@
 /** Departments with their heads and staff; the names themselves are a declared resource. */
+import { seesStaffContact } from './parts.ts'
+import { onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
-import { onlyFor, seesStaffContact } from '#features/students/server/index.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'

@@ -1,4 +1,4 @@
-/** What this room keeps of a person who is erased, staff or guardian. The number, department and days of work stay: lists of former years count them. */
+/** What this room keeps of a member of staff who is erased. The number, department and days of work stay: lists of former years count them. */
 import { sql } from 'kysely'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 
@@ -7,7 +7,6 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
     update staff set gender = null, dob = null, blood_group = null, qualification = null, other_mobile = null, address = null, emergency_name = null, emergency_mobile = null, left_reason = null, employee_number = 'erased ' || id
     where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`update departments set head_id = null where company_id = ${company} and head_id = ${id}`.execute(tx)
-  await sql`update guardians set dob = null where company_id = ${company} and id = ${id}`.execute(tx)
   const { rows } = await sql<{
     file_id: string
   }>`delete from staff_documents where company_id = ${company} and staff_id = ${id} returning file_id`.execute(tx)

@@ -1,9 +1,9 @@
 /** Staff from a sheet: new people with their employment and role; nobody is changed by it. */
+import { readDay, readGender } from '../contract/person-cells.ts'
 import { sql } from 'kysely'
 import { anyAbove } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
-import { readDay, readGender } from '#features/students/contract/bulk-cells.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'

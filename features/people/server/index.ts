@@ -1,2 +1,15 @@
 /** What other rooms may use of this one. */
-export { readBirthdays } from './birthdays.ts'
+export { birthdaysOfStaff, isColleague } from './birthdays.ts'
+export { isName, readEmail, readSet, removeUsers, takeUserIds } from './import-parts.ts'
+export { seesStaffContact } from './parts.ts'
+export {
+  type AfterMobile,
+  afterMobile,
+  type Family,
+  type FamilyOf,
+  familyOf,
+  type TeachingOf,
+  teachingOf,
+} from './slots.ts'
+export { reachStaff } from './staff-record.ts'
+export { staffMembers } from './staff-members.ts'

@@ -1,6 +1,5 @@
 /** The staff of the school: list and download, and the roles they may have. */
 import { type RawBuilder, sql } from 'kysely'
-import { onlyFor, seesStaffContact } from '#features/students/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { own } from '#platform/contract/own.ts'
 import type { Resource } from '#platform/contract/resource.ts'
@@ -8,9 +7,10 @@ import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { isOpen } from '#platform/server/protection.ts'
-import { containingWords } from '#platform/server/sql-words.ts'
+import { containingWords, onlyFor } from '#platform/server/sql-words.ts'
 import { type ListedStaff, staffList } from '../contract/lists.ts'
 import { listStaff, type StaffQuery, staffQuery, staffRoles } from '../contract/staff.ts'
+import { seesStaffContact } from './parts.ts'
 
 /** In a list too what the school protects shows after unlocking only; it does not answer searches or orders either. */
 const listsContact = (ctx: Ctx) => seesStaffContact(ctx) && isOpen(ctx, 'staff')

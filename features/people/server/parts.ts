@@ -1,16 +1,7 @@
 /** What several statements of this room share. */
-import { sql } from 'kysely'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 
 export const isOneself = (ctx: Ctx, id: number) => makerOf(ctx) === id
 
-/** Sessions and facts of the sign-in of user `u`, as JSON. The username is often the mobile. */
-export const signInOf = (contact: boolean) => sql`
-  json_build_object('enabled', u.enabled, 'username', ${contact ? sql`u.username` : sql`null`}, 'has_password', u.password_hash is not null, 'is_temporary', u.password_is_temporary,
-    'last_seen_at', (select max(se.last_seen_at) from sessions se where se.company_id = u.company_id and se.user_id = u.id))`
-
-/** User `u` has a role of somebody who works here. */
-export const worksHere = sql<boolean>`exists (select from user_roles wr where wr.company_id = u.company_id and wr.user_id = u.id and wr.role_slug not in ('guardian', 'student'))`
-
-export const endSessions = (ctx: Ctx, id: number) =>
-  ctx.tx.deleteFrom('sessions').where('company_id', '=', ctx.company).where('user_id', '=', id).execute()
+/** Mobile, e-mail and address of who works here. */
+export const seesStaffContact = (ctx: Pick<Ctx, 'can'>): boolean => ctx.can('staff-contact-read')

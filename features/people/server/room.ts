@@ -5,15 +5,10 @@ import { erasePerson } from './erase-person.ts'
 import type { Room } from '#platform/server/room.ts'
 import { people } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
-import { assignHandlers } from './assign-guardians.ts'
-import { birthdayHandlers, birthdayReport } from './birthdays.ts'
 import { changeStaffHandlers } from './change-staff.ts'
 import { departmentHandlers } from './departments.ts'
-import { guardianHandlers } from './guardians.ts'
-import { guardianRoom } from './import-guardians.ts'
 import { staffRoom } from './import-staff.ts'
 import { listStaffHandlers } from './list-staff.ts'
-import { mergeHandlers } from './merge-guardians.ts'
 import { reachStaffFile, staffDocumentHandlers } from './staff-documents.ts'
 import { staffLeavingHandlers } from './staff-leaving.ts'
 import { staffRecordHandlers } from './staff-record.ts'
@@ -27,16 +22,10 @@ export const room: Room = {
     ...staffLeavingHandlers,
     ...staffDocumentHandlers,
     ...departmentHandlers,
-    ...guardianHandlers,
-    ...mergeHandlers,
-    ...assignHandlers,
-    ...birthdayHandlers,
     ...staffRoom.handlers,
-    ...guardianRoom.handlers,
   ],
   resources: [{ resource: departments }],
-  reports: [birthdayReport],
-  jobs: { ...staffRoom.jobs, ...guardianRoom.jobs },
+  jobs: staffRoom.jobs ?? {},
   erase: erasePerson,
   reachFile: reachStaffFile,
   things: { staff: namedPerson('Member of staff') },

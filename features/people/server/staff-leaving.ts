@@ -1,12 +1,12 @@
 /** Leaving, coming back, and being deleted. A school keeps an administrator who can sign in. */
 import { sql } from 'kysely'
-import { keepAnAdministrator, refuseAbove } from '#features/access/server/index.ts'
+import { endSessions, keepAnAdministrator, refuseAbove } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { deleteStaff, leaveStaff, returnStaff } from '../contract/staff.ts'
-import { endSessions, isOneself } from './parts.ts'
+import { isOneself } from './parts.ts'
 import { reachStaff, readStaff } from './staff-record.ts'
 
 const leave = handle(leaveStaff, async ({ id, left_on, reason }, ctx) => {

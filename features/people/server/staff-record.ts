@@ -1,15 +1,14 @@
-/** One member of staff, as the profile shows him, and a month of his attendance. */
+/** One member of staff, as the profile shows him. */
+import { onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
-import { tallyOf } from '#features/attendance/contract/rules.ts'
-import { onlyFor, seesStaffContact } from '#features/students/server/index.ts'
-import { bsMonthRange } from '#nepal/bikram-sambat.ts'
-import type { DataOf } from '#platform/contract/endpoint.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { checkOpen } from '#platform/server/protection.ts'
-import { getStaff, type StaffRecord, staffMonthOf } from '../contract/staff.ts'
-import { signInOf } from './parts.ts'
+import { signInOf } from '#features/access/server/index.ts'
+import { getStaff, type StaffRecord } from '../contract/staff.ts'
+import { seesStaffContact } from './parts.ts'
+import { asked, familyOf, nobody, nothingTaught, teachingOf } from './slots.ts'
 
 interface Reached {
   id: number
@@ -32,12 +31,10 @@ export async function reachStaff(ctx: Ctx, id: number, { lock = false } = {}): P
 }
 
 export async function readStaff(ctx: Ctx, id: number): Promise<StaffRecord> {
-  const taught = sql`join sections x on x.company_id = t.company_id and x.id = t.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id`
-  const batch = sql`${ctx.batch?.id ?? null}::bigint`
   const [contact, whole] = [seesStaffContact(ctx), ctx.can('staff-record-read')]
   const reach = (column: string) => onlyFor(contact, sql.ref(column))
   const own = (column: string) => onlyFor(whole, sql.ref(column))
-  const { rows } = await sql<StaffRecord>`
+  const { rows } = await sql<Omit<StaffRecord, 'is_guardian' | 'class_of' | 'teaches'>>`
     select u.id, u.full_name as name, u.name_np, u.profile_image, s.left_on, ${own('s.left_reason')} as left_reason, d.name as department,
       json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'name_np', u.name_np, 'primary_mobile', ${reach('u.primary_mobile')}, 'email', ${reach('u.email')}, 'employee_number', s.employee_number, 'department_id', s.department_id,
         'position', s.position, 'kind', s.kind, 'shift', s.shift, 'joined_on', s.joined_on, 'gender', s.gender, 'dob', ${own('s.dob')}, 'blood_group', ${own('s.blood_group')}, 'qualification', ${own('s.qualification')}, 'other_mobile', ${reach('s.other_mobile')},
@@ -45,15 +42,11 @@ export async function readStaff(ctx: Ctx, id: number): Promise<StaffRecord> {
       coalesce((select json_agg(json_build_object('slug', o.slug, 'name', o.name) order by r.is_primary desc, o.name) from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
         where r.company_id = u.company_id and r.user_id = u.id), '[]') as roles,
       ${signInOf(contact)} as sign_in,
-      exists (select from student_guardians sg where sg.company_id = u.company_id and sg.guardian_id = u.id) as is_guardian,
-      coalesce((select json_agg(json_build_object('id', h.id, 'name', h.name) order by h.name) from departments h where h.company_id = s.company_id and h.head_id = s.id), '[]') as heads,
-      coalesce((select json_agg(json_build_object('section_id', x.id, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name) order by g.rank, x.name) from section_teachers t ${taught}
-        where t.company_id = s.company_id and t.user_id = s.id and t.batch_id = ${batch}), '[]') as class_of,
-      coalesce((select json_agg(json_build_object('section_id', x.id, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name, 'subject', j.name, 'subject_np', j.name_np) order by g.rank, x.name, j.rank) from subject_teachers t ${taught}
-        join subjects j on j.company_id = t.company_id and j.id = t.subject_id where t.company_id = s.company_id and t.user_id = s.id and t.batch_id = ${batch}), '[]') as teaches
+      coalesce((select json_agg(json_build_object('id', h.id, 'name', h.name) order by h.name) from departments h where h.company_id = s.company_id and h.head_id = s.id), '[]') as heads
     from staff s join users u on u.company_id = s.company_id and u.id = s.id left join departments d on d.company_id = s.company_id and d.id = s.department_id
     where s.company_id = ${ctx.company} and s.id = ${id}`.execute(ctx.tx)
-  return rows[0]!
+  const { is_guardian } = await asked(familyOf, ctx, id, nobody)
+  return { ...rows[0]!, is_guardian, ...(await asked(teachingOf, ctx, id, nothingTaught)) }
 }
 
 const show = handle(getStaff, async ({ id }, ctx) => {
@@ -61,15 +54,4 @@ const show = handle(getStaff, async ({ id }, ctx) => {
   return { data: await readStaff(ctx, id) }
 })
 
-const month = handle(staffMonthOf, async ({ id, year, month: of }, ctx) => {
-  await reachStaff(ctx, id)
-  const { start, end } = bsMonthRange(year, of)
-  const { rows: days } = await sql<DataOf<typeof staffMonthOf>['days'][number]>`
-    select day, status, leave_kind from staff_attendance where company_id = ${ctx.company} and user_id = ${id} and day between ${start} and ${end} order by day`.execute(
-    ctx.tx,
-  )
-  const { present, absent, late, leave, half } = tallyOf(days.map(({ status }) => status))
-  return { data: { days, present, absent, late, leave, half } }
-})
-
-export const staffRecordHandlers = [show, month]
+export const staffRecordHandlers = [show]

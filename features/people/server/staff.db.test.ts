@@ -124,6 +124,17 @@ describe('a member of staff', () => {
     })
     expect((await add({ primary_mobile, user_id: id })).body.data.id).toBe(id)
     await office.send('PUT', `/api/user/${id}/roles`, { roles: ['driver', 'guardian'] })
+    // the rooms above know whose guardian he is, and find his children by what changes here
+    expect((await office.get(`/api/staff/${id}`)).body.data.is_guardian).toBe(true)
+    expect(codeOf(await office.send('DELETE', `/api/staff/${id}`, { reason: 'By mistake' }))).toEqual([
+      406,
+      'is-guardian',
+    ])
+    const found = async (words: string) => (await office.get(`/api/search-student?search=${words}`)).body.data.length
+    expect(await found('9851777123')).toBe(0)
+    expect((await office.send('PATCH', `/api/staff/${id}`, { primary_mobile: '9851777123' })).status).toBe(200)
+    expect(await found('9851777123')).toBeGreaterThan(0)
+    expect((await office.send('PATCH', `/api/staff/${id}`, { primary_mobile })).status).toBe(200)
     // leaving takes the work, not the family
     const guardian = await world.signIn('guardian', himalaya)
     expect((await office.send('POST', `/api/staff/${id}/leave`, { left_on: today, reason: 'Moved away' })).status).toBe(

@@ -2,10 +2,10 @@
 import { Alert, Anchor, Badge, Button, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
-import { Fact, Facts, genderWord } from '#features/students/web/shared.ts'
+import { Fact, Facts } from '#platform/web/kit/states/facts.tsx'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { ApiError, api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
@@ -15,6 +15,7 @@ import { Documents } from '#platform/web/kit/form/documents.tsx'
 import { Form } from '#platform/web/kit/form/form.tsx'
 import type { FormSchema, Payload } from '#platform/web/kit/form/form-payload.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { Parts } from '#platform/web/kit/states/parts.ts'
 import { Photo } from '#platform/web/kit/states/photo.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useFocusBack } from '#platform/web/kit/states/use-focus-back.ts'
@@ -23,10 +24,10 @@ import { can } from '#platform/web/session.ts'
 import { staffDetails } from '../contract/lists.ts'
 import type { StaffRecord } from '../contract/staff.ts'
 import { SignIn } from './sign-in.tsx'
+import { staffSections } from './slots.ts'
 import { StaffLeaving } from './staff-leaving.tsx'
-import { StaffMonth } from './staff-month.tsx'
 import { StaffRoles } from './staff-roles.tsx'
-import { documentNames, kindWord, placeOf, shiftWord } from './words.ts'
+import { documentNames, genderWord, kindWord, placeOf, shiftWord } from './words.ts'
 import classes from './people.module.css'
 
 const keyOf = (id: number) => ['/api/staff', 'one', id]
@@ -78,7 +79,9 @@ function Profile({ person, onChange }: { person: StaffRecord; onChange: () => vo
       <StaffRoles person={person} onChange={onChange} />
       <SignIn id={person.id} signIn={person.sign_in} onChange={onChange} off={person.left_on !== null} />
       <Teaching person={person} />
-      <StaffMonth id={person.id} />
+      <Suspense>
+        <Parts of={staffSections} id={person.id} />
+      </Suspense>
       {can('staff-paper-read') && (
         <Documents
           path={`/api/staff/${person.id}/documents`}

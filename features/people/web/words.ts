@@ -1,10 +1,11 @@
 /** Words of stored values, in the person's language. */
 import { digitsIn } from '#nepal/digits.ts'
-import { getLanguage, t } from '#platform/web/i18n.ts'
-import { gradeName } from '#features/students/web/shared.ts'
+import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { kinds } from '../contract/lists.ts'
+import { genders } from '../contract/person.ts'
 
 const kindLabels: Record<string, string> = Object.fromEntries(kinds)
+const genderLabels: Record<string, string> = Object.fromEntries(genders)
 const shiftLabels: Record<string, string> = { morning: 'Morning', day: 'Day', evening: 'Evening' }
 /** What the kinds of papers of staff are called. */
 export const documentNames: Record<string, string> = {
@@ -17,6 +18,8 @@ export const documentNames: Record<string, string> = {
   other: 'Other',
 }
 
+export const genderWord = (gender: string | null): string | undefined =>
+  gender ? t(genderLabels[gender] ?? gender) : undefined
 export const kindWord = (kind: string): string => t(kindLabels[kind] ?? kind)
 export const shiftWord = (shift: string | null): string | undefined =>
   shift ? t(shiftLabels[shift] ?? shift) : undefined
@@ -26,4 +29,4 @@ export const digits = (text: string): string => digitsIn(getLanguage(), text)
 export const count = (n: number): string => digitsIn(getLanguage(), n)
 /** 'Class 5 A' */
 export const placeOf = (who: { grade: string | null; grade_np: string | null; section: string | null }): string =>
-  [gradeName(who), who.section].filter(Boolean).join(' ')
+  [who.grade && nameOf({ name: who.grade, name_np: who.grade_np }), who.section].filter(Boolean).join(' ')

@@ -1,3 +1,3 @@
 /** What other rooms may use of this one. */
-export { heldToday, schoolUses } from './parts.ts'
+export { readServices, schoolUses, servicesOf } from './parts.ts'
 export { readSettings, settingsFrom } from './settings.ts'

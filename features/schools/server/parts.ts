@@ -9,8 +9,17 @@ import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import { features, lacking, type PartOfProduct, type Service, services } from '../contract/features.ts'
 import { type SchoolParts, showParts, switchPart } from '../contract/parts.ts'
 
+/** The services that the school has today, as an array. */
+export const servicesOf = (company: number) =>
+  sql<string[]>`array(select distinct service from company_services where company_id = ${company} and ${heldToday})`
+
+export async function readServices(tx: Tx, company: number): Promise<string[]> {
+  const { rows } = await sql<{ services: string[] }>`select ${servicesOf(company)} as services`.execute(tx)
+  return rows[0]!.services
+}
+
 /** A condition on a row of `company_services`: it holds today, by Nepal's calendar. */
-export const heldToday = sql<boolean>`from_date <= (now() at time zone 'Asia/Kathmandu')::date and (to_date is null or to_date >= (now() at time zone 'Asia/Kathmandu')::date)`
+const heldToday = sql<boolean>`from_date <= (now() at time zone 'Asia/Kathmandu')::date and (to_date is null or to_date >= (now() at time zone 'Asia/Kathmandu')::date)`
 const today = sql`(now() at time zone 'Asia/Kathmandu')::date`
 
 interface SchoolRow {

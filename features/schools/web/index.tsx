@@ -26,18 +26,6 @@ const screens: Screen[] = [
     menu: { area: 'Administration', icon: IconSettings, rank: 30 },
     lazy: () => import('./settings.tsx'),
   },
-  {
-    path: '/settings/academic',
-    name: 'Academic settings',
-    right: 'administrator',
-    lazy: () => import('./settings-academic.tsx'),
-  },
-  {
-    path: '/settings/authentication',
-    name: 'Authentication settings',
-    right: 'administrator',
-    lazy: () => import('./settings-authentication.tsx'),
-  },
 ]
 
 export const room: WebRoom = {

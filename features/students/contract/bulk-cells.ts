@@ -1,36 +1,11 @@
 /** How single cells of a bulk admission sheet are understood: as people type them, in English or Nepali. */
-import { readDateField } from '#nepal/date-field.ts'
 import { toLatinDigits } from '#nepal/digits.ts'
 import { districts, municipalitiesOf } from '#nepal/places/index.ts'
+import { plainWord } from '#features/people/contract/person-cells.ts'
 import { own } from '#platform/contract/own.ts'
 import type { BulkColumn } from './bulk-columns.ts'
 import type { ReadyRow } from './bulk-rows.ts'
 import { type Relation, relations } from './details.ts'
-
-const plain = (text: string) =>
-  toLatinDigits(text)
-    .toLowerCase()
-    .replaceAll(/[\s.\-_]+/g, '')
-
-const genderWords: Record<string, string> = {
-  male: 'male',
-  m: 'male',
-  boy: 'male',
-  पुरुष: 'male',
-  छात्र: 'male',
-  केटा: 'male',
-  female: 'female',
-  f: 'female',
-  girl: 'female',
-  महिला: 'female',
-  छात्रा: 'female',
-  केटी: 'female',
-  other: 'other',
-  o: 'other',
-  others: 'other',
-  अन्य: 'other',
-}
-export const readGender = (text: string): string | null => own(genderWords, plain(text)) ?? null
 
 const relationWords: Record<string, Relation> = {
   ...Object.fromEntries(relations.map(([value]) => [value, value])),
@@ -53,13 +28,7 @@ const relationWords: Record<string, Relation> = {
   guardian: 'other',
   अभिभावक: 'other',
 }
-export const readRelation = (text: string): Relation | null => own(relationWords, plain(text)) ?? null
-
-/** Blanks around it and a time behind it, as spreadsheets add, do not matter. */
-export function readDay(text: string, era: 'bs' | 'ad'): string | null {
-  const read = readDateField(text.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, ''), era)
-  return read.ok ? read.ad : null
-}
+export const readRelation = (text: string): Relation | null => own(relationWords, plainWord(text)) ?? null
 
 export function readWhole(text: string, max: number): number | null {
   const number = Number(toLatinDigits(text).replace(/\.0+$/, ''))
@@ -71,7 +40,7 @@ type Complain = (column: BulkColumn, message: string, values?: Record<string, st
 
 /** Kinds of local level that people write behind the name, or leave out. */
 const withoutKind = (text: string) =>
-  plain(text).replace(
+  plainWord(text).replace(
     /(metropolitancity|submetropolitancity|municipality|ruralmunicipality|metropolitan|submetropolitan|rural|महानगरपालिका|उपमहानगरपालिका|नगरपालिका|गाउँपालिका)$/,
     '',
   )
@@ -85,7 +54,7 @@ export function readAddress(
     return null
   }
   const district = districts.find((each) =>
-    [each.name, each.nameNp, each.altName].some((name) => name && plain(name) === plain(typed)),
+    [each.name, each.nameNp, each.altName].some((name) => name && plainWord(name) === plainWord(typed)),
   )
   if (!district) {
     complain('district', 'Nepal has no such district')

@@ -1,4 +1,6 @@
 /** Checks the rows of a bulk admission sheet, cell by cell. Pure: what the school knows comes in as `Frame`. */
+import { readDay, readGender } from '#features/people/contract/person-cells.ts'
+import { bloodGroups } from '#features/people/contract/person.ts'
 import type {
   CheckedRow as AnyCheckedRow,
   Complaint,
@@ -8,8 +10,8 @@ import { type FrameGrade, readGrade, readSection } from '#features/academics/con
 import { RowReader } from '#platform/contract/import-columns.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { type BulkColumn, bulkColumns } from './bulk-columns.ts'
-import { readAddress, readDay, readGender, readRelation, readWhole } from './bulk-cells.ts'
-import { bloodGroups, type Relation } from './details.ts'
+import { readAddress, readRelation, readWhole } from './bulk-cells.ts'
+import { type Relation } from './details.ts'
 import { enrollCodeRule } from './enroll-pattern.ts'
 
 export type TypedRow = AnyTypedRow<BulkColumn>

@@ -5,8 +5,11 @@ declare module '#platform/contract/calls.ts' {
   interface Calls
     extends
       CallsOf<typeof import('./admission.ts')>,
+      CallsOf<typeof import('./birthdays/birthdays.ts')>,
       CallsOf<(typeof import('./bulk-admission.ts'))['bulkAdmission']>,
       CallsOf<typeof import('./data-entry.ts')>,
+      CallsOf<typeof import('./guardians/guardians.ts')>,
+      CallsOf<(typeof import('./guardians/import-calls.ts'))['guardianImport']>,
       CallsOf<typeof import('./life-lists.ts')>,
       CallsOf<typeof import('./life.ts')>,
       CallsOf<typeof import('./people.ts')>,

@@ -1,13 +1,8 @@
 /** What the office knows of a student himself: the form of the profile and the first part of the admission. */
 import { crud, resource, type Row } from '#platform/contract/resource.ts'
 import { f } from '#platform/fields/index.ts'
+import { bloodGroups, genders } from '#features/people/contract/person.ts'
 
-export const genders = [
-  ['male', 'Male'],
-  ['female', 'Female'],
-  ['other', 'Other'],
-] as const
-export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
 export const residences = [
   ['day', 'Day scholar'],
   ['hostel', 'Hostel'],
@@ -58,10 +53,3 @@ export const studentDetails = resource('students', {
   },
 })
 export type StudentDetails = Row<typeof studentDetails>
-
-/** 'Ram Bahadur Thapa' -> first, middle and last name. */
-export function splitName(name: string): { fname: string; mname: string | null; lname: string | null } {
-  const [fname = '', ...rest] = name.trim().split(/\s+/)
-  const lname = rest.pop() ?? null
-  return { fname, mname: rest.join(' ') || null, lname }
-}

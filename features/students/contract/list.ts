@@ -1,7 +1,7 @@
 /** The list of students, as data. */
+import { genders } from '#features/people/contract/person.ts'
 import { crud, resource, type Row } from '#platform/contract/resource.ts'
 import { f } from '#platform/fields/index.ts'
-import { genders } from './details.ts'
 
 /** A student in the list of a batch: the person together with the enrolment of that batch. */
 export const studentList = resource('students', {

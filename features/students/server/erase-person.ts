@@ -11,7 +11,7 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
     tx,
   )
   await sql`delete from student_guardians where company_id = ${company} and student_id = ${id}`.execute(tx)
-  await sql`update guardians set occupation = null where company_id = ${company} and id = ${id}`.execute(tx)
+  await sql`update guardians set occupation = null, dob = null where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`
     update students set dob = null, blood_group = null, religion = null, ethnicity = null, mother_tongue = null, iemis_id = null, admission_number = null, left_reason = null
     where company_id = ${company} and id = ${id}`.execute(tx)

@@ -4,7 +4,7 @@ export { checkChild, childrenOf } from './children.ts'
 export { latestRemarks } from './life/remarks.ts'
 export { primaryGuardian, shownEnrolment } from './parts.ts'
 export { closedRow, guardianScope, reachStudent, studentScope } from './scope.ts'
-export { onlyFor, seesContact, seesRecord, seesStaffContact, shownGuardian } from './sees.ts'
+export { seesContact, seesRecord, shownGuardian } from './sees.ts'
 export { hasWords, searchWords, writeWords } from './words.ts'
 export {
   type AfterAdmission,
@@ -19,3 +19,5 @@ export {
   type Verdicts,
   verdicts,
 } from './slots.ts'
+export { readBirthdays } from './birthdays.ts'
+export { openPromotions, withoutRoll } from './waiting.ts'

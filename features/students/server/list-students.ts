@@ -1,4 +1,5 @@
 /** The students of a batch: list and download. */
+import { onlyFor } from '#platform/server/sql-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -11,7 +12,7 @@ import { type ListedStudent, studentList } from '../contract/list.ts'
 import { listStudents, type StudentQuery, studentQuery } from '../contract/students.ts'
 import { type AddressRow, placeText } from './place-text.ts'
 import { hide, studentScope } from './scope.ts'
-import { addressShown, onlyFor, seesContact, seesRecord, shownGuardian } from './sees.ts'
+import { addressShown, seesContact, seesRecord, shownGuardian } from './sees.ts'
 import { findHits, hasWords, searchWords } from './words.ts'
 
 export const list = handle(listStudents, async (input, ctx) => {

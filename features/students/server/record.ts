@@ -1,4 +1,6 @@
 /** One student's record, as the profile shows it. */
+import { seesStaffContact } from '#features/people/server/index.ts'
+import { onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -8,7 +10,7 @@ import { type Enrolment, getStudent, type StudentRecord } from '../contract/stud
 import { shownEnrolment } from './parts.ts'
 import { type AddressRow, withText } from './place-text.ts'
 import { reachStudent, studentScope } from './scope.ts'
-import { onlyFor, seesContact, seesRecord, seesStaffContact } from './sees.ts'
+import { seesContact, seesRecord } from './sees.ts'
 import { askBooks } from './slots.ts'
 
 export const show = handle(getStudent, async ({ id }, ctx) => {

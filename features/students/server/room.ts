@@ -1,5 +1,7 @@
 /** What the app takes from the students room. */
-import { sheetsOf } from '#features/access/server/index.ts'
+import { seating } from '#features/academics/server/index.ts'
+import { seatsOfUsers, sheetsOf } from '#features/access/server/index.ts'
+import { afterMobile, familyOf } from '#features/people/server/index.ts'
 import { fill } from '#platform/server/slot.ts'
 import { named, namedPerson } from '#platform/server/things.ts'
 import { behaviourCategories, remarkTypes, studentGroups } from '../contract/life-lists.ts'
@@ -15,7 +17,13 @@ import { bulkAdmissionRoom } from './bulk/import-students.ts'
 import * as student from './change-student.ts'
 import { dataEntryHandlers } from './data-entry.ts'
 import * as enrolments from './enrolments.ts'
-import * as guardians from './guardians.ts'
+import { birthdayHandlers, birthdayReport } from './birthdays.ts'
+import { assignHandlers } from './guardians/assign-guardians.ts'
+import { guardianHandlers } from './guardians/guardians.ts'
+import { guardianRoom } from './guardians/import-guardians.ts'
+import { mergeHandlers } from './guardians/merge-guardians.ts'
+import * as guardians from './guardians/of-student.ts'
+import { readFamily } from './guardians/family.ts'
 import { behaviourReport } from './life/behaviour-summary.ts'
 import { lifeHandlers } from './life/routes.ts'
 import { leave, remove, takeBack } from './leaving.ts'
@@ -23,7 +31,9 @@ import { downloadList, list } from './list-students.ts'
 import { apply, promotionJob, promotionKind, undo } from './promotion/apply.ts'
 import * as promotion from './promotion/draft.ts'
 import { protect } from './protect-student.ts'
+import { seatingOfBatch, seatsOfUser } from './seating.ts'
 import { show } from './record.ts'
+import { writeChildrensWords } from './words.ts'
 import { withdraw } from './withdraw-admission.ts'
 import { countNewAdmissions, search } from './search-students.ts'
 
@@ -68,6 +78,11 @@ export const room: Room = {
     promotion.drop,
     apply,
     undo,
+    ...guardianHandlers,
+    ...mergeHandlers,
+    ...assignHandlers,
+    ...guardianRoom.handlers,
+    ...birthdayHandlers,
     ...lifeHandlers,
     ...dataEntryHandlers,
   ],
@@ -76,8 +91,8 @@ export const room: Room = {
     { resource: remarkTypes },
     { resource: behaviourCategories, part: 'behaviour' },
   ],
-  reports: [behaviourReport],
-  jobs: { ...bulkAdmissionRoom.jobs, ...rollRoom.jobs, [promotionKind]: promotionJob },
+  reports: [behaviourReport, birthdayReport],
+  jobs: { ...bulkAdmissionRoom.jobs, ...rollRoom.jobs, ...guardianRoom.jobs, [promotionKind]: promotionJob },
   erase: erasePerson,
   reachFile: reachStudentFile,
   things: {
@@ -99,5 +114,11 @@ export const room: Room = {
     ),
   },
   words,
-  fills: [fill(sheetsOf, sheetOfStudent)],
+  fills: [
+    fill(sheetsOf, sheetOfStudent),
+    fill(seatsOfUsers, seatsOfUser),
+    fill(seating, seatingOfBatch),
+    fill(familyOf, readFamily),
+    fill(afterMobile, writeChildrensWords),
+  ],
 }

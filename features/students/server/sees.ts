@@ -10,12 +10,6 @@ type Reader = Pick<Ctx, 'can' | 'company' | 'session'>
 export const seesContact = (ctx: Pick<Ctx, 'can'>): boolean => ctx.can('student-contact-read')
 /** Date of birth, religion, ethnicity, health, why somebody left. */
 export const seesRecord = (ctx: Pick<Ctx, 'can'>): boolean => ctx.can('student-record-read')
-/** Mobile, e-mail and address of who works here. */
-export const seesStaffContact = (ctx: Pick<Ctx, 'can'>): boolean => ctx.can('staff-contact-read')
-
-/** The column, or nothing in its place. */
-export const onlyFor = (may: boolean, column: RawBuilder<unknown>): RawBuilder<unknown> => (may ? column : sql`null`)
-
 /** Not of a student whose record the school protects, as long as the session is locked. */
 const openOnly = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> => {
   const closed = closedRow(ctx, sql`closed`)

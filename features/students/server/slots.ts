@@ -1,4 +1,4 @@
-/** What this room asks of those above it: it needs none of them. */
+/** What this room asks of those above it, and what they do with an admission: it needs none of them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
 import { askOne, slot } from '#platform/server/slot.ts'

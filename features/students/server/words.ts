@@ -1,6 +1,7 @@
 /** What a student is found by: the beginnings of names, enrol codes and guardians' mobiles, kept as rows that an index serves. */
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseMobile } from '#nepal/mobile.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 const highest = '\u{10FFFF}'
@@ -99,5 +100,20 @@ export async function writeWords(tx: Tx, company: number, students: readonly num
         and not exists (select from wanted k where k.id = w.student_id and k.word = w.word))
     insert into student_words (company_id, word, student_id) select ${company}::bigint, word, id from wanted on conflict do nothing`.execute(
     tx,
+  )
+}
+
+/** A guardian's mobile is what his children are found by. */
+export async function writeChildrensWords(ctx: Ctx, guardian: number): Promise<void> {
+  const children = await ctx.tx
+    .selectFrom('student_guardians')
+    .select('student_id')
+    .where('company_id', '=', ctx.company)
+    .where('guardian_id', '=', guardian)
+    .execute()
+  await writeWords(
+    ctx.tx,
+    ctx.company,
+    children.map((row) => row.student_id),
   )
 }

@@ -1,10 +1,12 @@
 /** Students: finding, listing, admitting, and one student's record. */
 import {
+  IconConfetti,
   IconDoorExit,
   IconFileSpreadsheet,
   IconMessage2,
   IconMoodSmile,
   IconStairsUp,
+  IconUserHeart,
   IconUserPlus,
   IconUsers,
   IconUsersGroup,
@@ -13,6 +15,7 @@ import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
 const area = 'Students'
+const administration = 'Administration'
 
 const screens: Screen[] = [
   {
@@ -123,6 +126,45 @@ const screens: Screen[] = [
     name: 'Address and transport',
     right: 'student-read',
     lazy: () => import('./address-transport.tsx'),
+  },
+  {
+    path: '/guardians',
+    name: 'Guardians',
+    right: 'guardian-read',
+    daily: { receptionist: 6, reception: 6 },
+    menu: { area: administration, icon: IconUserHeart, rank: 7 },
+    lazy: () => import('#features/students/web/guardians/guardians.tsx'),
+  },
+  {
+    path: '/guardian/{id}',
+    name: 'Guardian profile',
+    right: 'guardian-read',
+    lazy: () => import('#features/students/web/guardians/guardian.tsx'),
+  },
+  {
+    path: '/student-birthday-list',
+    name: 'Student birthday list',
+    right: 'login',
+    lazy: () => import('#features/students/web/birthdays/student-birthdays.tsx'),
+  },
+  {
+    path: '/birthday-list',
+    name: 'Birthday list',
+    right: 'login',
+    menu: { area, icon: IconConfetti, rank: 91 },
+    lazy: () => import('#features/students/web/birthdays/birthdays.tsx'),
+  },
+  {
+    path: '/student-no-guardian-assign',
+    name: 'Students without guardian',
+    right: 'guardian-read',
+    lazy: () => import('#features/students/web/guardians/no-guardian.tsx'),
+  },
+  {
+    path: '/school-guardian-assign',
+    name: 'Assign guardians',
+    right: 'guardian-read',
+    lazy: () => import('#features/students/web/guardians/section-guardians.tsx'),
   },
 ]
 

@@ -1,8 +1,9 @@
 /** Words of stored values, in the person's language. */
+import { genders } from '#features/people/contract/person.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 
-const genders: Record<string, string> = { male: 'Male', female: 'Female', other: 'Other' }
+const genderLabels: Record<string, string> = Object.fromEntries(genders)
 const residences: Record<string, string> = { day: 'Day scholar', hostel: 'Hostel', day_boarder: 'Day boarder' }
 const relations: Record<string, string> = {
   father: 'Father',
@@ -28,7 +29,7 @@ const wordOf =
   (value: string | null): string | undefined =>
     value ? t(words[value] ?? value) : undefined
 
-export const genderWord = wordOf(genders)
+export const genderWord = wordOf(genderLabels)
 export const residenceWord = wordOf(residences)
 export const relationWord = wordOf(relations)
 export const enrolmentWord = wordOf(enrolmentStates)

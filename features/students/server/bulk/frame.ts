@@ -1,10 +1,10 @@
 /** What the school knows that a sheet's rows are checked against: one statement a question, whatever the number of rows. */
+import { readDay } from '#features/people/contract/person-cells.ts'
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { readFrameGrades } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { readDay } from '../../contract/bulk-cells.ts'
 import { type Frame, fullName, knownKey, type TypedRow } from '../../contract/bulk-rows.ts'
 
 export async function readFrame(tx: Tx, company: number, batch: number, rows: readonly TypedRow[]): Promise<Frame> {

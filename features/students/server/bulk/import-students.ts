@@ -1,4 +1,6 @@
 /** Bulk admission: everybody in the sheet or nobody, a statement a table; taken back while nothing hangs on them. */
+import { hasSession } from '#features/access/server/index.ts'
+import { bloodGroups, genders, splitName } from '#features/people/contract/person.ts'
 import { sql } from 'kysely'
 import type { TypedRow as AnyTypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -7,7 +9,7 @@ import { hangingOn } from '#platform/server/references.ts'
 import { bulkAdmission } from '../../contract/bulk-admission.ts'
 import { bulkColumns } from '../../contract/bulk-columns.ts'
 import { checkRows, type ReadyRow, type TypedRow } from '../../contract/bulk-rows.ts'
-import { bloodGroups, genders, relations, splitName } from '../../contract/details.ts'
+import { relations } from '../../contract/details.ts'
 import { passCodes, takeCodes } from '../codes.ts'
 import { writeWords } from '../words.ts'
 import { readFrame } from './frame.ts'
@@ -201,7 +203,7 @@ async function takeGuardians(tx: Tx, company: number, guardians: readonly number
   const { rows } = await sql<{ id: number }>`
     select g.id from guardians g where g.company_id = ${company} and g.id = any(${guardians}::bigint[])
       and not exists (select from student_guardians l where l.company_id = g.company_id and l.guardian_id = g.id)
-      and not exists (select from sessions s where s.company_id = g.company_id and s.user_id = g.id)`.execute(tx)
+      and not ${hasSession(company, sql`g.id`)}`.execute(tx)
   const ids = rows.map((row) => row.id)
   // where one of them has a message or the like by now they all stay: a guardian without a child harms nobody
   if ((await hangingOn(tx, company, 'users', ids, ['guardians', 'user_roles'])).length) return

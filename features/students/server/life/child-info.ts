@@ -1,4 +1,5 @@
 /** One child at a glance, for the office and for the family. */
+import { onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
 import { notFound } from '#platform/contract/refusal.ts'
 import { hasPart } from '#platform/contract/rights.ts'
@@ -8,7 +9,7 @@ import { type ChildGlance, childInfo } from '../../contract/life.ts'
 import { checkChild } from '../children.ts'
 import { primaryGuardian, shownEnrolment } from '../parts.ts'
 import { reachStudent } from '../scope.ts'
-import { onlyFor, shownGuardian } from '../sees.ts'
+import { shownGuardian } from '../sees.ts'
 import { askBooks, askDays, askVerdicts } from '../slots.ts'
 
 const shownResults = 4

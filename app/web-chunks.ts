@@ -41,7 +41,7 @@ const groups = [
     test: anyOf(
       '@tanstack/(query-core|react-query)/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))',
       'platform/web/(query|idle)\\.',
-      'features/(portal/web/index|access/web/account-screens|access/web/login-screen|attendance/web/family)\\.',
+      'features/(portal/web/index|access/web/account-screens|access/web/login-screen)\\.',
       'nepal/(rupees|bs-names)\\.',
       layout('use-session-work', 'strip', 'sheet', 'toaster', 'phone-bar', 'menu-model', 'route-progress'),
       kit('states', 'file-url', 'resource-paths'),
@@ -68,7 +68,6 @@ const groups = [
       layout('header-slot', 'portal-frame'),
       'app/rooms.family',
       'features/portal/web/(family-home|children-list|child-screen|exam-filter|parts|use-child|use-seen|words|ahead|shared)\\.',
-      'features/attendance/web/family-ahead\\.',
     ),
   },
   { name: 'dates', test: anyOf('nepal/[\\w-]+\\.ts', kit('day', 'calendar-text')) },

@@ -10,7 +10,6 @@ describe('the words that families load', () => {
     ...wordsOf(houseWords(process.cwd()), met),
     ...wordsOf(read('features/access/web/ne.json'), met),
     ...read('features/portal/web/ne.json'),
-    ...read('features/attendance/web/family-ne.json'),
   }
 
   it('are found in their screens, the account among them, and not in the office', () => {
@@ -21,7 +20,7 @@ describe('the words that families load', () => {
         'school/web/frame/portal-menu.tsx',
         'features/access/web/password.tsx',
         'features/access/web/login-steps.tsx',
-        'features/attendance/web/guardian-attendance.tsx',
+        'features/portal/web/guardian-attendance.tsx',
       ]),
     )
     expect(

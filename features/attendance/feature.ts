@@ -1,7 +1,7 @@
 export const attendance = {
   name: 'attendance',
   title: 'Attendance',
-  needs: ['students', 'portal'],
+  needs: ['students'],
   tables: [
     'attendance_sheets',
     'attendance_entries',

@@ -1,7 +1,7 @@
 export const exams = {
   name: 'exams',
   title: 'Exams',
-  needs: ['students'],
+  needs: ['attendance'],
   tables: ['exams', 'results', 'visible_results', 'result_verdicts'],
   reads: [],
 } as const

@@ -1,7 +1,7 @@
 export const portal = {
   name: 'portal',
   title: 'Portal',
-  needs: ['fees', 'exams', 'classroom', 'messages'],
+  needs: ['fees', 'exams', 'classroom'],
   tables: [],
   reads: [],
 } as const

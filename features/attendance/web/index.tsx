@@ -16,7 +16,6 @@ import { openReport } from '#platform/web/kit/report/open-report.ts'
 import { staffSections } from '#features/people/web/slots.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
-import { familyScreens } from './family.tsx'
 
 const read = 'attendance-read'
 const area = 'Attendance'
@@ -102,7 +101,6 @@ const screens: Screen[] = [
     menu: { area, icon: IconUsersGroup, rank: 10 },
     lazy: () => import('./staffs-attendances.tsx'),
   },
-  ...familyScreens,
 ]
 
 export const room: WebRoom = {

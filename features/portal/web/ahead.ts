@@ -19,4 +19,5 @@ export default async function ahead(): Promise<void> {
   await readAhead('/api/m-student-fee', { student_id: child, status: allStatuses })
   await readAhead('/api/guardian-exam', { student_id: child })
   await readAhead('/api/guardian-notice', {})
+  await readAhead('/api/guardian-attendance', { student_id: child })
 }

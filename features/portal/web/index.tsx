@@ -3,6 +3,7 @@ import {
   IconBook,
   IconBooks,
   IconBroadcast,
+  IconCalendarCheck,
   IconCalendarWeek,
   IconCash,
   IconFileText,
@@ -45,6 +46,14 @@ const screens: Screen[] = [
     daily: { guardian: 2, student: 2 },
     menu: { area, icon: IconReportAnalytics },
     lazy: () => import('./student-result.tsx'),
+  },
+  {
+    path: '/guardian-attendance',
+    name: 'Attendance',
+    right: relatives,
+    daily: { guardian: 3 },
+    menu: { area, icon: IconCalendarCheck },
+    lazy: () => import('./guardian-attendance.tsx'),
   },
   {
     path: '/exam-result/{examId}/{enrollId}/{enrollCode}',

@@ -2,13 +2,14 @@
 import { digitsIn } from '#nepal/digits.ts'
 import { bsMonthName, shortWeekdayNames } from '#nepal/bs-names.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { ChildScreen, Seen, useSeen } from '#features/portal/web/shared.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
-import type { guardianAttendance } from '../contract/days.ts'
-import { attendedIn, daysIn } from '../contract/rules.ts'
-import classes from './attendance.module.css'
-import { markOf, offName, statuses, statusName } from './words.ts'
+import type { guardianAttendance } from '#features/attendance/contract/days.ts'
+import { attendedIn, daysIn } from '#features/attendance/contract/rules.ts'
+import { calendarClasses as classes, markOf, offName, statuses, statusName } from '#features/attendance/web/shared.ts'
+import { ChildScreen } from './child-screen.tsx'
+import { Seen } from './parts.tsx'
+import { useSeen } from './use-seen.ts'
 
 type Year = DataOf<typeof guardianAttendance>
 type Month = Year['months'][number]

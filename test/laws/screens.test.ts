@@ -1,5 +1,5 @@
 /** The screens that are built stand in docs/screens.tsv, with the same name (the page's title is it in upper case) and right. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '#platform/server/config.ts'
@@ -52,5 +52,37 @@ describe('screens', () => {
         ].flat()
       })
     expect(wrong).toEqual([])
+  })
+  it('are there for every address that a screen leads to', () => {
+    const routes = built.map(
+      ({ path }) => new RegExp(`^${path.replaceAll(/\/\{\w+\?\}/g, '(/[^/]+)?').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    )
+    const sources = [
+      join(projectRoot, 'school/web'),
+      ...readdirSync(join(projectRoot, 'features')).map((room) => join(projectRoot, 'features', room, 'web')),
+    ]
+    const links = sources
+      .filter((folder) => existsSync(folder))
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+          .flatMap((name) =>
+            [
+              ...readFileSync(join(folder, name), 'utf8').matchAll(
+                /(?:\bto[:=]\s*\{?|navigate\(|pathTo\()['"`](\/[^'"`]*)['"`]/g,
+              ),
+            ].map(([, to]) => ({
+              where: name,
+              to: to!
+                .replaceAll(/\$\{[^}]*\}/g, '1')
+                .replaceAll(/\{\w+\}/g, '1')
+                .replace(/[?#].*$/, ''),
+            })),
+          ),
+      )
+    expect(links.length).toBeGreaterThan(60)
+    expect(
+      links.filter(({ to }) => !routes.some((route) => route.test(to))).map(({ where, to }) => `${where}: ${to}`),
+    ).toEqual([])
   })
 })

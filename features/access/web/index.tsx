@@ -44,6 +44,12 @@ const screens: Screen[] = [
     lazy: () => import('./deleted-users.tsx'),
   },
   {
+    path: '/settings/authentication',
+    name: 'Authentication settings',
+    right: 'administrator',
+    lazy: () => import('./settings-authentication.tsx'),
+  },
+  {
     path: '/activity-report',
     name: 'Activity report',
     right: 'login',

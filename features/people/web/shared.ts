@@ -1,4 +1,4 @@
 /** What other rooms may use of this one's screens. */
 export { PersonName } from './person-name.tsx'
 export { PasswordsDialog, SignIn, useHanding } from './sign-in.tsx'
-export { count, digits, placeOf } from './words.ts'
+export { count, digits } from './words.ts'

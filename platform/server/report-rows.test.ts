@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, filtersOf, orderOf, report, startDay } from '#platform/contract/report.ts'
 import { f } from '#platform/fields/index.ts'
-import { pageOf, serveReport } from './report-rows.ts'
+import { find, pageOf, serveReport } from './report-rows.ts'
 
 const dues = report({
   path: '/api/dues-of-test',
@@ -113,5 +113,40 @@ describe('what follows from the declaration', () => {
     expect(days('2028-01-01')[2]).toBe('2027-04-13')
     expect(days('2025-01-01')[2]).toBe('2026-04-14')
     expect([startDay('batch-start', null, '2026-11-22'), startDay('bs', batch, 'x')]).toEqual(['2026-11-22', 'bs'])
+  })
+})
+
+describe('a column with a right', () => {
+  const salaries = report({
+    path: '/api/salaries-of-test',
+    title: 'Salaries',
+    right: 'login',
+    filters: {},
+    columns: { name: { label: 'Name' }, pay: { label: 'Pay', kind: 'money', total: 'sum', right: 'salary-read' } },
+    also: { id: 'int' },
+    key: 'id',
+    sentence: '{n} people.',
+    about: 'Nobody.',
+  })
+  const people = [
+    { id: 1, name: 'Asha', pay: 300 },
+    { id: 2, name: 'Bina', pay: 100 },
+  ]
+  const served = serveReport(salaries, async () => ({ rows: people }))
+  const read = (may: boolean) =>
+    find(served, {}, { ...page, sortBy: 'pay' }, { can: () => may } as unknown as Parameters<typeof find>[3])
+
+  it('is neither shown, summed nor sorted by for who lacks it', async () => {
+    const found = await read(false)
+    expect(found.rows.map((each) => [each.id, each.pay])).toEqual([
+      [1, null],
+      [2, null],
+    ])
+    expect(await found.totals()).toEqual({ pay: null })
+  })
+  it('is all that for who holds it', async () => {
+    const found = await read(true)
+    expect(found.rows.map((each) => each.id)).toEqual([2, 1])
+    expect(await found.totals()).toEqual({ pay: 400 })
   })
 })

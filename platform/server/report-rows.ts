@@ -75,18 +75,21 @@ export interface Found {
 export const mayRead = ({ right }: ReportColumn, ctx: Ctx) =>
   right === undefined || right === true || ctx.can(String(right))
 
-/** One page of the rows, and the totals of all. */
+/** One page of the rows, and the totals of all. What the reader may not see neither orders the rows nor is summed up for him. */
 export async function find({ report, read }: ServedReport, asked: Row, page: Page, ctx: Ctx): Promise<Found> {
+  const columns: Record<string, ReportColumn> = report.columns
+  const hidden = Object.keys(columns).filter((name) => !mayRead(columns[name]!, ctx))
+  const order = hidden.includes(page.sortBy ?? '') ? { ...page, sortBy: undefined } : page
   const made = (await read(asked, ctx)) as any
-  const { rows, total, sums } = made.rows ? pageOf(report, made.rows, page) : await select(report, made, page, ctx)
-  const hidden = Object.keys(report.columns).filter((name) => !mayRead(report.columns[name], ctx))
+  const { rows, total, sums } = made.rows ? pageOf(report, made.rows, order) : await select(report, made, order, ctx)
   const blank = Object.fromEntries(
-    hidden.flatMap((name) => [[name, null], ...(report.columns[name].np ? [[`${name}_np`, null]] : [])]),
+    hidden.flatMap((name) => [[name, null], ...(columns[name]!.np ? [[`${name}_np`, null]] : [])]),
   )
+  const unsummed = Object.fromEntries(hidden.flatMap((name) => (columns[name]!.total ? [[name, null]] : [])))
   return {
     rows: hidden.length ? rows.map((row) => ({ ...row, ...blank })) : rows,
     total,
-    totals: async () => ({ ...sums, ...(await made.totals?.(sums)) }),
+    totals: async () => ({ ...sums, ...(await made.totals?.(sums)), ...unsummed }),
     chart: made.chart,
   }
 }

@@ -1,0 +1,210 @@
+/** Written by `npm run tables` from the live catalogue. */
+import type { ArrayType, Generated } from '#platform/server/tables.gen.ts'
+
+interface Advances {
+  balance: number;
+  company_id: number;
+  student_id: number;
+}
+
+interface BillLines {
+  bill_id: number;
+  company_id: number;
+  discount: Generated<number>;
+  fee_head_id: number;
+  gross: number;
+  net: Generated<number>;
+  source: string;
+  tax: Generated<number>;
+}
+
+interface BillRuns {
+  amount: Generated<number>;
+  batch_id: number;
+  bills: Generated<number>;
+  company_id: number;
+  enrolment_id: number | null;
+  generated_at: Generated<string>;
+  generated_by: number;
+  grade_ids: ArrayType<number>;
+  id: Generated<number>;
+  import_id: string | null;
+  job_id: string | null;
+  month: string;
+  rollback_reason: string | null;
+  rolled_back_at: string | null;
+  rolled_back_by: number | null;
+  state: Generated<string>;
+  verified_at: string | null;
+  verified_by: number | null;
+}
+
+interface BillingMonths {
+  batch_id: number;
+  company_id: number;
+  due_date: string;
+  fee_head_ids: Generated<ArrayType<number>>;
+  month: string;
+}
+
+interface Bills {
+  amount: number;
+  batch_id: number;
+  bill_run_id: number;
+  company_id: number;
+  due_date: string;
+  enrolment_id: number;
+  event_id: number;
+  fiscal_year_id: number;
+  id: Generated<number>;
+  month: string;
+  number: number;
+}
+
+interface ChargeClaims {
+  bill_run_id: number;
+  company_id: number;
+  enrolment_id: number;
+  fee_head_id: number;
+  month: string;
+  source: string;
+}
+
+interface CounterDays {
+  cashier_id: number;
+  closed_at: string | null;
+  company_id: number;
+  counted: number | null;
+  day: string;
+  id: Generated<number>;
+  opening: Generated<number>;
+}
+
+interface Dues {
+  billed: number;
+  company_id: number;
+  due: number;
+  due_date: string;
+  enrolment_id: number;
+  fee_head_id: number;
+  month: string;
+}
+
+interface FeeAllocations {
+  amount: number;
+  company_id: number;
+  discount: Generated<number>;
+  enrolment_id: number;
+  event_id: number;
+  fee_head_id: number;
+  month: string;
+}
+
+interface FeeEntries {
+  account: string;
+  amount: number;
+  company_id: number;
+  enrolment_id: number;
+  event_id: number;
+  fee_head_id: number | null;
+  id: Generated<number>;
+  mode: string | null;
+  month: string | null;
+}
+
+interface FeeEvents {
+  actor_id: number | null;
+  bill_run_id: number | null;
+  business_date: string;
+  company_id: number;
+  counter_day_id: number | null;
+  created_at: Generated<string>;
+  enrolment_id: number;
+  id: Generated<number>;
+  kind: string;
+  reason: string | null;
+  reverses_id: number | null;
+}
+
+interface FeeHeads {
+  company_id: number;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  kind: string;
+  rank: Generated<number>;
+  refundable: Generated<boolean>;
+  taxable: Generated<boolean>;
+  title: string;
+  title_np: string | null;
+}
+
+interface FeePlans {
+  amount: number;
+  batch_id: number;
+  company_id: number;
+  fee_head_id: number;
+  grade_id: number;
+}
+
+interface PaymentIntents {
+  amount: number;
+  company_id: number;
+  id: Generated<string>;
+  made_at: Generated<string>;
+  provider: string;
+  receipt_id: number | null;
+  settled_at: string | null;
+  state: Generated<string>;
+  student_id: number;
+}
+
+interface ReceiptPapers {
+  company_id: number;
+  paper: unknown;
+  receipt_id: number;
+}
+
+interface Receipts {
+  advance: Generated<number>;
+  advance_used: Generated<number>;
+  amount: number;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: number | null;
+  cashier_id: number;
+  company_id: number;
+  discount: Generated<number>;
+  enrolment_id: number;
+  event_id: number;
+  fiscal_year_id: number;
+  id: Generated<number>;
+  mode: string;
+  note: string | null;
+  number: number;
+  penalty: Generated<number>;
+  print_count: Generated<number>;
+  received_on: string;
+  reference: string | null;
+  series: Generated<string>;
+}
+
+declare module '#platform/server/tables.gen.ts' {
+  interface DB {
+    advances: Advances;
+    bill_lines: BillLines;
+    bill_runs: BillRuns;
+    billing_months: BillingMonths;
+    bills: Bills;
+    charge_claims: ChargeClaims;
+    counter_days: CounterDays;
+    dues: Dues;
+    fee_allocations: FeeAllocations;
+    fee_entries: FeeEntries;
+    fee_events: FeeEvents;
+    fee_heads: FeeHeads;
+    fee_plans: FeePlans;
+    payment_intents: PaymentIntents;
+    receipt_papers: ReceiptPapers;
+    receipts: Receipts;
+  }
+}

@@ -1,0 +1,69 @@
+/** Written by `npm run tables` from the live catalogue. */
+import type { Generated } from '#platform/server/tables.gen.ts'
+
+interface Companies {
+  address: string | null;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  established_on: string | null;
+  features: Generated<unknown>;
+  id: Generated<number>;
+  logo_file_id: string | null;
+  name: string;
+  name_np: string | null;
+  pan: string | null;
+  primary_email: string | null;
+  primary_phone: string | null;
+  secondary_phone: string | null;
+}
+
+interface CompanyHosts {
+  company_id: number;
+  host: string;
+}
+
+interface CompanyServices {
+  company_id: number;
+  from_date: string;
+  service: string;
+  to_date: string | null;
+}
+
+interface FiscalYears {
+  closed_at: string | null;
+  company_id: number;
+  end_date: string;
+  id: Generated<number>;
+  is_current: Generated<boolean>;
+  name: string;
+  start_date: string;
+}
+
+interface PaymentAlerts {
+  action_type: string;
+  amount: number;
+  company_id: number;
+  id: Generated<number>;
+  payment_date: string;
+  postponed_at: string | null;
+  postponed_by: number | null;
+  show_alert: Generated<boolean>;
+}
+
+interface Settings {
+  company_id: number;
+  group: string;
+  updated_at: Generated<string>;
+  values: Generated<unknown>;
+}
+
+declare module '#platform/server/tables.gen.ts' {
+  interface DB {
+    companies: Companies;
+    company_hosts: CompanyHosts;
+    company_services: CompanyServices;
+    fiscal_years: FiscalYears;
+    payment_alerts: PaymentAlerts;
+    settings: Settings;
+  }
+}

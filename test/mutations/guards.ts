@@ -332,4 +332,52 @@ export const guards: Guard[] = [
     to: "await tx.objectStore('entries').delete",
     tests: ['platform/web/outbox'],
   },
+
+  // the house
+  {
+    holds: 'a room reads no table of a higher one',
+    file: 'features/academics/server/rules.ts',
+    from: "import { seats } from './slots.ts'",
+    to: "import { seats } from './slots.ts'\n// select 1 from enrolments",
+    tests: ['test/laws/house.test.ts'],
+  },
+  {
+    holds: 'the platform names no school word',
+    file: 'platform/web/guard.ts',
+    from: 'const home = homes[session.role.slug]',
+    to: "const home = homes[session.role.slug] ?? homes['guardian']",
+    tests: ['test/laws/platform-words.test.ts'],
+  },
+  {
+    holds: 'every address that a screen leads to is a screen',
+    file: 'features/access/web/index.tsx',
+    from: "path: '/settings/authentication'",
+    to: "path: '/authentication-enabler/of'",
+    tests: ['test/laws/screens.test.ts'],
+    only: 'leads to',
+  },
+
+  // what rooms share
+  {
+    holds: "a report's column with a right is not summed for who lacks it",
+    file: 'platform/server/report-rows.ts',
+    from: '...(await made.totals?.(sums)), ...unsummed }',
+    to: '...(await made.totals?.(sums)) }',
+    tests: ['platform/server/report-rows.test.ts'],
+  },
+  {
+    holds: 'what a job printed is fetched by its owner only',
+    file: 'platform/server/common-handlers.ts',
+    from: "    .where('created_by', '=', user)\n    .executeTakeFirst()",
+    to: '    .executeTakeFirst()',
+    tests: ['platform/server/job-papers.db.test.ts'],
+    only: 'lies ready',
+  },
+  {
+    holds: 'what somebody typed into a sheet is not kept as of the next person',
+    file: 'platform/web/kit/offline-sheet/typed.ts',
+    from: 'keepOwn(name, { values: now, at: Date.now() }, owner)',
+    to: 'keepOwn(name, { values: now, at: Date.now() })',
+    tests: ['platform/web/kit/offline-sheet/typed.test.ts'],
+  },
 ]

@@ -13,7 +13,7 @@ import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import type { SetupPart } from '../contract/teaching.ts'
-import { useCall } from './use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
 
 const titles: Record<SetupPart['part'], string> = {
   class_teachers: 'Class teachers',

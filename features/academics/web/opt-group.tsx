@@ -15,7 +15,8 @@ import { notify } from '#platform/web/notify.ts'
 import type { ChoiceSheet, ChoosingStudent } from '../contract/optional.ts'
 import { type OptionalGroup, optionalGroups } from '../contract/teaching-lists.ts'
 import classes from './opt-group.module.css'
-import { useCall, useMayChange } from './use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
+import { useMayChange } from './may-change.ts'
 
 export default function OptGroup() {
   const [address, setAddress] = useSearchParams()

@@ -16,7 +16,8 @@ import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useFirstFocus } from '#platform/web/kit/states/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { SectionTeacher } from '../contract/teaching.ts'
-import { useCall, useMayChange } from './use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
+import { useMayChange } from './may-change.ts'
 
 const path = '/api/section-teachers'
 

@@ -8,7 +8,7 @@ import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 import { EmptyState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import type { DeviceContact } from './device-words.ts'
-import { useCall } from './use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
 
 const path = '/api/attendance-device'
 

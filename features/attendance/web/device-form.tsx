@@ -6,7 +6,7 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import type { Device } from './device-words.ts'
-import { useCall } from './use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 
 const path = '/api/attendance-device'

@@ -7,7 +7,7 @@ import { t } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { StudentPicker } from '#school/web/pickers/student-picker.tsx'
 import { UserSearch } from '#school/web/pickers/user-search.tsx'
-import { useCall } from './use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
 
 const path = '/api/attendance-device'
 

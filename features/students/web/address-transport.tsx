@@ -14,7 +14,7 @@ import type { Address } from '../contract/people.ts'
 import { isPlace, noPlace, PlaceFields, type PlaceValue } from './place-fields.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
 import { StudentFrame } from './student-frame.tsx'
-import { useCall } from './use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
 import classes from './students.module.css'
 
 type Kind = 'permanent' | 'temporary'

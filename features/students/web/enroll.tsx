@@ -20,7 +20,7 @@ import { enrolmentWord, gradeName } from './labels.ts'
 import { OptionalSubjects } from './optional-subjects.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
 import { StudentFrame } from './student-frame.tsx'
-import { useCall } from './use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
 import classes from './students.module.css'
 
 export default function Enroll() {

@@ -10,7 +10,7 @@ import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { GradeSectionSelect } from '#school/web/pickers/grade-section-select.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
-import { useCall } from './use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { useWithdraw } from './withdraw.ts'
 import classes from './students.module.css'
 

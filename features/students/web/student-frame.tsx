@@ -18,7 +18,7 @@ import { seatText } from './labels.ts'
 import { type StudentRecord, useKeepRecord, useMayChange, useRecord } from './record.ts'
 import { recordActions } from './slots.ts'
 import classes from './students.module.css'
-import { useCall } from './use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
 
 export function StudentFrame({
   actions,

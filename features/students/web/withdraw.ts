@@ -3,7 +3,7 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { askReason } from '#platform/web/kit/form/confirm.tsx'
 import { useKeepRecord } from './record.ts'
-import { useCall } from './use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
 
 export function useWithdraw() {
   const keep = useKeepRecord()

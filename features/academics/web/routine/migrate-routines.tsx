@@ -15,7 +15,8 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { CopiedSection } from '../../contract/routine.ts'
-import { useCall, useMayChange } from '../use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
+import { useMayChange } from '../may-change.ts'
 import { clashText, dayName, placeOf } from './words.ts'
 
 const path = '/api/routine/migrate'

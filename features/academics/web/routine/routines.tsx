@@ -18,7 +18,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { can } from '#platform/web/session.ts'
 import { periods } from '../../contract/teaching-lists.ts'
 import type { RoutineChoices } from '../../contract/routine.ts'
-import { useMayChange } from '../use-call.ts'
+import { useMayChange } from '../may-change.ts'
 import { RoutineWeek } from './week.tsx'
 import classes from './routine.module.css'
 import { type By, placeOf } from './words.ts'

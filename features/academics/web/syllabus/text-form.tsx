@@ -3,7 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#platform/web/i18n.ts'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
-import { useCall } from '../use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 
 export interface TextFormProps {

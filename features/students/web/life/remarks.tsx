@@ -19,7 +19,7 @@ import { SlimSelect } from '#platform/web/kit/pickers/slim-select.tsx'
 import type { Remark } from '../../contract/life.ts'
 import { remarkTypes } from '../../contract/life-lists.ts'
 import { useMayChange } from '../record.ts'
-import { useCall } from '../use-call.ts'
+import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { type Picked, StudentsPicked } from './students-picked.tsx'
 import { periodFilters, placeFilters, toneColour, whoColumns } from './words.ts'
 

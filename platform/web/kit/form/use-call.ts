@@ -1,8 +1,7 @@
-/** Sends a small form and keeps what was wrong by field; what belongs to no field is the problem of the whole. */
+/** Sends a small form and keeps what was wrong by field; what belongs to no field is the problem of the whole. The notice itself comes from `api.form`. */
 import { useState } from 'react'
 import { ApiError, errorMessage } from '#platform/web/api.ts'
-import { useComplaints } from '#platform/web/kit/form/complaints.ts'
-import { can, useSession } from '#platform/web/session.ts'
+import { useComplaints } from './complaints.ts'
 
 /** `values`: what is filled in, by the names that the server complains of; a complaint stands while its value does. */
 export function useCall(values: object) {
@@ -30,11 +29,5 @@ export function useCall(values: object) {
       setBusy(false)
     }
   }
-  return { busy, run, errorOf, errors, problem, setProblem }
-}
-
-/** Changes are made in the current batch; the super user makes them anywhere. */
-export function useMayChange(right: string): boolean {
-  const { batch, user } = useSession()
-  return can(right) && (user.ut === 'super' || batch?.is_current !== false)
+  return { busy, run, complain, errorOf, errors, problem, setProblem }
 }

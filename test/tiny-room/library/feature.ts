@@ -4,4 +4,5 @@ export const library = {
   title: 'Library',
   needs: ['access'],
   tables: ['racks'],
+  reads: [],
 } as const

@@ -11,7 +11,7 @@ export const racks = resource('racks', {
   fields: {
     code: f.text(20, { unique: true, search: true }),
     place: f.text(80, { optional: true, search: true }),
-    kind: f.choice(['open', 'closed'], { default: 'open' }),
+    kind: f.choice({ open: 'Open shelf', closed: 'Cupboard' }, { default: 'open' }),
   },
 })
 export type Rack = Row<typeof racks>

@@ -67,12 +67,15 @@ async function read<P extends Path>(
   name: string,
   signal: AbortSignal,
 ): Promise<DataAt<'GET', P>> {
+  const owner = getOwner()
+  // an answer that comes after somebody else has begun here is put on nobody's shelf
+  const keep = (answer: Parameters<typeof seen.put>[1]) => getOwner() === owner && seen.put(name, answer)
   try {
     const data = await whole(path, input, signal)
-    seen.put(name, { at: Date.now(), data })
+    keep({ at: Date.now(), data })
     return data
   } catch (error) {
-    if (refused(error as Error)) seen.put(name, undefined)
+    if (refused(error as Error)) keep(undefined)
     throw error
   }
 }

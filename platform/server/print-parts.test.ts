@@ -1,4 +1,7 @@
 /** Parts with a printer that does as it is told; the joining is the real one. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -46,6 +49,25 @@ describe('many pages', { timeout: 60_000 }, () => {
     const pdf = await whole(services, { items, atOnce: 2, paper, progress })
     expect(seen.map((each) => each.items)).toEqual([[101, 102], [103, 104], [105]])
     expect([await widthsOf(pdf), told]).toEqual([items, ['2/5', '4/5', '5/5']])
+  })
+
+  it('that are one part lie on no disk: slips with passwords are printed so', async () => {
+    const before = process.env.TMPDIR
+    const folder = mkdtempSync(join(tmpdir(), 'one-part-'))
+    process.env.TMPDIR = folder
+    try {
+      const lying: string[][] = []
+      const { services } = fakes(async ({ items: some }) => {
+        lying.push(readdirSync(folder))
+        return pdfOf(some)
+      })
+      expect(await widthsOf(await whole(services, { items, atOnce: 5, paper }))).toEqual(items)
+      expect(lying).toEqual([[]])
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = before
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it('of which a part is too much are printed in smaller ones; one that is too much by itself is refused', async () => {

@@ -89,12 +89,22 @@ export async function printInParts<T extends Template, I, R>(
   }
 }
 
-/** As one document, for a call that answers with it. */
-export const printWhole = <T extends Template, I>(
+/** As one document, for a call that answers with it. What is one part never lies on a disk. */
+export async function printWhole<T extends Template, I>(
   services: { printer: Printer; files: FileStore },
   who: Asker,
   parts: Parts<T, I>,
-): Promise<Buffer> => printInParts(services, who, parts, ({ path }) => readFile(path))
+): Promise<Buffer> {
+  const { template, items, atOnce, paper, patience = 0 } = parts
+  if (items.length <= atOnce)
+    try {
+      const data = await withBytes(services.files, await paper(items))
+      return Buffer.from(await patiently(patience, () => services.printer.print(template, data, who, perPart)))
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'document-too-large') throw error
+    }
+  return printInParts(services, who, parts, ({ path }) => readFile(path))
+}
 
 async function patiently<R>(seconds: number, work: () => Promise<R>): Promise<R> {
   const until = Date.now() + seconds * 1000

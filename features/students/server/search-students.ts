@@ -8,7 +8,9 @@ import { writeAudit } from '#platform/server/audit.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool } from '#platform/server/tenant.ts'
+import { countedOf, type PersonShape } from '#features/people/contract/person-shape.ts'
 import { completeness, type RecordFacts } from '../contract/completeness.ts'
+import { studentShape } from '../contract/details.ts'
 import { type FoundStudent, newAdmissionCount, newAdmissionDays, searchStudent } from '../contract/search.ts'
 import { shownEnrolment } from './parts.ts'
 import { type AddressRow, placeText } from './place-text.ts'
@@ -20,7 +22,7 @@ type Row = Omit<FoundStudent, 'address' | 'progress'> & {
   address: AddressRow | null
   total: number | null
   is_protected: boolean
-  facts: Omit<RecordFacts, 'section' | 'roll' | 'guardian_mobile' | 'has_guardian' | 'profile_image' | 'name_np'> | null
+  facts: Omit<RecordFacts, 'section' | 'roll' | 'guardian_mobile' | 'has_guardian' | 'profile_image'> | null
 }
 
 export const search = handle(searchStudent, async (input, ctx) => {
@@ -105,8 +107,14 @@ async function count(ctx: Ctx, where: RawBuilder<unknown>, slim: boolean): Promi
   return rows[0]!.n
 }
 
+const countedValues = sql.join(
+  countedOf(studentShape).map(([name]) => {
+    const { ofUser } = (studentShape as PersonShape).notes[name]!
+    return sql`${sql.lit(name)}, ${sql.ref(`${ofUser ? 'fu' : 'fs'}.${name}`)}`
+  }),
+)
 const recordFacts = (company: number) => sql`(
-  select json_build_object('lname', fu.lname, 'dob', fs.dob, 'blood_group', fs.blood_group, 'religion', fs.religion, 'ethnicity', fs.ethnicity, 'residence', fs.residence, 'admission_number', fs.admission_number,
+  select json_build_object('noted', json_build_object(${countedValues}),
     'has_permanent', exists (select from addresses d where d.company_id = ${company} and d.student_id = f.id and d.kind = 'permanent'),
     'has_temporary', exists (select from addresses d where d.company_id = ${company} and d.student_id = f.id and d.kind = 'temporary'))
   from students fs join users fu on fu.company_id = fs.company_id and fu.id = fs.id where fs.company_id = ${company} and fs.id = f.id)`

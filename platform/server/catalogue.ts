@@ -1,6 +1,5 @@
 /** What the declaration of a resource says and the live table does not, or the other way round. PostgreSQL itself writes both sides, so that they compare. */
 import { sql } from 'kysely'
-import type { Resource } from '#platform/contract/resource.ts'
 import type { Database, Tx } from './db.ts'
 import { columnSql, createTableSql, type DeclaredTable } from './declared-tables.ts'
 

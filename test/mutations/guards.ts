@@ -356,6 +356,13 @@ export const guards: Guard[] = [
     tests: ['test/laws/screens.test.ts'],
     only: 'leads to',
   },
+  {
+    holds: 'what is noted of a person is read by whom the declaration lets read it',
+    file: 'features/people/contract/person-shape.ts',
+    from: "seen === 'all' || can(sees[seen])",
+    to: 'can(sees[seen as never]) || true',
+    tests: ['test/laws/private-facts.test.ts'],
+  },
 
   // what rooms share
   {

@@ -77,8 +77,8 @@ const saidBy = (report: ReportOptions): string[] => {
 }
 
 it('whatever a declared report says', () => {
-  const told = served.flatMap(({ feature, reports = [] }) =>
-    reports.map(({ report }) => ({ room: feature.name, said: saidBy(report) })),
+  const told = served.flatMap(({ facts, reports = [] }) =>
+    reports.map(({ report }) => ({ room: facts.name, said: saidBy(report) })),
   )
   const wrong = told.flatMap(({ room, said: sentences }) => {
     const catalogue = { ...shared, ...ownOf(room) }

@@ -1,7 +1,7 @@
 /** Rooms lean on what they need: imports, SQL and addresses, read from the sources. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { features, isUpwards, ownerOfTable, pastTheDoor, platformTables, readHouse, tablesIn } from '#app/house.ts'
+import { houseRooms, isUpwards, ownerOfTable, pastTheDoor, platformTables, readHouse, tablesIn } from '#app/house.ts'
 import { addressOwners } from '#app/server.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -39,7 +39,9 @@ describe('the house', () => {
         .filter((name) => !name.startsWith('pgboss'))
         .sort(),
     ).toEqual([...ownerOfTable.keys()].sort())
-    expect(ownerOfTable.size).toBe(platformTables.length + features.reduce((sum, { tables }) => sum + tables.length, 0))
+    expect(ownerOfTable.size).toBe(
+      platformTables.length + houseRooms.reduce((sum, { tables }) => sum + tables.length, 0),
+    )
   })
   it('leans upwards nowhere new: ask by the door of a room that is needed, or by a slot that the higher room fills', () => {
     const { arrows, files } = readHouse(addressOwners)
@@ -56,7 +58,7 @@ describe('the house', () => {
   })
   it('names as readable own tables only, which somebody above does read', () => {
     const { arrows } = readHouse(addressOwners)
-    const idle = features.flatMap(({ name, tables, reads }) =>
+    const idle = houseRooms.flatMap(({ name, tables, reads }) =>
       reads
         .filter(
           (table) =>

@@ -29,7 +29,7 @@ import { teacherHandlers } from './teachers.ts'
 import { readTeaching } from './teaching-of.ts'
 
 export const room: Room = {
-  feature: academics,
+  facts: academics,
   handlers: [
     ...choiceHandlers,
     ...teacherHandlers,

@@ -25,7 +25,7 @@ import { showMonthOf, staffHandlers } from './staff.ts'
 import { yearHandlers } from './year.ts'
 
 export const room: Room = {
-  feature: attendance,
+  facts: attendance,
   handlers: [
     save,
     ...sheetHandlers,

@@ -1,4 +1,5 @@
 /** Rooms lean on what they need: imports, SQL and addresses, read from the sources. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { houseRooms, isUpwards, ownerOfTable, pastTheDoor, platformTables, readHouse, tablesIn } from '#app/house.ts'
@@ -25,6 +26,12 @@ const pastDoors = [
   'portal -> messages: notices',
   'portal -> messages: sms_messages',
 ]
+
+const serverFiles = readdirSync('features', { recursive: true, encoding: 'utf8' })
+  .map((file) => `features/${file.replaceAll('\\', '/')}`)
+  .filter((file) => file.includes('/server/') && file.endsWith('.ts') && !file.endsWith('.test.ts'))
+const joinsOfSeat =
+  /join grades g on g\.company_id = (\w+)\.company_id and g\.id = \1\.grade_id\s+left join sections x on x\.company_id = \1\.company_id and x\.id = \1\.section_id|join sections x on x\.company_id = (\w+)\.company_id and x\.id = \2\.section_id\s+join grades/
 
 describe('the house', () => {
   it('knows an owner of every table and view', async () => {
@@ -55,6 +62,13 @@ describe('the house', () => {
     expect(
       queries.flatMap((arrow) => pastTheDoor(arrow).map((table) => `${arrow.from} -> ${arrow.to}: ${table}`)),
     ).toEqual(pastDoors)
+  })
+  it('says where somebody sits in the words of academics (`seat`, `classOf` of its server/index.ts), not in joins of its own', () => {
+    const own = serverFiles.filter(
+      (file) => joinsOfSeat.test(readFileSync(file, 'utf8')) && file !== 'features/academics/server/seat.ts',
+    )
+    expect(serverFiles.length).toBeGreaterThan(150)
+    expect(own).toEqual(['features/students/server/record.ts'])
   })
   it('names as readable own tables only, which somebody above does read', () => {
     const { arrows } = readHouse(addressOwners)

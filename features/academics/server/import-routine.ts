@@ -1,5 +1,7 @@
 /** Lessons from a sheet: every clash in the sheet or with the routine is named at its row before anything is written. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { className, classOf } from './seat.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
@@ -123,9 +125,9 @@ async function readTaken(tx: Tx, company: number, batch: number): Promise<Map<st
   const { rows } = await sql<
     Lesson & { from: number; to: number; place: string; subject: string; teacher: string | null }
   >`
-    select o.section_id, o.weekday, o.subject_id, o.in_group, o.user_id, o.room, lower(o.span) as from, upper(o.span) as to, g.name || ' ' || x.name as place, b.name as subject, u.full_name as teacher
-    from routine_slots o join sections x on x.company_id = o.company_id and x.id = o.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
-    join subjects b on b.company_id = o.company_id and b.id = o.subject_id left join users u on u.company_id = o.company_id and u.id = o.user_id
+    select o.section_id, o.weekday, o.subject_id, o.in_group, o.user_id, o.room, lower(o.span) as from, upper(o.span) as to, ${className} as place, b.name as subject, u.full_name as teacher
+    from routine_slots o ${classOf('o')}
+    join subjects b on b.company_id = o.company_id and b.id = o.subject_id left join ${userOf('o.user_id')}
     where o.company_id = ${company} and o.batch_id = ${batch}`.execute(tx)
   const taken = new Map<string, Taken[]>()
   for (const row of rows)

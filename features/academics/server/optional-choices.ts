@@ -1,6 +1,6 @@
 /** Optional subjects of students: read and saved in bulk. The limits of the group hold under two writers because each locks the enrolments. */
 import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import {
@@ -21,8 +21,7 @@ async function readGroup(ctx: Ctx, id: number): Promise<Group> {
   const { rows } = await sql<Group>`
     select o.name, o.name_np, o.grade_id, g.name as grade, o.choose_min, o.choose_max from optional_groups o join grades g on g.company_id = o.company_id and g.id = o.grade_id
     where o.company_id = ${ctx.company} and o.id = ${id} for share of o`.execute(ctx.tx)
-  if (!rows[0]) throw notFound('This group')
-  return rows[0]
+  return orNotFound(rows[0], 'This group')
 }
 
 /** Enrolments `e` of the batch in a grade that one reaches, with user `u` and section `x`. */

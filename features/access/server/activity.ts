@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { NamedThing, ThingNamer } from '#platform/server/things.ts'
@@ -115,8 +115,7 @@ const values = handle(activityValues, async ({ id }, ctx) => {
     where r.company_id = ${ctx.company} and r.id = ${id} and ${seesAll(ctx) ? sql`true` : sql`r.actor_company_id = ${ctx.user.company_id} and r.actor_id = ${ctx.user.id}`}`.execute(
     ctx.tx,
   )
-  if (!rows[0]) throw notFound('This change')
-  return { data: rows[0] }
+  return { data: orNotFound(rows[0], 'This change') }
 })
 
 export const activityHandlers = [report, entities, values]

@@ -47,8 +47,7 @@ async function lockDeleted(ctx: Ctx, id: number): Promise<Deleted> {
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('This deleted person')
+    .executeTakeFirstOrThrow(() => notFound('This deleted person'))
   return row
 }
 

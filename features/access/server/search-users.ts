@@ -1,7 +1,7 @@
 /** The user search of pickers: by name, e-mail, mobile or username. */
 import { sql } from 'kysely'
 import { listAnswer } from '#platform/contract/list.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
+import { noRight, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool } from '#platform/server/tenant.ts'
 import { containing } from '#platform/server/sql-words.ts'
@@ -13,8 +13,7 @@ const mostCounted = 1000
 export const findUsers = handle(searchUsers, async (input, ctx) => {
   const { search = '', role, page, rowsPerPage, with_deleted, super_mode_company_id: other } = input
   if (other && ctx.actor.ut !== 'super') throw new Refusal('invalid-user', 'Invalid user of search student')
-  if (with_deleted && !ctx.can('administrator'))
-    throw new Refusal('no-right', 'Only an administrator sees deleted people.', { status: 403 })
+  if (with_deleted && !ctx.can('administrator')) throw noRight('Only an administrator sees deleted people.')
   const company = other ?? ctx.company
   if (other) await enterSchool(ctx.tx, other)
   const pattern = containing(search)

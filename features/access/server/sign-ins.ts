@@ -109,8 +109,7 @@ const secondStepOff = handle(takeSecondStepOff, async ({ id, reason }, ctx) => {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst()
-  if (!user) throw notFound('This person')
+    .executeTakeFirstOrThrow(() => notFound('This person'))
   await refuseAbove(ctx, [id])
   if (!user.totp_secret) throw refuse('not-on')
   await ctx.tx

@@ -1,6 +1,8 @@
 /** Students' cards: printing, renewing, and scanning them at the gate. */
 import { renderSVG } from 'uqr'
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { seatIfAny } from '#features/academics/server/index.ts'
 import type { StudentCardPaper } from '#papers/shapes.ts'
 import { reachStudent } from '#features/students/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
@@ -25,9 +27,9 @@ interface OnCard {
 async function personOf(ctx: Ctx, student: number): Promise<OnCard> {
   const { rows } = await sql<OnCard>`
     select u.full_name as name, u.name_np, u.profile_image, e.enroll_code, g.name as grade, x.name as section, coalesce(e.status = 'studying', false) and s.status = 'active' as studying
-    from students s join users u on u.company_id = s.company_id and u.id = s.id
+    from students s join ${userOf('s.id')}
     left join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = ${batchOf(ctx)}
-    left join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    ${seatIfAny(ctx.company)}
     where s.company_id = ${ctx.company} and s.id = ${student}`.execute(ctx.tx)
   return rows[0]!
 }

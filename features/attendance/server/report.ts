@@ -1,5 +1,6 @@
 /** Rates of attendance by section, grade, student, month, day, subject or period. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { sectionScope } from '#features/academics/server/index.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { toNepaliDigits } from '#nepal/digits.ts'
@@ -27,7 +28,7 @@ interface Grouping {
 const none = sql`null::text`
 const groupings = (company: number, starts: string[]): Record<Group, Grouping> => {
   const classes = sql`join sections x on x.company_id = ${company} and x.id = a.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id`
-  const people = sql`join enrolments e on e.company_id = ${company} and e.id = a.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id`
+  const people = sql`join enrolments e on e.company_id = ${company} and e.id = a.enrolment_id join ${userOf('e.student_id')}`
   return {
     section: {
       by: sql`section_id`,

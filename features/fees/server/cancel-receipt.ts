@@ -1,6 +1,6 @@
 /** Cancelling keeps the receipt and its number; a mirrored event takes the money back and the dues stand again. */
 import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { cancelReceipt } from '../contract/payment.ts'
 import { openCounterDay, openFiscalYear } from './counter.ts'
@@ -20,8 +20,7 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
     select r.event_id, r.enrolment_id, e.student_id, r.advance, r.advance_used, r.cancelled_at
     from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
     where r.company_id = ${company} and r.id = ${id} for update of r`.execute(tx)
-  const receipt = rows[0]
-  if (!receipt) throw notFound('This receipt')
+  const receipt = orNotFound(rows[0], 'This receipt')
   if (receipt.cancelled_at) throw refuse('already-cancelled')
   const day = await openCounterDay(ctx)
   await openFiscalYear(tx, company, day.day)

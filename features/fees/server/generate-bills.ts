@@ -1,6 +1,7 @@
 /** Billing a month: preview, generation as a job, verification and roll-back. */
 import { type RawBuilder, sql } from 'kysely'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { userOf } from '#features/access/server/index.ts'
+import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -40,8 +41,7 @@ async function sheetName(tx: Tx, company: number, id: string | null | undefined,
   }>`select file_name from imports where company_id = ${company} and id = ${id} and state = 'imported' ${lock ? sql`for no key update` : sql``}`.execute(
     tx,
   )
-  if (!rows[0]) throw notFound('This sheet')
-  return rows[0].file_name
+  return orNotFound(rows[0], 'This sheet').file_name
 }
 
 /** The charges of the month with those told apart that are claimed already. */
@@ -241,7 +241,7 @@ export const listRuns = handle(contract.billRuns, async ({ kind }, ctx) => {
       (select a.full_name from enrolments e join users a on a.company_id = e.company_id and a.id = e.student_id where e.company_id = r.company_id and e.id = r.enrolment_id) as student,
       (select i.file_name from imports i where i.company_id = r.company_id and i.id = r.import_id) as sheet,
       array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank) as grades
-    from bill_runs r left join users u on u.company_id = r.company_id and u.id = r.generated_by
+    from bill_runs r left join ${userOf('r.generated_by')}
     where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} and ${kind ? sql`${kindOf} = ${kind}` : sql`true`} order by r.id desc limit 200`.execute(
     ctx.tx,
   )
@@ -255,8 +255,7 @@ async function lockedRun(ctx: Ctx, id: number) {
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!run) throw notFound('This bill generation')
+    .executeTakeFirstOrThrow(() => notFound('This bill generation'))
   return run
 }
 

@@ -1,6 +1,6 @@
 /** The receipt on paper: A5, the first print is the original, each later one is a marked copy. */
 import { sql } from 'kysely'
-import { notFound } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import type { ReceiptPaper } from '#papers/shapes.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
@@ -57,8 +57,7 @@ async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<Rece
     from receipts r join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
     left join printed p on p.id = r.id
     where r.company_id = ${ctx.company} and r.id = ${id}`.execute(ctx.tx)
-  if (!rows[0]) throw notFound('This receipt')
-  return rows[0]
+  return orNotFound(rows[0], 'This receipt')
 }
 
 /** What the paper shows; amounts and dates become text there. */

@@ -1,5 +1,7 @@
 /** What a receipt tells of whom and for what: gathered when it is written, kept beside it, and printed from there ever after. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { seat } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 
@@ -36,8 +38,8 @@ async function gatherFacts(tx: Tx, company: number, receipt: number): Promise<Re
         join enrolments ae on ae.company_id = a.company_id and ae.id = a.enrolment_id join batches ab on ab.company_id = ae.company_id and ab.id = ae.batch_id
         where a.company_id = r.company_id and a.event_id = r.event_id), '[]') as lines
     from receipts r join companies s on s.id = r.company_id
-    join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
-    join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join ${userOf('e.student_id')}
+    ${seat}
     join users c on c.company_id = r.company_id and c.id = r.cashier_id
     where r.company_id = ${company} and r.id = ${receipt}`.execute(tx)
   return rows[0]!

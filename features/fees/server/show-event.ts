@@ -1,5 +1,6 @@
 /** What stands behind a figure of a statement or of the receipts: heads, months, and where the money went. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { feeEvent, type FeeEventLine, type FeeEventMoney } from '../contract/payment.ts'
@@ -27,7 +28,7 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
     rows: [head],
   } = await sql<Head>`
     select v.kind, v.business_date as date, e.student_id, u.full_name as student, u.name_np as student_np, v.reason, a.full_name as actor, r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, b.number as bill_number
-    from fee_events v join enrolments e on e.company_id = v.company_id and e.id = v.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
+    from fee_events v join enrolments e on e.company_id = v.company_id and e.id = v.enrolment_id join ${userOf('e.student_id')}
     left join users a on a.company_id = v.company_id and a.id = v.actor_id
     left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id) left join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     left join bills b on b.company_id = v.company_id and b.event_id = coalesce(v.reverses_id, v.id)

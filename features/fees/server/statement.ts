@@ -1,7 +1,7 @@
 /** A student's account: every receivable event in order, with what is owed after it. */
 import { sql } from 'kysely'
 import { seesContact } from '#features/students/server/index.ts'
-import { fieldError } from '#platform/contract/refusal.ts'
+import { required } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { bothDates } from '#papers/paper-text.ts'
 import type { StatementPaper } from '#papers/shapes.ts'
@@ -113,7 +113,7 @@ function numberOf(row: Omit<EventRow, 'amount'>): string | null {
 }
 
 export const showStatement = handle(contract.statement, async (input, ctx) => {
-  if (!input.student_id && !input.code) throw fieldError('code', 'Field is required')
+  if (!input.student_id && !input.code) throw required('code')
   const student = await findPayer(ctx.tx, ctx.company, input)
   await checkReach(ctx, student.id, 'billing-report-statement')
   const seesGuardian = seesContact(ctx) || ctx.actor.role === 'guardian' || ctx.actor.role === 'student'

@@ -1,7 +1,7 @@
 /** The general dashboard, a few set-based questions; each block only for who may see it. */
 import { collectedSince, owedInAll } from '#features/fees/server/index.ts'
 import { newestNotices } from '#features/messages/server/index.ts'
-import { isKeptToSections } from '#features/academics/server/index.ts'
+import { classColumns, classOf, isKeptToSections } from '#features/academics/server/index.ts'
 import { absentReport, attendanceToday, gradesToday, staffToday } from '#features/attendance/server/index.ts'
 import { admittedToday, readBirthdays } from '#features/students/server/index.ts'
 import { sql } from 'kysely'
@@ -166,8 +166,8 @@ async function ownSection(ctx: Ctx) {
     boys: number
     girls: number
   }>`
-    select g.name as grade, g.name_np as grade_np, x.name as section, count(e.id) as students, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls
-    from section_teachers t join sections x on x.company_id = t.company_id and x.id = t.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
+    select ${classColumns}, count(e.id) as students, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls
+    from section_teachers t ${classOf('t')}
     left join enrolments e on e.company_id = t.company_id and e.batch_id = t.batch_id and e.section_id = t.section_id and e.status = 'studying'
     left join students s on s.company_id = e.company_id and s.id = e.student_id
     where t.company_id = ${ctx.company} and t.user_id = ${ctx.user.id} and t.batch_id = ${batchOf(ctx)} group by g.name, g.name_np, x.name, g.rank order by g.rank limit 1`.execute(

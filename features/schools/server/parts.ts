@@ -1,6 +1,6 @@
 /** Services and features of a school, switched by the provider; each switch stands in the provider's log and in the school's. */
 import { sql } from 'kysely'
-import { notFound } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -35,8 +35,7 @@ async function schoolOf(tx: Tx, id: number, lock = false): Promise<SchoolRow> {
     await sql<SchoolRow>`select id, name, name_np, features from companies where id = ${id} and id <> ${platformCompany} and deleted_at is null ${lock ? sql`for update` : sql``}`.execute(
       tx,
     )
-  if (!rows[0]) throw notFound('This school')
-  return rows[0]
+  return orNotFound(rows[0], 'This school')
 }
 
 async function partsOf(tx: Tx, { features: switches, ...school }: SchoolRow): Promise<SchoolParts> {

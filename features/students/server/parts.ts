@@ -1,5 +1,6 @@
 /** Pieces of SQL that several lists of students share. */
 import { type RawBuilder, sql } from 'kysely'
+import { seatIfAny } from '#features/academics/server/index.ts'
 
 /** The enrolment by which a student is shown: that of the batch worked in, else the newest. As `e`, with grade `g` and section `x`. */
 export const shownEnrolment = (
@@ -10,8 +11,7 @@ export const shownEnrolment = (
   left join lateral (
     select e.* from enrolments e where e.company_id = ${company} and e.student_id = ${student}
     order by (e.batch_id = ${batch}::bigint) desc nulls last, e.enrolled_on desc, e.id desc limit 1) e on true
-  left join grades g on g.company_id = ${company} and g.id = e.grade_id
-  left join sections x on x.company_id = ${company} and x.id = e.section_id`
+  ${seatIfAny(company)}`
 
 /** The primary guardian as `p` (id, name, mobile, relation), where the condition holds. */
 export const primaryGuardian = (

@@ -1,5 +1,7 @@
 /** Which lesson stands in the way of another. The database refuses by itself; this says with what. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { classColumns, classOf } from '../seat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 
@@ -51,8 +53,8 @@ export const clashWords = sql`case
   else 'Room ' || o.room || ' is taken by ' || g.name || ' ' || x.name || ' (' || b.name || ') then.' end`
 export const inTheWay = sql`(${meetInSection} or o.user_id = w.user_id or lower(o.room) = lower(w.room))`
 export const lessonNames = sql`
-  join sections x on x.company_id = o.company_id and x.id = o.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
-  join subjects b on b.company_id = o.company_id and b.id = o.subject_id left join users u on u.company_id = o.company_id and u.id = o.user_id`
+  ${classOf('o')}
+  join subjects b on b.company_id = o.company_id and b.id = o.subject_id left join ${userOf('o.user_id')}`
 
 async function clashOf(
   { tx, company }: Where,
@@ -89,8 +91,8 @@ export async function lessonsMeet(
 
 /** Lesson `s` as the wire has it; beside `slotTables`. */
 export const slotColumns: RawBuilder<unknown> = sql`
-  s.id, s.weekday, s.period_id, s.section_id, g.name as grade, g.name_np as grade_np, x.name as section, s.subject_id, s.in_group, b.name as subject, b.name_np as subject_np,
+  s.id, s.weekday, s.period_id, s.section_id, ${classColumns}, s.subject_id, s.in_group, b.name as subject, b.name_np as subject_np,
   s.user_id, u.full_name as teacher, u.name_np as teacher_np, s.room`
 export const slotTables: RawBuilder<unknown> = sql`
-  routine_slots s join sections x on x.company_id = s.company_id and x.id = s.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
-  join subjects b on b.company_id = s.company_id and b.id = s.subject_id left join users u on u.company_id = s.company_id and u.id = s.user_id`
+  routine_slots s ${classOf('s')}
+  join subjects b on b.company_id = s.company_id and b.id = s.subject_id left join ${userOf('s.user_id')}`

@@ -1,6 +1,6 @@
 /** Lessons are placed, changed, moved and taken out. */
 import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/routine.ts'
@@ -22,8 +22,7 @@ async function readSlot(ctx: Ctx, id: number): Promise<Slot> {
     await sql<Slot>`select ${slotColumns} from ${slotTables} where s.company_id = ${ctx.company} and s.batch_id = ${ctx.batch?.id ?? null}::bigint and s.id = ${id} and ${sectionScope(ctx, sql`s.section_id`)}`.execute(
       ctx.tx,
     )
-  if (!rows[0]) throw notFound('This lesson')
-  return rows[0]
+  return orNotFound(rows[0], 'This lesson')
 }
 
 async function checkPeriod(ctx: Ctx, id: number): Promise<void> {
@@ -32,8 +31,7 @@ async function checkPeriod(ctx: Ctx, id: number): Promise<void> {
     .select('kind')
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw notFound('This period')
+    .executeTakeFirstOrThrow(() => notFound('This period'))
   if (found.kind === 'break') throw refuse('break')
 }
 

@@ -1,5 +1,6 @@
 /** What copying a routine would place, and what stands in its way; one temporary table, so that preview and copying say the same. */
 import { sql } from 'kysely'
+import { classColumns } from '../seat.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { CopiedSection } from '../../contract/routine.ts'
 import { clashWords, inTheWay, lessonNames } from './clashes.ts'
@@ -22,7 +23,7 @@ export async function planCopy(ctx: Where, copy: Copy): Promise<CopiedSection[]>
   await makePlan(ctx, copy)
   await findProblems(ctx, copy)
   const { rows } = await sql<CopiedSection>`
-    select x.id as section_id, g.name as grade, g.name_np as grade_np, x.name as section, fg.name || ' ' || fx.name as from, fg.name_np || ' ' || fx.name as from_np, w.lessons,
+    select x.id as section_id, ${classColumns}, fg.name || ' ' || fx.name as from, fg.name_np || ' ' || fx.name as from_np, w.lessons,
       (select count(*) from routine_slots o where o.company_id = x.company_id and o.batch_id = ${copy.to_batch_id}::bigint and o.section_id = x.id) as there,
       coalesce((select json_agg(json_build_object('kind', r.kind, 'weekday', r.weekday, 'period', r.period, 'subject', r.subject, 'says', r.says) order by r.weekday, r.period) from routine_problems r where r.section_id = x.id), '[]') as problems
     from (select section_id, from_section_id, count(*) as lessons from routine_plan group by 1, 2) w

@@ -1,5 +1,6 @@
 /** The syllabus of a subject, and how far the subjects of a grade are. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -28,7 +29,7 @@ const show = handle(contract.showSyllabus, async ({ subject_id }, ctx) => {
     select c.id, c.title,
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'file_id', f.file_id) order by f.id) from syllabus_files f where f.company_id = c.company_id and f.chapter_id = c.id), '[]') as files,
       coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title, 'planned_on', p.planned_on,
-        'done', coalesce((select json_agg(json_build_object('section_id', d.section_id, 'done_on', d.done_on, 'done_by', u.full_name)) from topics_done d left join users u on u.company_id = d.company_id and u.id = d.done_by
+        'done', coalesce((select json_agg(json_build_object('section_id', d.section_id, 'done_on', d.done_on, 'done_by', u.full_name)) from topics_done d left join ${userOf('d.done_by')}
           where d.company_id = t.company_id and d.batch_id = ${batch}::bigint and d.topic_id = t.id), '[]')) order by t.rank, t.id)
         from syllabus_topics t left join topic_plans p on p.company_id = t.company_id and p.batch_id = ${batch}::bigint and p.topic_id = t.id where t.company_id = c.company_id and t.chapter_id = c.id), '[]') as topics
     from syllabus_chapters c where c.company_id = ${ctx.company} and c.subject_id = ${subject_id} order by c.rank, c.id`.execute(

@@ -1,8 +1,8 @@
 /** Chapters, topics, their dates and files are kept by the office; the subject's teacher marks what is taught. */
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { fieldError, notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { type Ctx, uploaded } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/syllabus.ts'
 import { mayMark } from './read.ts'
@@ -11,14 +11,13 @@ const message = 'Syllabus saved.'
 
 /** Those who write a subject's syllabus come one after the other: ranks stay in order. */
 async function lockSubject(ctx: Ctx, id: number): Promise<void> {
-  const found = await ctx.tx
+  await ctx.tx
     .selectFrom('subjects')
     .select('id')
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!found) throw notFound('This subject')
+    .executeTakeFirstOrThrow(() => notFound('This subject'))
 }
 async function lockChapter(ctx: Ctx, id: number): Promise<{ id: number; subject_id: number; title: string }> {
   const found = await ctx.tx
@@ -26,8 +25,7 @@ async function lockChapter(ctx: Ctx, id: number): Promise<{ id: number; subject_
     .select(['id', 'subject_id', 'title'])
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw notFound('This chapter')
+    .executeTakeFirstOrThrow(() => notFound('This chapter'))
   await lockSubject(ctx, found.subject_id)
   return found
 }
@@ -37,8 +35,7 @@ async function readTopic(ctx: Ctx, id: number) {
     join subjects b on b.company_id = c.company_id and b.id = c.subject_id where t.company_id = ${ctx.company} and t.id = ${id} for update of t`.execute(
     ctx.tx,
   )
-  if (!rows[0]) throw notFound('This topic')
-  return rows[0]
+  return orNotFound(rows[0], 'This topic')
 }
 
 const addChapter = handle(contract.addChapter, async ({ subject_id, title }, ctx) => {
@@ -209,8 +206,7 @@ const mark = handle(contract.markTopic, async ({ id, section_id, taught, done_on
 /** Families read it too: no further right than being signed in. */
 const addFile = handle(contract.addSyllabusFile, async ({ id }, ctx, services) => {
   await lockChapter(ctx, id)
-  const upload = ctx.uploads.file
-  if (!upload) throw fieldError('file', 'Field is required')
+  const upload = uploaded(ctx, 'file')
   const file_id = await services.files.keep(ctx, upload)
   const row = await ctx.tx
     .insertInto('syllabus_files')
@@ -227,8 +223,7 @@ const removeFile = handle(contract.removeSyllabusFile, async ({ id }, ctx, servi
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .returning(['chapter_id', 'name', 'file_id'])
-    .executeTakeFirst()
-  if (!row) throw notFound('This file')
+    .executeTakeFirstOrThrow(() => notFound('This file'))
   await services.files.remove(ctx, ctx.company, [row.file_id])
   ctx.note({ entity: 'syllabus_chapters', entity_id: row.chapter_id, before: { file: row.name } })
   return { data: { id }, message: 'File removed.' }

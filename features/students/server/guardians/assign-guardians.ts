@@ -1,7 +1,8 @@
 /** Students without a guardian, a section with its guardians, and guardians given to many students in one go. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { splitName } from '#features/people/contract/person.ts'
-import { sectionScope } from '#features/academics/server/index.ts'
+import { bySeat, seat, sectionScope } from '#features/academics/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
@@ -16,6 +17,7 @@ import {
   studentsWithoutGuardian,
 } from '../../contract/guardians/guardians.ts'
 import { guardianScope, studentScope } from '../scope.ts'
+import { who } from '../life/parts.ts'
 import { seesContact, seesRecord } from '../sees.ts'
 import { writeWords } from '../words.ts'
 
@@ -23,10 +25,9 @@ type Row = InputOf<typeof assignGuardians>['rows'][number]
 
 /** Students `s` (user `u`) who study in the batch, with their seat. */
 const seats = (ctx: Ctx): RawBuilder<unknown> => sql`
-  enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id and s.status = 'active' join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
-  join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+  enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id and s.status = 'active' join ${userOf('s.id')} and u.deleted_at is null
+  ${seat}
   where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and ${studentScope(ctx, sql`s.id`)}`
-const who = sql`u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll`
 
 const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
   const parts = [
@@ -40,7 +41,7 @@ const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
     )
   const from = sql`from ${seats(ctx)} and ${sql.join(parts, sql` and `)}`
   const { rows } = await sql<LonelyStudent>`
-    select ${who}, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date ${from} order by g.rank, x.name, e.roll nulls last, u.full_name collate "C", u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
+    select ${who}, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date ${from} order by ${bySeat}, u.full_name collate "C", u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
     ctx.tx,
   )
   const { rows: count } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
@@ -88,7 +89,7 @@ const assign = handle(assignGuardians, async ({ rows }, ctx) => {
 /** All of them are reached and still study here, or 404 for all: nobody learns which is not. */
 async function lockStudents(ctx: Ctx, ids: number[]): Promise<void> {
   const { rows } = await sql`
-    select from students s join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
+    select from students s join ${userOf('s.id')} and u.deleted_at is null
     where s.company_id = ${ctx.company} and s.id = any(${ids}::bigint[]) and ${studentScope(ctx, sql`s.id`)} order by s.id for update of s`.execute(
     ctx.tx,
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, notOfList, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { addBehaviour, type BehaviourEntry, listBehaviour, removeBehaviour } from '../../contract/life.ts'
@@ -49,7 +49,7 @@ const add = handle(
     from unnest(${student_ids}::bigint[]) s (id) join behaviour_categories c on c.company_id = ${ctx.company}::bigint and c.id = ${behaviour_category_id}::bigint returning id`.execute(
       ctx.tx,
     )
-    if (!rows.length) throw fieldError('behaviour_category_id', 'Choose one of the list')
+    if (!rows.length) throw notOfList('behaviour_category_id')
     ctx.note({ entity: 'behaviour_entries', after: { student_ids, behaviour_category_id, seen_on, note } })
     return { message: 'Behaviour noted.' }
   },
@@ -62,8 +62,7 @@ const remove = handle(removeBehaviour, async ({ id }, ctx) => {
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('This entry')
+    .executeTakeFirstOrThrow(() => notFound('This entry'))
   await reachStudent(ctx, row.student_id, { what: 'This entry' })
   if (!isOwn(ctx, row.made_by, 'behaviour-delete')) throw new Refusal('not-own', removeBehaviour.refusals['not-own'])
   await ctx.tx.deleteFrom('behaviour_entries').where('company_id', '=', ctx.company).where('id', '=', id).execute()

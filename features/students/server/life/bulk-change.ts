@@ -1,9 +1,10 @@
 /** Section, rolls, group or status of many students at once; what was before is kept, so that it can be taken back. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { isKeptToSections } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { bulkChange, undoBulkChange } from '../../contract/life.ts'
@@ -76,8 +77,7 @@ async function toSection(ctx: Ctx, section: number | undefined, seats: Seat[]): 
   const { rows } = await sql<{ grade_id: number; capacity: number | null; seated: number }>`
     select x.grade_id, x.capacity, (select count(*) from enrolments e where e.company_id = x.company_id and e.batch_id = ${ctx.batch!.id} and e.section_id = x.id and e.status = 'studying') as seated
     from sections x where x.company_id = ${ctx.company} and x.id = ${section} for update of x`.execute(ctx.tx)
-  const place = rows[0]
-  if (!place) throw notFound('This section')
+  const place = orNotFound(rows[0], 'This section')
   if (seats.some((seat) => seat.grade_id !== place.grade_id)) throw refuse('other-grade')
   const moving = seats.filter((seat) => seat.section_id !== section)
   if (place.capacity !== null && place.seated + moving.length > place.capacity) throw refuse('full')
@@ -99,7 +99,7 @@ async function newRolls(ctx: Ctx, by: 'name' | 'code' | 'clear' | undefined, sea
     await sql`
       update enrolments t set roll = n.roll from (
         select e.id, row_number() over (partition by e.section_id order by ${order}) + coalesce((select max(o.roll) from enrolments o where o.company_id = e.company_id and o.batch_id = e.batch_id and o.section_id = e.section_id and o.status = 'studying'), 0) as roll
-        from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id
+        from enrolments e join ${userOf('e.student_id')}
         where e.company_id = ${ctx.company} and e.id = any(${studying.map((seat) => seat.id)}::bigint[]) and e.section_id is not null) n
       where t.company_id = ${ctx.company} and t.id = n.id`.execute(ctx.tx)
   }
@@ -131,13 +131,12 @@ async function toStatus(ctx: Ctx, status: string | undefined, seats: Seat[]): Pr
 
 async function intoGroup(ctx: Ctx, group: number | undefined, seats: Seat[]): Promise<Change[]> {
   if (!group) throw refuse('needs-value')
-  const found = await ctx.tx
+  await ctx.tx
     .selectFrom('student_groups')
     .select('id')
     .where('company_id', '=', ctx.company)
     .where('id', '=', group)
-    .executeTakeFirst()
-  if (!found) throw notFound('This group')
+    .executeTakeFirstOrThrow(() => notFound('This group'))
   const { rows } = await sql<{ student_id: number }>`
     insert into student_group_members (company_id, group_id, student_id, since) select ${ctx.company}::bigint, ${group}::bigint, unnest(${seats.map((seat) => seat.student_id)}::bigint[]), ${todayInNepal()}::date
     on conflict do nothing returning student_id`.execute(ctx.tx)

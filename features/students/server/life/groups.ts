@@ -11,13 +11,12 @@ import { downloadOf, whoColumns } from './downloads.ts'
 import { placed, reachAll, seatOf, who } from './parts.ts'
 
 async function checkGroup(ctx: Ctx, id: number): Promise<void> {
-  const found = await ctx.tx
+  await ctx.tx
     .selectFrom('student_groups')
     .select('id')
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw notFound('This group')
+    .executeTakeFirstOrThrow(() => notFound('This group'))
 }
 
 type Query = InputOf<typeof groupMembers>

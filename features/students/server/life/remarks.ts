@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, notOfList, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { addRemark, listRemarks, type Remark, removeRemark } from '../../contract/life.ts'
@@ -53,7 +53,7 @@ const add = handle(
       .where('company_id', '=', ctx.company)
       .where('id', '=', remark_type_id)
       .executeTakeFirst()
-    if (!type) throw fieldError('remark_type_id', 'Choose one of the list')
+    if (!type) throw notOfList('remark_type_id')
     await sql`
     insert into remarks (company_id, student_id, batch_id, remark_type_id, text, made_on, for_guardian, made_by)
     select distinct ${ctx.company}::bigint, unnest(${student_ids}::bigint[]), ${ctx.batch!.id}::bigint, ${remark_type_id}::bigint, ${text}, ${made_on}::date, ${for_guardian}::boolean, ${makerOf(ctx)}::bigint`.execute(
@@ -71,8 +71,7 @@ const remove = handle(removeRemark, async ({ id }, ctx) => {
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('This remark')
+    .executeTakeFirstOrThrow(() => notFound('This remark'))
   await reachStudent(ctx, row.student_id, { what: 'This remark' })
   if (!isOwn(ctx, row.made_by, 'remark-delete')) throw new Refusal('not-own', removeRemark.refusals['not-own'])
   await ctx.tx.deleteFrom('remarks').where('company_id', '=', ctx.company).where('id', '=', id).execute()

@@ -1,5 +1,6 @@
 /** A promotion becomes real, and is taken back, each in one transaction. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { carryChoices, choicesTouched } from '#features/academics/server/index.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
@@ -100,7 +101,7 @@ async function leaveOutChanged(tx: Tx, company: number, { id, to_batch_id }: Loc
       select e.id, case when e.status <> p.old_status or u.deleted_at is not null then 'changed'
         when exists (select from enrolments n where n.company_id = e.company_id and n.student_id = e.student_id and n.batch_id = ${to_batch_id}) then 'enrolled_already'
         when exists (select from enrolments n where n.company_id = e.company_id and n.batch_id = ${to_batch_id} and n.enroll_code = e.enroll_code) then 'code_taken' end as cause
-      from promotion_rows p join enrolments e on e.company_id = p.company_id and e.id = p.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
+      from promotion_rows p join enrolments e on e.company_id = p.company_id and e.id = p.enrolment_id join ${userOf('e.student_id')}
       where p.company_id = ${company} and p.promotion_id = ${id} and p.decision <> 'left') c
     where r.company_id = ${company} and r.promotion_id = ${id} and r.enrolment_id = c.id and c.cause is not null`.execute(
     tx,

@@ -1,5 +1,6 @@
 /** Who goes where, as SQL: read by the draft, the screen and the job, so that what is shown is what is done. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { askVerdicts } from '../slots.ts'
 
 /** A section for somebody who comes into `grade`: the one called like the old section, else the only one, else none. */
@@ -43,7 +44,7 @@ export function rollsOf({ company, id, rolls, exam_id, to_batch_id }: Rolls): Ra
     select r.enrolment_id, case when r.to_section_id is not null then
       (row_number() over (partition by r.to_section_id order by ${order}) + coalesce(s.roll, 0))::int end as roll
     from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
-    join users u on u.company_id = e.company_id and u.id = e.student_id
+    join ${userOf('e.student_id')}
     left join ${behind} s on s.section_id = r.to_section_id
     left join ${askVerdicts().rows(company, exam_id)} v on v.enrolment_id = r.enrolment_id
     where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.decision <> 'left'`

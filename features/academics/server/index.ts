@@ -16,4 +16,5 @@ export {
   seatIfAny,
   sectionsOfClasses,
 } from './seat.ts'
+export { type Seat, subjectsNotChosen, syllabusOfSeat } from './syllabus/of-seat.ts'
 export { type Seating, seating } from './slots.ts'

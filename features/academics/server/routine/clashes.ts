@@ -4,6 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { classColumns, classOf } from '../seat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import type { Reader } from '#platform/server/reading-only.ts'
 
 type Where = Pick<Ctx, 'tx' | 'company'>
 
@@ -76,7 +77,7 @@ const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock
 
 /** Would lessons of a period meet others if it were from - to ('HH:MM')? The first such, in words. */
 export async function lessonsMeet(
-  { tx, company }: Where,
+  { tx, company }: { tx: Reader; company: number },
   period: number,
   from: string,
   to: string,

@@ -7,7 +7,7 @@ import { dataOf, listAnswer, listOf, type ListQuery, listQuery } from '#platform
 import { notOfList, Refusal } from '#platform/contract/refusal.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId } from '#platform/fields/ref/schema.ts'
 import type { Ctx } from './context.ts'
 import { downloadEndpoint, sendTable, wholeList } from './download.ts'
 import { type Handler, handle } from './handler.ts'
@@ -60,8 +60,6 @@ async function askBeforeSave(
 const shapesOf = ({ columns = {} }: ListMore) =>
   Object.fromEntries(Object.entries(columns).map(([name, { shape }]) => [name, shape]))
 
-const idInput = z.object({ id: idSchema })
-
 /** `tables` finds the resource that a ref points to. */
 export function resourceHandlers(
   resource: Resource,
@@ -87,7 +85,7 @@ export function resourceHandlers(
     path: `${base}/{id}`,
     title: `Get ${withArticle(title)}`,
     right: rights.read,
-    input: idInput,
+    input: byId,
     answer: dataOf(row),
   })
   const check = (input: ListQuery & RowValues, ctx: Ctx) =>
@@ -136,7 +134,7 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
     path: `${base}/{id}`,
     title: `Change ${withArticle(title)}`,
     right: rights.update,
-    input: z.intersection(idInput, schemas.update),
+    input: z.intersection(byId, schemas.update),
   })
   const remove = endpoint({
     method: 'DELETE',
@@ -145,8 +143,8 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
     right: rights.remove,
     anyBatch: anyBatch ?? false,
     refusals,
-    input: idInput,
-    answer: dataOf(z.object({ id: idSchema })),
+    input: byId,
+    answer: dataOf(byId),
   })
   return [
     handle(create, async (input, ctx, inside) => {

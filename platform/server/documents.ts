@@ -66,9 +66,8 @@ export function documentHandlers({ table, owner, entity, right, reach, calls }: 
     await reach(ctx, id, 'change')
     const upload = uploaded(ctx, 'file')
     const file = await services.files.keep(ctx, upload, { needs: right })
-    await sql`insert into ${rows} (company_id, ${column}, kind, name, file_id, added_by) values (${ctx.company}, ${id}, ${kind}, ${upload.name.slice(0, 200)}, ${file}, ${makerOf(ctx)})`.execute(
-      ctx.tx,
-    )
+    await sql`insert into ${rows} (company_id, ${column}, kind, name, file_id, added_by)
+      values (${ctx.company}, ${id}, ${kind}, ${upload.name.slice(0, 200)}, ${file}, ${makerOf(ctx)})`.execute(ctx.tx)
     ctx.note({ entity, entity_id: id, after: { document: kind, name: upload.name } })
     return { data: await read(ctx, id), message: 'Document added.' }
   })

@@ -154,15 +154,15 @@ export const guards: Guard[] = [
   {
     holds: "a row of another school is nobody's choice",
     file: 'platform/server/serve-resource.ts',
-    from: "throw fieldError(name, 'Choose one of the list')",
+    from: 'throw notOfList(name)',
     to: 'continue',
     tests: [`${laws}resources.test.ts`],
   },
   {
     holds: 'a foreign id is not found',
     file: 'platform/server/resource-sql.ts',
-    from: 'if (!rows[0]) throw notFound(',
-    to: 'if (!rows[0]) return {} as never; throw notFound(',
+    from: 'return orNotFound(rows[0], ',
+    to: 'return orNotFound(rows[0] ?? {}, ',
     tests: [`${laws}resources.test.ts`],
   },
 
@@ -391,8 +391,8 @@ export const guards: Guard[] = [
   {
     holds: 'what a job printed is fetched by its owner only',
     file: 'platform/server/common-handlers.ts',
-    from: "    .where('created_by', '=', user)\n    .executeTakeFirst()",
-    to: '    .executeTakeFirst()',
+    from: "    .where('created_by', '=', user)\n    .executeTakeFirstOr",
+    to: '    .executeTakeFirstOr',
     tests: ['platform/server/job-papers.db.test.ts'],
     only: 'lies ready',
   },

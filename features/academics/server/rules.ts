@@ -54,7 +54,8 @@ export const gradeRules: ResourceRules = {
     columns: {
       sections: {
         shape: z.array(z.object({ id: z.number(), name: z.string() })),
-        sql: sql`coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name) from sections x where x.company_id = t.company_id and x.grade_id = t.id), '[]')`,
+        sql: sql`coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name) from sections x
+          where x.company_id = t.company_id and x.grade_id = t.id), '[]')`,
       },
     },
   },
@@ -122,7 +123,8 @@ export const subjectRules: ResourceRules = {
     if (!before?.optional_group_id || values.optional_group_id !== null) return
     const { rows } = await sql`
       select from routine_slots s
-      join routine_slots o on o.company_id = s.company_id and o.batch_id = s.batch_id and o.section_id = s.section_id and o.weekday = s.weekday and o.span && s.span and o.id <> s.id
+      join routine_slots o on o.company_id = s.company_id and o.batch_id = s.batch_id and o.section_id = s.section_id and o.weekday = s.weekday
+        and o.span && s.span and o.id <> s.id
       where s.company_id = ${ctx.company} and s.subject_id = ${before.id as number} limit 1`.execute(ctx.tx)
     if (rows.length)
       throw fieldError(

@@ -22,9 +22,8 @@ function batchOf(ctx: Ctx): number {
 async function checkStaff(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from users u where u.company_id = ${ctx.company} and u.id = any(${wanted}::bigint[]) and u.deleted_at is null and ${worksHere(sql`u.id`, ctx.company)}`.execute(
-    ctx.tx,
-  )
+    select count(*) as n from users u where u.company_id = ${ctx.company} and u.id = any(${wanted}::bigint[]) and u.deleted_at is null
+      and ${worksHere(sql`u.id`, ctx.company)}`.execute(ctx.tx)
   if (rows[0]!.n !== wanted.length) throw refuse('no-teacher')
 }
 
@@ -33,10 +32,10 @@ const classTeachers = handle(contract.sectionTeachers, async ({ grade_id }, ctx)
   const { rows } = await sql<SectionTeacher>`
     select x.id as section_id, case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np) end as teacher,
       ${seats().count(ctx.company, batch, sql`x.id`)} as students
-    from sections x left join section_teachers t on t.company_id = x.company_id and t.batch_id = ${batch}::bigint and t.section_id = x.id left join ${userOf('t.user_id')}
-    where x.company_id = ${ctx.company} and ${grade_id ? sql`x.grade_id = ${grade_id}` : sql`true`} and ${sectionScope(ctx, sql`x.id`)} order by x.id limit 1000`.execute(
-    ctx.tx,
-  )
+    from sections x left join section_teachers t on t.company_id = x.company_id and t.batch_id = ${batch}::bigint and t.section_id = x.id left
+      join ${userOf('t.user_id')}
+    where x.company_id = ${ctx.company} and ${grade_id ? sql`x.grade_id = ${grade_id}` : sql`true`} and ${sectionScope(ctx, sql`x.id`)}
+      order by x.id limit 1000`.execute(ctx.tx)
   return { data: rows }
 })
 
@@ -119,7 +118,8 @@ const setTaught = handle(contract.setSubjectTeachers, async ({ subject_id, secti
   const sent = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) w (section_id bigint, user_id bigint)`
   // who still has lessons of it in the routine is held by a foreign key
   await sql`
-    delete from subject_teachers t where t.company_id = ${ctx.company} and t.batch_id = ${batch} and t.subject_id = ${subject_id} and t.section_id = any(${ids}::bigint[])
+    delete from subject_teachers t where t.company_id = ${ctx.company} and t.batch_id = ${batch} and t.subject_id = ${subject_id}
+      and t.section_id = any(${ids}::bigint[])
       and not exists (select from ${sent} where w.section_id = t.section_id and w.user_id = t.user_id)`.execute(ctx.tx)
   await sql`
     insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)

@@ -19,8 +19,10 @@ const list = handle(contract.devices, async (input, ctx) => {
   const isKeeper = ctx.can(contract.keepsDevices)
   const { rows } = await sql<contract.Device & { total: number }>`
     select d.id, d.name, d.serial, d.place, d.direction, d.enabled, d.address, d.last_seen_at,
-      (select count(*)::int from device_contacts c where c.company_id = d.company_id and c.device_id = d.id and c.refused_at is null) as waiting, coalesce(d.last_seen_at < now() - interval '10 minutes', false) as silent, d.info, count(*) over ()::int as total,
-      (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and ${onDay(sql`l.at`, sql`${todayInNepal()}::date`)}) as logs_today,
+      (select count(*)::int from device_contacts c where c.company_id = d.company_id and c.device_id = d.id
+        and c.refused_at is null) as waiting, coalesce(d.last_seen_at < now() - interval '10 minutes', false) as silent, d.info, count(*) over ()::int as total,
+      (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id
+        and ${onDay(sql`l.at`, sql`${todayInNepal()}::date`)}) as logs_today,
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and l.user_id is null) as unknown
     from attendance_devices d where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${containing(input.search)}` : sql``}
     order by d.name, d.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
@@ -108,7 +110,8 @@ function takenSerial(error: unknown): never {
 export const ofWhom = (company: number, batch: number) => sql`coalesce(
   (select ${className} from enrolments e ${seat}
     where e.company_id = ${company} and e.student_id = u.id and e.batch_id = ${batch} limit 1),
-  (select r.name from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug where ur.company_id = ${company} and ur.user_id = u.id order by ur.is_primary desc limit 1), '')`
+  (select r.name from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug where ur.company_id = ${company}
+    and ur.user_id = u.id order by ur.is_primary desc limit 1), '')`
 
 const pins = handle(contract.pins, async (input, ctx) => {
   const { rows } = await sql<contract.PinRow & { total: number }>`

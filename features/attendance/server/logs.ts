@@ -33,9 +33,11 @@ function chosen(ctx: Ctx, input: LogQuery) {
 
 async function readLogs(ctx: Ctx, input: LogQuery): Promise<LogRow[]> {
   const { rows } = await sql<LogRow>`
-    select l.id, l.at, l.source, l.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, l.direction, d.name as device, b.full_name as scanned_by, l.pin
+    select l.id, l.at, l.source, l.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, l.direction, d.name as device,
+      b.full_name as scanned_by, l.pin
     from attendance_logs l join ${userOf('l.user_id')}
-    left join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id left join users b on b.company_id = l.company_id and b.id = l.scanned_by
+    left join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id left join users b on b.company_id = l.company_id
+      and b.id = l.scanned_by
     where ${chosen(ctx, input)} order by l.at desc, l.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
     ctx.tx,
   )

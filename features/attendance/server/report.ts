@@ -78,7 +78,8 @@ const groupings = (company: number, starts: string[]): Record<Group, Grouping> =
 /** Subjects and periods are counted sheet by sheet, all else by whole days. */
 const perSheet = sql`(
   select h.company_id, h.batch_id, h.section_id, h.day, h.period, h.subject_id, n.enrolment_id, n.status
-  from attendance_sheets h join attendance_entries n on n.company_id = h.company_id and n.sheet_id = h.id where h.period is not null and h.taken_at is not null)`
+  from attendance_sheets h join attendance_entries n on n.company_id = h.company_id and n.sheet_id = h.id where h.period is not null
+    and h.taken_at is not null)`
 
 export const rates = serveReport(attendanceReport, async (input, ctx) => {
   const { from_date, to_date } = input
@@ -105,7 +106,8 @@ export const rates = serveReport(attendanceReport, async (input, ctx) => {
     select (${id})::text as id, ${name} as name, ${name_np} as name_np, ${of} as of, ${sums}
     from (
       select ${by}, ${counts} from ${sheets ? perSheet : sql`attendance_days`} d
-      where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)} and d.day between ${from_date} and ${to_date} and ${sectionScope(ctx, sql`d.section_id`)}
+      where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)} and d.day between ${from_date} and ${to_date}
+        and ${sectionScope(ctx, sql`d.section_id`)}
         ${input.grade_id ? sql`and d.section_id in (select id from sections where company_id = ${ctx.company} and grade_id = ${input.grade_id})` : sql``} ${input.section_id ? sql`and d.section_id = ${input.section_id}` : sql``}
       group by ${by}) a ${joins}
     group by 1, 2, 3, 4 order by ${order}`.execute(ctx.tx)

@@ -18,15 +18,15 @@ export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, 
 
 export const showResult = handle(contract.examResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
   const { rows } = await sql<DataOf<typeof contract.examResult>>`
-    select m.name as exam, u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.gpa, r.grade as final_grade, r.rank, r.attendance, r.published_at, r.lines
+    select m.name as exam, u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.gpa, r.grade as final_grade,
+      r.rank, r.attendance, r.published_at, r.lines
     from visible_results r
     join exams m on m.company_id = r.company_id and m.id = r.exam_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
     join ${userOf('e.student_id')}
     ${seat}
-    where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code} and e.student_id in (${childrenOf(ctx)})`.execute(
-    ctx.tx,
-  )
+    where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code}
+      and e.student_id in (${childrenOf(ctx)})`.execute(ctx.tx)
   return { data: orNotFound(rows[0], 'This result') }
 })
 

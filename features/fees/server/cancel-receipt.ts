@@ -30,9 +30,8 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
       and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(tx)
   const back = receipt.advance_used - receipt.advance
   const { rows: moved } = await sql`
-    update advances set balance = balance + ${back} where company_id = ${company} and student_id = ${receipt.student_id} and balance + ${back} >= 0 returning balance`.execute(
-    tx,
-  )
+    update advances set balance = balance + ${back} where company_id = ${company} and student_id = ${receipt.student_id}
+      and balance + ${back} >= 0 returning balance`.execute(tx)
   if (back !== 0 && !moved.length) throw refuse('advance-used')
   const event = await tx
     .insertInto('fee_events')
@@ -50,17 +49,14 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
     .executeTakeFirstOrThrow()
   await sql`
     insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, mode, amount)
-    select company_id, ${event.id}::bigint, account, enrolment_id, fee_head_id, month, mode, -amount from fee_entries where company_id = ${company} and event_id = ${receipt.event_id}`.execute(
-    tx,
-  )
+    select company_id, ${event.id}::bigint, account, enrolment_id, fee_head_id, month, mode, -amount from fee_entries
+      where company_id = ${company} and event_id = ${receipt.event_id}`.execute(tx)
   await sql`
     insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount, discount)
-    select company_id, ${event.id}::bigint, enrolment_id, fee_head_id, month, -amount, -discount from fee_allocations where company_id = ${company} and event_id = ${receipt.event_id}`.execute(
-    tx,
-  )
-  await sql`update receipts set cancelled_by = ${ctx.user.id}, cancelled_at = now(), cancel_reason = ${reason} where company_id = ${company} and id = ${id}`.execute(
-    tx,
-  )
+    select company_id, ${event.id}::bigint, enrolment_id, fee_head_id, month, -amount, -discount from fee_allocations
+      where company_id = ${company} and event_id = ${receipt.event_id}`.execute(tx)
+  await sql`update receipts set cancelled_by = ${ctx.user.id}, cancelled_at = now(), cancel_reason = ${reason} where company_id = ${company}
+    and id = ${id}`.execute(tx)
   ctx.note({ entity: 'receipts', entity_id: id, reason, after: { cancelled: true } })
   return { data: { id }, message: 'Receipt cancelled.' }
 })

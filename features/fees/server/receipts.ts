@@ -29,7 +29,8 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
   if (f.search) {
     const pattern = containing(f.search)
     parts.push(
-      sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern} or r.reference ilike ${pattern} or r.number::text = ltrim(regexp_replace(${f.search}, '^.*-', ''), '0'))`,
+      sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern} or r.reference ilike ${pattern}
+        or r.number::text = ltrim(regexp_replace(${f.search}, '^.*-', ''), '0'))`,
     )
   }
   return sql.join(parts, sql` and `)
@@ -42,7 +43,8 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
 const lines = sql`(
   select r.*, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r
   union all
-  select r.*, 'cancellation', -1, v.business_date, r.cancelled_by, v.id from receipts r join fee_events v on v.company_id = r.company_id and v.reverses_id = r.event_id)`
+  select r.*, 'cancellation', -1, v.business_date, r.cancelled_by, v.id from receipts r join fee_events v on v.company_id = r.company_id
+    and v.reverses_id = r.event_id)`
 const tables = sql`
   ${lines} r
   join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
@@ -67,8 +69,10 @@ async function selectReceipts(
       page.sortBy
     ]
   const { rows } = await sql<Row>`
-    select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id, u.full_name as student, u.name_np as student_np, e.enroll_code,
-      ${classColumns}, r.mode, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty, r.sign * r.advance as advance,
+    select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id,
+      u.full_name as student, u.name_np as student_np, e.enroll_code,
+      ${classColumns}, r.mode, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
+        r.sign * r.advance as advance,
       c.full_name as cashier, c.name_np as cashier_np, r.cancelled_at, r.cancel_reason, r.print_count
     from ${tables}
     join fee_events v on v.company_id = r.company_id and v.id = r.line_event

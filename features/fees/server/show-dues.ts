@@ -23,8 +23,10 @@ export const showDues = handle(studentDues, async (input, ctx) => {
     due: number
   }>`
     select s.student_id as id, u.full_name as name, u.name_np,
-      (select e.enroll_code from enrolments e where e.company_id = s.company_id and e.student_id = s.student_id order by e.enrolled_on desc limit 1) as enroll_code,
-      coalesce((select sum(d.due) from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where e.company_id = s.company_id and e.student_id = s.student_id), 0)::bigint as due
+      (select e.enroll_code from enrolments e where e.company_id = s.company_id and e.student_id = s.student_id order by e.enrolled_on desc
+        limit 1) as enroll_code,
+      coalesce((select sum(d.due) from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
+        where e.company_id = s.company_id and e.student_id = s.student_id), 0)::bigint as due
     from student_guardians s join ${userOf('s.student_id')} and u.deleted_at is null
     where s.company_id = ${company} and s.student_id <> ${student.id}
       and s.guardian_id in (select guardian_id from student_guardians where company_id = ${company} and student_id = ${student.id})

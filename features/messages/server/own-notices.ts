@@ -32,9 +32,8 @@ export const showOwnNotices = handle(ownNotices, async (_input, ctx) => {
 export const markNoticesRead = handle(readNotices, async (_input, ctx) => {
   if (ctx.user.company_id === ctx.company) {
     await sql`
-      insert into notice_reads (company_id, notice_id, user_id) select n.company_id, n.id, ${ctx.user.id}::bigint from notices n where ${forPerson(ctx)} on conflict do nothing`.execute(
-      ctx.tx,
-    )
+      insert into notice_reads (company_id, notice_id, user_id) select n.company_id, n.id, ${ctx.user.id}::bigint from notices n
+        where ${forPerson(ctx)} on conflict do nothing`.execute(ctx.tx)
   }
   return {}
 })

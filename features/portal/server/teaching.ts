@@ -11,9 +11,8 @@ import { checkChild } from '#features/students/server/index.ts'
 async function seatOf(ctx: Ctx, student: number): Promise<Seat | undefined> {
   await checkChild(ctx, student)
   const { rows } = await sql<Seat>`
-    select id, grade_id, section_id from enrolments where company_id = ${ctx.company} and student_id = ${student} and batch_id = ${ctx.batch?.id ?? null}::bigint and status <> 'left'`.execute(
-    ctx.tx,
-  )
+    select id, grade_id, section_id from enrolments where company_id = ${ctx.company} and student_id = ${student}
+      and batch_id = ${ctx.batch?.id ?? null}::bigint and status <> 'left'`.execute(ctx.tx)
   return rows[0]
 }
 

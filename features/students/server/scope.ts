@@ -24,7 +24,8 @@ export function guardianScope(
   guardian: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   if (!isKeptToSections(ctx)) return sql<boolean>`true`
-  return sql<boolean>`exists (select from student_guardians reached where reached.company_id = ${ctx.company} and reached.guardian_id = ${guardian} and ${studentScope(ctx, sql`reached.student_id`)})`
+  return sql<boolean>`exists (select from student_guardians reached where reached.company_id = ${ctx.company}
+    and reached.guardian_id = ${guardian} and ${studentScope(ctx, sql`reached.student_id`)})`
 }
 
 export interface ReachedStudent {

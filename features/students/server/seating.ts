@@ -9,7 +9,8 @@ export const seatingOfBatch: Seating = {
   students: (company, batch) => sql`
     enrolments e join ${userOf('e.student_id')} and u.deleted_at is null and e.company_id = ${company} and e.batch_id = ${batch}::bigint`,
   count: (company, batch, section) => sql<number>`
-    (select count(*) from enrolments e where e.company_id = ${company} and e.batch_id = ${batch}::bigint and e.section_id = ${section} and e.status = 'studying')`,
+    (select count(*) from enrolments e where e.company_id = ${company} and e.batch_id = ${batch}::bigint and e.section_id = ${section}
+      and e.status = 'studying')`,
   any: (company, batch, grade) => sql<boolean>`
     exists (select from enrolments e where e.company_id = ${company} and e.batch_id = ${batch} and e.grade_id = ${grade})`,
 }
@@ -24,7 +25,8 @@ export const seatsOfUser: SeatsOfUsers = {
   isOfClass(company, { grade_id, section_id }) {
     const place = sql`${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`} and ${section_id ? sql`e.section_id = ${section_id}` : sql`true`}`
     return sql<boolean>`(u.id in (select e.student_id from ${current} where e.company_id = ${company} and ${place})
-      or u.id in (select g.guardian_id from student_guardians g join ${current} on e.company_id = g.company_id and e.student_id = g.student_id where g.company_id = ${company} and ${place}))`
+      or u.id in (select g.guardian_id from student_guardians g join ${current} on e.company_id = g.company_id and e.student_id = g.student_id
+        where g.company_id = ${company} and ${place}))`
   },
   place: sql<string | null>`(select ${className} ${ofUser})`,
   place_np: sql<string | null>`(select ${classNameNp} ${ofUser})`,

@@ -66,9 +66,11 @@ async function clashOf(
   const { rows } = await sql<{ field: string; says: string }>`
     select case when ${meetInSection} then 'period_id' when o.user_id = w.user_id then 'user_id' else 'room' end as field, ${clashWords} as says
     from (select w.*, coalesce((select in_group from subjects where company_id = ${company} and id = w.subject_id), false) as in_group
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (section_id bigint, subject_id bigint, weekday int, period_id bigint, user_id bigint, room text)) w
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (section_id bigint, subject_id bigint, weekday int, period_id bigint,
+        user_id bigint, room text)) w
     join periods p on p.company_id = ${company} and p.id = w.period_id
-    join routine_slots o on o.company_id = p.company_id and o.batch_id = ${batch} and o.weekday = w.weekday and o.span && p.span and o.id <> all(${own}::bigint[]) and ${inTheWay}
+    join routine_slots o on o.company_id = p.company_id and o.batch_id = ${batch} and o.weekday = w.weekday and o.span && p.span
+      and o.id <> all(${own}::bigint[]) and ${inTheWay}
     ${lessonNames} order by ${meetInSection} desc, o.user_id = w.user_id desc nulls last, o.id limit 1`.execute(tx)
   return rows[0]
 }

@@ -38,9 +38,11 @@ async function select(ctx: Ctx, input: Query): Promise<LeftStudent[]> {
   const owed = (due: RawBuilder<number>) => (ctx.can('due-read') ? due : sql`null::bigint`)
   const { rows } = await sql<LeftStudent & { is_protected: boolean }>`
     select f.*, p.name as guardian, p.mobile from (
-      select s.is_protected, u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}, s.left_on, ${onlyFor(seesRecord(ctx), sql`s.left_reason`)} as left_reason,
+      select s.is_protected, u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}, s.left_on,
+        ${onlyFor(seesRecord(ctx), sql`s.left_reason`)} as left_reason,
         ${owed(askBooks().due(ctx.company, sql`s.id`))} as due, ${owed(askBooks().dueOn(ctx.company, sql`s.id`, sql`s.left_on`))} as due_at_leaving
-      ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
+      ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id
+        limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
     ${shownGuardian(ctx, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(
     ctx.tx,
   )

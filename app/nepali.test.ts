@@ -81,10 +81,10 @@ const saidBy = (report: ReportOptions): string[] => {
 }
 
 it('whatever is noted of a person: fields, choices, columns of sheets, what an admission is asked for', () => {
-  const ofShapes = served.flatMap(({ feature, shapes = [] }) =>
+  const ofShapes = served.flatMap(({ facts, shapes = [] }) =>
     shapes.flatMap(({ fields }) =>
       Object.entries(fields).flatMap(([name, field]) =>
-        [labelOf(name, field), ...(field.choices ?? []).map(({ label }) => label)].map((word) => [feature.name, word]),
+        [labelOf(name, field), ...(field.choices ?? []).map(({ label }) => label)].map((word) => [facts.name, word]),
       ),
     ),
   )
@@ -104,8 +104,8 @@ it('whatever is noted of a person: fields, choices, columns of sheets, what an a
 })
 
 it('whatever a declared report says', () => {
-  const told = served.flatMap(({ feature, reports = [] }) =>
-    reports.map(({ report }) => ({ room: feature.name, said: saidBy(report) })),
+  const told = served.flatMap(({ facts, reports = [] }) =>
+    reports.map(({ report }) => ({ room: facts.name, said: saidBy(report) })),
   )
   const wrong = told.flatMap(({ room, said: sentences }) => {
     const catalogue = { ...shared, ...ownOf(room) }

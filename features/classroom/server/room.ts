@@ -5,6 +5,6 @@ import { classroom } from '../feature.ts'
 import { showOfChild } from './live-classes.ts'
 
 export const room: Room = {
-  feature: classroom,
+  facts: classroom,
   handlers: [...ofPart('LIVE', [showOfChild])],
 }

@@ -15,7 +15,7 @@ import { staffLeavingHandlers } from './staff-leaving.ts'
 import { staffRecordHandlers } from './staff-record.ts'
 
 export const room: Room = {
-  feature: people,
+  facts: people,
   handlers: [
     ...listStaffHandlers,
     ...staffRecordHandlers,

@@ -49,7 +49,7 @@ const ofStudent = (kind: string, table: string) =>
   )
 
 export const room: Room = {
-  feature: students,
+  facts: students,
   handlers: [
     search,
     countNewAdmissions,

@@ -13,4 +13,5 @@ export {
   seatsOfUsers,
   type SheetsOf,
   sheetsOf,
+  tellWithSession,
 } from './slots.ts'

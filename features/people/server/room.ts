@@ -3,6 +3,7 @@ import { namedPerson } from '#platform/server/things.ts'
 import { departments } from '../contract/lists.ts'
 import { erasePerson } from './erase-person.ts'
 import type { Room } from '#platform/server/room.ts'
+import { rights } from '../contract/rights.ts'
 import { people } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { changeStaffHandlers } from './change-staff.ts'
@@ -15,6 +16,7 @@ import { staffRecordHandlers } from './staff-record.ts'
 
 export const room: Room = {
   feature: people,
+  rights,
   handlers: [
     ...listStaffHandlers,
     ...staffRecordHandlers,

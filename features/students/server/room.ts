@@ -8,6 +8,7 @@ import { behaviourCategories, remarkTypes, studentGroups } from '../contract/lif
 import { erasePerson, sheetOfStudent } from './erase-person.ts'
 import { reachStudentFile } from './life/documents.ts'
 import type { Room } from '#platform/server/room.ts'
+import { rights } from '../contract/rights.ts'
 import { students } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import * as addresses from './addresses.ts'
@@ -47,6 +48,7 @@ const ofStudent = (kind: string, table: string) =>
 
 export const room: Room = {
   feature: students,
+  rights,
   handlers: [
     search,
     countNewAdmissions,

@@ -10,8 +10,11 @@ import { staffColumns } from '#features/people/contract/imports.ts'
 import { bulkColumns } from '#features/students/contract/bulk-columns.ts'
 import { entryFields } from '#features/students/contract/entry-fields.ts'
 import { guardianColumns } from '#features/students/contract/guardians/import-columns.ts'
+import { rights as toCome } from '#features/access/contract/rights-to-come.ts'
+import { verbWords } from '#features/access/contract/things.ts'
+import type { DeclaredRights } from '#platform/contract/declared-rights.ts'
 import { rooms as served } from './rooms.server.ts'
-import { houseWords, wordsOfActivity, wordsOfMenu } from './web-words.ts'
+import { houseWords, wordsOfActivity, wordsOfMenu, wordsOfRights } from './web-words.ts'
 
 type Catalogue = Record<string, string>
 const read = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue
@@ -128,6 +131,30 @@ it('names and areas of screens stand in the catalogue of their room, and all of 
   )
   expect([...new Set(wrong)]).toEqual([])
   expect(Object.keys(menu).length).toBeGreaterThan(80)
+})
+
+/** What the table of rights calls a room's modules, things and deeds. */
+const calledIn = (declared: DeclaredRights): string[] =>
+  Object.values(declared).flatMap(({ label, rights }) => [
+    label,
+    ...rights.flatMap((each) => [each.label, ...('help' in each ? Object.values(each.help ?? {}) : [])]),
+  ])
+
+it("what a room calls its rights stands in the room's own catalogue, and all of it where rights are shown", () => {
+  const declared = [
+    ...served.flatMap(({ facts, rights }) => (rights ? [{ room: facts.name, rights }] : [])),
+    { room: 'access', rights: toCome },
+  ]
+  const shown = { ...shared, ...ownOf('access'), ...wordsOfRights(process.cwd()) }
+  const wrong = declared.flatMap(({ room, rights }) => {
+    const own = { ...shared, ...ownOf(room) }
+    return calledIn(rights)
+      .filter((label) => !(label in own) || !(label in shown))
+      .map((label) => `${room}: ${label}`)
+  })
+  expect(declared.flatMap(({ rights }) => calledIn(rights)).length).toBeGreaterThan(60)
+  expect(wrong).toEqual([])
+  expect(Object.values(verbWords).filter((word) => !(word in shown))).toEqual([])
 })
 
 it('the platform and the parts of a school', () => {

@@ -89,6 +89,14 @@ describe('groups of settings', () => {
       expect(told).toEqual({ entity: 'settings', entity_id: group.name, before, after: answer.body.data })
     },
   )
+  it('are told with a session as far as their rooms say so, and as they are now', async () => {
+    const told = async () => (await office.get('/api/me')).body.data.company
+    const { calendar, attendance_letters } = await told()
+    expect([calendar, attendance_letters.present.en]).toEqual(['bs', 'P'])
+    await office.send('PUT', '/api/settings/academic', { calendar: 'ad' })
+    expect(await told()).toMatchObject({ calendar: 'ad', attendance_letters })
+    await office.send('PUT', '/api/settings/academic', { calendar })
+  })
   it('are only for who looks after the school', async () => {
     const teacher = await world.signIn('teacher', himalaya)
     for (const { group } of groups) {

@@ -90,7 +90,7 @@ describe('rights', () => {
     expect(
       rooms
         .filter(({ rights }) => rights)
-        .map(({ feature }) => feature.name)
+        .map(({ facts }) => facts.name)
         .sort(),
     ).toEqual(folders.sort())
     expect(folders.length).toBeGreaterThan(8)

@@ -9,6 +9,10 @@ import { labelOf } from '#platform/contract/field.ts'
 import { rights as toCome } from '#features/access/contract/rights-to-come.ts'
 import { verbWords } from '#features/access/contract/things.ts'
 import type { DeclaredRights } from '#platform/contract/declared-rights.ts'
+import { staffColumns } from '#features/people/contract/imports.ts'
+import { bulkColumns } from '#features/students/contract/bulk-columns.ts'
+import { entryFields } from '#features/students/contract/entry-fields.ts'
+import { guardianColumns } from '#features/students/contract/guardians/import-columns.ts'
 import { rooms as served } from './rooms.server.ts'
 import { houseWords, wordsOfActivity, wordsOfMenu, wordsOfRights } from './web-words.ts'
 
@@ -17,13 +21,19 @@ const read = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8'))
 /** Those that show something. */
 const rooms = readdirSync('features').filter((room) => existsSync(`features/${room}/web/ne.json`))
 /** A room may have further ones, for families or for one screen. */
-const ownOf = (room: string): Catalogue =>
-  Object.assign(
-    {},
-    ...readdirSync(`features/${room}/web`)
-      .filter((name) => /(^|-)ne\.json$/.test(name))
-      .map((name) => read(`features/${room}/web/${name}`)),
-  )
+const owns = new Map<string, Catalogue>()
+const ownOf = (room: string): Catalogue => {
+  const own =
+    owns.get(room) ??
+    Object.assign(
+      {},
+      ...readdirSync(`features/${room}/web`)
+        .filter((name) => /(^|-)ne\.json$/.test(name))
+        .map((name) => read(`features/${room}/web/${name}`)),
+    )
+  owns.set(room, own)
+  return own
+}
 /** What is loaded beside a room's own. */
 const shared = houseWords(process.cwd())
 const filesOf = (folder: string) =>
@@ -79,9 +89,32 @@ const saidBy = (report: ReportOptions): string[] => {
   ]
 }
 
+it('whatever is noted of a person: fields, choices, columns of sheets, what an admission is asked for', () => {
+  const ofShapes = served.flatMap(({ facts, shapes = [] }) =>
+    shapes.flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([name, field]) =>
+        [labelOf(name, field), ...(field.choices ?? []).map(({ label }) => label)].map((word) => [facts.name, word]),
+      ),
+    ),
+  )
+  const told = [
+    ...ofShapes,
+    ...staffColumns.map(({ label }) => ['people', label]),
+    ...[...bulkColumns, ...guardianColumns, ...entryFields].map(({ label }) => ['students', label]),
+  ] as [string, string][]
+  expect(told.length).toBeGreaterThan(80)
+  // the names of blood groups are the same in both
+  const isSign = (word: string) => /^(A|B|AB|O)[+-]$/.test(word)
+  expect(
+    told
+      .filter(([room, word]) => !isSign(word) && !(word in shared) && !(word in ownOf(room)))
+      .map((each) => each.join(': ')),
+  ).toEqual([])
+})
+
 it('whatever a declared report says', () => {
-  const told = served.flatMap(({ feature, reports = [] }) =>
-    reports.map(({ report }) => ({ room: feature.name, said: saidBy(report) })),
+  const told = served.flatMap(({ facts, reports = [] }) =>
+    reports.map(({ report }) => ({ room: facts.name, said: saidBy(report) })),
   )
   const wrong = told.flatMap(({ room, said: sentences }) => {
     const catalogue = { ...shared, ...ownOf(room) }
@@ -115,7 +148,7 @@ const calledIn = (declared: DeclaredRights): string[] =>
 
 it("what a room calls its rights stands in the room's own catalogue, and all of it where rights are shown", () => {
   const declared = [
-    ...served.flatMap(({ feature, rights }) => (rights ? [{ room: feature.name, rights }] : [])),
+    ...served.flatMap(({ facts, rights }) => (rights ? [{ room: facts.name, rights }] : [])),
     { room: 'access', rights: toCome },
   ]
   const shown = { ...shared, ...ownOf('access'), ...wordsOfRights(process.cwd()) }

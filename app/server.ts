@@ -51,7 +51,7 @@ export const handlers: Handler[] = [...commonHandlers, ...rooms.flatMap(callsOfR
 export const addressOwners: ReadonlyMap<string, string> = new Map([
   ...commonHandlers.map(({ endpoint }): [string, string] => [endpoint.path, 'platform']),
   ...rooms.flatMap((room) =>
-    callsOfRoom(room).map(({ endpoint }): [string, string] => [endpoint.path, room.feature.name]),
+    callsOfRoom(room).map(({ endpoint }): [string, string] => [endpoint.path, room.facts.name]),
   ),
 ])
 

@@ -1,7 +1,8 @@
 /** All that the app takes from a room on the server's side. A new room is its folder and a line in `app/rooms.server.ts`. */
 import type { DeclaredRights } from '#platform/contract/declared-rights.ts'
-import type { Feature } from '#platform/contract/feature.ts'
+import type { RoomFacts } from '#platform/contract/feature.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import type { DeclaredTable } from './declared-tables.ts'
 import type { ReachFile } from './documents.ts'
 import type { ErasePerson } from './erasure.ts'
 import type { Handler } from './handler.ts'
@@ -13,12 +14,15 @@ import type { Fill } from './slot.ts'
 import type { ThingNamer } from './things.ts'
 
 export interface Room {
-  feature: Feature
+  /** Its `feature.ts`. */
+  facts: RoomFacts
   /** What may be permitted here: `contract/rights.ts`. */
   rights?: DeclaredRights
   handlers: readonly Handler[]
   /** Declared lists, with the rules that the room adds; `part`: of the product, which a school may be without. */
   resources?: readonly { resource: Resource<any>; rules?: ResourceRules; part?: string }[]
+  /** Declared fields of tables that have more than those: what is noted of a person. */
+  shapes?: readonly DeclaredTable[]
   /** Declared reports, each with its function: `serveReport(...)`. */
   reports?: readonly ServedReport[]
   /** Groups of the school's settings: `serveSettings(...)`. */

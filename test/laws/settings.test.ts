@@ -17,9 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const groups = rooms.flatMap(({ feature, settings = [] }) =>
-  settings.map(({ group }) => ({ room: feature.name, group })),
-)
+const groups = rooms.flatMap(({ facts, settings = [] }) => settings.map(({ group }) => ({ room: facts.name, group })))
 const ofSchool = <T>(statement: ReturnType<typeof sql<T>>) =>
   inSchool(world.owner.db, himalaya, async (tx) => (await statement.execute(tx)).rows)
 const store = (name: string, values: object) =>
@@ -35,9 +33,9 @@ describe('groups of settings', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
     const declared = await Promise.all(
       rooms
-        .map(({ feature }) => ({
-          room: feature.name,
-          file: join(projectRoot, `features/${feature.name}/contract/settings.ts`),
+        .map(({ facts }) => ({
+          room: facts.name,
+          file: join(projectRoot, `features/${facts.name}/contract/settings.ts`),
         }))
         .filter(({ file }) => existsSync(file))
         .map(async ({ room, file }) =>

@@ -10,7 +10,7 @@ import { batches, grades, sections, subjects } from '../contract/resources.ts'
 import { academicSettings } from '../contract/settings.ts'
 import { optionalGroups, periods } from '../contract/teaching-lists.ts'
 import { batchRules, gradeRules, optionalGroupRules, periodRules, subjectRules } from './rules.ts'
-import { seat } from './seat.ts'
+import { ofSection } from './seat.ts'
 import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
 import { rights } from '../contract/rights.ts'
@@ -32,7 +32,7 @@ import { teacherHandlers } from './teachers.ts'
 import { readTeaching } from './teaching-of.ts'
 
 export const room: Room = {
-  feature: academics,
+  facts: academics,
   rights,
   handlers: [
     ...choiceHandlers,
@@ -77,7 +77,7 @@ export const room: Room = {
       'subjects t join grades g on g.company_id = t.company_id and g.id = t.grade_id',
       "coalesce(t.name_np, t.name) || ', ' || coalesce(g.name_np, g.name)",
     ),
-    routine_slots: named('Lesson', seat.name, `routine_slots t ${seat.joins}`, seat.name_np),
+    routine_slots: named('Lesson', ofSection.name, `routine_slots t ${ofSection.joins}`, ofSection.name_np),
     syllabus_chapters: named('Chapter', 't.title', 'syllabus_chapters t'),
     syllabus_topics: named('Topic', 't.title', 'syllabus_topics t'),
   },

@@ -21,7 +21,7 @@ import { findUsers } from './search-users.ts'
 import { signInHandlers } from './sign-ins.ts'
 
 export const room: Room = {
-  feature: access,
+  facts: access,
   rights,
   handlers: [
     signIn,

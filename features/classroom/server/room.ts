@@ -6,7 +6,7 @@ import { classroom } from '../feature.ts'
 import { showOfChild } from './live-classes.ts'
 
 export const room: Room = {
-  feature: classroom,
+  facts: classroom,
   rights,
   handlers: [...ofPart('LIVE', [showOfChild])],
 }

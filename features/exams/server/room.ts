@@ -8,7 +8,7 @@ import { list, showOfChild, showResult } from './results.ts'
 import { verdicts } from './verdicts.ts'
 
 export const room: Room = {
-  feature: exams,
+  facts: exams,
   rights,
   handlers: [list, showOfChild, showResult],
   fills: [fill(verdictsOfStudents, verdicts)],

@@ -26,7 +26,7 @@ import { downloadStatement, showStatement } from './statement.ts'
 import { pay } from './take-payment.ts'
 
 export const room: Room = {
-  feature: fees,
+  facts: fees,
   rights,
   handlers: [
     showPlan,

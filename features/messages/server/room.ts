@@ -10,7 +10,7 @@ import { sendSms, showSmsDashboard, smsBalance } from './outbox.ts'
 import { markNoticesRead, showOwnNotices } from './own-notices.ts'
 
 export const room: Room = {
-  feature: messages,
+  facts: messages,
   rights,
   handlers: [showOwnNotices, markNoticesRead, ...ofPart('SMS', [showSmsDashboard])],
   erase: erasePerson,

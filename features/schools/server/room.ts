@@ -10,7 +10,7 @@ import { companyHandlers } from './companies.ts'
 import { readLetterhead } from './letterhead.ts'
 
 export const room: Room = {
-  feature: schools,
+  facts: schools,
   rights,
   handlers: companyHandlers,
   things: { companies: named('School', 't.name', 'companies t', 't.name_np') },

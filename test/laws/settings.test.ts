@@ -17,9 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const groups = rooms.flatMap(({ facts, settings = [] }) =>
-  settings.map(({ group }) => ({ room: facts.name, group })),
-)
+const groups = rooms.flatMap(({ facts, settings = [] }) => settings.map(({ group }) => ({ room: facts.name, group })))
 const ofSchool = <T>(statement: ReturnType<typeof sql<T>>) =>
   inSchool(world.owner.db, himalaya, async (tx) => (await statement.execute(tx)).rows)
 const store = (name: string, values: object) =>
@@ -37,7 +35,7 @@ describe('groups of settings', () => {
       rooms
         .map(({ facts }) => ({
           room: facts.name,
-          file: join(projectRoot, `factss/${feature.name}/contract/settings.ts`),
+          file: join(projectRoot, `features/${facts.name}/contract/settings.ts`),
         }))
         .filter(({ file }) => existsSync(file))
         .map(async ({ room, file }) =>
@@ -89,6 +87,14 @@ describe('groups of settings', () => {
       expect(told).toEqual({ entity: 'settings', entity_id: group.name, before, after: answer.body.data })
     },
   )
+  it('are told with a session as far as their rooms say so, and as they are now', async () => {
+    const told = async () => (await office.get('/api/me')).body.data.company
+    const { calendar, attendance_letters } = await told()
+    expect([calendar, attendance_letters.present.en]).toEqual(['bs', 'P'])
+    await office.send('PUT', '/api/settings/academic', { calendar: 'ad' })
+    expect(await told()).toMatchObject({ calendar: 'ad', attendance_letters })
+    await office.send('PUT', '/api/settings/academic', { calendar })
+  })
   it('are only for who looks after the school', async () => {
     const teacher = await world.signIn('teacher', himalaya)
     for (const { group } of groups) {

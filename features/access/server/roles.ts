@@ -1,7 +1,7 @@
 /** Roles of a school: a change counts with the next call of whoever holds the role; nobody gives or takes what he has not himself. */
 import { sql } from 'kysely'
-import { userOf } from './user-of.ts'
 import type { Permission } from '#platform/contract/declared-rights.ts'
+import { userOf } from './user-of.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'

@@ -1,8 +1,8 @@
 /** Drawing a promotion up, looking at it, and deciding by hand. */
 import { type RawBuilder, sql } from 'kysely'
+import { academicSettings } from '#features/academics/contract/settings.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
-import { academicSettings } from '#features/academics/contract/settings.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'

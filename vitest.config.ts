@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-const away = [...configDefaults.exclude, 'dist/**', '.cache/**', '.pathshala*/**']
+const away = [...configDefaults.exclude, 'dist/**', '.cache/**', '.pathshala*/**', 'test/tiny-room/library/**']
 const needDatabase = ['**/*.db.test.ts', 'test/laws/**/*.test.ts']
 const database = 'test/database.ts'
 

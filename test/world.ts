@@ -9,7 +9,7 @@ import { type App, openApp } from '#app/server.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { undeclared } from '#platform/server/serve-endpoint.ts'
 import { type Connection, connect, type Database } from '#platform/server/db.ts'
-import { demoPassword } from '#app/demo/demo.ts'
+import { demoPassword } from '#test/called.ts'
 import { asOwner, template, withDatabase } from './database.ts'
 
 export const himalaya = 1

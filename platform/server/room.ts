@@ -1,6 +1,7 @@
 /** All that the app takes from a room on the server's side. A new room is its folder and a line in `app/rooms.server.ts`. */
 import type { Feature } from '#platform/contract/feature.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import type { Demo } from './demo.ts'
 import type { ReachFile } from './documents.ts'
 import type { ErasePerson } from './erasure.ts'
 import type { Handler } from './handler.ts'
@@ -29,4 +30,6 @@ export interface Room {
   words?: Readonly<Record<string, string>>
   /** Slots of lower rooms that this one fills. */
   fills?: readonly Fill[]
+  /** What it puts into the demo; loaded when one is filled. */
+  demo?: () => Promise<Demo>
 }

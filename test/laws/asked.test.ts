@@ -7,6 +7,7 @@ import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 import { fieldsOf } from '#platform/contract/wire-input.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { key, openPaths } from './routes.ts'
+import { enrolCode } from '#test/called.ts'
 
 const looked = new Map<string, Set<string>>()
 for (const handler of handlers) {
@@ -92,7 +93,7 @@ function textOf(json: Shape): string {
   if (json.type === 'integer' || json.type === 'number') return String(Math.max(1, json.minimum ?? 1))
   if (json.format === 'date') return '2026-11-02'
   if (json.format === 'uuid') return '00000000-0000-4000-8000-000000000000'
-  return json.pattern?.includes('1[0-4]') ? '01' : 'HIM0001'
+  return json.pattern?.includes('1[0-4]') ? '01' : enrolCode(1)
 }
 
 const walked = handlers

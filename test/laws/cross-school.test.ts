@@ -13,6 +13,7 @@ import { bagmati, himalaya, openWorld, type Person, type Reply, type World } fro
 import { type Ids, inputFor } from './inputs.ts'
 import { fillEmptyTables, hashOf, idsOf, plant, readable, type TableIds } from './planted.ts'
 import { endpoints, key, openPaths } from './routes.ts'
+import { enrolCodeInBagmati } from '#test/called.ts'
 
 let world: World
 /** Of A; whoever may make the call makes it. */
@@ -179,7 +180,7 @@ it('A fetches nothing of B, by any path, id or header', { timeout: 600_000 }, as
         ['rowsPerPage', '500'],
       ],
       [['search', canary]],
-      [['code', 'BAG0001']],
+      [['code', enrolCodeInBagmati(1)]],
     ]
     const queries = endpoint.path.includes('{')
       ? [[]]

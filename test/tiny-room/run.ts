@@ -52,6 +52,7 @@ run(
   '--project',
   'db',
   'app/',
+  'features/library/',
   ...[
     'asked',
     'catalogue',

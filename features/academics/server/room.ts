@@ -82,4 +82,5 @@ export const room: Room = {
     fill(teachingOf, readTeaching),
     fill(ofSession, batchesOfSession),
   ],
+  demo: () => import('./demo.ts'),
 }

@@ -48,4 +48,5 @@ export const room: Room = {
   },
   words,
   fills: [fill(userNames, namesOf('users', 'full_name'))],
+  demo: () => import('./demo.ts'),
 }

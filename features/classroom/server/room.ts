@@ -7,4 +7,5 @@ import { showOfChild } from './live-classes.ts'
 export const room: Room = {
   feature: classroom,
   handlers: [...ofPart('LIVE', [showOfChild])],
+  demo: () => import('./demo.ts'),
 }

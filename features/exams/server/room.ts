@@ -10,4 +10,5 @@ export const room: Room = {
   feature: exams,
   handlers: [list, showOfChild, showResult],
   fills: [fill(verdictsOfStudents, verdicts)],
+  demo: () => import('./demo.ts'),
 }

@@ -14,4 +14,5 @@ export const room: Room = {
   things: { companies: named('School', 't.name', 'companies t', 't.name_np'), settings: namedByItself('Settings') },
   words,
   fills: [fill(letterhead, readLetterhead)],
+  demo: () => import('./demo.ts'),
 }

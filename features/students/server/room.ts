@@ -121,4 +121,5 @@ export const room: Room = {
     fill(familyOf, readFamily),
     fill(afterMobile, writeChildrensWords),
   ],
+  demo: () => import('./demo.ts'),
 }

@@ -4,4 +4,10 @@ import { racks } from '../contract/racks.ts'
 import { library } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 
-export const room: Room = { feature: library, handlers: [], resources: [{ resource: racks }], words }
+export const room: Room = {
+  feature: library,
+  handlers: [],
+  resources: [{ resource: racks }],
+  words,
+  demo: () => import('./demo.ts'),
+}

@@ -10,8 +10,11 @@ import { key, openPaths } from './routes.ts'
 import { enrolCode } from '#test/called.ts'
 
 const looked = new Map<string, Set<string>>()
+/** The handlers belong to all files of this process. */
+const asBefore: (() => void)[] = []
 for (const handler of handlers) {
   const run = handler.run as (input: unknown, ...rest: unknown[]) => Promise<unknown>
+  asBefore.push(() => void ((handler as { run: unknown }).run = run))
   const names = new Set<string>()
   looked.set(key(handler.endpoint), names)
   ;(handler as { run: unknown }).run = (input: object, ...rest: unknown[]) => {
@@ -71,7 +74,10 @@ beforeAll(async () => {
   ]
   await people[0]!.send('POST', '/api/super/act', { company_id: 1 })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  for (const restore of asBefore) restore()
+  await world.close()
+})
 
 /** A text of the address that a declared value may have. */
 const sampleOf = (name: string, schema: z.core.$ZodType): string =>
@@ -128,7 +134,9 @@ async function ask(endpoint: AnyEndpoint, person: Person): Promise<void> {
     name === 'format' ? 'excel' : sampleOf(`${path.split('/')[2]}.${name}`, fieldsOf(endpoint.input).get(name)!),
   )
   const left = () => names.filter(([name, schema]) => !looked.get(key(endpoint))!.has(name) && !saysOne(schema))
-  for (const one of [undefined, ...left()]) {
+  for (const one of [undefined, ...names]) {
+    // it has been looked at meanwhile
+    if (one && !left().includes(one)) continue
     const query = [
       ...needed.filter(([name]) => name !== one?.[0]),
       ...(one ? [one] : []),

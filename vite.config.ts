@@ -57,9 +57,9 @@ export default defineConfig({
 
 /** 'features/exams/web/marks-entry.tsx' -> 'exams-marks-entry'. */
 function readableName(module: string | null | undefined): string | undefined {
-  const [, area, file] =
+  const [, room, file] =
     /(?:features\/(\w[\w-]*)|platform|school)\/web\/(.+)\.(?:tsx?|json)(?:\?\w+)?$/.exec(module ?? '') ?? []
-  return file && [area, file.replaceAll('/', '-')].filter(Boolean).join('-')
+  return file && [room, file.replaceAll('/', '-')].filter(Boolean).join('-')
 }
 
 /** Which files the page puts by for when the network is gone (platform/web/offline.ts; served then by app/public/sw.js). */

@@ -30,7 +30,7 @@ it('a server that starts loads no demo', () => {
 })
 
 it('every room that keeps something has something to show', async () => {
-  const without = rooms.filter(({ feature, demo }) => feature.tables.length && !demo)
-  expect(without.map(({ feature }) => feature.name)).toEqual([])
+  const without = rooms.filter(({ facts, demo }) => facts.tables.length && !demo)
+  expect(without.map(({ facts }) => facts.name)).toEqual([])
   for (const { demo } of rooms) if (demo) expect(Object.keys(await demo())).not.toEqual([])
 })

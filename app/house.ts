@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectRoot } from '#platform/server/config.ts'
 import { rooms } from './rooms.server.ts'
 
-export const features = rooms.map(({ feature }) => feature)
+export const houseRooms = rooms.map(({ facts }) => facts)
 
 export type Way = 'imports' | 'queries' | 'calls'
 
@@ -34,12 +34,12 @@ export const platformTables = [
 
 export const ownerOfTable = new Map<string, string>([
   ...platformTables.map((table): [string, string] => [table, 'platform']),
-  ...features.flatMap(({ name, tables }) => tables.map((table): [string, string] => [table, name])),
+  ...houseRooms.flatMap(({ name, tables }) => tables.map((table): [string, string] => [table, name])),
 ])
 
 /** What a room needs, with what that needs. */
 export function reach(name: string, seen = new Set<string>()): Set<string> {
-  for (const need of features.find((feature) => feature.name === name)?.needs ?? []) {
+  for (const need of houseRooms.find((room) => room.name === name)?.needs ?? []) {
     if (seen.has(need)) continue
     seen.add(need)
     reach(need, seen)
@@ -58,7 +58,7 @@ export function isUpwards({ from, to, way }: Arrow): boolean {
 /** Tables of a needed room that it does not name as readable, and yet stand in the SQL of one above: its door is to be asked. */
 export const pastTheDoor = ({ from, to, way, what }: Arrow): string[] =>
   way === 'queries' && from !== 'platform' && to !== 'platform' && reach(from).has(to)
-    ? what.filter((table) => !features.find(({ name }) => name === to)!.reads.includes(table))
+    ? what.filter((table) => !houseRooms.find(({ name }) => name === to)!.reads.includes(table))
     : []
 
 /** `ownerOfAddress`: the room of a path with its names in braces. */

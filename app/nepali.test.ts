@@ -6,6 +6,10 @@ import { handlers, thingNamers } from '#app/server.ts'
 import { type ReportOptions, filtersOf } from '#platform/contract/report.ts'
 import { compileMessage } from '#platform/web/message.ts'
 import { labelOf } from '#platform/contract/field.ts'
+import { staffColumns } from '#features/people/contract/imports.ts'
+import { bulkColumns } from '#features/students/contract/bulk-columns.ts'
+import { entryFields } from '#features/students/contract/entry-fields.ts'
+import { guardianColumns } from '#features/students/contract/guardians/import-columns.ts'
 import { rooms as served } from './rooms.server.ts'
 import { houseWords, wordsOfActivity, wordsOfMenu } from './web-words.ts'
 
@@ -76,9 +80,32 @@ const saidBy = (report: ReportOptions): string[] => {
   ]
 }
 
+it('whatever is noted of a person: fields, choices, columns of sheets, what an admission is asked for', () => {
+  const ofShapes = served.flatMap(({ facts, shapes = [] }) =>
+    shapes.flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([name, field]) =>
+        [labelOf(name, field), ...(field.choices ?? []).map(({ label }) => label)].map((word) => [facts.name, word]),
+      ),
+    ),
+  )
+  const told = [
+    ...ofShapes,
+    ...staffColumns.map(({ label }) => ['people', label]),
+    ...[...bulkColumns, ...guardianColumns, ...entryFields].map(({ label }) => ['students', label]),
+  ] as [string, string][]
+  expect(told.length).toBeGreaterThan(80)
+  // the names of blood groups are the same in both
+  const isSign = (word: string) => /^(A|B|AB|O)[+-]$/.test(word)
+  expect(
+    told
+      .filter(([room, word]) => !isSign(word) && !(word in { ...shared, ...ownOf(room) }))
+      .map((each) => each.join(': ')),
+  ).toEqual([])
+})
+
 it('whatever a declared report says', () => {
-  const told = served.flatMap(({ feature, reports = [] }) =>
-    reports.map(({ report }) => ({ room: feature.name, said: saidBy(report) })),
+  const told = served.flatMap(({ facts, reports = [] }) =>
+    reports.map(({ report }) => ({ room: facts.name, said: saidBy(report) })),
   )
   const wrong = told.flatMap(({ room, said: sentences }) => {
     const catalogue = { ...shared, ...ownOf(room) }

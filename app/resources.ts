@@ -1,8 +1,14 @@
-/** Every declared resource, with the rules that its room adds; every declared report, with its function. */
+/** Every declared resource, with the rules that its room adds; every declared shape; every declared report, with its function. */
 import type { Resource } from '#platform/contract/resource.ts'
 import { rooms } from './rooms.server.ts'
 
 export const resources = rooms.flatMap((room) => room.resources ?? [])
+
+/** All whose columns are declared: of resources whole, of shapes as far as they say. */
+export const declaredTables = [
+  ...resources.map(({ resource }) => resource),
+  ...rooms.flatMap((room) => room.shapes ?? []),
+]
 
 export const reports = rooms.flatMap((room) => room.reports ?? [])
 

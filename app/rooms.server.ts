@@ -32,12 +32,12 @@ export const rooms: readonly Room[] = aboveFirst([
 function aboveFirst(all: readonly Room[]): Room[] {
   const below: Room[] = []
   const take = (room: Room, way: readonly string[] = []): void => {
-    if (way.includes(room.feature.name)) throw new Error(`Rooms need each other in a circle: ${way.join(' -> ')}.`)
+    if (way.includes(room.facts.name)) throw new Error(`Rooms need each other in a circle: ${way.join(' -> ')}.`)
     if (below.includes(room)) return
-    for (const need of room.feature.needs)
+    for (const need of room.facts.needs)
       take(
-        all.find(({ feature }) => feature.name === need)!,
-        [...way, room.feature.name],
+        all.find(({ facts }) => facts.name === need)!,
+        [...way, room.facts.name],
       )
     below.push(room)
   }

@@ -44,14 +44,14 @@ export const handlers: Handler[] = [
 export const addressOwners: ReadonlyMap<string, string> = new Map([
   ...commonHandlers.map(({ endpoint }): [string, string] => [endpoint.path, 'platform']),
   ...rooms.flatMap((room) => [
-    ...room.handlers.map(({ endpoint }): [string, string] => [endpoint.path, room.feature.name]),
+    ...room.handlers.map(({ endpoint }): [string, string] => [endpoint.path, room.facts.name]),
     ...(room.reports ?? []).flatMap((each) =>
-      reportHandlers(each, findResource).map(({ endpoint }): [string, string] => [endpoint.path, room.feature.name]),
+      reportHandlers(each, findResource).map(({ endpoint }): [string, string] => [endpoint.path, room.facts.name]),
     ),
     ...(room.resources ?? []).flatMap(({ resource }) =>
       resourceHandlers(resource, resourceNamed).map(({ endpoint }): [string, string] => [
         endpoint.path,
-        room.feature.name,
+        room.facts.name,
       ]),
     ),
   ]),

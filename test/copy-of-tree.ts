@@ -1,4 +1,5 @@
 /** A copy of the tree as it lies there, committed or not; what is made or fetched is left out, packages are linked. */
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#platform/server/config.ts'
@@ -14,4 +15,19 @@ export function copyOfTree(name: string): { folder: string; close: () => void } 
       cpSync(join(projectRoot, each), join(folder, each), { recursive: true })
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'), 'dir')
   return { folder, close }
+}
+
+/** A copy in which commands are run one after another; the first that fails ends the process, and `what` is what breaks it. */
+export function tryInCopy(name: string, what: string) {
+  const { folder: tree, close } = copyOfTree(name)
+  const env = { ...process.env, PATHSHALA_DATA: join(tree, `.pathshala-${name}`) }
+  function run(step: string, command: string, ...args: string[]): void {
+    console.log(`${step} ...`)
+    const { status } = spawnSync(command, args, { cwd: tree, stdio: ['ignore', 'inherit', 'inherit'], env })
+    if (status === 0) return
+    close()
+    console.error(`${what} breaks: ${step}.`)
+    process.exit(1)
+  }
+  return { tree, run, close }
 }

@@ -5,7 +5,7 @@ import { type Config, projectRoot } from '#platform/server/config.ts'
 import { connect, type Database } from '#platform/server/db.ts'
 import { differences } from '#platform/server/catalogue.ts'
 import { migrate, migrationFiles } from '#platform/server/migrate.ts'
-import { resourceNamed, resources } from '../resources.ts'
+import { declaredTables, resourceNamed } from '../resources.ts'
 import { openDatabase } from './database.ts'
 
 export async function run([name]: string[], config: Config): Promise<void> {
@@ -30,9 +30,9 @@ export async function run([name]: string[], config: Config): Promise<void> {
 /** What differs as SQL; what a person has to decide (another type) as a comment. */
 async function missing(db: Database): Promise<string[]> {
   const parts: string[] = []
-  for (const { resource } of resources) {
-    for (const { says, sql } of await differences(db, resource, (of) => resourceNamed(of).name))
-      parts.push(sql || `-- ${resource.name}: ${says}`)
+  for (const table of declaredTables) {
+    for (const { says, sql } of await differences(db, table, (of) => resourceNamed(of).name))
+      parts.push(sql || `-- ${table.name}: ${says}`)
   }
   return parts
 }

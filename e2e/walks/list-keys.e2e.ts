@@ -16,7 +16,7 @@ const tables = (await import(`${process.cwd()}/app/rooms.web.ts`)) as Record<
 >
 const alone = Object.values(tables)
   .flatMap((table) => table?.rooms ?? [])
-  .filter((feature) => feature.name !== 'portal')
+  .filter((room) => room.name !== 'portal')
   .flatMap((room) => room.screens)
   .filter((screen) => !/\{\w+\}/.test(screen.path) && screen.right !== 'public')
 const paths = [...new Set(alone.map((screen) => screen.path.replaceAll(/\/\{\w+\?\}/g, '') || '/'))]

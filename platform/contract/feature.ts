@@ -1,5 +1,5 @@
 /** A room of the house, as its `feature.ts` tells it; the laws hold imports, SQL and addresses against it. */
-export interface Feature {
+export interface RoomFacts {
   /** Its folder. */
   name: string
   title: string

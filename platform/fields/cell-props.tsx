@@ -6,6 +6,8 @@ export interface CellProps<T = any> {
   name: string
   field: Pick<Field, 'kind' | 'choices' | 'of' | 'rows'>
   row: Record<string, unknown>
+  /** A day with the name of its month. */
+  long?: boolean
   /** A zero is a dash, as in reports. */
   dash?: boolean
 }

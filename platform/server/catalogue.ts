@@ -1,8 +1,7 @@
 /** What the declaration of a resource says and the live table does not, or the other way round. PostgreSQL itself writes both sides, so that they compare. */
 import { sql } from 'kysely'
-import type { Resource } from '#platform/contract/resource.ts'
 import type { Database, Tx } from './db.ts'
-import { columnSql, createTableSql } from './declared-tables.ts'
+import { columnSql, createTableSql, type DeclaredTable } from './declared-tables.ts'
 
 /** One difference: how it reads, and the SQL that makes the table as declared ('' where a person has to decide). */
 export interface Difference {
@@ -32,7 +31,7 @@ class Done extends Error {}
 /** Run as the owner: the declared table is made in a schema of its own and never kept. */
 export async function differences(
   db: Database,
-  resource: Resource,
+  resource: DeclaredTable,
   tableOf: (resource: string) => string,
 ): Promise<Difference[]> {
   const live = await db.transaction().execute((tx) => shapeOf(tx, `public.${resource.name}`))
@@ -41,7 +40,11 @@ export async function differences(
   return [...ofColumns(resource, declared, live), ...ofRules(resource.name, declared, live)]
 }
 
-async function declaredShape(db: Database, resource: Resource, tableOf: (resource: string) => string): Promise<Shape> {
+async function declaredShape(
+  db: Database,
+  resource: DeclaredTable,
+  tableOf: (resource: string) => string,
+): Promise<Shape> {
   let shape: Shape | undefined
   const [create] = createTableSql(resource, tableOf).split(';', 1)
   await db
@@ -76,7 +79,7 @@ async function shapeOf(tx: Tx, table: string): Promise<Shape | undefined> {
   return { columns: columns.rows, rules: rules.rows }
 }
 
-function ofColumns({ name: table, fields }: Resource, declared: Shape, live: Shape): Difference[] {
+function ofColumns({ name: table, fields }: DeclaredTable, declared: Shape, live: Shape): Difference[] {
   return declared.columns.flatMap((column): Difference[] => {
     const now = live.columns.find(({ name }) => name === column.name)
     const field = fields[column.name]
@@ -119,7 +122,10 @@ function ofRules(table: string, declared: Shape, live: Shape): Difference[] {
   const names = new Set(declared.columns.map(({ name }) => name))
   const same = (a: Rule) => (b: Rule) =>
     a.kind === b.kind && (a.def === b.def || (a.kind === 'f' && isReferenceOf(a, b)))
-  const missing = declared.rules.filter((rule) => !live.rules.some(same(rule)))
+  // a column that is added brings its check along
+  const isThere = (column: string) => live.columns.some(({ name }) => name === column)
+  const comes = ({ kind, columns }: Rule) => kind === 'c' && !columns.every(isThere)
+  const missing = declared.rules.filter((rule) => !comes(rule) && !live.rules.some(same(rule)))
   const stale = live.rules.filter((rule) => !declared.rules.some(same(rule)) && isDeclarable(rule, names))
   return [
     ...stale.map(({ name, def }) => ({

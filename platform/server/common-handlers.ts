@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { getFile, getJob, getJobFile, type Job, listJobs, watchJob } from '#platform/contract/common.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { noRight, notFound } from '#platform/contract/refusal.ts'
 import type { Tx } from './db.ts'
 import { checkDownloadToken } from './download.ts'
 import { isDatabaseAway } from './errors.ts'
@@ -16,8 +16,7 @@ const file = handle(getFile, async ({ id }, ctx, { files, fileReach }, { reply }
     if (ctx.company === platformCompany || ctx.user.company_id === ctx.company) throw error
     throw notFound('This file')
   })
-  if (stored.needs && !ctx.can(stored.needs))
-    throw new Refusal('no-right', 'You have no right to do this.', { status: 403 })
+  if (stored.needs && !ctx.can(stored.needs)) throw noRight()
   if (stored.needs) for (const reach of fileReach) await reach(ctx, id)
   const { company } = ctx
   const inline = stored.mime.startsWith('image/') || stored.mime === 'application/pdf'
@@ -54,8 +53,7 @@ async function ownJob(tx: Tx, company: number, user: number, id: string): Promis
     .where('company_id', '=', company)
     .where('id', '=', id)
     .where('created_by', '=', user)
-    .executeTakeFirst()
-  if (!row) throw notFound('This job')
+    .executeTakeFirstOrThrow(() => notFound('This job'))
   return row as Job
 }
 

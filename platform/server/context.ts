@@ -1,4 +1,5 @@
 /** Who asks, in which school, and the transaction in which the answer is made. */
+import { required } from '#platform/contract/refusal.ts'
 import type { Actor } from '#platform/contract/rights.ts'
 import type { Tx } from './db.ts'
 
@@ -69,3 +70,10 @@ export interface Ctx extends Identity {
 /** Whom a row names as its maker. A super user is of another company: his id means nobody in the school. */
 export const makerOf = (ctx: Pick<Ctx, 'user' | 'company'>): number | null =>
   ctx.user.company_id === ctx.company ? ctx.user.id : null
+
+/** The file of a call that cannot do without it. */
+export function uploaded({ uploads }: { uploads: Readonly<Record<string, Upload>> }, name: string): Upload {
+  const upload = uploads[name]
+  if (!upload) throw required(name)
+  return upload
+}

@@ -1,6 +1,6 @@
 /** Reads text tables as spreadsheets write them: commas, semicolons or tabs, quotes, any line end, UTF-8 or UTF-16. Runs in excel-worker.ts only. */
 import { type CsvError, parse } from 'csv-parse/sync'
-import { Refusal } from '#platform/contract/refusal.ts'
+import { Refusal, tooLargeFile, unreadableFile } from '#platform/contract/refusal.ts'
 import { TableMaker } from './table-limits.ts'
 
 /** Rows of equal length; empty lines at the end are left out. Refuses with 'unreadable-file' and 'file-too-large'. */
@@ -24,10 +24,8 @@ export function parseCsv(data: Buffer): string[][] {
   } catch (error) {
     if (error instanceof Refusal) throw error
     if ((error as CsvError).code === 'CSV_QUOTE_NOT_CLOSED')
-      throw new Refusal('unreadable-file', 'A quotation mark in this file is never closed.', { status: 422 })
-    throw new Refusal('unreadable-file', 'This file cannot be read. Save it as .xlsx and choose it again.', {
-      status: 422,
-    })
+      throw unreadableFile('A quotation mark in this file is never closed.')
+    throw unreadableFile('This file cannot be read. Save it as .xlsx and choose it again.')
   }
   return table.finish()
 }
@@ -41,9 +39,7 @@ function decode(data: Buffer): string {
   } catch {
     // Another encoding: said below.
   }
-  throw new Refusal('unreadable-file', "This file is not in Unicode. In Excel, save it as 'CSV UTF-8' or .xlsx.", {
-    status: 422,
-  })
+  throw unreadableFile("This file is not in Unicode. In Excel, save it as 'CSV UTF-8' or .xlsx.")
 }
 
 /** Letters from one line end to the next, quoted ones too; more than any honest row has. */
@@ -55,9 +51,7 @@ function checkLines(text: string): void {
     const sign = text.charCodeAt(at)
     if (sign === 10 || sign === 13) start = at
     else if (at - start > longestLine)
-      throw new Refusal('file-too-large', 'A line of this table is too long. Split it into smaller ones.', {
-        status: 413,
-      })
+      throw tooLargeFile('A line of this table is too long. Split it into smaller ones.')
   }
 }
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { KeptDocument } from '#platform/contract/documents.ts'
-import { fieldError, notFound } from '#platform/contract/refusal.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import { only, userNames } from './asked-of-rooms.ts'
-import { type Ctx, makerOf } from './context.ts'
+import { type Ctx, makerOf, uploaded } from './context.ts'
 import { type Handler, handle } from './handler.ts'
 
 export interface DocumentsOf {
@@ -64,12 +64,10 @@ export function documentHandlers({ table, owner, entity, right, reach, calls }: 
 
   const add = handle(calls.add, async ({ id, kind }, ctx, services) => {
     await reach(ctx, id, 'change')
-    const upload = ctx.uploads.file
-    if (!upload) throw fieldError('file', 'Field is required')
+    const upload = uploaded(ctx, 'file')
     const file = await services.files.keep(ctx, upload, { needs: right })
-    await sql`insert into ${rows} (company_id, ${column}, kind, name, file_id, added_by) values (${ctx.company}, ${id}, ${kind}, ${upload.name.slice(0, 200)}, ${file}, ${makerOf(ctx)})`.execute(
-      ctx.tx,
-    )
+    await sql`insert into ${rows} (company_id, ${column}, kind, name, file_id, added_by)
+      values (${ctx.company}, ${id}, ${kind}, ${upload.name.slice(0, 200)}, ${file}, ${makerOf(ctx)})`.execute(ctx.tx)
     ctx.note({ entity, entity_id: id, after: { document: kind, name: upload.name } })
     return { data: await read(ctx, id), message: 'Document added.' }
   })

@@ -1,15 +1,13 @@
 /** Reads the first sheet of a workbook that may be hostile. Runs in excel-worker.ts only. */
-import { Refusal } from '#platform/contract/refusal.ts'
+import { tooLargeFile, unreadableFile } from '#platform/contract/refusal.ts'
 import { dateText, isDateFormat, isDateFormatId, momentOf, numberText } from './excel-cells.ts'
 import type { ReadTable } from './excel.ts'
 import { type WalkXml, walker } from './excel-xml.ts'
 import { openZip, type ZipParts } from './excel-zip.ts'
 import { TableMaker, tableLimits } from './table-limits.ts'
 
-const unreadable = () =>
-  new Refusal('unreadable-file', 'This file cannot be read. Save it as .xlsx and choose it again.', { status: 422 })
-const tooMuchText = () =>
-  new Refusal('file-too-large', 'This table holds too much text. Split it into smaller ones.', { status: 413 })
+const unreadable = () => unreadableFile('This file cannot be read. Save it as .xlsx and choose it again.')
+const tooMuchText = () => tooLargeFile('This table holds too much text. Split it into smaller ones.')
 
 export async function readWorkbook(file: Buffer): Promise<ReadTable> {
   const parts = await openZip(file)

@@ -1,6 +1,6 @@
 /** Walks the XML of a workbook piece by piece, in time that grows with its length alone. Declarations (entities) and deep nesting are refused. */
 import { SaxesParser } from 'saxes'
-import { Refusal } from '#platform/contract/refusal.ts'
+import { Refusal, tooLargeFile } from '#platform/contract/refusal.ts'
 import { damaged, type ZipParts } from './excel-zip.ts'
 
 /** What a walk wants to know; names come without their prefix. */
@@ -28,8 +28,7 @@ const mostTags = 1_500_000
 /** `most`: bytes of the part. */
 export type WalkXml = (path: string, walk: Walk, most?: number) => Promise<void>
 
-const tooMuch = () =>
-  new Refusal('file-too-large', 'This table is too large. Split it into smaller ones.', { status: 413 })
+const tooMuch = () => tooLargeFile('This table is too large. Split it into smaller ones.')
 
 /** Walks the parts of one workbook, all of them within one limit. */
 export function walker(parts: ZipParts): WalkXml {

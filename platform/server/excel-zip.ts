@@ -1,6 +1,6 @@
 /** Opens a zip file that may be a bomb: what it claims is checked first, what it holds while it is unpacked, and only what is asked for is unpacked. */
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
-import { Refusal } from '#platform/contract/refusal.ts'
+import { Refusal, tooLargeFile, unreadableFile } from '#platform/contract/refusal.ts'
 
 const limits = {
   /** Files inside. */
@@ -18,8 +18,7 @@ export interface ZipParts {
   read(path: string): AsyncIterable<Buffer>
 }
 
-export const damaged = () =>
-  new Refusal('unreadable-file', 'This file is damaged. Save it again as .xlsx and choose it again.', { status: 422 })
+export const damaged = () => unreadableFile('This file is damaged. Save it again as .xlsx and choose it again.')
 
 export async function openZip(file: Buffer): Promise<ZipParts> {
   const entries = await asDamaged(async () => {
@@ -69,8 +68,5 @@ function refuse(): never {
 }
 
 function check(fits: boolean): void {
-  if (!fits)
-    throw new Refusal('file-too-large', 'This file is too large when unpacked. Split it into smaller ones.', {
-      status: 413,
-    })
+  if (!fits) throw tooLargeFile('This file is too large when unpacked. Split it into smaller ones.')
 }

@@ -4,7 +4,7 @@
  *
  * Contents: writeExcel, writeTemplate, readTable, stopSheets.
  */
-import { Refusal } from '#platform/contract/refusal.ts'
+import { tooLargeFile, unreadableFile } from '#platform/contract/refusal.ts'
 import type { Upload } from './context.ts'
 import type { ExcelTask } from './excel-worker.ts'
 import type { TableToWrite, TemplateToWrite } from './excel-write.ts'
@@ -27,8 +27,7 @@ const limits = { reading: { seconds: 10, cpuSeconds: 1.7 }, writing: { seconds: 
 /** Bytes of an upload. */
 const largestUpload = 12_000_000
 
-const tooLarge = () =>
-  new Refusal('file-too-large', 'This table is too large. Split it into smaller ones.', { status: 413 })
+const tooLarge = () => tooLargeFile('This table is too large. Split it into smaller ones.')
 
 /** Its children are started with the first sheets. */
 const pool = startPool<ExcelTask, unknown>(workerFile('excel-worker', import.meta.url), {
@@ -51,12 +50,9 @@ export const writeTemplate = async (template: TemplateToWrite, who: Asker): Prom
 
 /** An .xlsx or a text with commas, semicolons or tabs, by what the bytes are. Refuses with 'file-too-large' (bombs too) and 'unreadable-file'. */
 export async function readTable({ data }: Pick<Upload, 'data'>, who: Asker): Promise<ReadTable> {
-  if (data.length > largestUpload)
-    throw new Refusal('file-too-large', 'This file is too large. Split it into smaller ones.', { status: 413 })
+  if (data.length > largestUpload) throw tooLargeFile('This file is too large. Split it into smaller ones.')
   if (data.subarray(0, 4).equals(oldOfficeMark))
-    throw new Refusal('unreadable-file', 'This is an old kind of Excel file. Save it as .xlsx and choose it again.', {
-      status: 422,
-    })
+    throw unreadableFile('This is an old kind of Excel file. Save it as .xlsx and choose it again.')
   const as = data.subarray(0, 4).equals(zipMark) ? 'workbook' : 'text'
   return (await pool.run(who, { kind: 'read', file: data, as }, limits.reading)) as ReadTable
 }

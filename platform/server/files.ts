@@ -99,8 +99,7 @@ export async function openFiles(config: Config): Promise<FileStore> {
         .select(['id', 'name', 'mime', 'needs'])
         .where('company_id', '=', company)
         .where('id', '=', id)
-        .executeTakeFirst()
-      if (!row) throw notFound('This file')
+        .executeTakeFirstOrThrow(() => notFound('This file'))
       return row
     },
     bytes: (company, id) => disk.getBytes(place(company, id)),

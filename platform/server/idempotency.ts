@@ -39,9 +39,8 @@ export async function once<T>(
   if (kept) return kept.answer as T
   const answer = await work()
   // kept for a week; who uses a command again sweeps the own old keys
-  await sql`delete from idempotency_keys where company_id = ${company} and user_id = ${user.id} and command = ${command} and created_at < now() - interval '7 days'`.execute(
-    tx,
-  )
+  await sql`delete from idempotency_keys where company_id = ${company} and user_id = ${user.id} and command = ${command}
+    and created_at < now() - interval '7 days'`.execute(tx)
   await tx
     .insertInto('idempotency_keys')
     .values({ ...name, input_hash: hash, answer: JSON.stringify(answer) })

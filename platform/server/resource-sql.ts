@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { isOwn } from '#platform/contract/own.ts'
-import { notFound } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { isFilter, nepaliKey, refName, type Resource } from '#platform/contract/resource.ts'
 import { containing } from './sql-words.ts'
 import type { Ctx } from './context.ts'
+import type { ReaderCtx } from './reading-only.ts'
 
 export type RowValues = Record<string, unknown>
 type Tables = (name: string) => Resource
@@ -18,9 +19,9 @@ export interface ListMore {
   /** Further names of the query. */
   query?: Record<string, z.ZodType>
   /** Refuses what makes no sense together. */
-  check?: (query: Query, ctx: Ctx) => Promise<void>
+  check?: (query: Query, ctx: ReaderCtx) => Promise<void>
   /** Which rows `t` are meant. */
-  where?: (query: Query, ctx: Place) => RawBuilder<unknown>[]
+  where?: (query: Query, ctx: Pick<Ctx, 'company'>) => RawBuilder<unknown>[]
   /** Further columns of each row `t`, of the slim ones too. */
   columns?: Record<string, { shape: z.ZodType; sql: RawBuilder<unknown> }>
 }
@@ -64,8 +65,7 @@ export async function selectRow(
   const { rows } = await sql<RowValues>`
     select ${allColumns(resource, tables)}${moreColumns(more)} from ${sql.table(resource.name)} t ${joins(resource, tables)}
     where t.company_id = ${ctx.company} and t.id = ${id}`.execute(ctx.tx)
-  if (!rows[0]) throw notFound(`This ${resource.title.toLowerCase()}`)
-  return rows[0]
+  return orNotFound(rows[0], `This ${resource.title.toLowerCase()}`)
 }
 
 export async function insertRow(resource: Resource, ctx: Place, values: RowValues): Promise<number> {

@@ -1,6 +1,7 @@
 /** All that the app takes from a room on the server's side. A new room is its folder and a line in `app/rooms.server.ts`. */
-import type { Feature } from '#platform/contract/feature.ts'
+import type { RoomFacts } from '#platform/contract/feature.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import type { DeclaredTable } from './declared-tables.ts'
 import type { Demo } from './demo.ts'
 import type { ReachFile } from './documents.ts'
 import type { ErasePerson } from './erasure.ts'
@@ -12,10 +13,13 @@ import type { Fill } from './slot.ts'
 import type { ThingNamer } from './things.ts'
 
 export interface Room {
-  feature: Feature
+  /** Its `feature.ts`. */
+  facts: RoomFacts
   handlers: readonly Handler[]
   /** Declared lists, with the rules that the room adds; `part`: of the product, which a school may be without. */
   resources?: readonly { resource: Resource<any>; rules?: ResourceRules; part?: string }[]
+  /** Declared fields of tables that have more than those: what is noted of a person. */
+  shapes?: readonly DeclaredTable[]
   /** Declared reports, each with its function: `serveReport(...)`. */
   reports?: readonly ServedReport[]
   /** By kind. */

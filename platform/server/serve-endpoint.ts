@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnyEndpoint, Method } from '#platform/contract/endpoint.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
+import { noRight, Refusal } from '#platform/contract/refusal.ts'
 import { readInput } from '#platform/contract/wire-input.ts'
 import { hasPart, hasRight } from '#platform/contract/rights.ts'
 import { shapeOnly } from './answer-shape.ts'
@@ -276,8 +276,7 @@ function stepsOf(
 
 function checkRight(endpoint: AnyEndpoint, identity: Identity, changes: boolean): void {
   const reachesTooFar = endpoint.wholeSchool && identity.actor.capabilities.has('own-sections')
-  if (!hasRight(identity.actor, endpoint.right) || reachesTooFar)
-    throw new Refusal('no-right', messages.noRight, { status: 403 })
+  if (!hasRight(identity.actor, endpoint.right) || reachesTooFar) throw noRight(messages.noRight)
   if (!hasPart(identity.actor, endpoint.part)) throw noPart()
   if (identity.company === platformCompany && !endpoint.platform) {
     throw new Refusal('no-school', 'Choose a school to act in first.', { status: 403 })
@@ -316,9 +315,9 @@ function openApi(endpoint: AnyEndpoint, shown: boolean) {
   const json = (schema: z.ZodType, io: 'input' | 'output') =>
     z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Record<string, unknown>
   const input = json(endpoint.input, 'input')
-  const area = endpoint.path.split('/')[2] ?? 'api'
+  const tag = endpoint.path.split('/')[2] ?? 'api'
   return {
-    tags: [area],
+    tags: [tag],
     ...(endpoint.method === 'GET' ? { querystring: input } : { body: input }),
     ...(endpoint.raw ? {} : { response: { 200: json(shapeOnly(endpoint.answer), 'output') } }),
   }

@@ -200,9 +200,8 @@ async function filterText(
   if (!of) return undefined
   const np = nepaliKey(of)
   const { rows } = await sql<{ name: string; name_np: string | null }>`
-    select ${sql.ref(of.key)}::text as name, ${np ? sql.ref(np) : sql`null`}::text as name_np from ${sql.table(of.name)} where company_id = ${ctx.company} and id = ${value}`.execute(
-    ctx.tx,
-  )
+    select ${sql.ref(of.key)}::text as name, ${np ? sql.ref(np) : sql`null`}::text as name_np from ${sql.table(of.name)}
+      where company_id = ${ctx.company} and id = ${value}`.execute(ctx.tx)
   return rows[0] && ((language === 'ne' && rows[0].name_np) || rows[0].name)
 }
 

@@ -1,15 +1,17 @@
 /** The five endpoints of a declared resource, and its download. */
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Field } from '#platform/contract/field.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listAnswer, listOf, type ListQuery, listQuery } from '#platform/contract/list.ts'
-import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import { notOfList, Refusal } from '#platform/contract/refusal.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId } from '#platform/fields/ref/schema.ts'
 import type { Ctx } from './context.ts'
 import { downloadEndpoint, sendTable, wholeList } from './download.ts'
 import { type Handler, handle } from './handler.ts'
+import { type ReaderCtx, readingOnly } from './reading-only.ts'
 import {
   countRows,
   insertRow,
@@ -23,22 +25,40 @@ import {
 } from './resource-sql.ts'
 import type { Inside } from './services.ts'
 
-/** What a room adds to a resource; rules may refuse, and change nothing. */
+/** What a room adds to a resource. Rules may refuse and nothing else: each runs where the database writes nothing (`readingOnly`). */
 export interface ResourceRules {
   more?: ListMore
   /** What the rules may refuse: code -> sentence. */
   refusals?: Record<string, string>
-  beforeSave?: (values: RowValues, ctx: Ctx, before: RowValues | undefined) => Promise<void>
-  beforeRemove?: (row: RowValues, ctx: Ctx) => Promise<void>
-  /** Follows a save in the same transaction (one current batch at a time). */
-  afterSave?: (row: RowValues, ctx: Ctx) => Promise<void>
+  /** Rows of a table of the room that are locked before `beforeSave` looks: whoever writes beside them is waited for. */
+  locks?: { table: string; when: (values: RowValues, before: RowValues | undefined) => boolean }
+  beforeSave?: (values: RowValues, ctx: ReaderCtx, before: RowValues | undefined) => Promise<void>
+  beforeRemove?: (row: RowValues, ctx: ReaderCtx) => Promise<void>
+  /** For what the saved row tells only; what it refuses is not saved. */
+  afterSave?: (row: RowValues, ctx: ReaderCtx) => Promise<void>
+}
+
+/** Those that there are. */
+async function ask(rule: ((ctx: ReaderCtx) => Promise<void>) | undefined, ctx: Ctx): Promise<void> {
+  if (rule) await readingOnly(ctx.tx, () => rule(ctx))
+}
+
+async function askBeforeSave(
+  { locks, beforeSave }: ResourceRules,
+  ctx: Ctx,
+  values: RowValues,
+  before: RowValues | undefined,
+): Promise<void> {
+  if (locks?.when(values, before))
+    await sql`select from ${sql.table(locks.table)} where company_id = ${ctx.company} order by id for no key update`.execute(
+      ctx.tx,
+    )
+  await ask(beforeSave && ((reader) => beforeSave(values, reader, before)), ctx)
 }
 
 /** The shapes of further columns. */
 const shapesOf = ({ columns = {} }: ListMore) =>
   Object.fromEntries(Object.entries(columns).map(([name, { shape }]) => [name, shape]))
-
-const idInput = z.object({ id: idSchema })
 
 /** `tables` finds the resource that a ref points to. */
 export function resourceHandlers(
@@ -65,12 +85,14 @@ export function resourceHandlers(
     path: `${base}/{id}`,
     title: `Get ${withArticle(title)}`,
     right: rights.read,
-    input: idInput,
+    input: byId,
     answer: dataOf(row),
   })
+  const check = (input: ListQuery & RowValues, ctx: Ctx) =>
+    ask(more.check && ((reader) => more.check!(input, reader)), ctx)
   const reads = [
     handle(list, async (input, ctx) => {
-      await more.check?.(input, ctx)
+      await check(input, ctx)
       const [rows, total] = [
         await selectRows(resource, tables, ctx, input, more),
         await countRows(resource, ctx, input, more),
@@ -79,7 +101,7 @@ export function resourceHandlers(
     }),
     handle(one, async ({ id }, ctx) => ({ data: (await selectRow(resource, tables, ctx, id, more)) as never })),
     handle(downloadEndpoint(base, resource, query), async (input, ctx, _inside, http) => {
-      await more.check?.(input, ctx)
+      await check(input, ctx)
       const rows = await selectRows(resource, tables, ctx, { ...input, ...wholeList, slim: false }, more)
       return sendTable(resource, rows, input, ctx, http)
     }),
@@ -112,7 +134,7 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
     path: `${base}/{id}`,
     title: `Change ${withArticle(title)}`,
     right: rights.update,
-    input: z.intersection(idInput, schemas.update),
+    input: z.intersection(byId, schemas.update),
   })
   const remove = endpoint({
     method: 'DELETE',
@@ -121,8 +143,8 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
     right: rights.remove,
     anyBatch: anyBatch ?? false,
     refusals,
-    input: idInput,
-    answer: dataOf(z.object({ id: idSchema })),
+    input: byId,
+    answer: dataOf(byId),
   })
   return [
     handle(create, async (input, ctx, inside) => {
@@ -131,7 +153,7 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
         ...(await storeFiles(resource, ctx, inside)),
       }
       await checkRefs(resource, tables, ctx, values)
-      await rules.beforeSave?.(values, ctx, undefined)
+      await askBeforeSave(rules, ctx, values, undefined)
       const id = await nameDuplicates(resource, () => insertRow(resource, ctx, values))
       return { data: (await saved(resource, tables, rules, ctx, id, undefined)) as never, message: `${title} added.` }
     }),
@@ -140,13 +162,14 @@ function writeHandlers(resource: Resource, tables: (name: string) => Resource, r
       const before = await selectRow(resource, tables, ctx, id)
       const values = { ...present(sent), ...(await storeFiles(resource, ctx, inside)) }
       await checkRefs(resource, tables, ctx, values)
-      await rules.beforeSave?.(values, ctx, before)
+      await askBeforeSave(rules, ctx, values, before)
       await nameDuplicates(resource, () => updateRow(resource, ctx, id, values))
       return { data: (await saved(resource, tables, rules, ctx, id, before)) as never, message: `${title} changed.` }
     }),
     handle(remove, async ({ id }, ctx) => {
       const before = await selectRow(resource, tables, ctx, id)
-      await rules.beforeRemove?.(before, ctx)
+      const { beforeRemove } = rules
+      await ask(beforeRemove && ((reader) => beforeRemove(before, reader)), ctx)
       await removeRow(resource, ctx, id)
       ctx.note({ entity: name, entity_id: id, before })
       return { data: { id }, message: `${title} removed.` }
@@ -163,7 +186,8 @@ async function saved(
   before: RowValues | undefined,
 ) {
   const row = await selectRow(resource, tables, ctx, id)
-  await rules.afterSave?.(row, ctx)
+  const { afterSave } = rules
+  await ask(afterSave && ((reader) => afterSave(row, reader)), ctx)
   ctx.note({ entity: resource.name, entity_id: id, before, after: row })
   return row
 }
@@ -188,8 +212,7 @@ async function checkRefs(
 ): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     if ((field.kind !== 'ref' && field.kind !== 'multi_ref') || values[name] == null) continue
-    if (await missingRefs(tables(field.of!), ctx, [values[name]].flat() as number[]))
-      throw fieldError(name, 'Choose one of the list')
+    if (await missingRefs(tables(field.of!), ctx, [values[name]].flat() as number[])) throw notOfList(name)
   }
 }
 

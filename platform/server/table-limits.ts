@@ -1,5 +1,5 @@
 /** A table that somebody brings, made cell by cell within limits: what does not fit ends the reading at once. */
-import { Refusal } from '#platform/contract/refusal.ts'
+import { Refusal, tooLargeFile } from '#platform/contract/refusal.ts'
 
 export const tableLimits = {
   rows: 50_000,
@@ -29,9 +29,7 @@ export class TableMaker {
     if (text === '') return
     if (row > tableLimits.rows || column > tableLimits.columns) throw tooLarge()
     if (text.length > tableLimits.cell)
-      throw new Refusal('file-too-large', `A cell of this table is too long: at most ${tableLimits.cell} letters.`, {
-        status: 413,
-      })
+      throw tooLargeFile(`A cell of this table is too long: at most ${tableLimits.cell} letters.`)
     this.#letters += text.length
     this.#width = Math.max(this.#width, column)
     while (this.#rows.length < row) this.#rows.push([])

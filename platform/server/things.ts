@@ -35,9 +35,8 @@ export const named = (kind: string, name: string, from: string, nepali = 'null',
   find: async (tx, company, ids) =>
     (
       await sql<NamedThing>`
-    select ${sql.raw(id)}::text as id, ${sql.raw(name)} as name, ${sql.raw(nepali)} as name_np from ${sql.raw(from)} where t.company_id = ${company} and ${sql.raw(id)} = any(${ids}::bigint[])`.execute(
-        tx,
-      )
+    select ${sql.raw(id)}::text as id, ${sql.raw(name)} as name, ${sql.raw(nepali)} as name_np from ${sql.raw(from)}
+      where t.company_id = ${company} and ${sql.raw(id)} = any(${ids}::bigint[])`.execute(tx)
     ).rows,
 })
 

@@ -6,7 +6,7 @@ import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipar
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { FileKind, Method } from '#platform/contract/endpoint.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
+import { Refusal, tooLargeFile } from '#platform/contract/refusal.ts'
 import type { WireInput } from '#platform/contract/wire-input.ts'
 import type { Upload } from './context.ts'
 
@@ -171,7 +171,7 @@ async function bytesOf({ file }: MultipartFile, most: number): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-const tooLarge = () => new Refusal('file-too-large', 'This is too large to be sent.', { status: 413 })
+const tooLarge = () => tooLargeFile('This is too large to be sent.')
 
 /** Whatever ends the reading, nobody goes on reading what is left. */
 async function asForm<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {

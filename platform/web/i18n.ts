@@ -1,6 +1,6 @@
 /**
  * The two languages. A sentence's id is the English sentence itself, so English needs no catalogue;
- * Nepali catalogues are loaded by area, and only when Nepali is read.
+ * Nepali catalogues are loaded by room, and only when Nepali is read.
  */
 import { i18n } from '@lingui/core'
 import { toNepaliDigits } from '#nepal/digits.ts'
@@ -46,14 +46,14 @@ export function nameOf(row: { name: string; name_np?: string | null }): string {
 export const useLanguage = (): Language => usePreferences().language
 export const getLanguage = (): Language => getPreferences().language
 
-/** Registers an area's Nepali, and loads it at once when Nepali is read. */
-export async function addCatalogue(area: string, load: Load | undefined): Promise<void> {
-  if (load) wanted.set(area, load)
-  if (load && getLanguage() === 'ne') await loadNepali(area, load)
+/** Registers a room's Nepali, and loads it at once when Nepali is read. */
+export async function addCatalogue(room: string, load: Load | undefined): Promise<void> {
+  if (load) wanted.set(room, load)
+  if (load && getLanguage() === 'ne') await loadNepali(room, load)
 }
 
 export async function setLanguage(language: Language): Promise<void> {
-  if (language === 'ne') await Promise.all([...wanted].map(([area, load]) => loadNepali(area, load)))
+  if (language === 'ne') await Promise.all([...wanted].map(([room, load]) => loadNepali(room, load)))
   document.documentElement.lang = language
   // Chromium has no Nepali of its own: Indian English with Nepali digits counts and groups alike
   i18n.activate(language, language === 'ne' ? ['ne-NP-u-nu-deva', 'en-IN-u-nu-deva'] : 'en-IN')
@@ -61,13 +61,13 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 /** A catalogue that cannot be loaded leaves its sentences English; the screen works. */
-function loadNepali(area: string, load: Load): Promise<void> {
-  const known = loaded.get(area)
+function loadNepali(room: string, load: Load): Promise<void> {
+  const known = loaded.get(room)
   if (known) return known
   const loading = load().then(
     ({ default: catalogue }) => i18n.load('ne', catalogue),
-    () => void loaded.delete(area),
+    () => void loaded.delete(room),
   )
-  loaded.set(area, loading)
+  loaded.set(room, loading)
   return loading
 }

@@ -1,4 +1,4 @@
-/** Every screen that the app has, once its route table is loaded: for the menu, the palette and links between areas. */
+/** Every screen that the app has, once its route table is loaded: for the menu, the palette and links between rooms. */
 import type { AppTable, Screen } from './screen.ts'
 import { registerResources } from './kit/list/resource-paths.ts'
 import { createStore, useStore } from './store.ts'

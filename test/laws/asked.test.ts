@@ -135,8 +135,8 @@ async function ask(endpoint: AnyEndpoint, person: Person): Promise<void> {
   )
   const left = () => names.filter(([name, schema]) => !looked.get(key(endpoint))!.has(name) && !saysOne(schema))
   for (const one of [undefined, ...names]) {
-    // it has been looked at meanwhile
-    if (one && !left().includes(one)) continue
+    // one name may lead to another: all are asked until none is left
+    if (one && !left().length) break
     const query = [
       ...needed.filter(([name]) => name !== one?.[0]),
       ...(one ? [one] : []),

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tableFiles } from '#app/commands/tables.ts'
-import { resourceNamed, resources } from '#app/resources.ts'
+import { declaredTables, resourceNamed, resources } from '#app/resources.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { differences } from '#platform/server/catalogue.ts'
+import type { DeclaredTable } from '#platform/server/declared-tables.ts'
 import { projectRoot } from '#platform/server/config.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -14,12 +15,12 @@ let world: World
 beforeAll(async () => void (world = await openWorld()))
 afterAll(() => world.close())
 
-const compare = (resource: Resource) => differences(world.owner.db, resource, (of) => resourceNamed(of).name)
+const compare = (resource: DeclaredTable) => differences(world.owner.db, resource, (of) => resourceNamed(of).name)
 
-it.each(resources.map(({ resource }) => [resource.name, resource] as const))(
+it.each(declaredTables.map((table) => [table.name, table as DeclaredTable] as const))(
   '%s stands in the database as declared: run `npm run migration NAME` after a change',
-  async (_name, resource) => {
-    expect(await compare(resource)).toEqual([])
+  async (_name, table) => {
+    expect(await compare(table)).toEqual([])
   },
 )
 
@@ -39,6 +40,10 @@ it('a changed limit, choice, key, default, need or reference is seen, and the SQ
     [changed(sections!, 'room', { optional: false }), 'declared required'],
     [changed(subjects!, 'grade_id', { of: 'sections' }), 'REFERENCES sections'],
     [{ ...sections!, fields: { ...sections!.fields, lift: { kind: 'flag', optional: true } } }, 'lift is not there'],
+    [
+      { ...sections!, fields: { ...sections!.fields, motto: { kind: 'text', optional: true, max: 40 } } },
+      'motto is not there',
+    ],
     [{ ...sections!, uniqueTogether: [...(sections!.uniqueTogether ?? []), ['name', 'room']] }, 'name_room_key'],
   ]
   for (const [resource, says] of some) {
@@ -51,7 +56,7 @@ it('a changed limit, choice, key, default, need or reference is seen, and the SQ
     for (const each of await compare(original)) await sql.raw(each.sql).execute(world.owner.db)
   }
   // a column that is not declared any more is a person's decision: no program throws values away
-  await sql`alter table sections drop column lift`.execute(world.owner.db)
+  await sql`alter table sections drop column lift, drop column motto`.execute(world.owner.db)
 })
 
 it('the row types are those of the catalogue: run `npm run tables` after a migration', () => {

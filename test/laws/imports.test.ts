@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { features } from '#app/house.ts'
+import { houseRooms } from '#app/house.ts'
 import { projectRoot } from '#platform/server/config.ts'
 
 const roots = ['platform', 'school', 'features', 'nepal', 'app', 'papers']
@@ -43,7 +43,7 @@ const side = (path: string) =>
     : /\/column\.ts$|fields\/columns\.ts$/.test(path)
       ? 'server'
       : 'contract')
-const area = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
+const roomOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
 const broken = (rule: (each: Import) => boolean) => imports.filter(rule).map(({ from, to }) => `${from} -> ${to}`)
 
 describe('imports', () => {
@@ -70,7 +70,7 @@ describe('imports', () => {
       ),
     ).toEqual([])
   })
-  it('of the platform know no feature: hand it in as a parameter', () => {
+  it('of the platform know no room: hand it in as a parameter', () => {
     expect(
       broken(({ from, to }) => from.startsWith('platform/') && /^(features|school|app|papers)\//.test(to)),
     ).toEqual([])
@@ -84,10 +84,10 @@ describe('imports', () => {
   it('of nepal/ are of nepal/ only', () => {
     expect(broken(({ from, to }) => from.startsWith('nepal/') && !to.startsWith('nepal/'))).toEqual([])
   })
-  it('of another feature go through its server/index.ts, web/shared.ts, web/slots.ts or its contract/, and only where `needs` says so', () => {
-    const needs = new Map(features.map((feature) => [feature.name, reach(feature.name)]))
+  it('of another room go through its server/index.ts, web/shared.ts, web/slots.ts or its contract/, and only where `needs` says so', () => {
+    const needs = new Map(houseRooms.map(({ name }) => [name, reach(name)]))
     const wrong = broken(({ from, to }) => {
-      const [a, b] = [area(from), area(to)]
+      const [a, b] = [roomOf(from), roomOf(to)]
       if (!a || !b || a === b) return false
       const door =
         to.startsWith(`features/${b}/contract/`) ||
@@ -101,9 +101,9 @@ describe('imports', () => {
   })
 })
 
-/** What a feature needs, with what that needs. */
+/** What a room needs, with what that needs. */
 function reach(name: string, seen = new Set<string>()): Set<string> {
-  for (const need of features.find((feature) => feature.name === name)?.needs ?? []) {
+  for (const need of houseRooms.find((room) => room.name === name)?.needs ?? []) {
     if (seen.has(need)) continue
     seen.add(need)
     reach(need, seen)
@@ -111,21 +111,21 @@ function reach(name: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-describe('features', () => {
+describe('rooms', () => {
   it('are all in the one list', () => {
     const folders = readdirSync(join(projectRoot, 'features')).filter((name) =>
       existsSync(join(projectRoot, 'features', name, 'feature.ts')),
     )
-    expect(folders.sort()).toEqual(features.map((feature) => feature.name).sort())
+    expect(folders.sort()).toEqual(houseRooms.map(({ name }) => name).sort())
   })
   it('need each other without a circle', () => {
-    for (const feature of features) expect(reach(feature.name).has(feature.name), feature.name).toBe(false)
+    for (const { name } of houseRooms) expect(reach(name).has(name), name).toBe(false)
   })
   it('each have a README of their room', () => {
     expect(
-      features
-        .filter((feature) => !existsSync(join(projectRoot, 'features', feature.name, 'README.md')))
-        .map((feature) => feature.name),
+      houseRooms
+        .filter(({ name }) => !existsSync(join(projectRoot, 'features', name, 'README.md')))
+        .map(({ name }) => name),
     ).toEqual([])
   })
 })

@@ -1,9 +1,12 @@
 /** Every declared resource: create, list, change, remove, another school, no right, made from the declaration itself. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceNamed, resources } from '#app/resources.ts'
 import type { Field } from '#platform/contract/field.ts'
 import type { Resource } from '#platform/contract/resource.ts'
-import { openWorld, type Person, type World } from '#test/world.ts'
+import type { ReaderCtx } from '#platform/server/reading-only.ts'
+import type { ResourceRules } from '#platform/server/serve-resource.ts'
+import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World
 let office: Person
@@ -158,6 +161,59 @@ describe('a batch that is not current', () => {
       'batch-not-current',
     )
     expect((await office.get('/api/grades', { 'x-batch-id': '999999' })).status).toBe(404)
+  })
+})
+
+describe('a rule', () => {
+  const { rules } = resources.find(({ resource }) => resource.name === 'grades')! as { rules: ResourceRules }
+  const names = async () =>
+    (
+      await sql<{ name: string }>`select name from grades where company_id = ${himalaya} order by id`.execute(
+        world.owner.db,
+      )
+    ).rows
+  type Rule = (ctx: ReaderCtx) => Promise<unknown>
+  const forbidden: Record<string, Rule> = {
+    // @ts-expect-error a rule has no words of writing
+    'writes in the words of the builder': (ctx) => ctx.tx.updateTable('grades').set({ name: 'Written' }).execute(),
+    'writes in SQL': (ctx) => sql`update grades set name = 'Written' where company_id = ${ctx.company}`.execute(ctx.tx),
+    'locks rows': (ctx) => sql`select from grades where company_id = ${ctx.company} for update`.execute(ctx.tx),
+    'takes leave to write': (ctx) => sql`set transaction read write`.execute(ctx.tx),
+  }
+  const kinds = ['beforeSave', 'beforeRemove', 'afterSave'] as const
+  it.each(kinds.flatMap((kind) => Object.keys(forbidden).map((name) => [kind, name] as const)))(
+    '(%s) that %s fails, and nothing of it stays',
+    async (kind, name) => {
+      const before = await names()
+      const { id } = (await office.get('/api/grades?rowsPerPage=1')).body.data[0]
+      let asked = 0
+      const rule = async (ctx: ReaderCtx) => {
+        asked++
+        await forbidden[name]!(ctx)
+      }
+      rules[kind] = kind === 'beforeSave' ? (_values, ctx) => rule(ctx) : (_row, ctx) => rule(ctx)
+      try {
+        const { status } =
+          kind === 'beforeRemove'
+            ? await office.send('DELETE', `/api/grades/${id}`)
+            : await office.send('PATCH', `/api/grades/${id}`, { rank: 1 })
+        expect([asked, status]).toEqual([1, 500])
+      } finally {
+        delete rules[kind]
+      }
+      expect(await names()).toEqual(before)
+    },
+  )
+  it('that only looks stops nobody, and what is saved after it is written', async () => {
+    const { id, rank } = (await office.get('/api/grades?rowsPerPage=1')).body.data[0]
+    rules.beforeSave = async (_values, ctx) => {
+      expect((await ctx.tx.selectFrom('grades').select('id').execute()).length).toBeGreaterThan(5)
+    }
+    try {
+      expect((await office.send('PATCH', `/api/grades/${id}`, { rank })).status).toBe(200)
+    } finally {
+      delete rules.beforeSave
+    }
   })
 })
 

@@ -2,25 +2,12 @@
  * `npm run new-room`: puts a small room into a copy of the tree, as CONTRIBUTING tells it: its folder, a line in each of two lists, and what
  * `npm run migration` and `npm run tables` write. Then the types and the laws must hold, and every other file must be as it was.
  */
-import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#platform/server/config.ts'
-import { copyOfTree } from '../copy-of-tree.ts'
+import { tryInCopy } from '../copy-of-tree.ts'
 
-const copy = copyOfTree('new-room')
-const tree = copy.folder
-const env = { ...process.env, PATHSHALA_DATA: join(tree, '.pathshala-new-room') }
-
-function run(what: string, command: string, ...args: string[]): void {
-  console.log(`${what} ...`)
-  const { status } = spawnSync(command, args, { cwd: tree, stdio: ['ignore', 'inherit', 'inherit'], env })
-  if (status !== 0) {
-    copy.close()
-    console.error(`A new room breaks: ${what}.`)
-    process.exit(1)
-  }
-}
+const { tree, run, close } = tryInCopy('new-room', 'A new room')
 
 /** The two lines: an import, and the name in the list. */
 function enter(file: string, importing: string, list: RegExp): void {
@@ -69,7 +56,7 @@ run(
 
 const made = fileList().filter((name) => !before.has(name) && !/^features\/library|^test\/tiny-room/.test(name))
 console.log(`A new room: its folder, two lines, and ${made.join(', ')}.`)
-copy.close()
+close()
 const expected = made.filter((name) => !/^migrations\/\d{4}-library\.sql$/.test(name))
 if (expected.length) {
   console.error(`A new room made files outside of its folder: ${expected.join(', ')}`)

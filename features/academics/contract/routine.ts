@@ -4,7 +4,7 @@ import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 const said = z.object({ message: z.string() })
 const weekday = whole(0, 6)
@@ -163,7 +163,7 @@ export const removeLesson = command({
   title: 'Take a lesson out of the routine',
   right: 'subject-routine-delete',
   refusals: {},
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: said,
 })
 

@@ -4,7 +4,7 @@ import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 const said = z.object({ message: z.string() })
 const title = z.string('Field is required').trim().min(1, 'Field is required').max(200)
@@ -85,7 +85,7 @@ export const removeChapter = command({
   title: 'Remove a chapter with its topics and files',
   right: 'subject-update',
   refusals: taught,
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: changed,
 })
 export const addTopic = command({
@@ -113,7 +113,7 @@ export const removeTopic = command({
   title: 'Remove a topic',
   right: 'subject-update',
   refusals: taught,
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: changed,
 })
 export const orderSyllabus = command({
@@ -147,7 +147,7 @@ export const addSyllabusFile = command({
   title: 'Add a file to a chapter (multipart part `file`)',
   right: 'subject-update',
   refusals: {},
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: changed,
 })
 export const removeSyllabusFile = command({
@@ -156,6 +156,6 @@ export const removeSyllabusFile = command({
   title: 'Remove a file of a chapter',
   right: 'subject-update',
   refusals: {},
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: changed,
 })

@@ -221,3 +221,23 @@ it('the syllabus is ordered as a whole, and only who teaches the subject marks i
     (await teacher.send('POST', '/api/syllabus/chapter', { subject_id: own!.subject, title: 'Mine' })).status,
   ).toBe(403)
 })
+
+it('a batch that becomes current makes the other step back, on the screen and in any other way', async () => {
+  const current = async () =>
+    (
+      await school(
+        sql<{ name: string }>`select name from batches where company_id = ${bagmati} and is_current`,
+        bagmati,
+      )
+    ).map(({ name }) => name)
+  const other = await world.signIn('administrator.bagmati')
+  const [before] = await current()
+  const next = { name: '2099', start_date: '2042-04-14', end_date: '2043-04-13', is_current: true }
+  const { id } = (await other.send('POST', '/api/batch', next)).body.data
+  expect(await current()).toEqual(['2099'])
+  expect(codeOf(await other.send('PATCH', `/api/batch/${id}`, { is_current: false }))).toEqual([422, 'invalid'])
+  await inSchool(world.db, bagmati, (tx) =>
+    sql`update batches set is_current = true where company_id = ${bagmati} and name = ${before}`.execute(tx),
+  )
+  expect(await current()).toEqual([before])
+})

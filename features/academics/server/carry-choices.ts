@@ -9,7 +9,8 @@ import type { Tx } from '#platform/server/db.ts'
  */
 const carried = (company: number, pairs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select enrolment_id, subject_id, optional_group_id from (
-    select m.*, row_number() over (partition by m.enrolment_id, m.optional_group_id order by m.rank, m.subject_id) as n, count(*) over (partition by m.enrolment_id, m.optional_group_id) as found
+    select m.*, row_number() over (partition by m.enrolment_id, m.optional_group_id order by m.rank, m.subject_id) as n, count(*)
+      over (partition by m.enrolment_id, m.optional_group_id) as found
     from (
       select p.new_id as enrolment_id, n.id as subject_id, n.optional_group_id, n.rank, g.choose_min, g.choose_max,
         row_number() over (partition by p.new_id, o.id order by (lower(g.name) = lower(og.name)) desc, g.id) as best
@@ -35,7 +36,8 @@ export async function carryChoices(tx: Tx, company: number, pairs: RawBuilder<un
 
 /** Whether somebody has chosen for the new enrolments since: what was carried, or taken away again, is no loss. */
 export async function choicesTouched(tx: Tx, company: number, pairs: RawBuilder<unknown>): Promise<boolean> {
-  const now = sql`select c.enrolment_id, c.subject_id, c.optional_group_id from optional_choices c join (${pairs}) p on p.new_id = c.enrolment_id where c.company_id = ${company}::bigint`
+  const now = sql`select c.enrolment_id, c.subject_id, c.optional_group_id from optional_choices c
+    join (${pairs}) p on p.new_id = c.enrolment_id where c.company_id = ${company}::bigint`
   const { rows } = await sql`select from (${now} except ${carried(company, pairs)}) d limit 1`.execute(tx)
   return rows.length > 0
 }

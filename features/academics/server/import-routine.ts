@@ -1,5 +1,7 @@
 /** Lessons from a sheet: every clash in the sheet or with the routine is named at its row before anything is written. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { className, classOf } from './seat.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
@@ -77,9 +79,8 @@ function readWeekday(text: string): number | null {
 
 async function readPeriods(tx: Tx, company: number): Promise<Period[]> {
   const { rows } =
-    await sql<Period>`select id, shift, name, lower(span) as from, upper(span) as to from periods where company_id = ${company} and kind = 'lesson' order by starts_at`.execute(
-      tx,
-    )
+    await sql<Period>`select id, shift, name, lower(span) as from, upper(span) as to from periods where company_id = ${company}
+      and kind = 'lesson' order by starts_at`.execute(tx)
   return rows
 }
 
@@ -95,9 +96,8 @@ async function readFrame(tx: Tx, company: number, batch: number): Promise<Frame>
     in_group: boolean
   }>`select grade_id || '|' || lower(name) as key, id, in_group from subjects where company_id = ${company}`.execute(tx)
   const { rows: people } = await sql<{ id: number; name: string; keys: (string | null)[] }>`
-    select u.id, u.full_name as name, array[u.primary_mobile, u.username, lower(u.full_name)] as keys from users u where u.company_id = ${company} and u.deleted_at is null and ${worksHere(sql`u.id`, company)}`.execute(
-    tx,
-  )
+    select u.id, u.full_name as name, array[u.primary_mobile, u.username, lower(u.full_name)] as keys from users u
+      where u.company_id = ${company} and u.deleted_at is null and ${worksHere(sql`u.id`, company)}`.execute(tx)
   const teachers = new Map<string, { id: number; name: string }[]>()
   for (const { id, name, keys } of people)
     for (const key of new Set(keys)) if (key) teachers.set(key, [...(teachers.get(key) ?? []), { id, name }])
@@ -123,9 +123,10 @@ async function readTaken(tx: Tx, company: number, batch: number): Promise<Map<st
   const { rows } = await sql<
     Lesson & { from: number; to: number; place: string; subject: string; teacher: string | null }
   >`
-    select o.section_id, o.weekday, o.subject_id, o.in_group, o.user_id, o.room, lower(o.span) as from, upper(o.span) as to, g.name || ' ' || x.name as place, b.name as subject, u.full_name as teacher
-    from routine_slots o join sections x on x.company_id = o.company_id and x.id = o.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
-    join subjects b on b.company_id = o.company_id and b.id = o.subject_id left join users u on u.company_id = o.company_id and u.id = o.user_id
+    select o.section_id, o.weekday, o.subject_id, o.in_group, o.user_id, o.room, lower(o.span) as from, upper(o.span) as to,
+      ${className} as place, b.name as subject, u.full_name as teacher
+    from routine_slots o ${classOf('o')}
+    join subjects b on b.company_id = o.company_id and b.id = o.subject_id left join ${userOf('o.user_id')}
     where o.company_id = ${company} and o.batch_id = ${batch}`.execute(tx)
   const taken = new Map<string, Taken[]>()
   for (const row of rows)
@@ -225,13 +226,14 @@ async function insertLessons({ tx, company, batch }: ImportPlace, lessons: reado
   const json = JSON.stringify(lessons)
   await sql`
     insert into subject_teachers (company_id, batch_id, section_id, subject_id, user_id)
-    select distinct ${company}::bigint, ${batch.id}::bigint, section_id, subject_id, user_id from jsonb_to_recordset(${json}::jsonb) l (section_id bigint, subject_id bigint, user_id bigint) where user_id is not null on conflict do nothing`.execute(
-    tx,
-  )
+    select distinct ${company}::bigint, ${batch.id}::bigint, section_id, subject_id, user_id
+      from jsonb_to_recordset(${json}::jsonb) l (section_id bigint, subject_id bigint, user_id bigint) where user_id is not null
+      on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group, user_id, room)
     select ${company}::bigint, ${batch.id}::bigint, l.section_id, l.weekday, p.id, p.span, l.subject_id, b.in_group, l.user_id, l.room
-    from jsonb_to_recordset(${json}::jsonb) l (section_id bigint, weekday smallint, period_id bigint, subject_id bigint, user_id bigint, room text) join periods p on p.company_id = ${company}::bigint and p.id = l.period_id
+    from jsonb_to_recordset(${json}::jsonb) l (section_id bigint, weekday smallint, period_id bigint, subject_id bigint, user_id bigint,
+      room text) join periods p on p.company_id = ${company}::bigint and p.id = l.period_id
     join subjects b on b.company_id = p.company_id and b.id = l.subject_id returning id`.execute(tx)
   return { lessons: rows.map(({ id }) => id) }
 }

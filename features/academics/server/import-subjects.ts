@@ -101,8 +101,7 @@ async function insertSubjects(tx: Tx, company: number, subjects: readonly NewSub
   const { rows } = await sql<{ id: number }>`
     insert into subjects (company_id, grade_id, name, name_np, code, credit_hours, has_practical, is_optional, rank)
     select ${company}::bigint, grade_id, name, name_np, code, credit_hours, has_practical, is_optional, rank
-    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) s (grade_id bigint, name text, name_np text, code text, credit_hours numeric, has_practical boolean, is_optional boolean, rank int) returning id`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) s (grade_id bigint, name text, name_np text, code text, credit_hours numeric,
+      has_practical boolean, is_optional boolean, rank int) returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

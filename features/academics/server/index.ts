@@ -5,5 +5,17 @@ export { isKeptToSections, ownSections, sectionScope } from './scope.ts'
 export { readFrameGrades } from './frame-grades.ts'
 export { gridOf as routineOf } from './routine/grid.ts'
 export { ownLessons } from './routine/own-lessons.ts'
-export { seat } from './seat.ts'
+export {
+  bySeat,
+  classColumns,
+  className,
+  classNameNp,
+  classOf,
+  ofSection,
+  seat,
+  seatColumns,
+  seatIfAny,
+  sectionsOfClasses,
+} from './seat.ts'
+export { type Seat, subjectsNotChosen, syllabusOfSeat } from './syllabus/of-seat.ts'
 export { type Seating, seating } from './slots.ts'

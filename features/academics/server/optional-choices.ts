@@ -1,6 +1,6 @@
 /** Optional subjects of students: read and saved in bulk. The limits of the group hold under two writers because each locks the enrolments. */
 import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import {
@@ -19,10 +19,10 @@ type Group = Omit<ChoiceSheet, 'subjects' | 'students'>
 /** Locked for reading: its limits stay while choices are written. */
 async function readGroup(ctx: Ctx, id: number): Promise<Group> {
   const { rows } = await sql<Group>`
-    select o.name, o.name_np, o.grade_id, g.name as grade, o.choose_min, o.choose_max from optional_groups o join grades g on g.company_id = o.company_id and g.id = o.grade_id
+    select o.name, o.name_np, o.grade_id, g.name as grade, o.choose_min, o.choose_max from optional_groups o
+      join grades g on g.company_id = o.company_id and g.id = o.grade_id
     where o.company_id = ${ctx.company} and o.id = ${id} for share of o`.execute(ctx.tx)
-  if (!rows[0]) throw notFound('This group')
-  return rows[0]
+  return orNotFound(rows[0], 'This group')
 }
 
 /** Enrolments `e` of the batch in a grade that one reaches, with user `u` and section `x`. */
@@ -34,16 +34,17 @@ const sheet = handle(choiceSheet, async ({ id, section_id }, ctx) => {
   const group = await readGroup(ctx, id)
   const { rows: subjects } = await sql<ChoiceSheet['subjects'][number]>`
     select b.id, b.name, b.name_np, b.code,
-      (select count(*) from optional_choices c where c.company_id = b.company_id and c.optional_group_id = b.optional_group_id and c.subject_id = b.id and c.enrolment_id in (select e.id from ${reached(ctx, group.grade_id)})) as students
+      (select count(*) from optional_choices c where c.company_id = b.company_id and c.optional_group_id = b.optional_group_id
+        and c.subject_id = b.id and c.enrolment_id in (select e.id from ${reached(ctx, group.grade_id)})) as students
     from subjects b where b.company_id = ${ctx.company} and b.optional_group_id = ${id} order by b.rank, b.id`.execute(
     ctx.tx,
   )
   const { rows: students } = await sql<ChoosingStudent>`
     select e.id as enrolment_id, e.student_id, u.full_name as name, u.name_np, e.roll, e.enroll_code, x.name as section,
-      coalesce((select json_agg(c.subject_id) from optional_choices c where c.company_id = e.company_id and c.enrolment_id = e.id and c.optional_group_id = ${id}::bigint), '[]') as chosen
-    from ${reached(ctx, group.grade_id)} ${section_id ? sql`and e.section_id = ${section_id}` : sql``} order by x.name, e.roll nulls last, u.full_name collate "C", e.id limit 2000`.execute(
-    ctx.tx,
-  )
+      coalesce((select json_agg(c.subject_id) from optional_choices c where c.company_id = e.company_id and c.enrolment_id = e.id
+        and c.optional_group_id = ${id}::bigint), '[]') as chosen
+    from ${reached(ctx, group.grade_id)} ${section_id ? sql`and e.section_id = ${section_id}` : sql``} order by x.name, e.roll nulls last,
+      u.full_name collate "C", e.id limit 2000`.execute(ctx.tx)
   return { data: { ...group, subjects, students } }
 })
 
@@ -73,7 +74,8 @@ const save = handle(saveChoices, async ({ id, choices }, ctx) => {
   )
   if (known[0]!.n !== wanted.length) throw new Refusal('other-group', saveChoices.refusals['other-group'])
   const { rows: before } = await sql`
-    with gone as (delete from optional_choices where company_id = ${ctx.company} and optional_group_id = ${id} and enrolment_id = any(${enrolments}::bigint[]) returning enrolment_id, subject_id)
+    with gone as (delete from optional_choices where company_id = ${ctx.company} and optional_group_id = ${id}
+      and enrolment_id = any(${enrolments}::bigint[]) returning enrolment_id, subject_id)
     select enrolment_id, json_agg(subject_id) as subject_ids from gone group by 1`.execute(ctx.tx)
   await sql`
     insert into optional_choices (company_id, enrolment_id, subject_id, optional_group_id)
@@ -87,15 +89,15 @@ const save = handle(saveChoices, async ({ id, choices }, ctx) => {
 
 const ofStudent = handle(studentChoices, async ({ student_id }, ctx) => {
   const { rows: seat } = await sql<{ id: number; grade_id: number }>`
-    select e.id, e.grade_id from ${seats().students(ctx.company, ctx.batch?.id ?? null)} where e.student_id = ${student_id} and ${sectionScope(ctx, sql`e.section_id`)}`.execute(
-    ctx.tx,
-  )
+    select e.id, e.grade_id from ${seats().students(ctx.company, ctx.batch?.id ?? null)} where e.student_id = ${student_id}
+      and ${sectionScope(ctx, sql`e.section_id`)}`.execute(ctx.tx)
   // one who does not study in this batch has chosen nothing; whose student it is says the students' room
   if (!seat[0]) return { data: { enrolment_id: null, groups: [] } }
   const { rows: groups } = await sql<StudentChoice>`
     select o.id as group_id, o.name as group, o.name_np as group_np, o.choose_min, o.choose_max,
       coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'name_np', b.name_np,
-        'chosen', exists (select from optional_choices c where c.company_id = b.company_id and c.enrolment_id = ${seat[0].id}::bigint and c.subject_id = b.id)) order by b.rank, b.id)
+        'chosen', exists (select from optional_choices c where c.company_id = b.company_id and c.enrolment_id = ${seat[0].id}::bigint
+          and c.subject_id = b.id)) order by b.rank, b.id)
         from subjects b where b.company_id = o.company_id and b.optional_group_id = o.id), '[]') as subjects
     from optional_groups o where o.company_id = ${ctx.company} and o.grade_id = ${seat[0].grade_id} order by o.name, o.id`.execute(
     ctx.tx,

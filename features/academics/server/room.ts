@@ -8,7 +8,7 @@ import { affiliations, faculties, levels, programs } from '../contract/programs.
 import { batches, grades, sections, subjects } from '../contract/resources.ts'
 import { optionalGroups, periods } from '../contract/teaching-lists.ts'
 import { batchRules, gradeRules, optionalGroupRules, periodRules, subjectRules } from './rules.ts'
-import { seat } from './seat.ts'
+import { ofSection } from './seat.ts'
 import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
 import { academics } from '../feature.ts'
@@ -29,7 +29,7 @@ import { teacherHandlers } from './teachers.ts'
 import { readTeaching } from './teaching-of.ts'
 
 export const room: Room = {
-  feature: academics,
+  facts: academics,
   handlers: [
     ...choiceHandlers,
     ...teacherHandlers,
@@ -72,7 +72,7 @@ export const room: Room = {
       'subjects t join grades g on g.company_id = t.company_id and g.id = t.grade_id',
       "coalesce(t.name_np, t.name) || ', ' || coalesce(g.name_np, g.name)",
     ),
-    routine_slots: named('Lesson', seat.name, `routine_slots t ${seat.joins}`, seat.name_np),
+    routine_slots: named('Lesson', ofSection.name, `routine_slots t ${ofSection.joins}`, ofSection.name_np),
     syllabus_chapters: named('Chapter', 't.title', 'syllabus_chapters t'),
     syllabus_topics: named('Topic', 't.title', 'syllabus_topics t'),
   },

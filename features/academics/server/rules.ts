@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notOfList, Refusal } from '#platform/contract/refusal.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
@@ -37,7 +37,7 @@ export const gradeRules: ResourceRules = {
           .where('company_id', '=', ctx.company)
           .where('id', '=', batchId as number)
           .executeTakeFirst())
-      if (!batch) throw fieldError('batchId', 'Choose one of the list')
+      if (!batch) throw notOfList('batchId')
     },
     where({ filter, batchId }, { company }) {
       const parts = []
@@ -54,32 +54,24 @@ export const gradeRules: ResourceRules = {
     columns: {
       sections: {
         shape: z.array(z.object({ id: z.number(), name: z.string() })),
-        sql: sql`coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name) from sections x where x.company_id = t.company_id and x.grade_id = t.id), '[]')`,
+        sql: sql`coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name) from sections x
+          where x.company_id = t.company_id and x.grade_id = t.id), '[]')`,
       },
     },
   },
 }
 
-/** Exactly one batch is current. */
+/** Exactly one batch is current; one that becomes so makes the other step back by the trigger `other_batch_steps_back`. */
 export const batchRules: ResourceRules = {
   // the wire's word for it (specification, section 7)
   more: { columns: { is_current_batch: { shape: z.boolean(), sql: sql`t.is_current` } } },
   refusals: { 'batch-is-current': 'The current batch cannot be removed. Make another one current first.' },
-  async beforeSave(values, ctx, before) {
+  async beforeSave(values, _ctx, before) {
     const start = (values.start_date ?? before?.start_date) as string
     const end = (values.end_date ?? before?.end_date) as string
     if (start >= end) throw fieldError('end_date', 'Must be after the start date')
     if (before?.is_current && values.is_current === false)
       throw fieldError('is_current', 'Make another batch current instead: one always is.')
-    // the one that was current steps back first: a unique index allows one only
-    if (values.is_current === true && !before?.is_current) {
-      await ctx.tx
-        .updateTable('batches')
-        .set({ is_current: false })
-        .where('company_id', '=', ctx.company)
-        .where('is_current', '=', true)
-        .execute()
-    }
   },
   async beforeRemove(row) {
     if (row.is_current) throw refuse(batchRules, 'batch-is-current')
@@ -121,15 +113,18 @@ export const optionalGroupRules: ResourceRules = {
   },
 }
 
-/** A subject taken out of its group is compulsory from then on, and cannot be taught beside another any more. */
+/** A subject taken out of its group is compulsory from then on, and cannot be taught beside another any more. Whoever places lessons waits. */
 export const subjectRules: ResourceRules = {
+  locks: {
+    table: 'batches',
+    when: (values, before) => before?.optional_group_id != null && values.optional_group_id === null,
+  },
   async beforeSave(values, ctx, before) {
     if (!before?.optional_group_id || values.optional_group_id !== null) return
-    // whoever places lessons waits
-    await sql`select from batches where company_id = ${ctx.company} for no key update`.execute(ctx.tx)
     const { rows } = await sql`
       select from routine_slots s
-      join routine_slots o on o.company_id = s.company_id and o.batch_id = s.batch_id and o.section_id = s.section_id and o.weekday = s.weekday and o.span && s.span and o.id <> s.id
+      join routine_slots o on o.company_id = s.company_id and o.batch_id = s.batch_id and o.section_id = s.section_id and o.weekday = s.weekday
+        and o.span && s.span and o.id <> s.id
       where s.company_id = ${ctx.company} and s.subject_id = ${before.id as number} limit 1`.execute(ctx.tx)
     if (rows.length)
       throw fieldError(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 const activity = z.object({
   id: z.number(),
@@ -57,6 +57,6 @@ export const activityValues = endpoint({
   path: '/api/activity-report/{id}',
   title: 'What a change was before and after',
   right: 'login',
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: dataOf(z.object({ before: z.unknown(), after: z.unknown() })),
 })

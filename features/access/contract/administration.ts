@@ -4,7 +4,7 @@ import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 const slug = z
   .string()
@@ -256,7 +256,7 @@ export const restoreUser = command({
     taken: 'Somebody else has this username, e-mail or mobile by now. Change it there first.',
     erased: 'This person was erased and cannot come back.',
   },
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: z.object({ message: z.string() }),
 })
 export const eraseUser = command({

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { NamedThing, ThingNamer } from '#platform/server/things.ts'
@@ -24,8 +24,10 @@ function conditions(ctx: Ctx, input: InputOf<typeof activityReport>): RawBuilder
     parts.push(sql`r.at < (${addDays(input.to_date, 1)}::date)::timestamp at time zone 'Asia/Kathmandu'`)
   if (input.search) {
     const pattern = containing(input.search)
-    parts.push(sql`(r.action ilike ${pattern} or r.reason ilike ${pattern} or r.actor_id in (select id from users where company_id = ${ctx.company} and full_name ilike ${pattern})
-      or (r.entity in ('students', 'guardians', 'staff', 'users') and r.entity_id in (select id::text from users where company_id = ${ctx.company} and full_name ilike ${pattern})))`)
+    parts.push(sql`(r.action ilike ${pattern} or r.reason ilike ${pattern}
+      or r.actor_id in (select id from users where company_id = ${ctx.company} and full_name ilike ${pattern})
+      or (r.entity in ('students', 'guardians', 'staff', 'users') and r.entity_id in (select id::text from users
+        where company_id = ${ctx.company} and full_name ilike ${pattern})))`)
   }
   return sql.join(parts, sql` and `)
 }
@@ -83,11 +85,14 @@ const report = handle(activityReport, async (input, ctx) => {
   const where = conditions(ctx, input)
   const direction = sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')
   const { rows } = await sql<Row>`
-    select r.id, r.at, r.actor_id, case when r.actor_company_id = 0 then 'Pathshala support' else u.full_name end as actor, coalesce(o.name, r.actor_role) as role,
+    select r.id, r.at, r.actor_id, case when r.actor_company_id = 0 then 'Pathshala support' else u.full_name end as actor,
+      coalesce(o.name, r.actor_role) as role,
       r.action, r.entity, r.entity_id, r.reason, v.audit_id is not null as has_values,
       coalesce(${toldBy(['name', 'title', 'file_name', 'number', 'fname'])}, (
-        select p.full_name from users p where p.company_id = r.company_id and p.id = case when v.before ->> 'student_id' ~ '^[0-9]{1,15}$' then (v.before ->> 'student_id')::bigint end)) as told, coalesce(${toldBy(['name_np', 'title_np'])}) as told_np
-    from (select * from audit_rows r where ${where} order by r.at ${direction}, r.id ${direction} limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) r
+        select p.full_name from users p where p.company_id = r.company_id and p.id = case when v.before ->> 'student_id' ~ '^[0-9]{1,15}$'
+          then (v.before ->> 'student_id')::bigint end)) as told, coalesce(${toldBy(['name_np', 'title_np'])}) as told_np
+    from (select * from audit_rows r where ${where} order by r.at ${direction}, r.id ${direction}
+      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) r
     left join audit_values v on v.company_id = r.company_id and v.audit_id = r.id
     left join users u on u.company_id = r.actor_company_id and u.id = r.actor_id
     left join roles o on o.company_id = r.company_id and o.slug = r.actor_role
@@ -104,7 +109,8 @@ const entities = handle(activityEntities, async (_input, ctx) => {
     with recursive kinds as (
       (select entity from audit_rows where company_id = ${ctx.company} and entity is not null order by entity limit 1)
       union all
-      select (select a.entity from audit_rows a where a.company_id = ${ctx.company} and a.entity > k.entity order by a.entity limit 1) from kinds k where k.entity is not null)
+      select (select a.entity from audit_rows a where a.company_id = ${ctx.company} and a.entity > k.entity order by a.entity limit 1)
+        from kinds k where k.entity is not null)
     select entity from kinds where entity is not null`.execute(ctx.tx)
   return { data: rows.map(({ entity }) => entity) }
 })
@@ -112,11 +118,11 @@ const entities = handle(activityEntities, async (_input, ctx) => {
 const values = handle(activityValues, async ({ id }, ctx) => {
   const { rows } = await sql<{ before: unknown; after: unknown }>`
     select v.before, v.after from audit_rows r join audit_values v on v.company_id = r.company_id and v.audit_id = r.id
-    where r.company_id = ${ctx.company} and r.id = ${id} and ${seesAll(ctx) ? sql`true` : sql`r.actor_company_id = ${ctx.user.company_id} and r.actor_id = ${ctx.user.id}`}`.execute(
+    where r.company_id = ${ctx.company} and r.id = ${id}
+      and ${seesAll(ctx) ? sql`true` : sql`r.actor_company_id = ${ctx.user.company_id} and r.actor_id = ${ctx.user.id}`}`.execute(
     ctx.tx,
   )
-  if (!rows[0]) throw notFound('This change')
-  return { data: rows[0] }
+  return { data: orNotFound(rows[0], 'This change') }
 })
 
 export const activityHandlers = [report, entities, values]

@@ -1,5 +1,6 @@
 /** A school is never left without an administrator who can sign in. */
 import { sql } from 'kysely'
+import { userOf } from './user-of.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -14,7 +15,7 @@ export async function keepAnAdministrator(ctx: Pick<Ctx, 'tx' | 'company'>): Pro
     ctx.tx,
   )
   const { rows } = await sql`
-    select from user_roles r join users u on u.company_id = r.company_id and u.id = r.user_id
+    select from user_roles r join ${userOf('r.user_id')}
     where r.company_id = ${ctx.company} and r.role_slug = 'administrator' and u.enabled and u.deleted_at is null and u.password_hash is not null
       and u.password_expires_at is null and (u.auth_expiry is null or u.auth_expiry > ${todayInNepal()}::date) limit 1`.execute(
     ctx.tx,

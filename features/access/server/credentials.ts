@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { userOf } from './user-of.ts'
 import type { CredentialsPaper } from '#papers/shapes.ts'
 import { readSettings } from '#features/schools/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -198,7 +199,7 @@ async function slipsOf(ctx: Ctx, batch: string) {
   }>`
     select u.id, c.sealed, u.full_name as name, u.name_np, u.username,
       ${seats().place} as place
-    from credential_slips c join users u on u.company_id = c.company_id and u.id = c.user_id
+    from credential_slips c join ${userOf('c.user_id')}
     where c.company_id = ${ctx.company} and c.batch_id = ${batch} and c.created_by = ${ctx.user.id} and c.created_at > now() - interval '1 day'
     order by place nulls first, u.full_name`.execute(ctx.tx)
   const key = rows.length ? await sealingKey(ctx.tx) : ''

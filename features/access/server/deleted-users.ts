@@ -12,19 +12,21 @@ import { beforeErasing, sheetsOf } from './slots.ts'
 
 const list = handle(listDeleted, async (input, ctx) => {
   const pattern = containing(input.search ?? '')
-  const where = sql`u.company_id = ${ctx.company} and u.deleted_at is not null and (u.full_name ilike ${pattern} or u.primary_mobile like ${pattern} or u.username ilike ${pattern})
+  const where = sql`u.company_id = ${ctx.company} and u.deleted_at is not null
+    and (u.full_name ilike ${pattern} or u.primary_mobile like ${pattern} or u.username ilike ${pattern})
     and ${input.role ? sql`exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = ${input.role})` : sql`true`}`
   const { rows } = await sql<DeletedUser>`
     select u.id, u.full_name as name, u.name_np, u.primary_mobile as mobile, u.username, u.deleted_at, u.erased_at is not null as erased,
-      array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
+      array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
+        where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
       a.by as deleted_by, a.reason
     from users u
     left join lateral (
       select d.full_name as by, r.reason from audit_rows r left join users d on d.company_id = r.actor_company_id and d.id = r.actor_id
-      where r.company_id = u.company_id and r.entity in ('students', 'staff', 'guardians', 'users') and r.entity_id = u.id::text and r.action like 'DELETE %' order by r.at desc limit 1) a on true
-    where ${where} order by u.deleted_at ${sql.raw(input.descending ? 'asc' : 'desc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
-    ctx.tx,
-  )
+      where r.company_id = u.company_id and r.entity in ('students', 'staff', 'guardians', 'users') and r.entity_id = u.id::text
+        and r.action like 'DELETE %' order by r.at desc limit 1) a on true
+    where ${where} order by u.deleted_at ${sql.raw(input.descending ? 'asc' : 'desc')}, u.id
+      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*) as n from users u where ${where}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/deleted-users')
 })
@@ -47,8 +49,7 @@ async function lockDeleted(ctx: Ctx, id: number): Promise<Deleted> {
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('This deleted person')
+    .executeTakeFirstOrThrow(() => notFound('This deleted person'))
   return row
 }
 
@@ -102,10 +103,10 @@ export const eraseUserRow: ErasePerson = async (tx, { company, id, traces }) => 
     tx,
   )
   await sql`
-    update users set fname = 'Erased', mname = null, lname = null, name_np = null, username = null, email = null, primary_mobile = null, password_hash = null, password_is_temporary = false,
-      totp_secret = null, totp_pending = null, totp_pending_until = null, totp_last_step = null, profile_image = null, enabled = false, erased_at = now() where company_id = ${company} and id = ${id}`.execute(
-    tx,
-  )
+    update users set fname = 'Erased', mname = null, lname = null, name_np = null, username = null, email = null, primary_mobile = null,
+      password_hash = null, password_is_temporary = false,
+      totp_secret = null, totp_pending = null, totp_pending_until = null, totp_last_step = null, profile_image = null, enabled = false,
+        erased_at = now() where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`delete from sessions where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`delete from locked_tries where company_id = ${company} and user_id = ${id}`.execute(tx)
   await sql`delete from credential_slips where company_id = ${company} and user_id = ${id}`.execute(tx)
@@ -128,20 +129,16 @@ async function eraseTraces(
   const pieces = parts.map((part) => pattern(JSON.stringify(part)))
   await sql`
     delete from audit_values v using audit_rows r where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id
-      and ((r.entity in ('users', 'students', 'guardians', 'staff') and r.entity_id = ${String(id)}) or concat(v.before, v.after) ilike any(${patterns}::text[]))`.execute(
-    tx,
-  )
+      and ((r.entity in ('users', 'students', 'guardians', 'staff') and r.entity_id = ${String(id)})
+        or concat(v.before, v.after) ilike any(${patterns}::text[]))`.execute(tx)
   await sql`
     update audit_rows set reason = null where company_id = ${company} and reason is not null
-      and (reason ilike any(${patterns}::text[]) or (entity in ('users', 'students', 'guardians', 'staff', 'student_card') and entity_id = ${String(id)}))`.execute(
-    tx,
-  )
-  await sql`delete from idempotency_keys where company_id = ${company} and (answer::text ilike any(${patterns}::text[]) or ${pieces.length > 1} and answer::text ilike all(${pieces}::text[]))`.execute(
-    tx,
-  )
-  await sql`update jobs set result = null, error = null, input = '{}', title = kind where company_id = ${company} and concat(title, input, result, error) ilike any(${patterns}::text[])`.execute(
-    tx,
-  )
+      and (reason ilike any(${patterns}::text[]) or (entity in ('users', 'students', 'guardians', 'staff', 'student_card')
+        and entity_id = ${String(id)}))`.execute(tx)
+  await sql`delete from idempotency_keys where company_id = ${company} and (answer::text ilike any(${patterns}::text[]) or ${pieces.length > 1}
+    and answer::text ilike all(${pieces}::text[]))`.execute(tx)
+  await sql`update jobs set result = null, error = null, input = '{}', title = kind where company_id = ${company}
+    and concat(title, input, result, error) ilike any(${patterns}::text[])`.execute(tx)
   await eraseSheets(tx, company, id, traces, patterns)
   await eraseCorrections(tx, company, parts)
 }
@@ -174,7 +171,8 @@ async function eraseCorrections(tx: ErasureTx, company: number, parts: string[])
   const { rows: gone } = await sql<{ audit_id: number; rest: object }>`
     delete from audit_values v using audit_rows r where v.company_id = ${company} and r.company_id = v.company_id and r.id = v.audit_id and r.entity = 'imports'
       and not exists (select from imports i where i.company_id = r.company_id and i.id::text = r.entity_id)
-      and exists (select from jsonb_array_elements(v.after -> 'cells') c where lower(trim(c ->> 'value')) = any(${parts.map((part) => part.toLowerCase())}::text[]))
+      and exists (select from jsonb_array_elements(v.after -> 'cells') c
+        where lower(trim(c ->> 'value')) = any(${parts.map((part) => part.toLowerCase())}::text[]))
     returning v.audit_id, v.after - 'cells' as rest`.execute(tx)
   for (const { audit_id, rest } of gone)
     await sql`insert into audit_values (company_id, audit_id, after) values (${company}, ${audit_id}, ${JSON.stringify(rest)}::jsonb)`.execute(

@@ -1,6 +1,7 @@
 /** Who asks: the token names a session; everything else is looked up anew, so a change of rights or a sign-out counts at once. */
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { userOf } from './user-of.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Frame, Identity } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -104,7 +105,7 @@ async function liveSession(tx: Tx, company: number, id: string): Promise<Session
            coalesce(array_agg(r.role_slug order by r.is_primary desc, r.role_slug) filter (where r.role_slug is not null), '{}') as roles,
            (select "values" from settings where company_id = ${company} and "group" = 'authentication') as rules
     from sessions s
-    join users u on u.company_id = s.company_id and u.id = s.user_id
+    join ${userOf('s.user_id')}
     left join user_roles r on r.company_id = u.company_id and r.user_id = u.id
     where s.company_id = ${company} and s.id = ${id} and s.expires_at > now() and u.enabled and u.deleted_at is null
     group by s.company_id, s.id, u.company_id, u.id`.execute(tx)

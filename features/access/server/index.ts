@@ -1,6 +1,7 @@
 /** What other rooms may use of this one. */
 export { keepAnAdministrator } from './administrators.ts'
 export { anyAbove, refuseAbove } from './above.ts'
+export { userOf } from './user-of.ts'
 export { countTry, TooManyTries } from './tries.ts'
 export { dropSlips, endSessions, hasSession, signInOf, worksHere } from './sign-in-facts.ts'
 export {

@@ -1,6 +1,5 @@
 /** Own names, contact and photo. */
-import { fieldError } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { type Ctx, uploaded } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool } from '#platform/server/tenant.ts'
 import { changeOwnPhoto, changeOwnProfile, ownProfile } from '../contract/profile.ts'
@@ -53,8 +52,7 @@ const change = handle(changeOwnProfile, async (input, ctx) => {
 const hideSecret = ({ totp_secret: _secret, ...rest }: Awaited<ReturnType<typeof readProfile>>) => rest
 
 const photo = handle(changeOwnPhoto, async (_input, ctx, services) => {
-  const upload = ctx.uploads.image
-  if (!upload) throw fieldError('image', 'Field is required')
+  const upload = uploaded(ctx, 'image')
   const profile_image = await home(ctx, async () => {
     const { profile_image: before } = await readProfile(ctx)
     const id = await services.files.keep(ctx, upload, { company: ctx.user.company_id })

@@ -111,8 +111,7 @@ const actInSchool = handle(contract.actInSchool, async ({ company_id }, ctx, ser
     .selectFrom('companies')
     .select(['id', 'name'])
     .where('id', '=', company_id)
-    .executeTakeFirst()
-  if (!school) throw notFound('This school')
+    .executeTakeFirstOrThrow(() => notFound('This school'))
   await ctx.tx
     .updateTable('sessions')
     .set({ acting_company_id: company_id === platformCompany ? null : company_id })

@@ -1,5 +1,6 @@
 /** Roles of a school: a change counts with the next call of whoever holds the role; nobody gives or takes what he has not himself. */
 import { sql } from 'kysely'
+import { userOf } from './user-of.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -54,7 +55,7 @@ async function readRoles(
   const { rows } = await sql<RoleRow>`
     select r.slug, r.name, r.built_in, r.own_sections or r.slug = 'teacher' as own_sections,
       (select count(*) from role_permissions p where p.company_id = r.company_id and p.role_slug = r.slug) as permissions,
-      (select count(*) from user_roles h join users u on u.company_id = h.company_id and u.id = h.user_id and u.deleted_at is null
+      (select count(*) from user_roles h join ${userOf('h.user_id')} and u.deleted_at is null
        where h.company_id = r.company_id and h.role_slug = r.slug) as users,
       case when ${ownRole(ctx, sql`r.slug`)} then 'own-role' when ${roleIsAbove(ctx, own, sql`r.slug`)} then 'above-you' end as closed
     from roles r where r.company_id = ${ctx.company} ${slug === undefined ? sql`` : sql`and r.slug = ${slug}`} order by r.built_in desc, r.name`.execute(

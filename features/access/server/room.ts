@@ -17,7 +17,7 @@ import { findUsers } from './search-users.ts'
 import { signInHandlers } from './sign-ins.ts'
 
 export const room: Room = {
-  feature: access,
+  facts: access,
   handlers: [
     signIn,
     showLoginPage,

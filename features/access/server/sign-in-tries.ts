@@ -86,9 +86,8 @@ async function allKnown(
 function knowsAddress(db: Database, { company_id, user_id }: Account, ip: string): Promise<boolean> {
   return inSchool(db, company_id, async (tx) => {
     const { rows } = await sql`
-      select from audit_rows where company_id = ${company_id} and actor_id = ${user_id} and actor_company_id = ${company_id} and action = 'sign-in' and ip = ${ip} and at > now() - interval '90 days' limit 1`.execute(
-      tx,
-    )
+      select from audit_rows where company_id = ${company_id} and actor_id = ${user_id} and actor_company_id = ${company_id}
+        and action = 'sign-in' and ip = ${ip} and at > now() - interval '90 days' limit 1`.execute(tx)
     return rows.length > 0
   })
 }
@@ -103,9 +102,8 @@ function noteLock(db: Database, { company_id, user_id }: Account, ip: string, tr
     )
     await sql`
       insert into locked_tries (company_id, user_id, address, tries) select ${company_id}::bigint, ${user_id}::bigint, ${ip}, ${tries}::int
-      where (select count(*) from locked_tries where company_id = ${company_id} and user_id = ${user_id} and at > now() - interval '1 day') < ${mostNotesADay}`.execute(
-      tx,
-    )
+      where (select count(*) from locked_tries where company_id = ${company_id} and user_id = ${user_id}
+        and at > now() - interval '1 day') < ${mostNotesADay}`.execute(tx)
   })
 }
 

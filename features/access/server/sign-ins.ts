@@ -39,11 +39,14 @@ function conditions(
 const list = handle(listSignIns, async (input, ctx) => {
   const where = conditions(ctx, input)
   const { rows } = await sql<SignIn>`
-    select u.id, u.full_name as name, u.name_np, u.username, u.primary_mobile as mobile, u.enabled, u.password_hash is not null as has_password, u.password_is_temporary as is_temporary, u.totp_secret is not null as second_step,
-      array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
+    select u.id, u.full_name as name, u.name_np, u.username, u.primary_mobile as mobile, u.enabled, u.password_hash is not null as has_password,
+      u.password_is_temporary as is_temporary, u.totp_secret is not null as second_step,
+      array(select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
+        where r.company_id = u.company_id and r.user_id = u.id order by r.is_primary desc, o.name) as roles,
       ${seats().place} as place, ${seats().place_np} as place_np,
       (select max(s.last_seen_at) from sessions s where s.company_id = u.company_id and s.user_id = u.id) as last_seen_at
-    from (select * from users u where ${where} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) u
+    from (select * from users u where ${where} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id
+      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) u
     order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*) as n from users u where ${where}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/authentication')
@@ -62,9 +65,8 @@ export async function meant(
     : conditions(ctx, filter!)
   const { rows } = await sql<{
     id: number
-  }>`select u.id from users u where ${where} and not (u.id = ${ctx.user.id} and ${ctx.user.company_id === ctx.company}) order by u.id limit ${mostAtOnce + 1}`.execute(
-    ctx.tx,
-  )
+  }>`select u.id from users u where ${where} and not (u.id = ${ctx.user.id} and ${ctx.user.company_id === ctx.company}) order by u.id
+    limit ${mostAtOnce + 1}`.execute(ctx.tx)
   return rows.map(({ id }) => id)
 }
 
@@ -109,8 +111,7 @@ const secondStepOff = handle(takeSecondStepOff, async ({ id, reason }, ctx) => {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst()
-  if (!user) throw notFound('This person')
+    .executeTakeFirstOrThrow(() => notFound('This person'))
   await refuseAbove(ctx, [id])
   if (!user.totp_secret) throw refuse('not-on')
   await ctx.tx

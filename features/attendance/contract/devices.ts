@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listInOrder, listOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 /** Serial and address are all that a device proves of itself: few may see and set them. */
 export const keepsDevices = 'administrator|admin|it-coordinator'
@@ -42,7 +42,6 @@ const device = z.object({
   unknown: z.number(),
 })
 export type Device = z.output<typeof device>
-const id = z.object({ id: idSchema })
 
 export const devices = endpoint({
   method: 'GET',
@@ -59,7 +58,7 @@ export const addDevice = endpoint({
   right: keepsDevices,
   anyBatch: true,
   input: deviceInput,
-  answer: dataOf(id),
+  answer: dataOf(byId),
 })
 export const changeDevice = endpoint({
   method: 'PATCH',
@@ -67,14 +66,14 @@ export const changeDevice = endpoint({
   title: 'Change a device',
   right: keepsDevices,
   anyBatch: true,
-  input: id.extend({
+  input: byId.extend({
     name: deviceInput.shape.name.optional(),
     serial: deviceInput.shape.serial.optional(),
     place: deviceInput.shape.place,
     direction: z.enum(directions).optional(),
     enabled: flagSchema.optional(),
   }),
-  answer: dataOf(id),
+  answer: dataOf(byId),
 })
 export const removeDevice = endpoint({
   method: 'DELETE',
@@ -83,8 +82,8 @@ export const removeDevice = endpoint({
   right: keepsDevices,
   anyBatch: true,
   refusals: { 'has-logs': 'This device has logs, which stay. Say that it is not in use any more instead.' },
-  input: id,
-  answer: dataOf(id),
+  input: byId,
+  answer: dataOf(byId),
 })
 
 const contact = z.object({
@@ -111,7 +110,7 @@ export const deviceContacts = endpoint({
   input: z.object({}),
   answer: dataOf(z.array(contact)),
 })
-const contactOf = id.extend({ address: z.string('Field is required').min(1, 'Field is required').max(60) })
+const contactOf = byId.extend({ address: z.string('Field is required').min(1, 'Field is required').max(60) })
 /** What waited becomes logs; the address before is no longer the device's. */
 export const confirmContact = endpoint({
   method: 'POST',
@@ -120,7 +119,7 @@ export const confirmContact = endpoint({
   right: keepsDevices,
   anyBatch: true,
   input: contactOf,
-  answer: dataOf(id.extend({ logs: z.number() })),
+  answer: dataOf(byId.extend({ logs: z.number() })),
 })
 export const refuseContact = endpoint({
   method: 'POST',
@@ -129,7 +128,7 @@ export const refuseContact = endpoint({
   right: keepsDevices,
   anyBatch: true,
   input: contactOf,
-  answer: dataOf(id),
+  answer: dataOf(byId),
 })
 
 const pin = z
@@ -170,8 +169,8 @@ export const takePin = endpoint({
   title: 'Take a device number back; its logs stay',
   right: keepsDevices,
   anyBatch: true,
-  input: id,
-  answer: dataOf(id),
+  input: byId,
+  answer: dataOf(byId),
 })
 export const unknownPins = endpoint({
   method: 'GET',

@@ -6,7 +6,7 @@ import { whole } from '#platform/contract/numbers.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 import { statuses } from './rules.ts'
 
 export const statusSchema = z.enum(statuses, 'Choose one of the list')
@@ -165,7 +165,7 @@ export const sheetChanges = endpoint({
   path: '/api/attendance/sheet/{id}/changes',
   title: 'Who said what about a sheet, newest first',
   right: 'attendance-read',
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: dataOf(
     z.array(
       z.object({

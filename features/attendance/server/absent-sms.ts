@@ -1,6 +1,6 @@
 /** One SMS per absent student and day to the primary guardian, paid from the school's balance. */
 import { sql } from 'kysely'
-import { sectionScope } from '#features/academics/server/index.ts'
+import { classColumns, seat, sectionScope } from '#features/academics/server/index.ts'
 import { lockSmsBalance, sendSms, smsBalance } from '#features/messages/server/index.ts'
 import { type AbsentOne, fillAbsentText } from '#features/schools/contract/absent-text.ts'
 import { primaryGuardian } from '#features/students/server/index.ts'
@@ -57,10 +57,10 @@ export async function tellGuardians(ctx: Ctx, day: string, enrolments: number[],
 
 async function absentOf(ctx: Ctx, day: string, enrolments: number[]): Promise<Absent[]> {
   const { rows } = await sql<Absent>`
-    select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, g.name as grade, g.name_np as grade_np, x.name as section, p.id as guardian_id, p.name as guardian, p.mobile,
+    select e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, ${classColumns}, p.id as guardian_id, p.name as guardian, p.mobile,
       exists(select from absence_messages m where m.company_id = e.company_id and m.enrolment_id = e.id and m.day = ${day}) as told
     from attendance_days a join ${enrolled} on e.company_id = a.company_id and e.id = a.enrolment_id
-    join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    ${seat}
     ${primaryGuardian(ctx.company, sql`e.student_id`)}
     where a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.day = ${day} and a.status = 'absent' and e.id = any(${enrolments}::bigint[]) and u.deleted_at is null
       and ${sectionScope(ctx, sql`a.section_id`)}

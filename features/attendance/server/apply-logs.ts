@@ -15,9 +15,12 @@ export async function applyLogs(tx: Tx, company: number, logs: number[]): Promis
   const settings = await readSettings(tx, company)
   const today = todayInNepal()
   const firstIn = sql`
-    (select f.user_id, f.day, case when to_char(min(l.at) at time zone 'Asia/Kathmandu', 'HH24:MI') <= ${settings.late_after} then 'present' else 'late' end as status
-     from (select distinct user_id, (at at time zone 'Asia/Kathmandu')::date as day from attendance_logs where company_id = ${company} and id = any(${logs}::bigint[]) and user_id is not null) f
-     join attendance_logs l on l.company_id = ${company} and l.user_id = f.user_id and l.at >= f.day::timestamp at time zone 'Asia/Kathmandu' and l.at < (f.day + 1)::timestamp at time zone 'Asia/Kathmandu'
+    (select f.user_id, f.day, case when to_char(min(l.at) at time zone 'Asia/Kathmandu', 'HH24:MI') <= ${settings.late_after} then 'present'
+      else 'late' end as status
+     from (select distinct user_id, (at at time zone 'Asia/Kathmandu')::date as day from attendance_logs where company_id = ${company}
+       and id = any(${logs}::bigint[]) and user_id is not null) f
+     join attendance_logs l on l.company_id = ${company} and l.user_id = f.user_id and l.at >= f.day::timestamp at time zone 'Asia/Kathmandu'
+       and l.at < (f.day + 1)::timestamp at time zone 'Asia/Kathmandu'
      where coalesce(l.direction, 'in') = 'in' and f.day between ${today}::date - ${believed}::int and ${today}::date
      group by f.user_id, f.day)`
   // where attendance is taken by period the teacher sees who came, and says himself who sits there
@@ -45,7 +48,6 @@ async function applyToStudents(tx: Tx, company: number, firstIn: ReturnType<type
     from (select e.id, e.batch_id, e.section_id, i.day, i.status from ${seen}) w
     join attendance_sheets h on h.company_id = ${company} and h.batch_id = w.batch_id and h.section_id = w.section_id and h.day = w.day and h.period is null
     order by h.id, w.id
-    on conflict (company_id, sheet_id, enrolment_id) do update set status = excluded.status, noted_at = now() where attendance_entries.source = 'device'`.execute(
-    tx,
-  )
+    on conflict (company_id, sheet_id, enrolment_id) do update set status = excluded.status, noted_at = now()
+      where attendance_entries.source = 'device'`.execute(tx)
 }

@@ -1,6 +1,8 @@
 /** Students' cards: printing, renewing, and scanning them at the gate. */
 import { renderSVG } from 'uqr'
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { seatIfAny } from '#features/academics/server/index.ts'
 import type { StudentCardPaper } from '#papers/shapes.ts'
 import { reachStudent } from '#features/students/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
@@ -24,10 +26,11 @@ interface OnCard {
 
 async function personOf(ctx: Ctx, student: number): Promise<OnCard> {
   const { rows } = await sql<OnCard>`
-    select u.full_name as name, u.name_np, u.profile_image, e.enroll_code, g.name as grade, x.name as section, coalesce(e.status = 'studying', false) and s.status = 'active' as studying
-    from students s join users u on u.company_id = s.company_id and u.id = s.id
+    select u.full_name as name, u.name_np, u.profile_image, e.enroll_code, g.name as grade, x.name as section,
+      coalesce(e.status = 'studying', false) and s.status = 'active' as studying
+    from students s join ${userOf('s.id')}
     left join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = ${batchOf(ctx)}
-    left join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    ${seatIfAny(ctx.company)}
     where s.company_id = ${ctx.company} and s.id = ${student}`.execute(ctx.tx)
   return rows[0]!
 }
@@ -88,9 +91,8 @@ const scan = handle(contract.scanCard, async ({ card: token, direction, at: scan
   await sql`select pg_advisory_xact_lock(hashtextextended(${`scan:${ctx.company}:${card.student}`}, 0))`.execute(ctx.tx)
   const { rows: before } = await sql<{ at: string; direction: 'in' | 'out' }>`
     select at, direction from attendance_logs where company_id = ${ctx.company} and user_id = ${card.student} and source = 'qr'
-      and at between ${moment}::timestamptz - make_interval(secs => ${sameScan}) and ${moment}::timestamptz + make_interval(secs => ${sameScan}) order by at desc limit 1`.execute(
-    ctx.tx,
-  )
+      and at between ${moment}::timestamptz - make_interval(secs => ${sameScan}) and ${moment}::timestamptz + make_interval(secs => ${sameScan})
+        order by at desc limit 1`.execute(ctx.tx)
   if (before[0]) return { data: { ...person, ...before[0], repeated: true } }
   const { rows } = await sql<{ id: number }>`
     insert into attendance_logs (company_id, source, user_id, direction, at, scanned_by)

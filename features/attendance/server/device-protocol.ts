@@ -102,9 +102,8 @@ const mostStrangers = 500
 const mostOfOneAddress = 20
 
 async function noteStranger(db: Database, serial: string, address: string): Promise<void> {
-  await sql`insert into unknown_devices (serial, ip) values (${serial}, ${address}) on conflict (serial) do update set last_seen_at = now(), ip = excluded.ip`.execute(
-    db,
-  )
+  await sql`insert into unknown_devices (serial, ip) values (${serial}, ${address}) on conflict (serial) do update set last_seen_at = now(),
+    ip = excluded.ip`.execute(db)
   await sql`
     delete from unknown_devices where last_seen_at < now() - interval '30 days'
       or serial in (select serial from unknown_devices where ip = ${address} order by last_seen_at desc, serial offset ${mostOfOneAddress})

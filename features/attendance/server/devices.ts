@@ -1,6 +1,8 @@
 /** Devices of the school, and by which number they know people. */
 import { staffMembers } from '#features/people/server/index.ts'
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { className, seat } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
@@ -17,8 +19,10 @@ const list = handle(contract.devices, async (input, ctx) => {
   const isKeeper = ctx.can(contract.keepsDevices)
   const { rows } = await sql<contract.Device & { total: number }>`
     select d.id, d.name, d.serial, d.place, d.direction, d.enabled, d.address, d.last_seen_at,
-      (select count(*)::int from device_contacts c where c.company_id = d.company_id and c.device_id = d.id and c.refused_at is null) as waiting, coalesce(d.last_seen_at < now() - interval '10 minutes', false) as silent, d.info, count(*) over ()::int as total,
-      (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and ${onDay(sql`l.at`, sql`${todayInNepal()}::date`)}) as logs_today,
+      (select count(*)::int from device_contacts c where c.company_id = d.company_id and c.device_id = d.id
+        and c.refused_at is null) as waiting, coalesce(d.last_seen_at < now() - interval '10 minutes', false) as silent, d.info, count(*) over ()::int as total,
+      (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id
+        and ${onDay(sql`l.at`, sql`${todayInNepal()}::date`)}) as logs_today,
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and l.user_id is null) as unknown
     from attendance_devices d where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${containing(input.search)}` : sql``}
     order by d.name, d.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
@@ -53,8 +57,7 @@ const change = handle(contract.changeDevice, async ({ id, ...values }, ctx) => {
     .select(['name', 'serial', 'place', 'direction', 'enabled'])
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!before) throw notFound('This device')
+    .executeTakeFirstOrThrow(() => notFound('This device'))
   // another serial is another device: where it stands is confirmed anew
   const isOther = values.serial !== undefined && values.serial !== before.serial
   if (isOther)
@@ -81,8 +84,7 @@ const remove = handle(contract.removeDevice, async ({ id }, ctx) => {
     .select(['name', 'serial'])
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!before) throw notFound('This device')
+    .executeTakeFirstOrThrow(() => notFound('This device'))
   const log = await ctx.tx
     .selectFrom('attendance_logs')
     .select('id')
@@ -106,15 +108,16 @@ function takenSerial(error: unknown): never {
 
 /** The class of a student or the role of a member of staff, of user `u`. */
 export const ofWhom = (company: number, batch: number) => sql`coalesce(
-  (select g.name || coalesce(' ' || x.name, '') from enrolments e join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+  (select ${className} from enrolments e ${seat}
     where e.company_id = ${company} and e.student_id = u.id and e.batch_id = ${batch} limit 1),
-  (select r.name from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug where ur.company_id = ${company} and ur.user_id = u.id order by ur.is_primary desc limit 1), '')`
+  (select r.name from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug where ur.company_id = ${company}
+    and ur.user_id = u.id order by ur.is_primary desc limit 1), '')`
 
 const pins = handle(contract.pins, async (input, ctx) => {
   const { rows } = await sql<contract.PinRow & { total: number }>`
     select p.pin as id, p.pin, p.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, count(*) over ()::int as total,
       (select max(l.at) from attendance_logs l where l.company_id = p.company_id and l.user_id = p.user_id) as last_at
-    from device_pins p join users u on u.company_id = p.company_id and u.id = p.user_id
+    from device_pins p join ${userOf('p.user_id')}
     where p.company_id = ${ctx.company} ${input.search ? sql`and (u.full_name ilike ${containing(input.search)} or p.pin::text = ${input.search})` : sql``}
     order by p.pin limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   return listAnswer(rows, rows[0]?.total ?? 0, input, '/api/attendance-device/pin')

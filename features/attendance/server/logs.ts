@@ -1,5 +1,6 @@
 /** Punches of devices and scans of cards: as a list and as a file. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { studentScope } from '#features/students/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { own } from '#platform/contract/own.ts'
@@ -32,9 +33,11 @@ function chosen(ctx: Ctx, input: LogQuery) {
 
 async function readLogs(ctx: Ctx, input: LogQuery): Promise<LogRow[]> {
   const { rows } = await sql<LogRow>`
-    select l.id, l.at, l.source, l.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, l.direction, d.name as device, b.full_name as scanned_by, l.pin
-    from attendance_logs l join users u on u.company_id = l.company_id and u.id = l.user_id
-    left join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id left join users b on b.company_id = l.company_id and b.id = l.scanned_by
+    select l.id, l.at, l.source, l.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, l.direction, d.name as device,
+      b.full_name as scanned_by, l.pin
+    from attendance_logs l join ${userOf('l.user_id')}
+    left join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id left join users b on b.company_id = l.company_id
+      and b.id = l.scanned_by
     where ${chosen(ctx, input)} order by l.at desc, l.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
     ctx.tx,
   )
@@ -45,7 +48,7 @@ const list = handle(attendanceLogs, async (input, ctx) => {
   const rows = await readLogs(ctx, input)
   const { rows: count } = await sql<{
     n: number
-  }>`select count(*) as n from attendance_logs l join users u on u.company_id = l.company_id and u.id = l.user_id where ${chosen(ctx, input)}`.execute(
+  }>`select count(*) as n from attendance_logs l join ${userOf('l.user_id')} where ${chosen(ctx, input)}`.execute(
     ctx.tx,
   )
   return listAnswer(rows, count[0]!.n, input, '/api/attendance-log')

@@ -1,5 +1,5 @@
 /** What the app takes from the attendance room. */
-import { seat } from '#features/academics/server/index.ts'
+import { ofSection } from '#features/academics/server/index.ts'
 import { beforeWithdrawal, daysAttended } from '#features/students/server/index.ts'
 import { named, namedByItself } from '#platform/server/things.ts'
 import { erasePerson } from './erase-person.ts'
@@ -25,7 +25,7 @@ import { showMonthOf, staffHandlers } from './staff.ts'
 import { yearHandlers } from './year.ts'
 
 export const room: Room = {
-  feature: attendance,
+  facts: attendance,
   handlers: [
     save,
     ...sheetHandlers,
@@ -43,9 +43,9 @@ export const room: Room = {
   things: {
     attendance_sheet: named(
       'Attendance sheet',
-      `${seat.name} || ', ' || t.day`,
-      `attendance_sheets t ${seat.joins}`,
-      `${seat.name_np} || ', ' || t.day`,
+      `${ofSection.name} || ', ' || t.day`,
+      `attendance_sheets t ${ofSection.joins}`,
+      `${ofSection.name_np} || ', ' || t.day`,
     ),
     attendance_device: named('Device', 't.name', 'attendance_devices t'),
     staff_attendance: namedByItself('Staff attendance'),

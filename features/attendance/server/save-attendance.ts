@@ -1,8 +1,9 @@
 /** Saves a section's sheet. What arrives twice or late does no harm; who is overruled stays in the audit and is told. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { Refusal } from '#platform/contract/refusal.ts'
+import { noRight, Refusal } from '#platform/contract/refusal.ts'
 import { hasPart } from '#platform/contract/rights.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -99,7 +100,7 @@ function checkRight(ctx: Ctx, sheet: Sheet): void {
     sheet.taken_at === null || own
       ? ctx.can('attendance-create') || (own && ctx.can('attendance-update'))
       : ctx.can('attendance-update')
-  if (!may) throw new Refusal('no-right', 'You have no right to do this.', { status: 403 })
+  if (!may) throw noRight()
 }
 
 async function compare(ctx: Ctx, input: Input, sheet: Sheet): Promise<Weighed<Status>> {
@@ -123,7 +124,7 @@ async function standing(ctx: Ctx, { section_id, day }: Input, sheet: number) {
 async function named(ctx: Ctx, overruled: Overruled<Status>[]) {
   if (!overruled.length) return []
   const { rows } = await sql<{ enroll_id: number; name: string }>`
-    select e.id as enroll_id, u.full_name as name from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id
+    select e.id as enroll_id, u.full_name as name from enrolments e join ${userOf('e.student_id')}
     where e.company_id = ${ctx.company} and e.id = any(${overruled.map(({ line }) => line)}::bigint[])`.execute(ctx.tx)
   const { rows: people } = await sql<{ id: number; name: string }>`
     select id, full_name as name from users where company_id = ${ctx.company} and id = any(${overruled.flatMap((each) => each.by ?? [])}::bigint[])`.execute(
@@ -150,12 +151,12 @@ async function writeEntries(
     insert into attendance_entries (company_id, sheet_id, enrolment_id, status, source, noted_by, client_id)
     select ${ctx.company}::bigint, ${sheet.id}::bigint, w.id, w.status, 'hand', ${me}::bigint, ${input.client_id}::uuid
     from unnest(${writes.map(({ line }) => line)}::bigint[], ${writes.map(({ value }) => value)}::text[]) w (id, status) order by w.id
-    on conflict (company_id, sheet_id, enrolment_id) do update set status = excluded.status, source = 'hand', noted_by = excluded.noted_by, client_id = excluded.client_id, noted_at = now()`.execute(
-    ctx.tx,
-  )
+    on conflict (company_id, sheet_id, enrolment_id) do update set status = excluded.status, source = 'hand', noted_by = excluded.noted_by,
+      client_id = excluded.client_id, noted_at = now()`.execute(ctx.tx)
   await sql`
     update attendance_sheets set ${afterSaving(input, overruled)}, subject_id = coalesce(${input.subject_id ?? null}::bigint, subject_id),
-      taken_at = coalesce(taken_at, ${momentSaid(input.taken_at, input.day)}::timestamptz, now()), taken_by = case when taken_at is null then ${me}::bigint else taken_by end
+      taken_at = coalesce(taken_at, ${momentSaid(input.taken_at, input.day)}::timestamptz, now()), taken_by = case when taken_at is null
+        then ${me}::bigint else taken_by end
     where company_id = ${ctx.company} and id = ${sheet.id}`.execute(ctx.tx)
 }
 

@@ -1,8 +1,9 @@
 /** A section's sheet: which sections one takes, what stands in a sheet, who changed it, and taking it back. */
 import { sql } from 'kysely'
-import { isKeptToSections, sectionScope } from '#features/academics/server/index.ts'
+import { userOf } from '#features/access/server/index.ts'
+import { classColumns, isKeptToSections, sectionScope, sectionsOfClasses } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { fieldError, notFound } from '#platform/contract/refusal.ts'
+import { fieldError, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type AttendanceSettings, offDay, type Status } from '../contract/rules.ts'
@@ -16,12 +17,14 @@ const mostRosters = 24
 const sections = handle(contract.attendanceSections, async ({ day = todayInNepal(), with_students }, ctx) => {
   const settings = await readSettings(ctx.tx, ctx.company)
   const { rows } = await sql<contract.OwnSection>`
-    select x.id as section_id, g.name as grade, g.name_np as grade_np, x.name as section, n.students,
-      (select count(*) from attendance_sheets h where h.company_id = x.company_id and h.batch_id = ${batchOf(ctx)} and h.section_id = x.id and h.day = ${day} and h.taken_at is not null) as taken,
+    select x.id as section_id, ${classColumns}, n.students,
+      (select count(*) from attendance_sheets h where h.company_id = x.company_id and h.batch_id = ${batchOf(ctx)} and h.section_id = x.id
+        and h.day = ${day} and h.taken_at is not null) as taken,
       null as roster,
       ${settings.by === 'period' ? sql`coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'name_np', b.name_np) order by b.rank, b.id) from subjects b where b.company_id = x.company_id and b.grade_id = x.grade_id), '[]')` : sql`null`} as subjects
-    from sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id
-    join (select e.section_id, count(*) as students from ${enrolled} where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and ${studyingOn(sql`${day}::date`)} group by 1) n on n.section_id = x.id
+    from ${sectionsOfClasses}
+    join (select e.section_id, count(*) as students from ${enrolled} where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)}
+      and ${studyingOn(sql`${day}::date`)} group by 1) n on n.section_id = x.id
     where x.company_id = ${ctx.company} and ${sectionScope(ctx, sql`x.id`)}
     order by g.rank, x.name`.execute(ctx.tx)
   if (!with_students || !isKeptToSections(ctx) || rows.length > mostRosters)
@@ -71,9 +74,8 @@ const show = handle(contract.attendanceSheet, async ({ section_id, day, period }
   const { rows } = await sql<SheetRow>`
     select h.id, h.version, h.taken_at, h.taken_by, tu.full_name as taker, h.subject_id
     from attendance_sheets h left join users tu on tu.company_id = h.company_id and tu.id = h.taken_by
-    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section_id} and h.day = ${day} and h.period is not distinct from ${periodOf(period, settings)}::int`.execute(
-    ctx.tx,
-  )
+    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section_id} and h.day = ${day}
+      and h.period is not distinct from ${periodOf(period, settings)}::int`.execute(ctx.tx)
   const sheet = rows[0]
   const students = await sheetStudents(ctx, { section_id, day, sheet_id: sheet?.id ?? null })
   return {
@@ -95,7 +97,8 @@ async function sheetStudents(
 ): Promise<contract.SheetStudent[]> {
   const { rows } = await sql<contract.SheetStudent>`
     select e.id as enroll_id, e.student_id, e.enroll_code, e.roll, u.full_name as name, u.name_np, n.status, n.source, nu.full_name as by, n.noted_at as at,
-      (select ${clock(sql`min(l.at)`)} from attendance_logs l where l.company_id = e.company_id and l.user_id = e.student_id and ${onDay(sql`l.at`, sql`${day}::date`)} and coalesce(l.direction, 'in') = 'in') as arrived
+      (select ${clock(sql`min(l.at)`)} from attendance_logs l where l.company_id = e.company_id and l.user_id = e.student_id
+        and ${onDay(sql`l.at`, sql`${day}::date`)} and coalesce(l.direction, 'in') = 'in') as arrived
     from ${seatsOf(ctx, section_id, sheet_id)}
     where n.status is not null or ${studyingOn(sql`${day}::date`)}
     order by e.roll nulls last, u.full_name, e.id`.execute(ctx.tx)
@@ -105,11 +108,9 @@ async function sheetStudents(
 /** The sheet if its section is within reach. */
 async function reachSheet(ctx: Ctx, id: number) {
   const { rows } = await sql<{ id: number; section_id: number; day: string; period: number | null }>`
-    select h.id, h.section_id, h.day, h.period from attendance_sheets h where h.company_id = ${ctx.company} and h.id = ${id} and ${sectionScope(ctx, sql`h.section_id`)}`.execute(
-    ctx.tx,
-  )
-  if (!rows[0]) throw notFound('This sheet')
-  return rows[0]
+    select h.id, h.section_id, h.day, h.period from attendance_sheets h where h.company_id = ${ctx.company} and h.id = ${id}
+      and ${sectionScope(ctx, sql`h.section_id`)}`.execute(ctx.tx)
+  return orNotFound(rows[0], 'This sheet')
 }
 
 const remove = handle(contract.removeSheet, async ({ id, reason }, ctx) => {
@@ -135,9 +136,8 @@ const changes = handle(contract.sheetChanges, async ({ id }, ctx) => {
   )
   const ids = [...new Set(rows.flatMap((row) => Object.keys({ ...row.before, ...row.after })))].map(Number)
   const { rows: people } = await sql<{ id: number; name: string }>`
-    select e.id, u.full_name as name from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id where e.company_id = ${ctx.company} and e.id = any(${ids}::bigint[])`.execute(
-    ctx.tx,
-  )
+    select e.id, u.full_name as name from enrolments e join ${userOf('e.student_id')} where e.company_id = ${ctx.company}
+      and e.id = any(${ids}::bigint[])`.execute(ctx.tx)
   const names = new Map(people.map((each) => [String(each.id), each.name]))
   return {
     data: rows.map(({ at, by, before, after }) => ({

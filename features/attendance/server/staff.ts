@@ -23,7 +23,8 @@ type Month = DataOf<typeof contract.staffMonth>
 const members = (company: number, from: string, to: string) => sql`
   select u.id as user_id, u.full_name as name, u.name_np,
     coalesce((select r.name from user_roles ur join roles r on r.company_id = ur.company_id and r.slug = ur.role_slug
-      where ur.company_id = u.company_id and ur.user_id = u.id and ur.role_slug not in ('guardian', 'student') order by ur.is_primary desc, r.name limit 1), '') as role
+      where ur.company_id = u.company_id and ur.user_id = u.id and ur.role_slug not in ('guardian', 'student') order by ur.is_primary desc,
+        r.name limit 1), '') as role
   from users u where u.company_id = ${company} and u.id in (${staffMembers(company, from, to)})`
 
 /** First in and last out of each person and day between two days, HH:MM. */
@@ -51,20 +52,23 @@ const saveDay = handle(contract.saveStaffDay, async ({ day, entries }, ctx) => {
   const kindOf = ({ status, leave_kind }: (typeof entries)[number]) =>
     status === 'leave' || status === 'half' ? (leave_kind ?? null) : null
   const sent = sql`
-    (select w.* from unnest(${entries.map((each) => each.user_id)}::bigint[], ${entries.map((each) => each.status)}::text[], ${entries.map(kindOf)}::text[], ${entries.map((each) => each.note || null)}::text[], ${entries.map((each) => each.said)}::boolean[]) w (user_id, status, leave_kind, note, said)
+    (select w.* from unnest(${entries.map((each) => each.user_id)}::bigint[], ${entries.map((each) => each.status)}::text[],
+      ${entries.map(kindOf)}::text[], ${entries.map((each) => each.note || null)}::text[],
+      ${entries.map((each) => each.said)}::boolean[]) w (user_id, status, leave_kind, note, said)
      where w.user_id in (${staffMembers(ctx.company, day)}))`
   const { rows } = await sql<{ user_id: number; before: Status | null; status: Status }>`
-    select w.user_id, a.status as before, w.status from ${sent} w left join staff_attendance a on a.company_id = ${ctx.company} and a.user_id = w.user_id and a.day = ${day}
+    select w.user_id, a.status as before, w.status from ${sent} w left join staff_attendance a on a.company_id = ${ctx.company}
+      and a.user_id = w.user_id and a.day = ${day}
     where (w.said or a.status is null or (a.source = 'device' and a.status = w.status))
       and ((a.status, a.leave_kind, a.note) is distinct from (w.status, w.leave_kind, w.note) or a.source = 'device')`.execute(
     ctx.tx,
   )
   await sql`
     insert into staff_attendance (company_id, user_id, day, status, leave_kind, note, source, noted_by)
-    select distinct on (w.user_id) ${ctx.company}::bigint, w.user_id, ${day}::date, w.status, w.leave_kind, w.note, 'hand', ${by}::bigint from ${sent} w where w.user_id = any(${rows.map((row) => row.user_id)}::bigint[]) order by w.user_id
-    on conflict (company_id, user_id, day) do update set status = excluded.status, leave_kind = excluded.leave_kind, note = excluded.note, source = 'hand', noted_by = excluded.noted_by, noted_at = now()`.execute(
-    ctx.tx,
-  )
+    select distinct on (w.user_id) ${ctx.company}::bigint, w.user_id, ${day}::date, w.status, w.leave_kind, w.note, 'hand', ${by}::bigint
+      from ${sent} w where w.user_id = any(${rows.map((row) => row.user_id)}::bigint[]) order by w.user_id
+    on conflict (company_id, user_id, day) do update set status = excluded.status, leave_kind = excluded.leave_kind, note = excluded.note,
+      source = 'hand', noted_by = excluded.noted_by, noted_at = now()`.execute(ctx.tx)
   const values = (of: 'before' | 'status') => Object.fromEntries(rows.map((row) => [row.user_id, row[of]]))
   ctx.note({ entity: 'staff_attendance', entity_id: day, before: values('before'), after: values('status') })
   return { data: { changed: rows.length }, message: 'Attendance saved.' }
@@ -149,9 +153,8 @@ export const showMonthOf = handle(contract.staffMonthOf, async ({ id, year, mont
   await reachStaff(ctx, id)
   const { start, end } = bsMonthRange(year, month)
   const { rows: days } = await sql<DataOf<typeof contract.staffMonthOf>['days'][number]>`
-    select day, status, leave_kind from staff_attendance where company_id = ${ctx.company} and user_id = ${id} and day between ${start} and ${end} order by day`.execute(
-    ctx.tx,
-  )
+    select day, status, leave_kind from staff_attendance where company_id = ${ctx.company} and user_id = ${id}
+      and day between ${start} and ${end} order by day`.execute(ctx.tx)
   const { present, absent, late, leave, half } = tallyOf(days.map(({ status }) => status))
   return { data: { days, present, absent, late, leave, half } }
 })

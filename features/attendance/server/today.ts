@@ -49,10 +49,13 @@ export async function gradesToday(ctx: Ctx): Promise<GradeToday[]> {
   const { rows } = await sql<GradeToday>`
     with seats as (
       select e.grade_id, e.section_id, count(*)::int as students from ${enrolled}
-      where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.section_id is not null and ${studyingOn(sql`${today}::date`)} and ${sectionScope(ctx, sql`e.section_id`)} group by 1, 2),
+      where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.section_id is not null and ${studyingOn(sql`${today}::date`)}
+        and ${sectionScope(ctx, sql`e.section_id`)} group by 1, 2),
     said as (
-      select d.section_id, ${countsOf('d.status')} from attendance_days d where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)} and d.day = ${today} group by 1)
-    select g.id as grade_id, g.name as grade, g.name_np as grade_np, count(*)::int as sections, sum(s.students)::int as students, count(n.section_id)::int as taken,
+      select d.section_id, ${countsOf('d.status')} from attendance_days d where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)}
+        and d.day = ${today} group by 1)
+    select g.id as grade_id, g.name as grade, g.name_np as grade_np, count(*)::int as sections, sum(s.students)::int as students,
+      count(n.section_id)::int as taken,
       ${sql.join(statuses.map((each) => sql`coalesce(sum(n.${sql.ref(each)}), 0)::int as ${sql.ref(each)}`))}
     from seats s join grades g on g.company_id = ${ctx.company} and g.id = s.grade_id left join said n on n.section_id = s.section_id
     group by g.id, g.name, g.name_np, g.rank order by g.rank, g.id`.execute(ctx.tx)
@@ -74,9 +77,8 @@ export async function sheetsOf(
   if (off !== null || !places.length) return places.map(() => null)
   const { rows } = await sql<{ section_id: number; period: number | null }>`
     select h.section_id, h.period from attendance_sheets h
-    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.day = ${todayInNepal()} and h.taken_at is not null and h.section_id = any(${places.map((place) => place.section_id)}::bigint[])`.execute(
-    ctx.tx,
-  )
+    where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.day = ${todayInNepal()} and h.taken_at is not null
+      and h.section_id = any(${places.map((place) => place.section_id)}::bigint[])`.execute(ctx.tx)
   const keyOf = (section: number, period: number | null) => `${section} ${by === 'period' ? period : 'day'}`
   const taken = new Set(rows.map((row) => keyOf(row.section_id, row.period)))
   const open = new Set(waiting.map((row) => row.section_id))
@@ -97,7 +99,8 @@ export async function staffToday(ctx: Ctx) {
     }
   >`
     select count(*)::int as staff, (count(*) filter (where a.status is null))::int as unsaid, ${countsOf('a.status')},
-      coalesce(json_agg(json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np, 'status', a.status) order by u.full_name, u.id) filter (where a.status in ('absent', 'leave')), '[]') as away
+      coalesce(json_agg(json_build_object('id', u.id, 'name', u.full_name, 'name_np', u.name_np, 'status', a.status) order by u.full_name, u.id)
+        filter (where a.status in ('absent', 'leave')), '[]') as away
     from users u left join staff_attendance a on a.company_id = u.company_id and a.user_id = u.id and a.day = ${today}
     where u.company_id = ${ctx.company} and u.id in (${staffMembers(ctx.company, today)})`.execute(ctx.tx)
   return rows[0]!

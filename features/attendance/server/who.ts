@@ -1,8 +1,9 @@
 /** Pieces that several statements share: who studied on a day, which sections one reaches, which days had school. */
 import { type RawBuilder, sql } from 'kysely'
-import { sectionScope } from '#features/academics/server/index.ts'
+import { userOf } from '#features/access/server/index.ts'
+import { classColumns, sectionScope, sectionsOfClasses } from '#features/academics/server/index.ts'
 import { addDays, adToBs, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { type AttendanceSettings, offDay } from '../contract/rules.ts'
 
@@ -16,7 +17,7 @@ export const studyingOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql
 export const enrolled = sql`(
   enrolments e
   join students s on s.company_id = e.company_id and s.id = e.student_id
-  join users u on u.company_id = e.company_id and u.id = e.student_id)`
+  join ${userOf('e.student_id')})`
 
 /** Enrolments `e` of a section, and whoever else has an entry `n` in its sheet; who wrote it is `nu`. */
 export const seatsOf = (ctx: Ctx, section: number, sheet: number | null) => sql`
@@ -45,13 +46,12 @@ export interface ReachedSection {
 /** The section with its grade, or 404: foreign, missing and out of a teacher's reach are the same. */
 export async function reachSection(ctx: Ctx, id: number): Promise<ReachedSection> {
   const { rows } = await sql<ReachedSection>`
-    select x.id, x.grade_id, g.name as grade, g.name_np as grade_np, x.name as section, tu.full_name as class_teacher
-    from sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id
+    select x.id, x.grade_id, ${classColumns}, tu.full_name as class_teacher
+    from ${sectionsOfClasses}
     left join section_teachers t on t.company_id = x.company_id and t.batch_id = ${batchOf(ctx)} and t.section_id = x.id
     left join users tu on tu.company_id = t.company_id and tu.id = t.user_id
     where x.company_id = ${ctx.company} and x.id = ${id} and ${sectionScope(ctx, sql`x.id`)}`.execute(ctx.tx)
-  if (!rows[0]) throw notFound('This section')
-  return rows[0]
+  return orNotFound(rows[0], 'This section')
 }
 
 /** A day of the batch that has come. */

@@ -39,14 +39,12 @@ async function yearOf(ctx: Ctx, section: number): Promise<Year> {
   )
   const { rows } = await sql<Tally & { enrolment_id: number; at: number }>`
     select a.enrolment_id, width_bucket(a.day, ${starts}::date[]) - 1 as at, ${counts}
-    from attendance_days a where a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.section_id = ${section} and a.day between ${from} and ${to} group by 1, 2`.execute(
-    ctx.tx,
-  )
+    from attendance_days a where a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.section_id = ${section}
+      and a.day between ${from} and ${to} group by 1, 2`.execute(ctx.tx)
   const { rows: taken } = await sql<{ at: number; days: number }>`
     select width_bucket(h.day, ${starts}::date[]) - 1 as at, count(distinct h.day)::int as days
-    from attendance_sheets h where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section} and h.taken_at is not null and h.day between ${from} and ${to} group by 1`.execute(
-    ctx.tx,
-  )
+    from attendance_sheets h where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section}
+      and h.taken_at is not null and h.day between ${from} and ${to} group by 1`.execute(ctx.tx)
   const found = new Map(rows.map(({ enrolment_id, at, ...tally }) => [`${enrolment_id}-${at}`, tally]))
   const students = (await registerOf(ctx, section, from, to)).map((student) => {
     const own = months.map((_, at) => found.get(`${student.enroll_id}-${at}`) ?? noTally())

@@ -5,7 +5,7 @@ import { classroom } from '../feature.ts'
 import { showOfChild } from './live-classes.ts'
 
 export const room: Room = {
-  feature: classroom,
+  facts: classroom,
   handlers: [...ofPart('LIVE', [showOfChild])],
   demo: () => import('./demo.ts'),
 }

@@ -1,7 +1,10 @@
 /** Exams, and the results that families and teachers may see of them. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { checkChild, childrenOf } from '#features/students/server/index.ts'
-import { notFound } from '#platform/contract/refusal.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/exams.ts'
 
@@ -14,19 +17,17 @@ export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, 
 })
 
 export const showResult = handle(contract.examResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
-  const { rows } = await sql<never>`
-    select x.name as exam, u.full_name as student, u.name_np as student_np, g.name as grade, g.name_np as grade_np, s.name as section, e.roll, e.enroll_code, r.gpa, r.grade as final_grade, r.rank, r.attendance, r.published_at, r.lines
+  const { rows } = await sql<DataOf<typeof contract.examResult>>`
+    select m.name as exam, u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.gpa, r.grade as final_grade,
+      r.rank, r.attendance, r.published_at, r.lines
     from visible_results r
-    join exams x on x.company_id = r.company_id and x.id = r.exam_id
+    join exams m on m.company_id = r.company_id and m.id = r.exam_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
-    join users u on u.company_id = e.company_id and u.id = e.student_id
-    join grades g on g.company_id = e.company_id and g.id = e.grade_id
-    left join sections s on s.company_id = e.company_id and s.id = e.section_id
-    where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code} and e.student_id in (${childrenOf(ctx)})`.execute(
-    ctx.tx,
-  )
-  if (!rows[0]) throw notFound('This result')
-  return { data: rows[0] }
+    join ${userOf('e.student_id')}
+    ${seat}
+    where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code}
+      and e.student_id in (${childrenOf(ctx)})`.execute(ctx.tx)
+  return { data: orNotFound(rows[0], 'This result') }
 })
 
 export const list = handle(contract.listExams, async (_input, ctx) => {

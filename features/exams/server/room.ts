@@ -7,7 +7,7 @@ import { list, showOfChild, showResult } from './results.ts'
 import { verdicts } from './verdicts.ts'
 
 export const room: Room = {
-  feature: exams,
+  facts: exams,
   handlers: [list, showOfChild, showResult],
   fills: [fill(verdictsOfStudents, verdicts)],
   demo: () => import('./demo.ts'),

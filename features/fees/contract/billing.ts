@@ -5,7 +5,7 @@ import { dataOf } from '#platform/contract/list.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 const monthCode = z.string().regex(/^(0[1-9]|1[0-4])$/, 'Choose a month')
 const amount = paisa
@@ -175,13 +175,12 @@ export const billRuns = endpoint({
   input: z.object({ kind: z.enum(runKinds).optional() }),
   answer: dataOf(z.array(billRun)),
 })
-const runId = z.object({ id: idSchema })
 export const verifyBills = command({
   method: 'POST',
   path: '/api/bill-run/{id}/verify',
   title: 'Mark a bill generation as verified',
   right: 'bill-generate-verify',
-  input: runId,
+  input: byId,
   answer: dataOf(z.object({ id: z.number() })),
   refusals: { 'not-generated': 'Only a finished generation can be verified.' },
 })
@@ -191,7 +190,7 @@ export const rollBackBills = command({
   title: 'Take a bill generation back, with a reason',
   right: 'bill-generate-rollback',
   movesMoney: true,
-  input: runId.extend({ reason: reasonSchema(500) }),
+  input: byId.extend({ reason: reasonSchema(500) }),
   answer: dataOf(z.object({ id: z.number(), bills: z.number() })),
   refusals: {
     'money-taken': 'Money was taken on some of these bills. Cancel those receipts first.',

@@ -6,7 +6,7 @@ import { reasonSchema } from '#platform/contract/reason.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 export const paymentModes = ['cash', 'bank', 'cheque', 'esewa', 'khalti', 'fonepay', 'connectips'] as const
 export type PaymentMode = (typeof paymentModes)[number]
@@ -251,7 +251,7 @@ export const feeEvent = endpoint({
   path: '/api/fee-event/{id}',
   title: 'What stands behind a bill, a payment or a reversal',
   right: 'receipt-read|billing-report-statement|guardian|student',
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: dataOf(
     z.object({
       kind: z.string(),

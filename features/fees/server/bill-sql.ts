@@ -28,7 +28,8 @@ export function monthDays(batchStart: string, month: string): { start: string; e
 /** Paisa of tax on the plan `p` of the head `h`, beside `taxPercent` as `t`. */
 export const taxOf = sql`case when h.taxable then round(p.amount * t.percent / 100) else 0 end::bigint`
 export const taxPercent = (company: number): RawBuilder<unknown> =>
-  sql`(select coalesce((select ("values" ->> 'tax_percent')::numeric from settings where company_id = ${company}::bigint and "group" = 'billing'), 0) as percent)`
+  sql`(select coalesce((select ("values" ->> 'tax_percent')::numeric from settings where company_id = ${company}::bigint
+    and "group" = 'billing'), 0) as percent)`
 
 /** Beside the plan's head `h` and the billing month `m`: what a month charges. An admission is charged when it happens. */
 export const headsOfMonth = sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`
@@ -159,16 +160,16 @@ async function useAdvances(
       order by a.student_id for update of a),
     filled as (
       select r.student_id, c.enrolment_id, c.fee_head_id, c.gross + c.tax as amount,
-        greatest(0, least(c.gross + c.tax, r.balance - coalesce(sum(c.gross + c.tax) over (partition by c.enrolment_id order by c.rank, c.fee_head_id rows between unbounded preceding and 1 preceding), 0)))::bigint as used
+        greatest(0, least(c.gross + c.tax, r.balance - coalesce(sum(c.gross + c.tax)
+          over (partition by c.enrolment_id order by c.rank, c.fee_head_id rows between unbounded preceding and 1 preceding), 0)))::bigint as used
       from rich r join charge c using (enrolment_id))
     select f.*, u.event_id
     from filled f join (select enrolment_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id from rich) u using (enrolment_id)
     where used > 0`.execute(tx)
   await sql`
     insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, bill_run_id, reason)
-    select distinct ${company}::bigint, event_id, 'advance', enrolment_id, ${today}::date, ${actor}::bigint, ${runId}::bigint, 'Advance used for the new bill' from used_advance`.execute(
-    tx,
-  )
+    select distinct ${company}::bigint, event_id, 'advance', enrolment_id, ${today}::date, ${actor}::bigint, ${runId}::bigint,
+      'Advance used for the new bill' from used_advance`.execute(tx)
   await sql`
     insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, amount)
     select ${company}::bigint, event_id, e.account, enrolment_id, fee_head_id, ${month}, e.amount
@@ -206,7 +207,8 @@ async function writeBills(
   await sql`
     with made as (
       insert into bills (company_id, number, fiscal_year_id, enrolment_id, batch_id, month, bill_run_id, event_id, due_date, amount)
-      select ${company}::bigint, ${first}::bigint + b.n - 1, ${fiscalYear.id}::bigint, b.enrolment_id, ${batchId}::bigint, ${month}, ${runId}::bigint, b.event_id, m.due_date, b.amount
+      select ${company}::bigint, ${first}::bigint + b.n - 1, ${fiscalYear.id}::bigint, b.enrolment_id, ${batchId}::bigint, ${month},
+        ${runId}::bigint, b.event_id, m.due_date, b.amount
       from charged_bill b join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batchId}::bigint and m.month = ${month}
       returning id, enrolment_id)
     insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, tax)

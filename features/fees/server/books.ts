@@ -12,7 +12,8 @@ export const books: Books = {
     select sum(owed.due)::bigint from dues owed where owed.company_id = ${company}::bigint and owed.enrolment_id = ${enrolment})`,
   // from the ledger, not from the dues: those go on after the day
   dueOn: (company, student, day) => sql`coalesce((
-    select sum(entry.amount) from enrolments owing join fee_entries entry on entry.company_id = owing.company_id and entry.enrolment_id = owing.id and entry.account = 'receivable'
+    select sum(entry.amount) from enrolments owing join fee_entries entry on entry.company_id = owing.company_id
+      and entry.enrolment_id = owing.id and entry.account = 'receivable'
     join fee_events happened on happened.company_id = entry.company_id and happened.id = entry.event_id and happened.business_date <= ${day}
     where owing.company_id = ${company}::bigint and owing.student_id = ${student}), 0)::bigint`,
   admissionPrice: priceAdmission,

@@ -1,6 +1,6 @@
 /** Cancelling keeps the receipt and its number; a mirrored event takes the money back and the dues stand again. */
 import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { cancelReceipt } from '../contract/payment.ts'
 import { openCounterDay, openFiscalYear } from './counter.ts'
@@ -20,8 +20,7 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
     select r.event_id, r.enrolment_id, e.student_id, r.advance, r.advance_used, r.cancelled_at
     from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
     where r.company_id = ${company} and r.id = ${id} for update of r`.execute(tx)
-  const receipt = rows[0]
-  if (!receipt) throw notFound('This receipt')
+  const receipt = orNotFound(rows[0], 'This receipt')
   if (receipt.cancelled_at) throw refuse('already-cancelled')
   const day = await openCounterDay(ctx)
   await openFiscalYear(tx, company, day.day)
@@ -31,9 +30,8 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
       and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(tx)
   const back = receipt.advance_used - receipt.advance
   const { rows: moved } = await sql`
-    update advances set balance = balance + ${back} where company_id = ${company} and student_id = ${receipt.student_id} and balance + ${back} >= 0 returning balance`.execute(
-    tx,
-  )
+    update advances set balance = balance + ${back} where company_id = ${company} and student_id = ${receipt.student_id}
+      and balance + ${back} >= 0 returning balance`.execute(tx)
   if (back !== 0 && !moved.length) throw refuse('advance-used')
   const event = await tx
     .insertInto('fee_events')
@@ -51,17 +49,14 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
     .executeTakeFirstOrThrow()
   await sql`
     insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, mode, amount)
-    select company_id, ${event.id}::bigint, account, enrolment_id, fee_head_id, month, mode, -amount from fee_entries where company_id = ${company} and event_id = ${receipt.event_id}`.execute(
-    tx,
-  )
+    select company_id, ${event.id}::bigint, account, enrolment_id, fee_head_id, month, mode, -amount from fee_entries
+      where company_id = ${company} and event_id = ${receipt.event_id}`.execute(tx)
   await sql`
     insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount, discount)
-    select company_id, ${event.id}::bigint, enrolment_id, fee_head_id, month, -amount, -discount from fee_allocations where company_id = ${company} and event_id = ${receipt.event_id}`.execute(
-    tx,
-  )
-  await sql`update receipts set cancelled_by = ${ctx.user.id}, cancelled_at = now(), cancel_reason = ${reason} where company_id = ${company} and id = ${id}`.execute(
-    tx,
-  )
+    select company_id, ${event.id}::bigint, enrolment_id, fee_head_id, month, -amount, -discount from fee_allocations
+      where company_id = ${company} and event_id = ${receipt.event_id}`.execute(tx)
+  await sql`update receipts set cancelled_by = ${ctx.user.id}, cancelled_at = now(), cancel_reason = ${reason} where company_id = ${company}
+    and id = ${id}`.execute(tx)
   ctx.note({ entity: 'receipts', entity_id: id, reason, after: { cancelled: true } })
   return { data: { id }, message: 'Receipt cancelled.' }
 })

@@ -1,6 +1,8 @@
 /** What a student owes, over all batches, oldest first: the order in which money fills it. */
 import { sql } from 'kysely'
-import { notFound } from '#platform/contract/refusal.ts'
+import { userOf } from '#features/access/server/index.ts'
+import { seat, seatColumns } from '#features/academics/server/index.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { PenaltyRule } from '../contract/allocate.ts'
 
@@ -25,15 +27,24 @@ export async function openDues(tx: Tx, company: number, studentId: number, lock 
       order by d.enrolment_id, d.month, d.fee_head_id for update of d`.execute(tx)
   }
   const { rows } = await sql<DueRow>`
-    select d.enrolment_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due
-    from dues d
-    join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
-    join batches b on b.company_id = e.company_id and b.id = e.batch_id
-    join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
-    where d.company_id = ${company} and e.student_id = ${studentId} and d.due > 0
-    order by b.start_date, d.month, h.rank, h.id`.execute(tx)
+    ${linesOf(company, studentId)} and d.due > 0 order by b.start_date, d.month, h.rank, h.id`.execute(tx)
   return rows
 }
+
+/** All that was billed, the newest month first. */
+export async function billedLines(tx: Tx, company: number, studentId: number): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    ${linesOf(company, studentId)} and d.billed > 0 order by b.start_date desc, d.month desc, h.rank`.execute(tx)
+  return rows
+}
+
+const linesOf = (company: number, student: number) => sql`
+  select d.enrolment_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due
+  from dues d
+  join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
+  join batches b on b.company_id = e.company_id and b.id = e.batch_id
+  join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
+  where d.company_id = ${company} and e.student_id = ${student}`
 
 export interface Payer {
   id: number
@@ -59,18 +70,16 @@ export async function findPayer(
     ? sql`e.student_id = ${by.student_id}`
     : sql`lower(e.enroll_code) = lower(${by.code ?? ''})`
   const { rows } = await sql<Payer>`
-    select e.student_id as id, u.full_name as name, u.name_np, e.enroll_code, e.id as enroll_id, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, u.profile_image,
+    select e.student_id as id, u.full_name as name, u.name_np, e.enroll_code, e.id as enroll_id, ${seatColumns}, u.profile_image,
       (select json_build_object('name', gu.full_name, 'name_np', gu.name_np, 'mobile', gu.primary_mobile) from student_guardians sg join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
        where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc limit 1) as guardian
     from enrolments e
-    join users u on u.company_id = e.company_id and u.id = e.student_id
+    join ${userOf('e.student_id')}
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
-    join grades g on g.company_id = e.company_id and g.id = e.grade_id
-    left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    ${seat}
     where e.company_id = ${company} and ${where} and u.deleted_at is null
     order by b.start_date desc limit 1`.execute(tx)
-  if (!rows[0]) throw notFound('This student')
-  return rows[0]
+  return orNotFound(rows[0], 'This student')
 }
 
 export async function penaltyRule(tx: Tx, company: number): Promise<PenaltyRule> {

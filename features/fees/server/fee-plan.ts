@@ -42,14 +42,12 @@ export const showPlan = handle(contract.feePlan, async (_input, ctx) => {
 export const savePlan = handle(contract.saveFeePlan, async ({ cells }, ctx) => {
   const cellSet = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) c (grade_id bigint, fee_head_id bigint, amount bigint)`
   const before =
-    await sql`select p.grade_id, p.fee_head_id, p.amount from fee_plans p join ${cellSet} using (grade_id, fee_head_id) where p.company_id = ${ctx.company} and p.batch_id = ${batchId(ctx)}`.execute(
-      ctx.tx,
-    )
+    await sql`select p.grade_id, p.fee_head_id, p.amount from fee_plans p join ${cellSet} using (grade_id, fee_head_id)
+      where p.company_id = ${ctx.company} and p.batch_id = ${batchId(ctx)}`.execute(ctx.tx)
   await sql`
     delete from fee_plans p using ${cellSet}
-    where p.company_id = ${ctx.company} and p.batch_id = ${batchId(ctx)} and p.grade_id = c.grade_id and p.fee_head_id = c.fee_head_id and c.amount = 0`.execute(
-    ctx.tx,
-  )
+    where p.company_id = ${ctx.company} and p.batch_id = ${batchId(ctx)} and p.grade_id = c.grade_id and p.fee_head_id = c.fee_head_id
+      and c.amount = 0`.execute(ctx.tx)
   await sql`
     insert into fee_plans (company_id, batch_id, grade_id, fee_head_id, amount)
     select ${ctx.company}::bigint, ${batchId(ctx)}::bigint, grade_id, fee_head_id, max(amount) from ${cellSet} where amount > 0 group by grade_id, fee_head_id
@@ -74,7 +72,8 @@ export const saveMonth = handle(contract.saveBillingMonth, async ({ month, due_d
       errors: { fee_head_ids: ['Choose one of the list'] },
     })
   await sql`
-    insert into billing_months (company_id, batch_id, month, due_date, fee_head_ids) values (${ctx.company}, ${batchId(ctx)}, ${month}, ${due_date}, ${fee_head_ids}::bigint[])
+    insert into billing_months (company_id, batch_id, month, due_date, fee_head_ids)
+      values (${ctx.company}, ${batchId(ctx)}, ${month}, ${due_date}, ${fee_head_ids}::bigint[])
     on conflict (company_id, batch_id, month) do update set due_date = excluded.due_date, fee_head_ids = excluded.fee_head_ids`.execute(
     ctx.tx,
   )

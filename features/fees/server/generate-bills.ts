@@ -1,6 +1,7 @@
 /** Billing a month: preview, generation as a job, verification and roll-back. */
 import { type RawBuilder, sql } from 'kysely'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { userOf } from '#features/access/server/index.ts'
+import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -40,14 +41,14 @@ async function sheetName(tx: Tx, company: number, id: string | null | undefined,
   }>`select file_name from imports where company_id = ${company} and id = ${id} and state = 'imported' ${lock ? sql`for no key update` : sql``}`.execute(
     tx,
   )
-  if (!rows[0]) throw notFound('This sheet')
-  return rows[0].file_name
+  return orNotFound(rows[0], 'This sheet').file_name
 }
 
 /** The charges of the month with those told apart that are claimed already. */
 const withClaims = (to: MonthToBill): RawBuilder<unknown> => sql`
   select c.*, k.enrolment_id is not null as claimed from (${chargesOf(to)}) c
-  left join charge_claims k on k.company_id = ${to.company} and k.enrolment_id = c.enrolment_id and k.fee_head_id = c.fee_head_id and k.month = ${to.month} and k.source = ${planSource}`
+  left join charge_claims k on k.company_id = ${to.company} and k.enrolment_id = c.enrolment_id and k.fee_head_id = c.fee_head_id
+    and k.month = ${to.month} and k.source = ${planSource}`
 
 export const preview = handle(contract.previewBills, async (input, ctx) => {
   const to = toBill(ctx, input)
@@ -62,12 +63,15 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     without_plan: number
   }>`
     with charges as (${withClaims(to)})
-    select g.id as grade_id, g.name as grade, coalesce(c.students, 0) as students, coalesce(c.already, 0) as already_billed, coalesce(c.amount, 0)::bigint as amount,
+    select g.id as grade_id, g.name as grade, coalesce(c.students, 0) as students, coalesce(c.already, 0) as already_billed,
+      coalesce(c.amount, 0)::bigint as amount,
       (select count(*) from enrolments e where e.company_id = g.company_id and e.batch_id = ${to.batch.id} and e.grade_id = g.id and e.status = 'studying'
-        and (${input.sheet ?? null}::uuid is null or exists (select from students s where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${input.sheet ?? null}::uuid))
+        and (${input.sheet ?? null}::uuid is null or exists (select from students s where s.company_id = e.company_id and s.id = e.student_id
+          and s.import_id = ${input.sheet ?? null}::uuid))
         and not exists (select from charges x where x.enrolment_id = e.id)) as without_plan
     from grades g
-    left join (select grade_id, count(distinct enrolment_id) filter (where not claimed) as students, count(distinct enrolment_id) filter (where claimed) as already,
+    left join (select grade_id, count(distinct enrolment_id) filter (where not claimed) as students, count(distinct enrolment_id)
+      filter (where claimed) as already,
         sum(gross + tax) filter (where not claimed) as amount from charges group by grade_id) c on c.grade_id = g.id
     where g.company_id = ${to.company} and g.id = any(${to.grade_ids}::bigint[]) order by g.rank`.execute(ctx.tx)
   const heads = await sql<{
@@ -226,7 +230,8 @@ export const listUnchargedSheets = handle(contract.unchargedSheets, async (_inpu
     join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = i.batch_id and e.status = 'studying'
     join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
     join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
-    where i.company_id = ${ctx.company} and i.batch_id = ${workingBatch(ctx).id} and i.kind = 'bulk-admission' and i.state = 'imported' and i.created_at > now() - interval '60 days'
+    where i.company_id = ${ctx.company} and i.batch_id = ${workingBatch(ctx).id} and i.kind = 'bulk-admission' and i.state = 'imported'
+      and i.created_at > now() - interval '60 days'
       and not exists (select from charge_claims k where k.company_id = e.company_id and k.enrolment_id = e.id and k.fee_head_id = h.id)
     group by i.company_id, i.id order by i.imported_at desc limit 10`.execute(ctx.tx)
   return { data: rows }
@@ -236,15 +241,16 @@ const kindOf = sql`case when r.enrolment_id is not null then 'admission' when r.
 
 export const listRuns = handle(contract.billRuns, async ({ kind }, ctx) => {
   const { rows } = await sql<never>`
-    select r.id, ${kindOf} as kind, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at, r.rolled_back_at, r.rollback_reason, r.job_id,
+    select r.id, ${kindOf} as kind, r.month, r.grade_ids, r.state, r.bills, r.amount, r.generated_at, r.verified_at, r.rolled_back_at,
+      r.rollback_reason, r.job_id,
       coalesce(u.full_name, 'Pathshala') as generated_by,
-      (select a.full_name from enrolments e join users a on a.company_id = e.company_id and a.id = e.student_id where e.company_id = r.company_id and e.id = r.enrolment_id) as student,
+      (select a.full_name from enrolments e join users a on a.company_id = e.company_id and a.id = e.student_id
+        where e.company_id = r.company_id and e.id = r.enrolment_id) as student,
       (select i.file_name from imports i where i.company_id = r.company_id and i.id = r.import_id) as sheet,
       array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank) as grades
-    from bill_runs r left join users u on u.company_id = r.company_id and u.id = r.generated_by
-    where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} and ${kind ? sql`${kindOf} = ${kind}` : sql`true`} order by r.id desc limit 200`.execute(
-    ctx.tx,
-  )
+    from bill_runs r left join ${userOf('r.generated_by')}
+    where r.company_id = ${ctx.company} and r.batch_id = ${workingBatch(ctx).id} and ${kind ? sql`${kindOf} = ${kind}` : sql`true`}
+      order by r.id desc limit 200`.execute(ctx.tx)
   return { data: rows }
 })
 
@@ -255,8 +261,7 @@ async function lockedRun(ctx: Ctx, id: number) {
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!run) throw notFound('This bill generation')
+    .executeTakeFirstOrThrow(() => notFound('This bill generation'))
   return run
 }
 

@@ -31,7 +31,8 @@ export async function coverOfMonths(
     .filter(({ start }) => !begun || start <= today)
   const { rows } = await sql<Omit<MonthCover, 'begun'>>`
     with months as materialized (
-      select m.*, s.start as starts_on, s.end as ends_on from billing_months m join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) s (month text, start date, "end" date) on s.month = m.month
+      select m.*, s.start as starts_on, s.end as ends_on from billing_months m
+        join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) s (month text, start date, "end" date) on s.month = m.month
       where m.company_id = ${company}::bigint and m.batch_id = ${batch.id}::bigint),
     charging as materialized (
       select distinct m.month, m.ends_on, p.grade_id from months m

@@ -1,6 +1,6 @@
 /** The receipt on paper: A5, the first print is the original, each later one is a marked copy. */
 import { sql } from 'kysely'
-import { notFound } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import type { ReceiptPaper } from '#papers/shapes.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
@@ -51,14 +51,16 @@ export const print = handle(printReceipt, async ({ id, token, language }, ctx, _
 /** The count goes up in the same statement that reads it: two printers never both print an original. */
 async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<ReceiptRow> {
   const { rows } = await sql<ReceiptRow>`
-    with printed as (update receipts set print_count = print_count + 1 where company_id = ${ctx.company} and id = ${id} and ${counted} returning id, print_count - 1 as before)
-    select r.id, r.series, r.number, f.name as fiscal_year, r.received_on, e.student_id, r.mode, r.reference, r.amount, r.discount, r.penalty, r.advance, r.advance_used,
+    with printed as (update receipts set print_count = print_count + 1 where company_id = ${ctx.company} and id = ${id} and ${counted}
+      returning id, print_count - 1 as before)
+    select r.id, r.series, r.number, f.name as fiscal_year, r.received_on, e.student_id, r.mode, r.reference, r.amount, r.discount, r.penalty,
+      r.advance, r.advance_used,
       r.note, coalesce(p.before, r.print_count) as print_count, r.cancelled_at, r.cancel_reason
-    from receipts r join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+    from receipts r join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
+      join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
     left join printed p on p.id = r.id
     where r.company_id = ${ctx.company} and r.id = ${id}`.execute(ctx.tx)
-  if (!rows[0]) throw notFound('This receipt')
-  return rows[0]
+  return orNotFound(rows[0], 'This receipt')
 }
 
 /** What the paper shows; amounts and dates become text there. */

@@ -1,5 +1,7 @@
 /** What a receipt tells of whom and for what: gathered when it is written, kept beside it, and printed from there ever after. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { seat } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 
@@ -27,17 +29,20 @@ export interface ReceiptFacts {
 async function gatherFacts(tx: Tx, company: number, receipt: number): Promise<ReceiptFacts> {
   const { rows } = await sql<ReceiptFacts>`
     select json_build_object('name', s.name, 'name_np', s.name_np, 'address', s.address, 'phone', s.primary_phone, 'pan', s.pan) as school,
-      json_build_object('id', e.student_id, 'name', u.full_name, 'name_np', u.name_np, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name, 'roll', e.roll, 'guardian',
-        (select json_build_object('id', gu.id, 'name', gu.full_name, 'name_np', gu.name_np) from student_guardians sg join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
+      json_build_object('id', e.student_id, 'name', u.full_name, 'name_np', u.name_np, 'enroll_code', e.enroll_code, 'grade', g.name,
+        'grade_np', g.name_np, 'section', x.name, 'roll', e.roll, 'guardian',
+        (select json_build_object('id', gu.id, 'name', gu.full_name, 'name_np', gu.name_np) from student_guardians sg
+          join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
          where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc, gu.id limit 1)) as student,
       json_build_object('id', c.id, 'name', c.full_name, 'name_np', c.name_np) as cashier,
-      coalesce((select json_agg(json_build_object('head', h.title, 'head_np', h.title_np, 'month', a.month, 'batch', ab.name, 'amount', a.amount + a.discount) order by ab.start_date, a.month, h.rank, h.id)
+      coalesce((select json_agg(json_build_object('head', h.title, 'head_np', h.title_np, 'month', a.month, 'batch', ab.name,
+        'amount', a.amount + a.discount) order by ab.start_date, a.month, h.rank, h.id)
         from fee_allocations a join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id
         join enrolments ae on ae.company_id = a.company_id and ae.id = a.enrolment_id join batches ab on ab.company_id = ae.company_id and ab.id = ae.batch_id
         where a.company_id = r.company_id and a.event_id = r.event_id), '[]') as lines
     from receipts r join companies s on s.id = r.company_id
-    join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
-    join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join ${userOf('e.student_id')}
+    ${seat}
     join users c on c.company_id = r.company_id and c.id = r.cashier_id
     where r.company_id = ${company} and r.id = ${receipt}`.execute(tx)
   return rows[0]!
@@ -67,14 +72,11 @@ export async function factsOf(tx: Tx, company: number, receipt: number): Promise
 export const erasePerson: ErasePerson = async (tx, { company, id }) => {
   const gone = JSON.stringify({ name: 'Erased', name_np: null })
   await sql`
-    update receipt_papers set paper = jsonb_set(paper, '{student}', (paper -> 'student') || ${gone}::jsonb || '{"guardian": null}'::jsonb) where company_id = ${company} and (paper #>> '{student,id}')::bigint = ${id}`.execute(
-    tx,
-  )
-  await sql`update receipt_papers set paper = jsonb_set(paper, '{student,guardian}', 'null') where company_id = ${company} and (paper #>> '{student,guardian,id}')::bigint = ${id}`.execute(
-    tx,
-  )
-  await sql`update receipt_papers set paper = jsonb_set(paper, '{cashier}', (paper -> 'cashier') || ${gone}::jsonb) where company_id = ${company} and (paper #>> '{cashier,id}')::bigint = ${id}`.execute(
-    tx,
-  )
+    update receipt_papers set paper = jsonb_set(paper, '{student}', (paper -> 'student') || ${gone}::jsonb || '{"guardian": null}'::jsonb)
+      where company_id = ${company} and (paper #>> '{student,id}')::bigint = ${id}`.execute(tx)
+  await sql`update receipt_papers set paper = jsonb_set(paper, '{student,guardian}', 'null') where company_id = ${company}
+    and (paper #>> '{student,guardian,id}')::bigint = ${id}`.execute(tx)
+  await sql`update receipt_papers set paper = jsonb_set(paper, '{cashier}', (paper -> 'cashier') || ${gone}::jsonb)
+    where company_id = ${company} and (paper #>> '{cashier,id}')::bigint = ${id}`.execute(tx)
   return []
 }

@@ -1,5 +1,7 @@
 /** The receipt report and its totals. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { classColumns, seat } from '#features/academics/server/index.ts'
 import type { z } from 'zod'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { bothDates } from '#papers/paper-text.ts'
@@ -27,7 +29,8 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
   if (f.search) {
     const pattern = containing(f.search)
     parts.push(
-      sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern} or r.reference ilike ${pattern} or r.number::text = ltrim(regexp_replace(${f.search}, '^.*-', ''), '0'))`,
+      sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern} or r.reference ilike ${pattern}
+        or r.number::text = ltrim(regexp_replace(${f.search}, '^.*-', ''), '0'))`,
     )
   }
   return sql.join(parts, sql` and `)
@@ -40,12 +43,13 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
 const lines = sql`(
   select r.*, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r
   union all
-  select r.*, 'cancellation', -1, v.business_date, r.cancelled_by, v.id from receipts r join fee_events v on v.company_id = r.company_id and v.reverses_id = r.event_id)`
+  select r.*, 'cancellation', -1, v.business_date, r.cancelled_by, v.id from receipts r join fee_events v on v.company_id = r.company_id
+    and v.reverses_id = r.event_id)`
 const tables = sql`
   ${lines} r
   join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
   join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
-  join users u on u.company_id = e.company_id and u.id = e.student_id`
+  join ${userOf('e.student_id')}`
 
 type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }
 
@@ -65,13 +69,14 @@ async function selectReceipts(
       page.sortBy
     ]
   const { rows } = await sql<Row>`
-    select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id, u.full_name as student, u.name_np as student_np, e.enroll_code,
-      g.name as grade, g.name_np as grade_np, x.name as section, r.mode, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty, r.sign * r.advance as advance,
+    select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id,
+      u.full_name as student, u.name_np as student_np, e.enroll_code,
+      ${classColumns}, r.mode, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
+        r.sign * r.advance as advance,
       c.full_name as cashier, c.name_np as cashier_np, r.cancelled_at, r.cancel_reason, r.print_count
     from ${tables}
     join fee_events v on v.company_id = r.company_id and v.id = r.line_event
-    join grades g on g.company_id = e.company_id and g.id = e.grade_id
-    left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    ${seat}
     join users c on c.company_id = r.company_id and c.id = r.by_id
     where ${conditions(ctx, filters)}
     order by ${sort ? sql`${sort} ${sql.raw(page.descending ? 'desc' : 'asc')}, r.line_event desc` : sql`r.line_event desc`}

@@ -16,7 +16,8 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
   // the dues are locked before anything is looked at: a payment at this moment waits or is seen
   await sql`
     select from dues d where d.company_id = ${company} and exists (
-      select from charge_claims k where k.company_id = d.company_id and ${among(sql`k`)} and k.enrolment_id = d.enrolment_id and k.fee_head_id = d.fee_head_id and k.month = d.month)
+      select from charge_claims k where k.company_id = d.company_id and ${among(sql`k`)} and k.enrolment_id = d.enrolment_id
+        and k.fee_head_id = d.fee_head_id and k.month = d.month)
     order by d.enrolment_id, d.fee_head_id for update`.execute(tx)
   await sql`
     create temp table undone on commit drop as
@@ -34,18 +35,19 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
     from undone u join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id`.execute(tx)
   await sql`
     insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount, discount)
-    select a.company_id, u.id, a.enrolment_id, a.fee_head_id, a.month, -a.amount, -a.discount from undone u join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id`.execute(
-    tx,
-  )
+    select a.company_id, u.id, a.enrolment_id, a.fee_head_id, a.month, -a.amount, -a.discount from undone u
+      join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id`.execute(tx)
   await giveAdvancesBack(ctx)
   // what is still paid after the advance came back was paid by people
   const { rows: paid } = await sql`
-    select from charge_claims k join dues d on d.company_id = k.company_id and d.enrolment_id = k.enrolment_id and d.fee_head_id = k.fee_head_id and d.month = k.month
+    select from charge_claims k join dues d on d.company_id = k.company_id and d.enrolment_id = k.enrolment_id and d.fee_head_id = k.fee_head_id
+      and d.month = k.month
     where k.company_id = ${company} and ${among(sql`k`)} and d.due < d.billed limit 1`.execute(tx)
   if (paid.length) return false
   await sql`
     update dues d set billed = d.billed - e.amount, due = d.due - e.amount
-    from (select e.enrolment_id, e.fee_head_id, e.month, sum(e.amount)::bigint as amount from undone u join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id and e.account = 'receivable'
+    from (select e.enrolment_id, e.fee_head_id, e.month, sum(e.amount)::bigint as amount from undone u
+      join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id and e.account = 'receivable'
       where u.kind = 'bill' group by 1, 2, 3) e
     where d.company_id = ${company} and d.enrolment_id = e.enrolment_id and d.fee_head_id = e.fee_head_id and d.month = e.month`.execute(
     tx,
@@ -57,13 +59,15 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
 async function giveAdvancesBack({ tx, company }: Ctx): Promise<void> {
   await sql`
     update dues d set due = d.due + a.amount
-    from (select a.enrolment_id, a.fee_head_id, a.month, sum(a.amount)::bigint as amount from undone u join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id group by 1, 2, 3) a
+    from (select a.enrolment_id, a.fee_head_id, a.month, sum(a.amount)::bigint as amount from undone u
+      join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id group by 1, 2, 3) a
     where d.company_id = ${company} and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(
     tx,
   )
   await sql`
     update advances v set balance = v.balance + a.amount
-    from (select e.student_id, sum(n.amount)::bigint as amount from undone u join fee_entries n on n.company_id = ${company} and n.event_id = u.old_id and n.account = 'advance'
+    from (select e.student_id, sum(n.amount)::bigint as amount from undone u join fee_entries n on n.company_id = ${company}
+      and n.event_id = u.old_id and n.account = 'advance'
       join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id group by 1) a
     where v.company_id = ${company} and v.student_id = a.student_id`.execute(tx)
 }

@@ -25,7 +25,7 @@ import { downloadStatement, showStatement } from './statement.ts'
 import { pay } from './take-payment.ts'
 
 export const room: Room = {
-  feature: fees,
+  facts: fees,
   handlers: [
     showPlan,
     savePlan,

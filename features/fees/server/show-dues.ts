@@ -1,8 +1,9 @@
 /** What the counter shows before money changes hands. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { seesContact } from '#features/students/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { fieldError } from '#platform/contract/refusal.ts'
+import { required } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { penaltyOf } from '../contract/allocate.ts'
 import { studentDues } from '../contract/payment.ts'
@@ -10,7 +11,7 @@ import { receiptNumber } from './counter.ts'
 import { advanceOf, findPayer, openDues, penaltyRule } from './dues.ts'
 
 export const showDues = handle(studentDues, async (input, ctx) => {
-  if (!input.student_id && !input.code) throw fieldError('code', 'Field is required')
+  if (!input.student_id && !input.code) throw required('code')
   const { tx, company } = ctx
   const student = await findPayer(tx, company, input)
   const dues = await openDues(tx, company, student.id)
@@ -22,9 +23,11 @@ export const showDues = handle(studentDues, async (input, ctx) => {
     due: number
   }>`
     select s.student_id as id, u.full_name as name, u.name_np,
-      (select e.enroll_code from enrolments e where e.company_id = s.company_id and e.student_id = s.student_id order by e.enrolled_on desc limit 1) as enroll_code,
-      coalesce((select sum(d.due) from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where e.company_id = s.company_id and e.student_id = s.student_id), 0)::bigint as due
-    from student_guardians s join users u on u.company_id = s.company_id and u.id = s.student_id and u.deleted_at is null
+      (select e.enroll_code from enrolments e where e.company_id = s.company_id and e.student_id = s.student_id order by e.enrolled_on desc
+        limit 1) as enroll_code,
+      coalesce((select sum(d.due) from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
+        where e.company_id = s.company_id and e.student_id = s.student_id), 0)::bigint as due
+    from student_guardians s join ${userOf('s.student_id')} and u.deleted_at is null
     where s.company_id = ${company} and s.student_id <> ${student.id}
       and s.guardian_id in (select guardian_id from student_guardians where company_id = ${company} and student_id = ${student.id})
     order by u.full_name limit 20`.execute(tx)

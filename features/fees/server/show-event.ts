@@ -1,5 +1,6 @@
 /** What stands behind a figure of a statement or of the receipts: heads, months, and where the money went. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { feeEvent, type FeeEventLine, type FeeEventMoney } from '../contract/payment.ts'
@@ -26,10 +27,12 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
   const {
     rows: [head],
   } = await sql<Head>`
-    select v.kind, v.business_date as date, e.student_id, u.full_name as student, u.name_np as student_np, v.reason, a.full_name as actor, r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, b.number as bill_number
-    from fee_events v join enrolments e on e.company_id = v.company_id and e.id = v.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
+    select v.kind, v.business_date as date, e.student_id, u.full_name as student, u.name_np as student_np, v.reason, a.full_name as actor,
+      r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, b.number as bill_number
+    from fee_events v join enrolments e on e.company_id = v.company_id and e.id = v.enrolment_id join ${userOf('e.student_id')}
     left join users a on a.company_id = v.company_id and a.id = v.actor_id
-    left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id) left join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
+    left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id) left
+      join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     left join bills b on b.company_id = v.company_id and b.event_id = coalesce(v.reverses_id, v.id)
     where v.company_id = ${company} and v.id = ${id}`.execute(tx)
   if (!head) throw notFound('This entry')
@@ -39,16 +42,15 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
       sum(n.amount) filter (where n.account = 'receivable')::bigint as amount, coalesce(-sum(n.amount) filter (where n.account = 'tax'), 0)::bigint as tax
     from fee_entries n join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id
     join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id join batches b on b.company_id = e.company_id and b.id = e.batch_id
-    left join fee_allocations a on a.company_id = n.company_id and a.event_id = n.event_id and a.enrolment_id = n.enrolment_id and a.fee_head_id = n.fee_head_id and a.month = n.month
+    left join fee_allocations a on a.company_id = n.company_id and a.event_id = n.event_id and a.enrolment_id = n.enrolment_id
+      and a.fee_head_id = n.fee_head_id and a.month = n.month
     where n.company_id = ${company} and n.event_id = ${id} and n.month is not null
-    group by n.enrolment_id, n.fee_head_id, h.title, h.title_np, h.rank, n.month, b.name, b.start_date order by b.start_date, n.month, h.rank, n.fee_head_id`.execute(
-    tx,
-  )
+    group by n.enrolment_id, n.fee_head_id, h.title, h.title_np, h.rank, n.month, b.name, b.start_date order by b.start_date, n.month, h.rank,
+      n.fee_head_id`.execute(tx)
   const { rows: money } = await sql<FeeEventMoney>`
     select account, mode, sum(amount)::bigint as amount from fee_entries
-    where company_id = ${company} and event_id = ${id} and account in ('cash', 'advance', 'discount', 'penalty') group by account, mode order by min(id)`.execute(
-    tx,
-  )
+    where company_id = ${company} and event_id = ${id} and account in ('cash', 'advance', 'discount', 'penalty') group by account, mode
+      order by min(id)`.execute(tx)
   const { series, receipt_number, fiscal_year, bill_number, ...rest } = head
   const number = receipt_number
     ? receiptNumber({ series: series!, fiscal_year: fiscal_year!, number: receipt_number })

@@ -1,7 +1,7 @@
 /** A student's account: every receivable event in order, with what is owed after it. */
 import { sql } from 'kysely'
 import { seesContact } from '#features/students/server/index.ts'
-import { fieldError } from '#platform/contract/refusal.ts'
+import { required } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { bothDates } from '#papers/paper-text.ts'
 import type { StatementPaper } from '#papers/shapes.ts'
@@ -49,8 +49,10 @@ export async function statementOf(
   language: Language = 'en',
 ) {
   const { rows } = await sql<EventRow>`
-    select v.id as event_id, v.business_date as date, v.kind, b.name as batch, sum(n.amount)::bigint as amount, max(l.month) as month, max(l.number) as bill_number,
-      max(r.id) as receipt_id, max(r.series) as series, max(r.number) as receipt_number, max(f.name) as fiscal_year, max(r.mode) as mode, v.reason, o.kind as reverses_kind,
+    select v.id as event_id, v.business_date as date, v.kind, b.name as batch, sum(n.amount)::bigint as amount, max(l.month) as month,
+      max(l.number) as bill_number,
+      max(r.id) as receipt_id, max(r.series) as series, max(r.number) as receipt_number, max(f.name) as fiscal_year, max(r.mode) as mode,
+        v.reason, o.kind as reverses_kind,
       (select min(x.business_date) from fee_events x where x.company_id = v.company_id and x.reverses_id = v.id) as reversed_on
     from fee_entries n
     join fee_events v on v.company_id = n.company_id and v.id = n.event_id
@@ -60,7 +62,8 @@ export async function statementOf(
     left join bills l on l.company_id = v.company_id and l.event_id = coalesce(v.reverses_id, v.id)
     left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id)
     left join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
-    where n.company_id = ${ctx.company} and n.account = 'receivable' and n.enrolment_id in (select id from enrolments where company_id = ${ctx.company} and student_id = ${studentId})
+    where n.company_id = ${ctx.company} and n.account = 'receivable' and n.enrolment_id in (select id from enrolments
+      where company_id = ${ctx.company} and student_id = ${studentId})
     group by v.company_id, v.id, b.name, o.kind order by v.business_date, v.id`.execute(ctx.tx)
   let balance = 0
   let opening = 0
@@ -113,7 +116,7 @@ function numberOf(row: Omit<EventRow, 'amount'>): string | null {
 }
 
 export const showStatement = handle(contract.statement, async (input, ctx) => {
-  if (!input.student_id && !input.code) throw fieldError('code', 'Field is required')
+  if (!input.student_id && !input.code) throw required('code')
   const student = await findPayer(ctx.tx, ctx.company, input)
   await checkReach(ctx, student.id, 'billing-report-statement')
   const seesGuardian = seesContact(ctx) || ctx.actor.role === 'guardian' || ctx.actor.role === 'student'

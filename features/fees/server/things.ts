@@ -15,9 +15,8 @@ export const things: Record<string, ThingNamer> = {
     kind: 'Receipt',
     async find(tx, company, ids) {
       const { rows } = await sql<{ id: string; series: string; number: number; fiscal_year: string }>`
-        select r.id::text, r.series, r.number, f.name as fiscal_year from receipts r join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id where r.company_id = ${company} and r.id = any(${ids}::bigint[])`.execute(
-        tx,
-      )
+        select r.id::text, r.series, r.number, f.name as fiscal_year from receipts r join fiscal_years f on f.company_id = r.company_id
+          and f.id = r.fiscal_year_id where r.company_id = ${company} and r.id = any(${ids}::bigint[])`.execute(tx)
       return rows.map((row) => ({ id: row.id, name: receiptNumber(row), name_np: null }))
     },
   },
@@ -28,9 +27,8 @@ export const things: Record<string, ThingNamer> = {
         id: string
         month: string
         batch: string
-      }>`select r.id::text, r.month, b.name as batch from bill_runs r join batches b on b.company_id = r.company_id and b.id = r.batch_id where r.company_id = ${company} and r.id = any(${ids}::bigint[])`.execute(
-        tx,
-      )
+      }>`select r.id::text, r.month, b.name as batch from bill_runs r join batches b on b.company_id = r.company_id and b.id = r.batch_id
+        where r.company_id = ${company} and r.id = any(${ids}::bigint[])`.execute(tx)
       return rows.map(({ id, month, batch }) => ({ id, ...monthOf(month, batch) }))
     },
   },

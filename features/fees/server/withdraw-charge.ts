@@ -10,7 +10,8 @@ const refuse = (code: keyof typeof withdrawAdmission.refusals) => new Refusal(co
 export const withdrawCharge: BeforeWithdrawal = async (ctx, { student_id, enrolment_id, reason }) => {
   const { tx, company } = ctx
   const { rows: others } = await sql<{ id: number; bills: number; amount: number }>`
-    select b.bill_run_id as id, count(*) as bills, sum(b.amount)::bigint as amount from bills b join bill_runs r on r.company_id = b.company_id and r.id = b.bill_run_id
+    select b.bill_run_id as id, count(*) as bills, sum(b.amount)::bigint as amount from bills b join bill_runs r on r.company_id = b.company_id
+      and r.id = b.bill_run_id
     where b.company_id = ${company} and b.enrolment_id = ${enrolment_id} and r.enrolment_id is null
       and not exists (select from fee_events v where v.company_id = b.company_id and v.reverses_id = b.event_id) group by b.bill_run_id`.execute(
     tx,

@@ -1,7 +1,7 @@
 /** The general dashboard, a few set-based questions; each block only for who may see it. */
 import { collectedSince, owedInAll } from '#features/fees/server/index.ts'
 import { newestNotices } from '#features/messages/server/index.ts'
-import { isKeptToSections } from '#features/academics/server/index.ts'
+import { classColumns, classOf, isKeptToSections } from '#features/academics/server/index.ts'
 import { absentReport, attendanceToday, gradesToday, staffToday } from '#features/attendance/server/index.ts'
 import { admittedToday, readBirthdays } from '#features/students/server/index.ts'
 import { sql } from 'kysely'
@@ -99,11 +99,11 @@ async function students(ctx: Ctx) {
     girls: number
     other: number
   }>`
-    select g.id as grade_id, g.name as grade, g.name_np as grade_np, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls, count(*) filter (where s.gender = 'other') as other
+    select g.id as grade_id, g.name as grade, g.name_np as grade_np, count(*) filter (where s.gender = 'male') as boys, count(*)
+      filter (where s.gender = 'female') as girls, count(*) filter (where s.gender = 'other') as other
     from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join grades g on g.company_id = e.company_id and g.id = e.grade_id
-    where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.status = 'studying' group by g.id, g.name, g.name_np, g.rank order by g.rank`.execute(
-    ctx.tx,
-  )
+    where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.status = 'studying' group by g.id, g.name, g.name_np, g.rank
+      order by g.rank`.execute(ctx.tx)
   const { rows: more } = await sql<{ without_guardian: number }>`
     select count(*) filter (where not exists (select from student_guardians g where g.company_id = s.company_id and g.student_id = s.id)) as without_guardian
     from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id
@@ -166,12 +166,11 @@ async function ownSection(ctx: Ctx) {
     boys: number
     girls: number
   }>`
-    select g.name as grade, g.name_np as grade_np, x.name as section, count(e.id) as students, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls
-    from section_teachers t join sections x on x.company_id = t.company_id and x.id = t.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
+    select ${classColumns}, count(e.id) as students, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls
+    from section_teachers t ${classOf('t')}
     left join enrolments e on e.company_id = t.company_id and e.batch_id = t.batch_id and e.section_id = t.section_id and e.status = 'studying'
     left join students s on s.company_id = e.company_id and s.id = e.student_id
-    where t.company_id = ${ctx.company} and t.user_id = ${ctx.user.id} and t.batch_id = ${batchOf(ctx)} group by g.name, g.name_np, x.name, g.rank order by g.rank limit 1`.execute(
-    ctx.tx,
-  )
+    where t.company_id = ${ctx.company} and t.user_id = ${ctx.user.id} and t.batch_id = ${batchOf(ctx)} group by g.name, g.name_np, x.name,
+      g.rank order by g.rank limit 1`.execute(ctx.tx)
   return rows[0] ?? null
 }

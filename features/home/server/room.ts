@@ -6,7 +6,7 @@ import { showDashboard } from './dashboard.ts'
 import { showSuperDashboard } from './super-dashboard.ts'
 
 export const room: Room = {
-  feature: home,
+  facts: home,
   handlers: [showDashboard, showSuperDashboard],
   words,
 }

@@ -5,8 +5,7 @@ import { containing } from '#platform/server/sql-words.ts'
 
 export const erasePerson: ErasePerson = async (tx, { company, id, traces }) => {
   const patterns = traces.map((words) => containing(words))
-  await sql`update sms_messages set mobile = '', text = '' where company_id = ${company} and (user_id = ${id} or concat(mobile, ' ', text) ilike any(${patterns}::text[]))`.execute(
-    tx,
-  )
+  await sql`update sms_messages set mobile = '', text = '' where company_id = ${company}
+    and (user_id = ${id} or concat(mobile, ' ', text) ilike any(${patterns}::text[]))`.execute(tx)
   return []
 }

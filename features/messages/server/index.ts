@@ -1,3 +1,3 @@
 /** What other rooms may use of this one. */
-export { newestNotices } from './own-notices.ts'
-export { lockSmsBalance, sendSms, smsBalance, stateOfSms } from './outbox.ts'
+export { newestNotices, noticesForFamilies } from './own-notices.ts'
+export { lockSmsBalance, messagesTo, sendSms, smsBalance, stateOfSms } from './outbox.ts'

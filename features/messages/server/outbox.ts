@@ -1,6 +1,7 @@
 /** The one way for an SMS to leave the house: written into the outbox and taken from the balance together, whatever room sends it. */
 import { type RawBuilder, sql } from 'kysely'
 import { smsLength } from '#nepal/sms-length.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { smsDashboard } from '../contract/sms.ts'
@@ -38,7 +39,8 @@ export async function sendSms(tx: Tx, company: number, messages: readonly Sms[])
   const { rows } = await sql<{ id: number }>`
     with asked as materialized (
       select nextval(pg_get_serial_sequence('sms_messages', 'id')) as id, a.*
-      from unnest(${messages.map((each) => each.user_id)}::bigint[], ${messages.map((each) => each.mobile)}::text[], ${messages.map((each) => each.text)}::text[], ${parts}::int[]) with ordinality a (user_id, mobile, text, parts, at)),
+      from unnest(${messages.map((each) => each.user_id)}::bigint[], ${messages.map((each) => each.mobile)}::text[],
+        ${messages.map((each) => each.text)}::text[], ${parts}::int[]) with ordinality a (user_id, mobile, text, parts, at)),
     sent as (insert into sms_messages (company_id, id, user_id, mobile, text, parts) select ${company}::bigint, id, user_id, mobile, text, parts from asked)
     select id from asked order by at`.execute(tx)
   return rows.map(({ id }) => id)
@@ -56,3 +58,14 @@ export const showSmsDashboard = handle(smsDashboard, async (_input, ctx) => {
 /** How far a message is, as an expression for a statement of another room: queued, sent, delivered or failed. */
 export const stateOfSms = (company: number, message: RawBuilder<unknown>) =>
   sql<string | null>`(select y.state from sms_messages y where y.company_id = ${company} and y.id = ${message})`
+
+/** What was sent to a user, newest first. */
+export const messagesTo = ({ tx, company }: Pick<Ctx, 'tx' | 'company'>, user: number, most: number) =>
+  tx
+    .selectFrom('sms_messages')
+    .select(['id', 'text', 'created_at', 'state'])
+    .where('company_id', '=', company)
+    .where('user_id', '=', user)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()

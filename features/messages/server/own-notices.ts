@@ -3,11 +3,15 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { ownNotices, readNotices } from '../contract/notices.ts'
 
-/** Published by today and meant for the role. A super user of another company reads along and marks nothing. */
-function forPerson(ctx: Ctx): RawBuilder<unknown> {
-  const audience = ['guardian', 'student'].includes(ctx.actor.role) ? ['all', 'guardian'] : ['all', 'staff', 'guardian']
-  return sql`n.company_id = ${ctx.company} and n.audience = any(${audience}::text[]) and n.published_on <= (now() at time zone 'Asia/Kathmandu')::date`
-}
+const family = ['all', 'guardian']
+
+/** Published by today for one of these. */
+const publishedFor = (audience: string[], company: number): RawBuilder<unknown> => sql`
+  n.company_id = ${company} and n.audience = any(${audience}::text[]) and n.published_on <= (now() at time zone 'Asia/Kathmandu')::date`
+
+/** Those of the role. A super user of another company reads along and marks nothing. */
+const forPerson = ({ actor, company }: Ctx): RawBuilder<unknown> =>
+  publishedFor(['guardian', 'student'].includes(actor.role) ? family : [...family, 'staff'], company)
 
 const own = (ctx: Ctx) => (ctx.user.company_id === ctx.company ? ctx.user.id : -1)
 
@@ -28,9 +32,8 @@ export const showOwnNotices = handle(ownNotices, async (_input, ctx) => {
 export const markNoticesRead = handle(readNotices, async (_input, ctx) => {
   if (ctx.user.company_id === ctx.company) {
     await sql`
-      insert into notice_reads (company_id, notice_id, user_id) select n.company_id, n.id, ${ctx.user.id}::bigint from notices n where ${forPerson(ctx)} on conflict do nothing`.execute(
-      ctx.tx,
-    )
+      insert into notice_reads (company_id, notice_id, user_id) select n.company_id, n.id, ${ctx.user.id}::bigint from notices n
+        where ${forPerson(ctx)} on conflict do nothing`.execute(ctx.tx)
   }
   return {}
 })
@@ -41,5 +44,20 @@ export async function newestNotices(ctx: Ctx, most: number) {
     select n.id, n.title, n.title_np, n.published_on from notices n where ${forPerson(ctx)} order by n.published_on desc limit ${most}`.execute(
     ctx.tx,
   )
+  return rows
+}
+
+/** With their text, newest first, whoever of a family asks. */
+export async function noticesForFamilies({ tx, company }: Ctx, most: number) {
+  const { rows } = await sql<{
+    id: number
+    title: string
+    title_np: string | null
+    text: string
+    /** AD. */
+    published_on: string
+  }>`
+    select n.id, n.title, n.title_np, n.text, n.published_on
+    from notices n where ${publishedFor(family, company)} order by n.published_on desc limit ${most}`.execute(tx)
   return rows
 }

@@ -9,7 +9,7 @@ import { sendSms, showSmsDashboard, smsBalance } from './outbox.ts'
 import { markNoticesRead, showOwnNotices } from './own-notices.ts'
 
 export const room: Room = {
-  feature: messages,
+  facts: messages,
   handlers: [showOwnNotices, markNoticesRead, ...ofPart('SMS', [showSmsDashboard])],
   erase: erasePerson,
   fills: [fill(handOver, { left: smsBalance, send: sendSms })],

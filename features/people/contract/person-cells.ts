@@ -1,13 +1,6 @@
 /** How cells of a sheet that tell of a person are understood: as people type them, in English or Nepali. */
-import { readDateField } from '#nepal/date-field.ts'
-import { toLatinDigits } from '#nepal/digits.ts'
 import { own } from '#platform/contract/own.ts'
-
-/** In small letters, without blanks, full stops and hyphens. */
-export const plainWord = (text: string) =>
-  toLatinDigits(text)
-    .toLowerCase()
-    .replaceAll(/[\s.\-_]+/g, '')
+import { plainWord } from '#platform/fields/choice/sheet.ts'
 
 const genderWords: Record<string, string> = {
   male: 'male',
@@ -29,8 +22,6 @@ const genderWords: Record<string, string> = {
 }
 export const readGender = (text: string): string | null => own(genderWords, plainWord(text)) ?? null
 
-/** Blanks around it and a time behind it, as spreadsheets add, do not matter. */
-export function readDay(text: string, era: 'bs' | 'ad'): string | null {
-  const read = readDateField(text.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, ''), era)
-  return read.ok ? read.ad : null
-}
+/** As it is kept: one blank between its words. */
+export const isName = (text: string): string | null =>
+  /\p{L}/u.test(text) && !/[\d<>@=]/.test(text) ? text.replaceAll(/\s+/g, ' ') : null

@@ -7,7 +7,8 @@ import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
-import { documentKinds, type StaffDetails, staffDetails, staffList } from './lists.ts'
+import { documentKinds, type StaffDetails, staffDetails, staffList, staffShape } from './lists.ts'
+import { notedAnswer } from './person-answer.ts'
 
 const id = z.object({ id: idSchema })
 const message = z.string()
@@ -47,28 +48,7 @@ const staffRecord = z.object({
   name_np: z.string().nullable(),
   profile_image: z.string().nullable(),
   /** As the form has it. */
-  details: z.object({
-    fname: z.string(),
-    mname: z.string().nullable(),
-    lname: z.string().nullable(),
-    name_np: z.string().nullable(),
-    primary_mobile: z.string().nullable(),
-    email: z.string().nullable(),
-    employee_number: z.string(),
-    department_id: z.number().nullable(),
-    position: z.string().nullable(),
-    kind: z.string(),
-    shift: z.string().nullable(),
-    joined_on: z.string().nullable(),
-    gender: z.string().nullable(),
-    dob: z.string().nullable(),
-    blood_group: z.string().nullable(),
-    qualification: z.string().nullable(),
-    other_mobile: z.string().nullable(),
-    address: z.string().nullable(),
-    emergency_name: z.string().nullable(),
-    emergency_mobile: z.string().nullable(),
-  }),
+  details: notedAnswer(staffShape),
   department: z.string().nullable(),
   left_on: z.string().nullable(),
   left_reason: z.string().nullable(),

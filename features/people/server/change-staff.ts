@@ -6,41 +6,11 @@ import { handle } from '#platform/server/handler.ts'
 import { takeNumber } from '#platform/server/numbers.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { refuseAbove } from '#features/access/server/index.ts'
-import type { StaffDetails } from '../contract/lists.ts'
+import { staffShape } from '../contract/lists.ts'
+import { splitNoted } from '../contract/person-shape.ts'
 import { changeStaff, changeStaffPhoto, createStaff, knownPerson } from '../contract/staff.ts'
 import { afterMobile, asked, type Family, familyOf, nobody } from './slots.ts'
 import { reachStaff, readStaff } from './staff-record.ts'
-
-const ofUser = [
-  'fname',
-  'mname',
-  'lname',
-  'name_np',
-  'primary_mobile',
-  'email',
-] as const satisfies readonly (keyof StaffDetails)[]
-const ofStaff = [
-  'employee_number',
-  'department_id',
-  'position',
-  'kind',
-  'shift',
-  'joined_on',
-  'gender',
-  'dob',
-  'blood_group',
-  'qualification',
-  'other_mobile',
-  'address',
-  'emergency_name',
-  'emergency_mobile',
-] as const satisfies readonly (keyof StaffDetails)[]
-
-/** Of what was sent, the values of one table. */
-const partOf = <K extends keyof StaffDetails>(names: readonly K[], sent: Partial<StaffDetails>) =>
-  Object.fromEntries(names.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]])) as Partial<
-    Pick<StaffDetails, K>
-  >
 
 /** What sign-in and messages go by, and who it is: that of a known person is not changed by adding him. */
 const refuse = (code: keyof typeof createStaff.refusals, errors: Record<string, string[]> = {}) =>
@@ -84,12 +54,13 @@ const create = handle(createStaff, async ({ user_id, ...sent }, ctx) => {
   if (person?.is_staff) throw refuse('is-staff', { primary_mobile: [createStaff.refusals['is-staff']] })
   if (person && !user_id) throw refuse('known-person', { primary_mobile: [createStaff.refusals['known-person']] })
   if (person) await refuseAbove(ctx, [person.id])
+  const { user, own } = splitNoted(staffShape, sent)
   const id =
     person?.id ??
     (
       await ctx.tx
         .insertInto('users')
-        .values({ ...partOf(ofUser, sent), fname: sent.fname, company_id: ctx.company })
+        .values({ ...user, fname: sent.fname, company_id: ctx.company })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id
@@ -98,7 +69,7 @@ const create = handle(createStaff, async ({ user_id, ...sent }, ctx) => {
     ctx.tx
       .insertInto('staff')
       .values({
-        ...partOf(ofStaff, sent),
+        ...own,
         kind: sent.kind ?? 'permanent',
         joined_on: sent.joined_on ?? todayInNepal(),
         company_id: ctx.company,
@@ -161,10 +132,10 @@ const change = handle(changeStaff, async ({ id, ...sent }, ctx) => {
     throw fieldError('joined_on', 'This is after the day of leaving')
   await checkDepartment(ctx, sent.department_id)
   // an employee number is never nothing
-  const [person, staff] = [
-    partOf(ofUser, sent),
-    partOf(ofStaff, { ...sent, employee_number: sent.employee_number ?? before.employee_number }),
-  ]
+  const { user: person, own: staff } = splitNoted(staffShape, {
+    ...sent,
+    employee_number: sent.employee_number ?? before.employee_number,
+  })
   if (Object.keys(person).length)
     await ctx.tx.updateTable('users').set(person).where('company_id', '=', ctx.company).where('id', '=', id).execute()
   if (Object.keys(staff).length)

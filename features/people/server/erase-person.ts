@@ -1,10 +1,12 @@
 /** What this room keeps of a member of staff who is erased. The number, department and days of work stay: lists of former years count them. */
 import { sql } from 'kysely'
+import { staffShape } from '../contract/lists.ts'
+import { forgotten } from './person-sql.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 
 export const erasePerson: ErasePerson = async (tx, { company, id }) => {
   await sql`
-    update staff set gender = null, dob = null, blood_group = null, qualification = null, other_mobile = null, address = null, emergency_name = null, emergency_mobile = null, left_reason = null, employee_number = 'erased ' || id
+    update staff set ${forgotten(staffShape)}, left_reason = null, employee_number = 'erased ' || id
     where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`update departments set head_id = null where company_id = ${company} and head_id = ${id}`.execute(tx)
   const { rows } = await sql<{

@@ -21,8 +21,3 @@ export async function readSet(tx: Tx, query: ReturnType<typeof sql<{ key: string
   const { rows } = await query.execute(tx)
   return new Set(rows.map(({ key }) => key))
 }
-
-export const isName = (text: string): string | null =>
-  /\p{L}/u.test(text) && !/[\d<>@=]/.test(text) ? text.replaceAll(/\s+/g, ' ') : null
-export const readEmail = (text: string): string | null =>
-  /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(text) ? text : null

@@ -1,5 +1,8 @@
 /** Staff from a sheet: new people with their employment and role; nobody is changed by it. */
-import { readDay, readGender } from '../contract/person-cells.ts'
+import { isName, readGender } from '../contract/person-cells.ts'
+import type { NotedValues } from '../contract/person-answer.ts'
+import { type CellRule, longestOf, readPerson } from '../contract/person-rows.ts'
+import { choicesOf } from '../contract/person-sheet.ts'
 import { sql } from 'kysely'
 import { anyAbove } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -12,27 +15,11 @@ import { hangingOn } from '#platform/server/references.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
 import { sheetRoles, type StaffColumn, staffColumns } from '../contract/imports.ts'
 import { staffImport } from '../contract/import-calls.ts'
-import { kinds, shifts } from '../contract/lists.ts'
-import { isName, readEmail, readSet, removeUsers, takeUserIds } from './import-parts.ts'
+import { staffShape } from '../contract/lists.ts'
+import { readSet, removeUsers, takeUserIds } from './import-parts.ts'
+import { broughtBySheet } from './person-sql.ts'
 
-interface NewStaff {
-  employee_number: string | null
-  fname: string
-  mname: string | null
-  lname: string | null
-  name_np: string | null
-  mobile: string | null
-  email: string | null
-  role: string | null
-  department_id: number | null
-  position: string | null
-  kind: string
-  shift: string | null
-  joined_on: string
-  gender: string | null
-  dob: string | null
-  qualification: string | null
-}
+type NewStaff = NotedValues<typeof staffShape.notes> & { kind: string; role: string | null }
 
 interface Frame {
   today: string
@@ -54,9 +41,7 @@ export const staffRoom = importRoom<NewStaff>({
     return {
       role: names,
       department: departments.map(({ name }) => name),
-      kind: kinds.map(([, label]) => label),
-      shift: ['Morning', 'Day', 'Evening'],
-      gender: ['Male', 'Female', 'Other'],
+      ...choicesOf(staffShape),
     }
   },
   check: async ({ tx, company }, typed) => checkStaff(typed as TypedRow<StaffColumn>[], await readFrame(tx, company)),
@@ -110,10 +95,7 @@ async function readFrame(tx: Tx, company: number): Promise<Frame> {
   }
 }
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[\s\-_]+/g, '')
-const kindOf = (text: string): string | null =>
-  kinds.find(([value, label]) => plain(label) === plain(text) || plain(value) === plain(text))?.[0] ?? null
-const shiftOf = (text: string): string | null => shifts.find((each) => each === plain(text)) ?? null
+const name: CellRule = [isName, 'This is not a name']
 
 function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { rows: CheckedRow[]; ready: NewStaff[] } {
   const seen = {
@@ -122,15 +104,19 @@ function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { ro
     email: new Map<string, number>(),
   }
   const read = typed.map((row) => {
-    const reader = new RowReader<StaffColumn>(row, staffColumns, {
-      fname: 80,
-      mname: 80,
-      lname: 80,
-      employee_number: 20,
-      position: 80,
-      qualification: 120,
-    })
-    for (const name of ['fname', 'mname', 'lname'] as const) reader.take(name, isName, 'This is not a name')
+    const reader = new RowReader<StaffColumn>(row, staffColumns, longestOf(staffShape))
+    const { values, saidBy } = readPerson(
+      staffShape,
+      reader as RowReader<string>,
+      {
+        fname: name,
+        mname: name,
+        lname: name,
+        gender: [readGender, 'Male, Female or Other'],
+        primary_mobile: [normaliseMobile, 'This is not a mobile number of Nepal'],
+      },
+      { departments: frame.departments },
+    )
     const once = (column: keyof typeof seen, value: string | null, known: ReadonlySet<string>, message: string) => {
       if (!value || reader.errors[column]) return
       const line = seen[column].get(value)
@@ -138,8 +124,7 @@ function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { ro
       else if (known.has(value)) reader.complain(column, message)
       seen[column].set(value, line ?? row.row)
     }
-    const mobile = reader.take('mobile', normaliseMobile, 'This is not a mobile number of Nepal')
-    const email = reader.take('email', readEmail, 'This is not an e-mail address')
+    const { primary_mobile: mobile, email, dob, joined_on } = values
     once(
       'employee_number',
       reader.text('employee_number')?.toLowerCase() ?? null,
@@ -153,31 +138,18 @@ function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { ro
       frame.emails,
       'Somebody with this e-mail is known to the school already',
     )
-    const joined = reader.take('joined_bs', (date) => readDay(date, 'bs'), 'No such day in Bikram Sambat')
-    const dob = reader.take('dob_bs', (date) => readDay(date, 'bs'), 'No such day in Bikram Sambat')
-    if (dob && dob > frame.today) reader.complain('dob_bs', 'This day is still to come')
-    const person: NewStaff = {
-      employee_number: reader.text('employee_number'),
-      fname: reader.text('fname') ?? '',
-      mname: reader.text('mname'),
-      lname: reader.text('lname'),
-      name_np: reader.text('name_np'),
-      mobile,
-      email,
-      dob,
-      role: reader.take('role', (text) => frame.roles.get(text.toLowerCase()) ?? null, 'A sheet cannot give this role'),
-      department_id: reader.take(
-        'department',
-        (text) => frame.departments.get(text.toLowerCase()) ?? null,
-        'The school has no such department',
-      ),
-      position: reader.text('position'),
-      qualification: reader.text('qualification'),
-      joined_on: joined ?? frame.today,
-      kind: reader.take('kind', kindOf, 'Permanent, Temporary, Part-time or Contract') ?? 'permanent',
-      shift: reader.take('shift', shiftOf, 'Morning, Day or Evening'),
-      gender: reader.take('gender', readGender, 'Male, Female or Other'),
-    }
+    if (dob && dob > frame.today) reader.complain(saidBy('dob') as StaffColumn, 'This day is still to come')
+    const role = reader.take(
+      'role',
+      (text) => frame.roles.get(text.toLowerCase()) ?? null,
+      'A sheet cannot give this role',
+    )
+    const person = {
+      ...values,
+      role,
+      joined_on: joined_on ?? frame.today,
+      kind: values.kind ?? 'permanent',
+    } as NewStaff
     return { row, reader, person }
   })
   return {
@@ -189,10 +161,10 @@ function checkStaff(typed: readonly TypedRow<StaffColumn>[], frame: Frame): { ro
 async function insertStaff({ tx, company }: ImportPlace, people: readonly NewStaff[]): Promise<number[]> {
   const ids = await takeUserIds(tx, people.length)
   const json = JSON.stringify(people.map((person, i) => ({ ...person, id: ids[i] })))
+  const [user, own] = [broughtBySheet(staffShape, 'users'), broughtBySheet(staffShape, 'own')]
   await sql`
-    insert into users (company_id, id, fname, mname, lname, name_np, primary_mobile, email)
-    select ${company}::bigint, id, fname, mname, lname, name_np, mobile, email
-    from jsonb_to_recordset(${json}::jsonb) p (id bigint, fname text, mname text, lname text, name_np text, mobile text, email text)`.execute(
+    insert into users (company_id, id, ${user.names})
+    select ${company}::bigint, id, ${user.names} from jsonb_to_recordset(${json}::jsonb) p (id bigint, ${user.typed})`.execute(
     tx,
   )
   await sql`
@@ -202,11 +174,10 @@ async function insertStaff({ tx, company }: ImportPlace, people: readonly NewSta
   // numbers that are not typed go on above the highest; the counter's row makes two imports wait for each other
   const first = await numbersFor(tx, company, people)
   await sql`
-    insert into staff (company_id, id, employee_number, department_id, position, kind, shift, joined_on, gender, dob, qualification)
-    select ${company}::bigint, id, coalesce(employee_number, (${first}::bigint + row_number() over (partition by employee_number is null order by id) - 1)::text), department_id, position, kind, shift, joined_on, gender, dob, qualification
-    from jsonb_to_recordset(${json}::jsonb) p (id bigint, employee_number text, department_id bigint, position text, kind text, shift text, joined_on date, gender text, dob date, qualification text)`.execute(
-    tx,
-  )
+    insert into staff (company_id, id, ${own.names})
+    select ${company}::bigint, id, ${own.names} from (
+      select id, coalesce(employee_number, (${first}::bigint + row_number() over (partition by employee_number is null order by id) - 1)::text) as employee_number, ${own.namesBut('employee_number')}
+      from jsonb_to_recordset(${json}::jsonb) p (id bigint, ${own.typed})) numbered`.execute(tx)
   return ids
 }
 

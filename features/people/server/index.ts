@@ -1,6 +1,7 @@
 /** What other rooms may use of this one. */
 export { birthdaysOfStaff, isColleague } from './birthdays.ts'
-export { isName, readEmail, readSet, removeUsers, takeUserIds } from './import-parts.ts'
+export { readSet, removeUsers, takeUserIds } from './import-parts.ts'
+export { broughtBySheet, forgotten, notedColumns, notedJson } from './person-sql.ts'
 export { seesStaffContact } from './parts.ts'
 export {
   type AfterMobile,

@@ -1,6 +1,7 @@
 /** What the app takes from the people room. */
 import { namedPerson } from '#platform/server/things.ts'
-import { departments } from '../contract/lists.ts'
+import { departments, staffShape } from '../contract/lists.ts'
+import { columnsOf } from '../contract/person-shape.ts'
 import { erasePerson } from './erase-person.ts'
 import type { Room } from '#platform/server/room.ts'
 import { people } from '../feature.ts'
@@ -14,7 +15,7 @@ import { staffLeavingHandlers } from './staff-leaving.ts'
 import { staffRecordHandlers } from './staff-record.ts'
 
 export const room: Room = {
-  feature: people,
+  facts: people,
   handlers: [
     ...listStaffHandlers,
     ...staffRecordHandlers,
@@ -24,6 +25,7 @@ export const room: Room = {
     ...departmentHandlers,
     ...staffRoom.handlers,
   ],
+  shapes: [columnsOf(staffShape)],
   resources: [{ resource: departments }],
   jobs: staffRoom.jobs ?? {},
   erase: erasePerson,

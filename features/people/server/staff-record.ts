@@ -7,7 +7,9 @@ import { handle } from '#platform/server/handler.ts'
 import { checkOpen } from '#platform/server/protection.ts'
 import { signInOf } from '#features/access/server/index.ts'
 import { getStaff, type StaffRecord } from '../contract/staff.ts'
+import { staffShape } from '../contract/lists.ts'
 import { seesStaffContact } from './parts.ts'
+import { notedJson } from './person-sql.ts'
 import { asked, familyOf, nobody, nothingTaught, teachingOf } from './slots.ts'
 
 interface Reached {
@@ -32,13 +34,9 @@ export async function reachStaff(ctx: Ctx, id: number, { lock = false } = {}): P
 
 export async function readStaff(ctx: Ctx, id: number): Promise<StaffRecord> {
   const [contact, whole] = [seesStaffContact(ctx), ctx.can('staff-record-read')]
-  const reach = (column: string) => onlyFor(contact, sql.ref(column))
-  const own = (column: string) => onlyFor(whole, sql.ref(column))
   const { rows } = await sql<Omit<StaffRecord, 'is_guardian' | 'class_of' | 'teaches'>>`
-    select u.id, u.full_name as name, u.name_np, u.profile_image, s.left_on, ${own('s.left_reason')} as left_reason, d.name as department,
-      json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'name_np', u.name_np, 'primary_mobile', ${reach('u.primary_mobile')}, 'email', ${reach('u.email')}, 'employee_number', s.employee_number, 'department_id', s.department_id,
-        'position', s.position, 'kind', s.kind, 'shift', s.shift, 'joined_on', s.joined_on, 'gender', s.gender, 'dob', ${own('s.dob')}, 'blood_group', ${own('s.blood_group')}, 'qualification', ${own('s.qualification')}, 'other_mobile', ${reach('s.other_mobile')},
-        'address', ${reach('s.address')}, 'emergency_name', ${reach('s.emergency_name')}, 'emergency_mobile', ${reach('s.emergency_mobile')}) as details,
+    select u.id, u.full_name as name, u.name_np, u.profile_image, s.left_on, ${onlyFor(whole, sql`s.left_reason`)} as left_reason, d.name as department,
+      ${notedJson(ctx, staffShape, 's')} as details,
       coalesce((select json_agg(json_build_object('slug', o.slug, 'name', o.name) order by r.is_primary desc, o.name) from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
         where r.company_id = u.company_id and r.user_id = u.id), '[]') as roles,
       ${signInOf(contact)} as sign_in,

@@ -10,29 +10,14 @@ import type { FormSchema, Payload } from '#platform/web/kit/form/form-payload.ts
 import { can } from '#platform/web/session.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
-import { staffDetails } from '../contract/lists.ts'
+import { staffDetails, staffShape } from '../contract/lists.ts'
+import { askedAtOnce } from '../contract/person-shape.ts'
 import type { knownPerson } from '../contract/staff.ts'
 import { useStaffRoles } from './staffs.tsx'
 
 type Known = NonNullable<DataOf<typeof knownPerson>>
 
-const asked = [
-  'fname',
-  'mname',
-  'lname',
-  'name_np',
-  'primary_mobile',
-  'email',
-  'employee_number',
-  'department_id',
-  'position',
-  'kind',
-  'shift',
-  'joined_on',
-  'gender',
-  'dob',
-] as const
-const fields = Object.fromEntries(asked.map((name) => [name, staffDetails.fields[name]]))
+const fields = Object.fromEntries(askedAtOnce(staffShape).map((name) => [name, staffDetails.fields[name]]))
 
 export default function AddStaff({ onAdded, onCancel }: { onAdded: (id: number) => void; onCancel: () => void }) {
   const queries = useQueryClient()

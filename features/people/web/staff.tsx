@@ -1,6 +1,5 @@
 /** One member of staff: who it is, how to reach him, his work, roles and sign-in, papers, what he teaches, and the month. */
-import { Alert, Anchor, Badge, Button, Text, Title } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { Alert, Anchor, Badge, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -12,22 +11,21 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { confirmEdit } from '#platform/web/kit/form/confirm.tsx'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { Documents } from '#platform/web/kit/form/documents.tsx'
-import { Form } from '#platform/web/kit/form/form.tsx'
-import type { FormSchema, Payload } from '#platform/web/kit/form/form-payload.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { Parts } from '#platform/web/kit/states/parts.ts'
 import { Photo } from '#platform/web/kit/states/photo.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { useFocusBack } from '#platform/web/kit/states/use-focus-back.ts'
 import { Unlock } from '#school/web/lock/unlock.tsx'
 import { can } from '#platform/web/session.ts'
-import { staffDetails } from '../contract/lists.ts'
+import { staffDetails, staffShape } from '../contract/lists.ts'
 import type { StaffRecord } from '../contract/staff.ts'
+import { DetailsSection } from './details-section.tsx'
+import { PersonFacts } from './person-facts.tsx'
 import { SignIn } from './sign-in.tsx'
 import { staffSections } from './slots.ts'
 import { StaffLeaving } from './staff-leaving.tsx'
 import { StaffRoles } from './staff-roles.tsx'
-import { documentNames, genderWord, kindWord, placeOf, shiftWord } from './words.ts'
+import { documentNames, placeOf } from './words.ts'
 import classes from './people.module.css'
 
 const keyOf = (id: number) => ['/api/staff', 'one', id]
@@ -102,7 +100,7 @@ function Head({ person: { details, department, heads, roles } }: { person: Staff
     <div className={classes.who}>
       <div className={classes.line}>
         <Text component="span" fw={600} className="tabular">
-          {digitsIn(language, details.employee_number)}
+          {digitsIn(language, details.employee_number ?? '')}
         </Text>
         <span>{[details.position, department].filter(Boolean).join(' · ')}</span>
         {roles.map((role) => (
@@ -140,91 +138,31 @@ function Head({ person: { details, department, heads, roles } }: { person: Staff
   )
 }
 
-const { fields } = staffDetails
-
-function Details({ person }: { person: StaffRecord }) {
+function Details({ person: { id, details, department } }: { person: StaffRecord }) {
   const keep = useKeepStaff()
-  const [editing, setEditing] = useState(false)
-  const edit = useFocusBack(editing)
-  const send = async ({ values, clear }: Payload) =>
-    Object.keys(values).length || clear.length
-      ? api.form('/api/staff', values, { id: person.id, method: 'PATCH', clear })
-      : undefined
-  return (
-    <section className={classes.section} aria-labelledby="details">
-      <div className={classes.sectionHead}>
-        <Title order={2} id="details">
-          {t('Personal, contact and employment')}
-        </Title>
-        {can('staff-update & staff-contact-read & staff-record-read') && !editing && (
-          <Button
-            ref={edit}
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPencil size={14} aria-hidden />}
-            onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}
-          >
-            {t('Edit')}
-          </Button>
-        )}
-      </div>
-      {editing ? (
-        <Form
-          fields={fields}
-          schema={schemasOf(staffDetails).update as FormSchema}
-          row={person.details}
-          wide
-          draft={`staff.${person.id}`}
-          send={send}
-          keep
-          onCancel={() => setEditing(false)}
-          onSaved={(answer) => {
-            keep(answer)
-            setEditing(false)
-          }}
-        />
-      ) : (
-        <Known person={person} />
-      )}
-    </section>
-  )
-}
-
-function Known({ person: { details, department } }: { person: StaffRecord }) {
   const language = useLanguage()
-  const contact = can('staff-contact-read')
+  const [editing, setEditing] = useState(false)
   return (
-    <Facts>
-      <Fact name={t('Name')}>{[details.fname, details.mname, details.lname].filter(Boolean).join(' ')}</Fact>
-      <Fact name={t('Name in Nepali')}>{details.name_np}</Fact>
-      <Fact name={t('Employee number')}>{digitsIn(language, details.employee_number)}</Fact>
-      <Fact name={t('Department')}>{department}</Fact>
-      <Fact name={t('Position')}>{details.position}</Fact>
-      <Fact name={t('Employment')}>{kindWord(details.kind)}</Fact>
-      <Fact name={t('Shift')}>{shiftWord(details.shift)}</Fact>
-      <Fact name={t('Joined on')}>{details.joined_on && <Day ad={details.joined_on} style="long" />}</Fact>
-      {contact && (
-        <>
-          <Fact name={t('Mobile')}>{details.primary_mobile}</Fact>
-          <Fact name={t('Other mobile')}>{details.other_mobile}</Fact>
-          <Fact name={t('E-mail')}>{details.email}</Fact>
-          <Fact name={t('Address')}>{details.address}</Fact>
-        </>
-      )}
-      <Fact name={t('Gender')}>{genderWord(details.gender)}</Fact>
-      {can('staff-record-read') && (
-        <>
-          <Fact name={t('Date of birth')}>{details.dob && <Day ad={details.dob} style="long" />}</Fact>
-          <Fact name={t('Blood group')}>{details.blood_group}</Fact>
-          <Fact name={t('Qualification')}>{details.qualification}</Fact>
-        </>
-      )}
-      {contact && (
-        <Fact name={t('In an emergency call')}>
-          {[details.emergency_name, details.emergency_mobile].filter(Boolean).join(', ') || undefined}
-        </Fact>
-      )}
-    </Facts>
+    <DetailsSection
+      id="details"
+      title={t('Personal, contact and employment')}
+      mayEdit={can('staff-update & staff-contact-read & staff-record-read')}
+      editing={editing}
+      onEdit={() => void confirmEdit().then((yes) => yes && setEditing(true))}
+      onClose={() => setEditing(false)}
+      fields={staffDetails.fields}
+      schema={schemasOf(staffDetails).update}
+      row={details}
+      draft={`staff.${id}`}
+      send={(values, clear) => api.form('/api/staff', values, { id, method: 'PATCH', clear })}
+      onSaved={keep}
+    >
+      <PersonFacts
+        shape={staffShape}
+        values={{ ...details, department }}
+        cells={{ employee_number: digitsIn(language, details.employee_number ?? '') }}
+      />
+    </DetailsSection>
   )
 }
 

@@ -2,10 +2,8 @@
 import { digitsIn } from '#nepal/digits.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { kinds } from '../contract/lists.ts'
-import { genders } from '../contract/person.ts'
 
 const kindLabels: Record<string, string> = Object.fromEntries(kinds)
-const genderLabels: Record<string, string> = Object.fromEntries(genders)
 const shiftLabels: Record<string, string> = { morning: 'Morning', day: 'Day', evening: 'Evening' }
 /** What the kinds of papers of staff are called. */
 export const documentNames: Record<string, string> = {
@@ -18,8 +16,6 @@ export const documentNames: Record<string, string> = {
   other: 'Other',
 }
 
-export const genderWord = (gender: string | null): string | undefined =>
-  gender ? t(genderLabels[gender] ?? gender) : undefined
 export const kindWord = (kind: string): string => t(kindLabels[kind] ?? kind)
 export const shiftWord = (shift: string | null): string | undefined =>
   shift ? t(shiftLabels[shift] ?? shift) : undefined

@@ -7,6 +7,6 @@ import { showStudentFee } from './student-fee.ts'
 import { teachingHandlers } from './teaching.ts'
 
 export const room: Room = {
-  feature: portal,
+  facts: portal,
   handlers: [...childrenHandlers, showStudentFee, ...smallScreens, ...teachingHandlers],
 }

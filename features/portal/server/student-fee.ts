@@ -1,34 +1,16 @@
-import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { handle } from '#platform/server/handler.ts'
 import { penaltyOf } from '#features/fees/contract/allocate.ts'
-import { advanceOf, penaltyRule } from '#features/fees/server/index.ts'
+import { advanceOf, billedLines, type DueRow, penaltyRule } from '#features/fees/server/index.ts'
 import { studentFee } from '../contract/portal.ts'
 import { checkChild } from '#features/students/server/index.ts'
-
-interface Line {
-  enrolment_id: number
-  fee_head_id: number
-  fee_head: string
-  fee_head_np: string | null
-  month: string
-  batch: string
-  due_date: string
-  billed: number
-  due: number
-}
 
 type Status = 0 | 1 | 3
 const statusOf = (amount: number, due: number): Status => (due === 0 ? 1 : due < amount ? 3 : 0)
 
 export const showStudentFee = handle(studentFee, async ({ student_id, status }, ctx) => {
   await checkChild(ctx, student_id)
-  const { rows } = await sql<Line>`
-    select d.enrolment_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due
-    from enrolments e join dues d on d.company_id = e.company_id and d.enrolment_id = e.id
-    join batches b on b.company_id = e.company_id and b.id = e.batch_id join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
-    where e.company_id = ${ctx.company} and e.student_id = ${student_id} and d.billed > 0
-    order by b.start_date desc, d.month desc, h.rank`.execute(ctx.tx)
+  const rows = await billedLines(ctx.tx, ctx.company, student_id)
   const rule = await penaltyRule(ctx.tx, ctx.company)
   const months = byMonth(rows).map((lines) => {
     const amount = lines.reduce((sum, line) => sum + line.billed, 0)
@@ -65,8 +47,8 @@ export const showStudentFee = handle(studentFee, async ({ student_id, status }, 
 })
 
 /** Rows of one month together, in the order they came. */
-function byMonth(rows: Line[]): Line[][] {
-  const groups = new Map<string, Line[]>()
+function byMonth(rows: DueRow[]): DueRow[][] {
+  const groups = new Map<string, DueRow[]>()
   for (const row of rows) {
     const key = `${row.batch}:${row.month}`
     groups.set(key, [...(groups.get(key) ?? []), row])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listBy, listOf, listQuery } from '#platform/contract/list.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 const contact = z.object({
   primary_email: z.string().nullable(),
@@ -106,6 +106,6 @@ export const paymentAlertLater = endpoint({
   title: 'Postpone the subscription alert to tomorrow',
   right: 'accountant|administrator',
   anyBatch: true,
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: z.object({ message: z.string() }),
 })

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId } from '#platform/fields/ref/schema.ts'
 import { features, type PartOfProduct, services } from './features.ts'
 
-const id = z.object({ id: idSchema })
 const names = [...services, ...features] as [PartOfProduct, ...PartOfProduct[]]
 const part = z.object({
   name: z.enum(names),
@@ -24,7 +23,7 @@ export const showParts = endpoint({
   title: 'Services and features of a school',
   right: 'super',
   platform: true,
-  input: id,
+  input: byId,
   answer: dataOf(school),
 })
 /** Counts at once: menus at the next page, calls at the next call. */
@@ -35,6 +34,6 @@ export const switchPart = endpoint({
   right: 'super',
   platform: true,
   anyBatch: true,
-  input: id.extend({ name: z.enum(names), on: flagSchema }),
+  input: byId.extend({ name: z.enum(names), on: flagSchema }),
   answer: dataOf(school).extend({ message: z.string() }),
 })

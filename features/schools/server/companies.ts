@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { noRight, notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
@@ -28,8 +28,7 @@ const companies = handle(contract.companies, async (input, ctx) => {
   const isSuper = ctx.actor.ut === 'super'
   if (isSuper) await enterSchool(ctx.tx, platformCompany)
   const pattern = containing(input.search ?? '')
-  if (input.with_deleted && !isSuper)
-    throw new Refusal('no-right', 'Only the provider sees closed schools.', { status: 403 })
+  if (input.with_deleted && !isSuper) throw noRight('Only the provider sees closed schools.')
   const where = sql`id <> ${platformCompany} ${isSuper ? sql`` : sql`and id = ${ctx.company}`} ${input.with_deleted ? sql`` : sql`and deleted_at is null`} and (name ilike ${pattern} or coalesce(name_np, '') ilike ${pattern} or coalesce(address, '') ilike ${pattern})`
   const { rows } = await sql<CompanyRow>`
     select id, name, name_np, logo_file_id, address, primary_email, primary_phone, secondary_phone, deleted_at from companies where ${where}

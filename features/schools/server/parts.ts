@@ -1,6 +1,6 @@
 /** Services and features of a school, switched by the provider; each switch stands in the provider's log and in the school's. */
 import { sql } from 'kysely'
-import { notFound } from '#platform/contract/refusal.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -19,7 +19,8 @@ export async function readServices(tx: Tx, company: number): Promise<string[]> {
 }
 
 /** A condition on a row of `company_services`: it holds today, by Nepal's calendar. */
-const heldToday = sql<boolean>`from_date <= (now() at time zone 'Asia/Kathmandu')::date and (to_date is null or to_date >= (now() at time zone 'Asia/Kathmandu')::date)`
+const heldToday = sql<boolean>`from_date <= (now() at time zone 'Asia/Kathmandu')::date
+  and (to_date is null or to_date >= (now() at time zone 'Asia/Kathmandu')::date)`
 const today = sql`(now() at time zone 'Asia/Kathmandu')::date`
 
 interface SchoolRow {
@@ -32,11 +33,9 @@ interface SchoolRow {
 /** Inside the school. `lock`: one switch after the other. */
 async function schoolOf(tx: Tx, id: number, lock = false): Promise<SchoolRow> {
   const { rows } =
-    await sql<SchoolRow>`select id, name, name_np, features from companies where id = ${id} and id <> ${platformCompany} and deleted_at is null ${lock ? sql`for update` : sql``}`.execute(
-      tx,
-    )
-  if (!rows[0]) throw notFound('This school')
-  return rows[0]
+    await sql<SchoolRow>`select id, name, name_np, features from companies where id = ${id} and id <> ${platformCompany}
+      and deleted_at is null ${lock ? sql`for update` : sql``}`.execute(tx)
+  return orNotFound(rows[0], 'This school')
 }
 
 async function partsOf(tx: Tx, { features: switches, ...school }: SchoolRow): Promise<SchoolParts> {
@@ -76,9 +75,8 @@ const isService = (name: PartOfProduct): name is Service => (services as readonl
 /** A service that ends today ended yesterday; what began today never was. */
 async function subscribe(tx: Tx, company: number, service: Service, on: boolean): Promise<void> {
   if (on)
-    await sql`insert into company_services (company_id, service, from_date) values (${company}, ${service}, ${today}) on conflict (company_id, service, from_date) do update set to_date = null`.execute(
-      tx,
-    )
+    await sql`insert into company_services (company_id, service, from_date) values (${company}, ${service}, ${today})
+      on conflict (company_id, service, from_date) do update set to_date = null`.execute(tx)
   else {
     await sql`delete from company_services where company_id = ${company} and service = ${service} and from_date >= ${today}`.execute(
       tx,

@@ -9,7 +9,7 @@ import { companyHandlers } from './companies.ts'
 import { readLetterhead } from './letterhead.ts'
 
 export const room: Room = {
-  feature: schools,
+  facts: schools,
   handlers: companyHandlers,
   things: { companies: named('School', 't.name', 'companies t', 't.name_np'), settings: namedByItself('Settings') },
   words,

@@ -1,7 +1,7 @@
 /** How single cells of a bulk admission sheet are understood: as people type them, in English or Nepali. */
 import { toLatinDigits } from '#nepal/digits.ts'
 import { districts, municipalitiesOf } from '#nepal/places/index.ts'
-import { plainWord } from '#features/people/contract/person-cells.ts'
+import { plainWord } from '#platform/fields/choice/sheet.ts'
 import { own } from '#platform/contract/own.ts'
 import type { BulkColumn } from './bulk-columns.ts'
 import type { ReadyRow } from './bulk-rows.ts'

@@ -1,20 +1,12 @@
 /** The columns of a bulk admission sheet: their heads are what the school's people read and type. */
+import { type SheetColumn, sheetColumns } from '#features/people/contract/person-sheet.ts'
 import type { ImportColumn } from '#platform/contract/import-columns.ts'
+import { mainDetails, studentShape } from './details.ts'
 
-export const bulkColumns = [
+const code = [
   { name: 'enroll_code', label: 'Enrol code', help: "Left empty, the school's next code is given.", example: '' },
-  { name: 'fname', label: 'First name', help: 'As in the birth certificate.', example: 'Sita', required: true },
-  { name: 'mname', label: 'Middle name', help: '', example: 'Kumari' },
-  { name: 'lname', label: 'Last name', help: '', example: 'Thapa', required: true },
-  { name: 'name_np', label: 'Name in Nepali', help: 'In Devanagari.', example: 'सीता कुमारी थापा' },
-  { name: 'gender', label: 'Gender', help: 'Male, Female or Other.', example: 'Female', required: true },
-  {
-    name: 'dob_bs',
-    label: 'Date of birth (BS)',
-    help: 'yyyy-mm-dd in Bikram Sambat; or use the next column.',
-    example: '2073-05-12',
-  },
-  { name: 'dob_ad', label: 'Date of birth (AD)', help: 'yyyy-mm-dd.', example: '' },
+] as const satisfies readonly ImportColumn[]
+const others = [
   {
     name: 'grade',
     label: 'Class',
@@ -24,13 +16,6 @@ export const bulkColumns = [
   },
   { name: 'section', label: 'Section', help: '', example: 'A' },
   { name: 'roll', label: 'Roll', help: 'A number, once in a section.', example: '' },
-  { name: 'admission_bs', label: 'Admission date (BS)', help: 'Left empty, today.', example: '' },
-  {
-    name: 'admission_number',
-    label: 'Admission number',
-    help: "In the school's register; once in the school.",
-    example: '',
-  },
   { name: 'guardian_name', label: "Guardian's name", help: '', example: 'Ram Bahadur Thapa' },
   {
     name: 'guardian_mobile',
@@ -43,9 +28,23 @@ export const bulkColumns = [
   { name: 'municipality', label: 'Municipality', help: 'Needs the district.', example: 'Kathmandu' },
   { name: 'ward', label: 'Ward', help: '', example: '10' },
   { name: 'tole', label: 'Tole', help: '', example: 'Baneshwor' },
-  { name: 'blood_group', label: 'Blood group', help: 'A+, A-, B+, B-, AB+, AB-, O+ or O-.', example: '' },
-  { name: 'religion', label: 'Religion', help: '', example: '' },
-  { name: 'ethnicity', label: 'Ethnicity', help: '', example: '' },
 ] as const satisfies readonly ImportColumn[]
 
-export type BulkColumn = (typeof bulkColumns)[number]['name']
+export type BulkColumn =
+  | (typeof code)[number]['name']
+  | (typeof others)[number]['name']
+  | SheetColumn<typeof studentShape.notes>
+
+const names = Object.keys(studentShape.notes) as (keyof typeof studentShape.notes)[]
+const isMain = (name: string) => (mainDetails as readonly string[]).includes(name)
+
+/** Who it is, the seat, the family, and the rest. */
+export const bulkColumns: readonly (ImportColumn & { name: BulkColumn })[] = [
+  ...code,
+  ...sheetColumns(studentShape, [...mainDetails]),
+  ...others,
+  ...sheetColumns(
+    studentShape,
+    names.filter((name) => !isMain(name)),
+  ),
+]

@@ -21,6 +21,7 @@ const frame = (more: Partial<Frame> = {}): Frame => ({
   codes: new Set(['him0001']),
   rolls: new Set(['51:7']),
   admissionNumbers: new Set(['a-9']),
+  iemisIds: new Set(['27001']),
   otherMobiles: new Set(['9800000001']),
   known: new Map([['mina rai|2016-08-28', 'HIM0009']]),
   ...more,

@@ -1,6 +1,6 @@
 /** Checks the rows of a bulk admission sheet, cell by cell. Pure: what the school knows comes in as `Frame`. */
-import { readDay, readGender } from '#features/people/contract/person-cells.ts'
-import { bloodGroups } from '#features/people/contract/person.ts'
+import { isName, readGender } from '#features/people/contract/person-cells.ts'
+import { type CellRule, longestOf, readPerson } from '#features/people/contract/person-rows.ts'
 import type {
   CheckedRow as AnyCheckedRow,
   Complaint,
@@ -11,7 +11,7 @@ import { RowReader } from '#platform/contract/import-columns.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { type BulkColumn, bulkColumns } from './bulk-columns.ts'
 import { readAddress, readRelation, readWhole } from './bulk-cells.ts'
-import { type Relation } from './details.ts'
+import { type Relation, type StudentDetails, studentShape } from './details.ts'
 import { enrollCodeRule } from './enroll-pattern.ts'
 
 export type TypedRow = AnyTypedRow<BulkColumn>
@@ -26,30 +26,20 @@ export interface Frame {
   /** `section id:roll` of the batch. */
   rolls: ReadonlySet<string>
   admissionNumbers: ReadonlySet<string>
+  iemisIds: ReadonlySet<string>
   /** Mobiles of people who cannot be guardians here: students. */
   otherMobiles: ReadonlySet<string>
   /** `full name|date of birth` -> enrol code of a student of the school. */
   known: ReadonlyMap<string, string>
 }
 
-/** A row as it goes into the tables. */
-export interface ReadyRow {
+/** A row as it goes into the tables: what is noted of the student by the names of its fields, the seat and the family. */
+export interface ReadyRow extends Omit<StudentDetails, 'id' | 'email'> {
   row: number
   enroll_code: string | null
-  fname: string
-  mname: string | null
-  lname: string
-  name_np: string | null
-  gender: string
-  dob: string | null
   grade_id: number
   section_id: number | null
   roll: number | null
-  admission_date: string
-  admission_number: string | null
-  blood_group: string | null
-  religion: string | null
-  ethnicity: string | null
   guardian: { name: string; mobile: string | null; relation: Relation } | null
   address: {
     province_id: number
@@ -83,18 +73,9 @@ interface ReadRow extends CheckedRow {
   ready: ReadyRow
 }
 
-const longest: Partial<Record<BulkColumn, number>> = {
-  fname: 80,
-  mname: 80,
-  lname: 80,
-  name_np: 200,
-  religion: 40,
-  ethnicity: 60,
-  tole: 120,
-  admission_number: 30,
-  guardian_name: 160,
-}
+const longest = { ...longestOf(studentShape), tole: 120, guardian_name: 160 }
 const needed: Complaint = { message: 'Field is required' }
+const name: CellRule = [(text) => isName(text) && text, 'This is not a name']
 
 function readRow(typed: TypedRow, frame: Frame): ReadRow {
   const { row, cells } = typed
@@ -103,19 +84,22 @@ function readRow(typed: TypedRow, frame: Frame): ReadRow {
   const text = (column: BulkColumn) => reader.text(column)
   const take: typeof reader.take = (...asked) => reader.take(...asked)
   const complain: typeof reader.complain = (...asked) => reader.complain(...asked)
-  for (const column of ['fname', 'mname', 'lname', 'guardian_name'] as const)
-    take(column, (name) => (/\p{L}/u.test(name) && !/[\d<>@=]/.test(name) ? name : null), 'This is not a name')
+  const { values, saidBy } = readPerson(studentShape, reader as RowReader<string>, {
+    fname: name,
+    mname: name,
+    lname: name,
+    gender: [readGender, 'Male, Female or Other'],
+  })
+  take('guardian_name', isName, 'This is not a name')
 
-  const grade = take('grade', (name) => readGrade(name, frame.grades), 'The school has no such class')
+  const grade = take('grade', (typedGrade) => readGrade(typedGrade, frame.grades), 'The school has no such class')
   const section =
-    take('section', (name) => (grade ? readSection(name, grade) : 0), 'The class has no such section') || null
-  const dobBs = take('dob_bs', (date) => readDay(date, 'bs'), 'No such day in Bikram Sambat')
-  const dobAd = take('dob_ad', (date) => readDay(date, 'ad'), 'No such day')
-  if (dobBs && dobAd && dobBs !== dobAd) complain('dob_ad', 'This is another day than the one in BS')
-  const dob = dobBs ?? dobAd
-  if (dob && dob > frame.today) complain(dobBs ? 'dob_bs' : 'dob_ad', 'This day is still to come')
-  const admitted = take('admission_bs', (date) => readDay(date, 'bs'), 'No such day in Bikram Sambat') ?? frame.today
-  if (dob && admitted < dob && text('admission_bs')) complain('admission_bs', 'This is before the date of birth')
+    take('section', (letter) => (grade ? readSection(letter, grade) : 0), 'The class has no such section') || null
+  const { dob } = values
+  if (dob && dob > frame.today) complain(saidBy('dob') as BulkColumn, 'This day is still to come')
+  const admitted = values.admission_date ?? frame.today
+  if (dob && values.admission_date && admitted < dob)
+    complain(saidBy('admission_date') as BulkColumn, 'This is before the date of birth')
 
   const guardianName = text('guardian_name')
   const mobile = take('guardian_mobile', normaliseMobile, 'This is not a mobile number of Nepal')
@@ -129,36 +113,26 @@ function readRow(typed: TypedRow, frame: Frame): ReadRow {
     complain,
   )
 
-  const ready: ReadyRow = {
+  const ready = {
+    ...nothingSaid,
+    ...values,
     row,
-    dob,
     address,
-    mname: text('mname'),
-    name_np: text('name_np'),
-    religion: text('religion'),
-    ethnicity: text('ethnicity'),
-    admission_number: text('admission_number'),
-    fname: text('fname') ?? '',
-    lname: text('lname') ?? '',
+    admission_date: admitted,
     grade_id: grade?.id ?? 0,
     section_id: section,
-    admission_date: admitted,
     enroll_code: take(
       'enroll_code',
       (code) => (enrollCodeRule.test(code) ? code : null),
       'One word of at most 30 characters',
     ),
-    gender: take('gender', readGender, 'Male, Female or Other') ?? '',
     roll: take('roll', (roll) => readWhole(roll, 9999), 'A number from 1 to 9999'),
-    blood_group: take(
-      'blood_group',
-      (group) => bloodGroups.find((each) => each === group.toUpperCase().replaceAll(' ', '')) ?? null,
-      'A+, A-, B+, B-, AB+, AB-, O+ or O-',
-    ),
     guardian: guardianName ? { name: guardianName.replaceAll(/\s+/g, ' '), mobile, relation } : null,
-  }
+  } as ReadyRow
   return { row, cells, errors, ready }
 }
+/** Of a row that is complained about. */
+const nothingSaid = { fname: '', lname: '', gender: '' }
 
 const usedIn =
   (set: ReadonlySet<string>, message: string) =>
@@ -197,6 +171,11 @@ function checkDoubles(rows: readonly ReadRow[], frame: Frame): void {
     'admission_number',
     ({ admission_number }) => admission_number?.toLowerCase() ?? null,
     usedIn(frame.admissionNumbers, 'Another student has this admission number'),
+  )
+  once(
+    'iemis_id',
+    ({ iemis_id }) => iemis_id?.toLowerCase() ?? null,
+    usedIn(frame.iemisIds, 'Another student has this IEMIS number'),
   )
   // twins differ by their names; the same name and birthday is the same child brought twice
   once(

@@ -1,13 +1,10 @@
 /** How complete a student's record is: the share of the things a school office asks for, and which of them are missing. */
+import { countedOf } from '#features/people/contract/person-shape.ts'
+import { mainDetails, studentShape } from './details.ts'
+
 export interface RecordFacts {
-  lname: string | null
-  name_np: string | null
-  dob: string | null
-  blood_group: string | null
-  religion: string | null
-  ethnicity: string | null
-  residence: string | null
-  admission_number: string | null
+  /** Values of the noted fields. */
+  noted: object
   profile_image: string | null
   section: string | null
   roll: number | null
@@ -16,12 +13,16 @@ export interface RecordFacts {
   has_permanent: boolean
   has_temporary: boolean
 }
+type Asked = readonly [label: string, has: (facts: RecordFacts) => boolean]
+
+const ofShape = (first: boolean): Asked[] =>
+  countedOf(studentShape)
+    .filter(([name]) => (mainDetails as readonly string[]).includes(name) === first)
+    .map(([name, label]) => [label, ({ noted }) => !!(noted as Record<string, unknown>)[name]])
 
 /** In the order in which an office asks for them. */
-const asked: readonly (readonly [label: string, has: (facts: RecordFacts) => boolean])[] = [
-  ['Last name', (r) => !!r.lname],
-  ['Name in Nepali', (r) => !!r.name_np],
-  ['Date of birth', (r) => !!r.dob],
+const asked: readonly Asked[] = [
+  ...ofShape(true),
   ['Photo', (r) => !!r.profile_image],
   ['Guardian', (r) => r.has_guardian],
   ["Guardian's mobile", (r) => !!r.guardian_mobile],
@@ -29,11 +30,7 @@ const asked: readonly (readonly [label: string, has: (facts: RecordFacts) => boo
   ['Temporary address', (r) => r.has_temporary],
   ['Section', (r) => !!r.section],
   ['Roll', (r) => r.roll !== null],
-  ['Admission number', (r) => !!r.admission_number],
-  ['Blood group', (r) => !!r.blood_group],
-  ['Religion', (r) => !!r.religion],
-  ['Ethnicity', (r) => !!r.ethnicity],
-  ['Residence', (r) => !!r.residence],
+  ...ofShape(false),
 ]
 
 export function completeness(facts: RecordFacts): { percent: number; missing: string[] } {

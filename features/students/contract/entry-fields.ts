@@ -1,5 +1,9 @@
 /** Fields that a school may hide, require and order; name, gender, grade and admission date are always asked for. Plain data, for screens too. */
+import { askedAtOnce, type PersonShape } from '#features/people/contract/person-shape.ts'
+import { labelOf } from '#platform/contract/field.ts'
 import { own } from '#platform/contract/own.ts'
+import { mainDetails, studentShape } from './details.ts'
+import { guardianShape } from './guardians/details.ts'
 
 export interface EntryRule {
   field: string
@@ -7,29 +11,34 @@ export interface EntryRule {
   required: boolean
 }
 
-/** `name` is the place of the field in an admission. */
-export const entryFields = [
-  { name: 'mname', label: 'Middle name' },
-  { name: 'lname', label: 'Last name' },
-  { name: 'name_np', label: 'Name in Nepali' },
-  { name: 'dob', label: 'Date of birth' },
+export interface EntryField {
+  /** Its place in an admission. */
+  name: string
+  label: string
+}
+const may = (names: readonly string[], { notes }: PersonShape, said: (name: string, label: string) => EntryField) =>
+  names.flatMap((name) => {
+    const { field } = notes[name]!
+    return field.optional ? [said(name, labelOf(name, field))] : []
+  })
+const ofStudent = (names: readonly string[]) => may(names, studentShape, (name, label) => ({ name, label }))
+const isMain = (name: string) => (mainDetails as readonly string[]).includes(name)
+
+/** In the order of an admission. */
+export const entryFields: readonly EntryField[] = [
+  ...ofStudent(mainDetails),
   { name: 'section_id', label: 'Section' },
   { name: 'roll', label: 'Roll' },
   { name: 'guardian.name', label: "Guardian's name" },
   { name: 'guardian.mobile', label: "Guardian's mobile" },
-  { name: 'guardian.email', label: "Guardian's e-mail" },
-  { name: 'guardian.occupation', label: "Guardian's occupation" },
+  ...may(askedAtOnce(guardianShape), guardianShape, (name, label) => ({
+    name: `guardian.${name}`,
+    label: `Guardian's ${label.toLowerCase()}`,
+  })),
   { name: 'address.permanent', label: 'Permanent address' },
   { name: 'address.temporary', label: 'Temporary address' },
-  { name: 'email', label: 'E-mail' },
-  { name: 'blood_group', label: 'Blood group' },
-  { name: 'religion', label: 'Religion' },
-  { name: 'ethnicity', label: 'Ethnicity' },
-  { name: 'mother_tongue', label: 'Mother tongue' },
-  { name: 'residence', label: 'Residence' },
-  { name: 'iemis_id', label: 'IEMIS number' },
-  { name: 'admission_number', label: 'Admission number' },
-] as const
+  ...ofStudent(Object.keys(studentShape.notes).filter((name) => !isMain(name))),
+]
 
 /** Everything shown, nothing required: a school that set nothing. */
 const everything: EntryRule[] = entryFields.map(({ name }) => ({ field: name, shown: true, required: false }))

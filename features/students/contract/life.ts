@@ -5,7 +5,7 @@ import { documentsAnswer } from '#platform/contract/documents.ts'
 import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 const said = z.object({ message: z.string() })
 const student = {
@@ -102,7 +102,7 @@ export const removeRemark = command({
   title: 'Take a remark back',
   right: 'remark-create|remark-delete',
   refusals: { 'not-own': 'Only who made it, or the office, can take this back.' },
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: said,
 })
 
@@ -153,7 +153,7 @@ export const removeBehaviour = command({
   title: 'Take a behaviour entry back',
   right: 'behaviour-create|behaviour-delete',
   refusals: { 'not-own': 'Only who made it, or the office, can take this back.' },
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: said,
 })
 
@@ -172,7 +172,7 @@ export const listDocuments = endpoint({
   path: '/api/student/{id}/documents',
   title: 'Documents of a student',
   right: 'student-paper-read',
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: documents,
 })
 export const addDocument = command({
@@ -280,7 +280,7 @@ export const childInfo = endpoint({
   path: '/api/child-info/{id}',
   title: 'One child at a glance',
   right: 'login',
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: dataOf(glance),
 })
 
@@ -320,6 +320,6 @@ export const undoBulkChange = command({
     'changed-since': 'Some of these students were changed again since: it cannot be taken back any more.',
     'roll-taken': rollTaken,
   },
-  input: z.object({ id: idSchema }),
+  input: byId,
   answer: said,
 })

@@ -4,17 +4,32 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import type { Fields } from '#platform/contract/field.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
-import { emailSchema } from '#platform/fields/email/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { f } from '#platform/fields/index.ts'
 import { phoneSchema } from '#platform/fields/phone/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
+import { schemasOf } from '#platform/contract/resource-schemas.ts'
+import { notedAnswer } from '#features/people/contract/person-answer.ts'
+import { askedAtOnce } from '#features/people/contract/person-shape.ts'
 import { relations } from './details.ts'
+import { type GuardianDetails, guardianDetails, guardianShape } from './guardians/details.ts'
 
 export const relationSchema = z.enum(
   relations.map(([value]) => value) as [string, ...string[]],
   'Choose one of the list',
 )
+
+/** Beside name and mobile. */
+const atOnce = askedAtOnce(guardianShape)
+type AtOnce = (typeof atOnce)[number]
+export const notedAtOnce = Object.fromEntries(atOnce.map((name) => [name, guardianDetails.fields[name]])) as Pick<
+  typeof guardianDetails.fields,
+  AtOnce
+>
+const updates = (schemasOf(guardianDetails).update as z.ZodObject).shape
+const notedInput = Object.fromEntries(atOnce.map((name) => [name, updates[name]!])) as unknown as {
+  [K in AtOnce]: z.ZodOptional<z.ZodType<GuardianDetails[K]>>
+}
 
 /** A known guardian by `guardian_id`, else a new one; a mobile that a guardian has already means that guardian. */
 export const guardianInput = z
@@ -23,8 +38,7 @@ export const guardianInput = z
     name: z.string().trim().min(1, 'Field is required').max(160).nullish(),
     mobile: phoneSchema.nullish(),
     relation: relationSchema,
-    email: emailSchema.nullish(),
-    occupation: z.string().trim().max(80).nullish(),
+    ...notedInput,
     /** Gets the bills. */
     pays: flagSchema.nullish(),
     /** Called when something happens. */
@@ -40,8 +54,7 @@ export const guardianFields = {
   name: f.text(160, { label: "Guardian's name" }),
   mobile: f.phone({ optional: true, help: 'Messages go to it; brothers and sisters are found by it.' }),
   relation: f.choice(relations),
-  email: f.email({ label: 'E-mail', optional: true }),
-  occupation: f.text(80, { optional: true }),
+  ...notedAtOnce,
   pays: f.flag({ label: 'Gets the bills', default: true }),
   emergency: f.flag({ label: 'Call in an emergency' }),
 } satisfies Fields
@@ -82,8 +95,7 @@ export const guardian = z.object({
   id: z.number(),
   name: z.string(),
   mobile: z.string().nullable(),
-  email: z.string().nullable(),
-  occupation: z.string().nullable(),
+  ...notedAnswer(guardianShape, askedAtOnce(guardianShape)).shape,
   relation: z.string(),
   is_primary: z.boolean(),
   pays: z.boolean(),

@@ -6,10 +6,9 @@ import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listInOrder, listOf } from '#platform/contract/list.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
-import { idSchema } from '#platform/fields/ref/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 
 const common = { right: 'student-promote', wholeSchool: true }
-const id = z.object({ id: idSchema })
 
 const counts = z.object({
   before: z.number().int(),
@@ -50,7 +49,7 @@ export const showPromotion = endpoint({
   path: '/api/promotion/{id}',
   title: 'A promotion with the figures of each class',
   ...common,
-  input: id,
+  input: byId,
   answer: dataOf(
     promotion.extend({
       classes: z.array(
@@ -151,7 +150,7 @@ export const dropPromotion = command({
   ...common,
   anyBatch: true,
   refusals: notDraft,
-  input: id,
+  input: byId,
   answer: z.object({ message: z.string() }),
 })
 export const applyPromotion = command({
@@ -161,7 +160,7 @@ export const applyPromotion = command({
   ...common,
   anyBatch: true,
   refusals: notDraft,
-  input: id,
+  input: byId,
   answer: dataOf(z.object({ job_id: z.string() })),
 })
 export const undoPromotion = command({
@@ -178,6 +177,6 @@ export const undoPromotion = command({
     touched:
       'Some of these students were moved, or chose other optional subjects, since: put that back first, or leave the promotion as it is.',
   },
-  input: id.extend({ reason: reasonSchema() }),
+  input: byId.extend({ reason: reasonSchema() }),
   answer: dataOf(z.object({ undone: z.number() })),
 })

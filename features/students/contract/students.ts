@@ -6,10 +6,11 @@ import { whole } from '#platform/contract/numbers.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
+import { notedAnswer } from '#features/people/contract/person-answer.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
-import { type StudentDetails, studentDetails } from './details.ts'
+import { recordParts, type StudentDetails, studentDetails, studentShape } from './details.ts'
 import { studentList } from './list.ts'
 import { address, addressesInput, guardian, guardianInput } from './people.ts'
 
@@ -57,18 +58,14 @@ export type Enrolment = z.output<typeof enrolment>
 export const studentRecord = z.object({
   id: z.number(),
   name: z.string(),
-  name_np: z.string().nullable(),
+  ...notedAnswer(studentShape, recordParts.top).shape,
   profile_image: z.string().nullable(),
-  full_name: z.object({ fname: z.string(), mname: z.string().nullable(), lname: z.string().nullable() }),
-  email: z.string().nullable(),
+  full_name: notedAnswer(studentShape, recordParts.full_name),
   /** Read and changed only after unlocking. */
   is_protected: z.boolean(),
   status: z.enum(['active', 'left', 'deleted']),
   left_on: z.string().nullable(),
   left_reason: z.string().nullable(),
-  admission_number: z.string().nullable(),
-  admission_date: z.string(),
-  iemis_id: z.string().nullable(),
   summary: z.object({
     id: z.number(),
     name: z.string(),
@@ -87,15 +84,7 @@ export const studentRecord = z.object({
   /** The primary one; `guardians` holds all. */
   guardian: guardian.nullable(),
   guardians: z.array(guardian),
-  personal: z.object({
-    gender: z.string(),
-    dob: z.string().nullable(),
-    blood_group: z.string().nullable(),
-    religion: z.string().nullable(),
-    ethnicity: z.string().nullable(),
-    mother_tongue: z.string().nullable(),
-    residence: z.string().nullable(),
-  }),
+  personal: notedAnswer(studentShape, recordParts.personal),
   address: z.object({ temporary: address.nullable(), permanent: address.nullable() }),
   /** The enrolment of the batch worked in, or the newest. */
   academic: enrolment.nullable(),

@@ -7,8 +7,9 @@ import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { admissionPrice, admitStudent, duplicates, type Lookalike } from '../contract/admission.ts'
+import { splitNoted } from '#features/people/contract/person-shape.ts'
+import { studentShape } from '../contract/details.ts'
 import { setAddresses } from './addresses.ts'
-import { splitDetails } from './change-student.ts'
 import { passCodes, takeCodes } from './codes.ts'
 import { checkRequired } from './data-entry.ts'
 import { checkSeat } from './enrolments.ts'
@@ -30,10 +31,10 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
   await checkSeat(ctx, seat)
   if (enroll_code) await checkCode(ctx, enroll_code)
   const profile_image = ctx.uploads.image ? await services.files.keep(ctx, ctx.uploads.image) : null
-  const { person, student } = splitDetails({ ...details, admission_date })
+  const { user, own } = splitNoted(studentShape, { ...details, admission_date })
   const { id, full_name } = await ctx.tx
     .insertInto('users')
-    .values({ ...person, company_id: ctx.company, profile_image, enabled: false })
+    .values({ ...user, fname: details.fname, company_id: ctx.company, profile_image, enabled: false })
     .returning(['id', 'full_name'])
     .executeTakeFirstOrThrow()
   await ctx.tx
@@ -42,7 +43,7 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
     .execute()
   await ctx.tx
     .insertInto('students')
-    .values({ ...student, company_id: ctx.company, id })
+    .values({ ...own, gender: details.gender, admission_date, company_id: ctx.company, id })
     .execute()
   if (address) await setAddresses(ctx, id, address, 'address.')
   if (guardian) await setGuardian(ctx, id, guardian, 'guardian.')

@@ -1,5 +1,7 @@
 /** Who was admitted today: for the home page of the front desk. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { classColumns, seat } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { studentScope } from './scope.ts'
@@ -17,10 +19,11 @@ interface Admitted {
 /** How many there are in the batch worked in, and the newest of them. */
 export async function admittedToday(ctx: Ctx, most: number): Promise<{ count: number; students: Admitted[] }> {
   const { rows } = await sql<Admitted & { total: number }>`
-    select s.id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, (count(*) over ())::int as total
-    from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
-    join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
-    where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null}::bigint and s.status = 'active' and s.admission_date = ${todayInNepal()} and ${studentScope(ctx, sql`s.id`)}
+    select s.id, u.full_name as name, u.name_np, e.enroll_code, ${classColumns}, (count(*) over ())::int as total
+    from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join ${userOf('s.id')} and u.deleted_at is null
+    ${seat}
+    where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null}::bigint and s.status = 'active'
+      and s.admission_date = ${todayInNepal()} and ${studentScope(ctx, sql`s.id`)}
     order by e.id desc limit ${most}`.execute(ctx.tx)
   return { count: rows[0]?.total ?? 0, students: rows.map(({ total: _total, ...row }) => row) }
 }

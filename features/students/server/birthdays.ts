@@ -1,5 +1,7 @@
 /** Birthdays of students, staff and guardians; greetings by SMS, once per person and year of life. Who it is decides whose birthdays one sees. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { className, classNameNp, seat } from '#features/academics/server/index.ts'
 import { lockSmsBalance, sendSms } from '#features/messages/server/index.ts'
 import { birthdaysOfStaff, isColleague } from '#features/people/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -35,18 +37,23 @@ const openRow = (ctx: Ctx): RawBuilder<unknown> => {
 
 /** Students as far as they are reached. */
 const students = (ctx: Ctx, { grade_id, section_id }: Query): RawBuilder<unknown> => sql`
-  select u.id, 'student' as kind, u.full_name as name, u.name_np, u.profile_image, g.name || coalesce(' ' || x.name, '') as of, coalesce(g.name_np, g.name) || coalesce(' ' || x.name, '') as of_np, s.dob, p.mobile, ${seesRecord(ctx)}::boolean and ${openRow(ctx)} as open, ${seesContact(ctx)}::boolean and ${openRow(ctx)} as reached
-  from students s join born using (dob) join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
-  join enrolments e on e.company_id = s.company_id and e.student_id = s.id and e.batch_id = ${ctx.batch?.id ?? null} join grades g on g.company_id = e.company_id and g.id = e.grade_id
-  left join sections x on x.company_id = e.company_id and x.id = e.section_id ${primaryGuardian(ctx.company, sql`s.id`)}
-  where s.company_id = ${ctx.company} and s.status = 'active' and ${studentScope(ctx, sql`s.id`)} and ${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`} and ${section_id ? sql`e.section_id = ${section_id}` : sql`true`}`
+  select u.id, 'student' as kind, u.full_name as name, u.name_np, u.profile_image, ${className} as of, ${classNameNp} as of_np, s.dob, p.mobile,
+    ${seesRecord(ctx)}::boolean and ${openRow(ctx)} as open, ${seesContact(ctx)}::boolean and ${openRow(ctx)} as reached
+  from students s join born using (dob) join ${userOf('s.id')} and u.deleted_at is null
+  join enrolments e on e.company_id = s.company_id and e.student_id = s.id
+    and e.batch_id = ${ctx.batch?.id ?? null} ${seat} ${primaryGuardian(ctx.company, sql`s.id`)}
+  where s.company_id = ${ctx.company} and s.status = 'active' and ${studentScope(ctx, sql`s.id`)}
+    and ${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`} and ${section_id ? sql`e.section_id = ${section_id}` : sql`true`}`
 
 /** Guardians with a child who studies here; who works here too is one of the staff. */
 const guardians = (ctx: Ctx): RawBuilder<unknown> => sql`
-  select u.id, 'guardian', u.full_name, u.name_np, u.profile_image, c.names, null, gd.dob, u.primary_mobile, ${seesRecord(ctx)}::boolean, ${seesContact(ctx)}::boolean
-  from guardians gd join born using (dob) join users u on u.company_id = gd.company_id and u.id = gd.id and u.deleted_at is null
-  join lateral (select string_agg(cu.full_name, ', ' order by cu.full_name) as names from student_guardians sg join students cs on cs.company_id = sg.company_id and cs.id = sg.student_id and cs.status = 'active'
-    join users cu on cu.company_id = sg.company_id and cu.id = sg.student_id and cu.deleted_at is null where sg.company_id = ${ctx.company} and sg.guardian_id = gd.id and ${studentScope(ctx, sql`sg.student_id`)}) c on c.names is not null
+  select u.id, 'guardian', u.full_name, u.name_np, u.profile_image, c.names, null, gd.dob, u.primary_mobile, ${seesRecord(ctx)}::boolean,
+    ${seesContact(ctx)}::boolean
+  from guardians gd join born using (dob) join ${userOf('gd.id')} and u.deleted_at is null
+  join lateral (select string_agg(cu.full_name, ', ' order by cu.full_name) as names from student_guardians sg
+    join students cs on cs.company_id = sg.company_id and cs.id = sg.student_id and cs.status = 'active'
+    join users cu on cu.company_id = sg.company_id and cu.id = sg.student_id and cu.deleted_at is null where sg.company_id = ${ctx.company}
+      and sg.guardian_id = gd.id and ${studentScope(ctx, sql`sg.student_id`)}) c on c.names is not null
   where gd.company_id = ${ctx.company} and ${guardianScope(ctx, sql`gd.id`)} and not ${isColleague(ctx.company, sql`gd.id`)}`
 
 /** As the table has it, with what the reader may see of it. */
@@ -77,11 +84,13 @@ async function find(ctx: Ctx, query: Query): Promise<Found[]> {
   if (!parts.length) return []
   const matches = birthdaysBetween(from, to, query.calendar)
   const { rows } = await sql<Found>`
-    with matched as materialized (select * from unnest(${matches.map((each) => each.dob)}::date[], ${matches.map((each) => each.day)}::date[], ${matches.map((each) => each.age)}::int[]) b (dob, day, age)),
+    with matched as materialized (select * from unnest(${matches.map((each) => each.dob)}::date[], ${matches.map((each) => each.day)}::date[],
+      ${matches.map((each) => each.age)}::int[]) b (dob, day, age)),
     born as materialized (select distinct dob from matched)
     select p.id, p.kind, p.name, p.name_np, p.profile_image, p.of, p.of_np, m.day, p.dob, m.age, p.mobile, p.open, p.reached,
       exists (select from birthday_greetings t where t.company_id = ${ctx.company} and t.user_id = p.id and t.age = m.age) as greeted
-    from (${sql.join(parts, sql` union all `)}) p (id, kind, name, name_np, profile_image, of, of_np, dob, mobile, open, reached) join matched m on m.dob = p.dob
+    from (${sql.join(parts, sql` union all `)}) p (id, kind, name, name_np, profile_image, of, of_np, dob, mobile, open, reached)
+      join matched m on m.dob = p.dob
     order by m.day, array_position(array['student', 'staff', 'guardian'], p.kind), p.name, p.id`.execute(ctx.tx)
   return rows
 }

@@ -1,25 +1,21 @@
 /** General details and the photo of a student. */
-import type { InputOf } from '#platform/contract/endpoint.ts'
 import { refuseAbove } from '#features/access/server/index.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
+import { splitNoted } from '#features/people/contract/person-shape.ts'
+import { recordParts, studentShape } from '../contract/details.ts'
 import { changePhoto, changeStudent, type StudentRecord } from '../contract/students.ts'
 import { checkNotEmptied } from './data-entry.ts'
 import { readRecord } from './record.ts'
 import { reachStudent } from './scope.ts'
 import { writeWords } from './words.ts'
 
-type Details = Omit<InputOf<typeof changeStudent>, 'id'>
-
-/** These stand in the user's row, the others in the student's. */
-const ofUser = ['fname', 'mname', 'lname', 'name_np', 'email'] as const satisfies readonly (keyof Details)[]
-
 export const change = handle(changeStudent, async ({ id, ...sent }, ctx) => {
   await reachStudent(ctx, id, { lock: true })
   await refuseAbove(ctx, [id])
   await checkNotEmptied(ctx, sent)
   const before = await readRecord(ctx, id)
-  const { person, student } = splitDetails(sent)
+  const { user: person, own: student } = splitNoted(studentShape, sent)
   if (sent.dob && sent.dob > (sent.admission_date ?? before.admission_date))
     throw fieldError('dob', 'This is after the admission')
   if (Object.keys(person).length)
@@ -37,28 +33,11 @@ export const change = handle(changeStudent, async ({ id, ...sent }, ctx) => {
   return { data, message: 'Student saved.' }
 })
 
-/** What was sent, by the table that holds it. */
-export function splitDetails<D extends Partial<Details>>(sent: D) {
-  const entries = Object.entries(sent).filter(([, value]) => value !== undefined)
-  const isOfUser = (name: string) => ofUser.some((each) => each === name)
-  return {
-    person: Object.fromEntries(entries.filter(([name]) => isOfUser(name))) as Pick<
-      D,
-      keyof D & (typeof ofUser)[number]
-    >,
-    student: Object.fromEntries(entries.filter(([name]) => !isOfUser(name))) as Omit<D, (typeof ofUser)[number]>,
-  }
-}
-
-const detailsOf = ({
-  full_name,
-  name_np,
-  email,
-  personal,
-  admission_date,
-  admission_number,
-  iemis_id,
-}: StudentRecord) => ({ ...full_name, name_np, email, ...personal, admission_date, admission_number, iemis_id })
+const detailsOf = (record: StudentRecord) => ({
+  ...record.full_name,
+  ...record.personal,
+  ...Object.fromEntries(recordParts.top.map((name) => [name, record[name]])),
+})
 
 export const photo = handle(changePhoto, async ({ userId }, ctx, services) => {
   const { profile_image: before } = await reachStudent(ctx, userId)

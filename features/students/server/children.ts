@@ -13,7 +13,8 @@ export function childrenOf(ctx: Ctx): RawBuilder<unknown> {
     return sql`select student_id from student_guardians where company_id = ${company} and guardian_id = ${user.id}`
   if (actor.role === 'student') return sql`select id from students where company_id = ${company} and id = ${user.id}`
   if (actor.role === 'teacher') {
-    return sql`select e.student_id from enrolments e join ${ownSections(ctx)} own on own.batch_id = e.batch_id and own.section_id = e.section_id where e.company_id = ${company}`
+    return sql`select e.student_id from enrolments e join ${ownSections(ctx)} own on own.batch_id = e.batch_id and own.section_id = e.section_id
+      where e.company_id = ${company}`
   }
   return sql`select null::bigint where false`
 }

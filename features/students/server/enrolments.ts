@@ -1,6 +1,6 @@
 /** Where a student sits: grade, section and roll in the batch worked in. */
 import { sql } from 'kysely'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, notOfList, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { changeEnrolment } from '../contract/students.ts'
@@ -14,8 +14,7 @@ export const change = handle(changeEnrolment, async ({ id, ...sent }, ctx) => {
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!before) throw notFound('This enrolment')
+    .executeTakeFirstOrThrow(() => notFound('This enrolment'))
   await reachStudent(ctx, before.student_id, { what: 'This enrolment' })
   if (before.batch_id !== ctx.batch?.id) throw new Refusal('other-batch', changeEnrolment.refusals['other-batch'])
   const grade_id = sent.grade_id ?? before.grade_id
@@ -46,10 +45,11 @@ export async function checkSeat(ctx: Ctx, seat: Seat, path = '', student: number
   const { rows } = await sql<{ has_grade: boolean; has_section: boolean; is_taken: boolean }>`
     select exists (select from grades where company_id = ${ctx.company} and id = ${seat.grade_id}) as has_grade,
       exists (select from sections where company_id = ${ctx.company} and id = ${seat.section_id}::bigint and grade_id = ${seat.grade_id}) as has_section,
-      exists (select from enrolments where company_id = ${ctx.company} and batch_id = ${seat.batch_id} and section_id = ${seat.section_id}::bigint and roll = ${seat.roll}::int
+      exists (select from enrolments where company_id = ${ctx.company} and batch_id = ${seat.batch_id}
+        and section_id = ${seat.section_id}::bigint and roll = ${seat.roll}::int
         and status = 'studying' and student_id is distinct from ${student}::bigint) as is_taken`.execute(ctx.tx)
   const { has_grade, has_section, is_taken } = rows[0]!
-  if (!has_grade) throw fieldError(`${path}grade_id`, 'Choose one of the list')
-  if (seat.section_id !== null && !has_section) throw fieldError(`${path}section_id`, 'Choose one of the list')
+  if (!has_grade) throw notOfList(`${path}grade_id`)
+  if (seat.section_id !== null && !has_section) throw notOfList(`${path}section_id`)
   if (is_taken) throw fieldError(`${path}roll`, 'This roll is taken in the section')
 }

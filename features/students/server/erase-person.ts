@@ -1,6 +1,9 @@
 /** What this room keeps of a person who is erased, student or guardian. Enrolments stay: marks and bills hang on them. */
 import { sql } from 'kysely'
 import type { SheetsOf } from '#features/access/server/index.ts'
+import { forgotten } from '#features/people/server/index.ts'
+import { studentShape } from '../contract/details.ts'
+import { guardianShape } from '../contract/guardians/details.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 import { writeWords } from './words.ts'
 
@@ -11,9 +14,9 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
     tx,
   )
   await sql`delete from student_guardians where company_id = ${company} and student_id = ${id}`.execute(tx)
-  await sql`update guardians set occupation = null, dob = null where company_id = ${company} and id = ${id}`.execute(tx)
+  await sql`update guardians set ${forgotten(guardianShape)} where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`
-    update students set dob = null, blood_group = null, religion = null, ethnicity = null, mother_tongue = null, iemis_id = null, admission_number = null, left_reason = null
+    update students set ${forgotten(studentShape)}, left_reason = null
     where company_id = ${company} and id = ${id}`.execute(tx)
   await sql`delete from addresses where company_id = ${company} and student_id = ${id}`.execute(tx)
   await sql`delete from student_words where company_id = ${company} and student_id = ${id}`.execute(tx)

@@ -1,6 +1,8 @@
 /** The students of a batch: list and download. */
 import { onlyFor } from '#platform/server/sql-words.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { classColumns, seat } from '#features/academics/server/index.ts'
 import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { own } from '#platform/contract/own.ts'
@@ -54,7 +56,7 @@ async function factsOf(
   language: Language,
 ): Promise<Fact[]> {
   const { rows: found } = await sql<{ grade: string | null; grade_np: string | null; section: string | null }>`
-    select g.name as grade, g.name_np as grade_np, x.name as section from (select 1) one
+    select ${classColumns} from (select 1) one
     left join sections x on x.company_id = ${ctx.company} and x.id = ${query.section_id ?? null}::bigint
     left join grades g on g.company_id = ${ctx.company} and g.id = coalesce(x.grade_id, ${query.grade_id ?? null}::bigint)`.execute(
     ctx.tx,
@@ -79,10 +81,9 @@ async function factsOf(
 const people = sql`
   enrolments e
   join students s on s.company_id = e.company_id and s.id = e.student_id
-  join users u on u.company_id = e.company_id and u.id = e.student_id`
+  join ${userOf('e.student_id')}`
 const tables = sql`${people}
-  join grades g on g.company_id = e.company_id and g.id = e.grade_id
-  left join sections x on x.company_id = e.company_id and x.id = e.section_id`
+  ${seat}`
 
 /** A typed name may be a letter off where it finds hardly anybody. */
 async function matching(ctx: Ctx, { search = '' }: StudentQuery): Promise<RawBuilder<unknown>> {
@@ -148,7 +149,8 @@ async function selectStudents(
   const { rows } = await sql<Row>`
     select f.*, p.name as guardian, p.name_np as guardian_np, p.mobile, a.row as address
     from (
-      select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date, s.admission_number, s.status, s.is_protected,
+      select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender,
+        ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date, s.admission_number, s.status, s.is_protected,
         e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll
       from (select found.id, row_number() over () as place from (
         select e.id from ${ofClass.has(by) ? tables : people} where ${conditions(ctx, query, match)}

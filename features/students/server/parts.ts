@@ -1,5 +1,6 @@
 /** Pieces of SQL that several lists of students share. */
 import { type RawBuilder, sql } from 'kysely'
+import { seatIfAny } from '#features/academics/server/index.ts'
 
 /** The enrolment by which a student is shown: that of the batch worked in, else the newest. As `e`, with grade `g` and section `x`. */
 export const shownEnrolment = (
@@ -10,8 +11,7 @@ export const shownEnrolment = (
   left join lateral (
     select e.* from enrolments e where e.company_id = ${company} and e.student_id = ${student}
     order by (e.batch_id = ${batch}::bigint) desc nulls last, e.enrolled_on desc, e.id desc limit 1) e on true
-  left join grades g on g.company_id = ${company} and g.id = e.grade_id
-  left join sections x on x.company_id = ${company} and x.id = e.section_id`
+  ${seatIfAny(company)}`
 
 /** The primary guardian as `p` (id, name, mobile, relation), where the condition holds. */
 export const primaryGuardian = (
@@ -20,11 +20,13 @@ export const primaryGuardian = (
   only: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> => sql`
   left join lateral (
-    select pu.id, pu.full_name as name, pu.name_np, pu.primary_mobile as mobile, pg.relation from student_guardians pg join users pu on pu.company_id = pg.company_id and pu.id = pg.guardian_id
+    select pu.id, pu.full_name as name, pu.name_np, pu.primary_mobile as mobile, pg.relation from student_guardians pg
+      join users pu on pu.company_id = pg.company_id and pu.id = pg.guardian_id
     where pg.company_id = ${company} and pg.student_id = ${student} and ${only} order by pg.is_primary desc, pg.guardian_id limit 1) p on true`
 
 /** The permanent address, else the temporary one, as `a` (JSON, without its text). */
 export const shownAddress = (company: number, student: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join lateral (
-    select json_build_object('province_id', aa.province_id, 'district_id', aa.district_id, 'municipality_id', aa.municipality_id, 'ward', aa.ward, 'tole', aa.tole) as row
+    select json_build_object('province_id', aa.province_id, 'district_id', aa.district_id, 'municipality_id', aa.municipality_id,
+      'ward', aa.ward, 'tole', aa.tole) as row
     from addresses aa where aa.company_id = ${company} and aa.student_id = ${student} order by aa.kind limit 1) a on true`

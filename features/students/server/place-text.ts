@@ -1,7 +1,7 @@
 /** An address in one line. Places are data of `nepal`, not rows. */
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { districtOf, municipalityOf, wrongLevelOf } from '#nepal/places/index.ts'
-import { fieldError } from '#platform/contract/refusal.ts'
+import { notOfList } from '#platform/contract/refusal.ts'
 import type { Address, AddressInput } from '../contract/people.ts'
 
 export type AddressRow = Omit<Address, 'text'>
@@ -33,5 +33,5 @@ export function checkPlace(place: AddressInput, path: string): void {
     municipalityId: place.municipality_id ?? null,
     ward: place.municipality_id ? (place.ward ?? null) : null,
   })
-  if (wrong) throw fieldError(`${path}.${fieldOf[wrong]}`, 'Choose one of the list')
+  if (wrong) throw notOfList(`${path}.${fieldOf[wrong]}`)
 }

@@ -1,10 +1,14 @@
 /** One student's record, as the profile shows it. */
-import { seesStaffContact } from '#features/people/server/index.ts'
+import type { NotedValues } from '#features/people/contract/person-answer.ts'
+import { askedAtOnce } from '#features/people/contract/person-shape.ts'
+import { notedColumns, seesStaffContact } from '#features/people/server/index.ts'
 import { onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { completeness } from '../contract/completeness.ts'
+import { recordParts, studentShape } from '../contract/details.ts'
+import { guardianShape } from '../contract/guardians/details.ts'
 import type { Guardian } from '../contract/people.ts'
 import { type Enrolment, getStudent, type StudentRecord } from '../contract/students.ts'
 import { shownEnrolment } from './parts.ts'
@@ -20,34 +24,11 @@ export const show = handle(getStudent, async ({ id }, ctx) => {
 
 /** For whoever has reached the student already; as far as he may see it. */
 export async function readRecord(ctx: Ctx, id: number): Promise<StudentRecord> {
-  const person = await readPerson(ctx, id)
+  const { id: _id, name, profile_image, is_protected, status, left_on, ...noted } = await readPerson(ctx, id)
   const [contact, whole] = [seesContact(ctx), seesRecord(ctx)]
   const guardians = contact ? await readGuardians(ctx, id) : []
   const enrolments = await readEnrolments(ctx, id)
   const address = contact ? await readAddresses(ctx, id) : { temporary: null, permanent: null }
-  const {
-    id: _id,
-    name,
-    name_np,
-    fname,
-    mname,
-    lname,
-    profile_image,
-    is_protected,
-    status,
-    left_on,
-    admission_number,
-    admission_date,
-    ...rest
-  } = person
-  const [email, left_reason, iemis_id] = [
-    contact ? rest.email : null,
-    whole ? rest.left_reason : null,
-    whole ? rest.iemis_id : null,
-  ]
-  const hidden = { dob: null, blood_group: null, religion: null, ethnicity: null, mother_tongue: null, residence: null }
-  const { gender, dob, blood_group, religion, ethnicity, mother_tongue, residence } = rest
-  const personal = { gender, ...(whole ? { dob, blood_group, religion, ethnicity, mother_tongue, residence } : hidden) }
   const guardian = guardians.find((each) => each.is_primary) ?? guardians[0] ?? null
   const academic = enrolments.find((each) => each.batch_id === ctx.batch?.id) ?? enrolments[0] ?? null
   const section = academic?.section ?? null
@@ -55,24 +36,20 @@ export async function readRecord(ctx: Ctx, id: number): Promise<StudentRecord> {
   return {
     id,
     name,
-    name_np,
     profile_image,
-    full_name: { fname, mname, lname },
-    email,
     is_protected,
     status,
     left_on,
-    left_reason,
-    admission_number,
-    admission_date,
-    iemis_id,
+    left_reason: whole ? noted.left_reason : null,
+    ...pick(noted, recordParts.top),
+    full_name: pick(noted, recordParts.full_name),
     summary: {
       id,
       name,
       address: (address.permanent ?? address.temporary)?.text ?? null,
       avatar: profile_image,
       details: {
-        admission_date,
+        admission_date: noted.admission_date,
         grade: academic?.grade ?? null,
         grade_np: academic?.grade_np ?? null,
         section,
@@ -83,7 +60,7 @@ export async function readRecord(ctx: Ctx, id: number): Promise<StudentRecord> {
     },
     guardian,
     guardians,
-    personal,
+    personal: pick(noted, recordParts.personal),
     address,
     academic,
     enrolments,
@@ -93,11 +70,8 @@ export async function readRecord(ctx: Ctx, id: number): Promise<StudentRecord> {
       !contact || !whole
         ? null
         : completeness({
-            ...personal,
-            lname,
-            name_np,
+            noted,
             profile_image,
-            admission_number,
             section,
             roll,
             guardian_mobile: guardian?.mobile ?? null,
@@ -108,38 +82,26 @@ export async function readRecord(ctx: Ctx, id: number): Promise<StudentRecord> {
   }
 }
 
-type Person = StudentRecord['full_name'] &
-  StudentRecord['personal'] &
-  Pick<
-    StudentRecord,
-    | 'id'
-    | 'name'
-    | 'name_np'
-    | 'email'
-    | 'profile_image'
-    | 'is_protected'
-    | 'status'
-    | 'left_on'
-    | 'left_reason'
-    | 'admission_number'
-    | 'admission_date'
-    | 'iemis_id'
-  >
+type Person = NotedValues<typeof studentShape.notes> &
+  Pick<StudentRecord, 'id' | 'name' | 'profile_image' | 'is_protected' | 'status' | 'left_on' | 'left_reason'>
 
 async function readPerson(ctx: Ctx, id: number): Promise<Person> {
   const { rows } = await sql<Person>`
-    select s.id, u.full_name as name, u.name_np, u.fname, u.mname, u.lname, u.email, u.profile_image, s.is_protected, case when u.deleted_at is not null then 'deleted' else s.status end as status, s.left_on, s.left_reason,
-      s.admission_number, s.admission_date, s.iemis_id, s.gender, s.dob, s.blood_group, s.religion, s.ethnicity, s.mother_tongue, s.residence
+    select s.id, u.full_name as name, u.profile_image, s.is_protected, case when u.deleted_at is not null then 'deleted' else s.status end as status, s.left_on, s.left_reason,
+      ${notedColumns(ctx, studentShape, 's')}
     from students s join users u on u.company_id = s.company_id and u.id = s.id where s.company_id = ${ctx.company} and s.id = ${id}`.execute(
     ctx.tx,
   )
   return rows[0]!
 }
 
+const pick = <T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
+
 /** With each guardian's other children, as far as the reader may see them. */
 async function readGuardians(ctx: Ctx, id: number): Promise<Guardian[]> {
   const { rows } = await sql<Guardian>`
-    select sg.guardian_id as id, u.full_name as name, u.primary_mobile as mobile, u.email, gd.occupation, sg.relation, sg.is_primary, sg.pays, sg.emergency,
+    select sg.guardian_id as id, u.full_name as name, u.primary_mobile as mobile, ${notedColumns(ctx, guardianShape, 'gd', askedAtOnce(guardianShape))}, sg.relation, sg.is_primary, sg.pays, sg.emergency,
       exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug <> 'guardian') as is_staff,
       coalesce((
         select json_agg(json_build_object('id', cu.id, 'name', cu.full_name, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name) order by cu.full_name)

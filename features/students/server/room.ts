@@ -4,6 +4,9 @@ import { seatsOfUsers, sheetsOf } from '#features/access/server/index.ts'
 import { afterMobile, familyOf } from '#features/people/server/index.ts'
 import { fill } from '#platform/server/slot.ts'
 import { named, namedPerson } from '#platform/server/things.ts'
+import { columnsOf } from '#features/people/contract/person-shape.ts'
+import { studentShape } from '../contract/details.ts'
+import { guardianShape } from '../contract/guardians/details.ts'
 import { behaviourCategories, remarkTypes, studentGroups } from '../contract/life-lists.ts'
 import { erasePerson, sheetOfStudent } from './erase-person.ts'
 import { reachStudentFile } from './life/documents.ts'
@@ -46,7 +49,7 @@ const ofStudent = (kind: string, table: string) =>
   )
 
 export const room: Room = {
-  feature: students,
+  facts: students,
   handlers: [
     search,
     countNewAdmissions,
@@ -86,6 +89,7 @@ export const room: Room = {
     ...lifeHandlers,
     ...dataEntryHandlers,
   ],
+  shapes: [columnsOf(studentShape), columnsOf(guardianShape)],
   resources: [
     { resource: studentGroups },
     { resource: remarkTypes },

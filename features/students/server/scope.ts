@@ -1,5 +1,6 @@
 /** Which students a person reaches: a teacher those of the own sections, the office all; a guardian and a student come by the portal. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { isKeptToSections, ownSections } from '#features/academics/server/index.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -23,7 +24,8 @@ export function guardianScope(
   guardian: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   if (!isKeptToSections(ctx)) return sql<boolean>`true`
-  return sql<boolean>`exists (select from student_guardians reached where reached.company_id = ${ctx.company} and reached.guardian_id = ${guardian} and ${studentScope(ctx, sql`reached.student_id`)})`
+  return sql<boolean>`exists (select from student_guardians reached where reached.company_id = ${ctx.company}
+    and reached.guardian_id = ${guardian} and ${studentScope(ctx, sql`reached.student_id`)})`
 }
 
 export interface ReachedStudent {
@@ -66,7 +68,7 @@ export async function reachStudent(
 ): Promise<ReachedStudent> {
   const { rows } = await sql<ReachedStudent>`
     select s.id, u.full_name as name, s.status, s.admission_date, u.profile_image, s.is_protected
-    from students s join users u on u.company_id = s.company_id and u.id = s.id
+    from students s join ${userOf('s.id')}
     where s.company_id = ${ctx.company} and s.id = ${id} ${deleted && ctx.can('student-delete') ? sql`` : sql`and u.deleted_at is null`}
       and ${studentScope(ctx, sql`s.id`)} ${lock ? sql`for update of s` : sql``}`.execute(ctx.tx)
   if (!rows[0]) throw notFound(what)

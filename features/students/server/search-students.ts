@@ -1,5 +1,7 @@
 /** The student search of every picker. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { seatColumns } from '#features/academics/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -8,7 +10,9 @@ import { writeAudit } from '#platform/server/audit.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool } from '#platform/server/tenant.ts'
+import { countedOf, type PersonShape } from '#features/people/contract/person-shape.ts'
 import { completeness, type RecordFacts } from '../contract/completeness.ts'
+import { studentShape } from '../contract/details.ts'
 import { type FoundStudent, newAdmissionCount, newAdmissionDays, searchStudent } from '../contract/search.ts'
 import { shownEnrolment } from './parts.ts'
 import { type AddressRow, placeText } from './place-text.ts'
@@ -20,7 +24,7 @@ type Row = Omit<FoundStudent, 'address' | 'progress'> & {
   address: AddressRow | null
   total: number | null
   is_protected: boolean
-  facts: Omit<RecordFacts, 'section' | 'roll' | 'guardian_mobile' | 'has_guardian' | 'profile_image' | 'name_np'> | null
+  facts: Omit<RecordFacts, 'section' | 'roll' | 'guardian_mobile' | 'has_guardian' | 'profile_image'> | null
 }
 
 export const search = handle(searchStudent, async (input, ctx) => {
@@ -69,12 +73,12 @@ async function find(input: Input, ctx: Ctx, company: number, batch: number | nul
   const first = (id: string) =>
     hits && hits.sure.length < hits.ids.length ? sql`(${sql.raw(id)} = any(${hits.sure}::bigint[])) desc,` : sql``
   const { rows } = await sql<Row>`
-    select f.id, e.id as enroll_id, e.enroll_code, f.full_name as name, f.name_np, f.profile_image, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, a.row as address,
+    select f.id, e.id as enroll_id, e.enroll_code, f.full_name as name, f.name_np, f.profile_image, ${seatColumns}, a.row as address,
       case when p.name is not null then json_build_object('name', p.name, 'mobile', p.mobile) end as guardian, f.status, f.is_protected, f.total::int,
       ${withProgress ? recordFacts(company) : sql`null`} as facts
     from (
       select s.id, s.is_protected, u.full_name, u.name_np, u.profile_image, case when u.deleted_at is not null then 'deleted' else s.status end as status, ${hits ? sql`count(*) over ()` : sql`null`} as total
-      from students s join users u on u.company_id = s.company_id and u.id = s.id
+      from students s join ${userOf('s.id')}
       where ${where}
       order by ${first('s.id')} u.full_name collate "C" ${direction}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
     ${shownEnrolment(company, sql`f.id`, batch)} ${shownGuardian(reader, sql`f.id`)} ${addressShown(reader, sql`f.id`)}
@@ -99,14 +103,20 @@ function conditions(input: Input, ctx: Ctx, company: number, match: RawBuilder<u
 /** A picker shows ten and needs no exact number: for it the counting ends where nobody would turn pages any more. */
 async function count(ctx: Ctx, where: RawBuilder<unknown>, slim: boolean): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from students s join users u on u.company_id = s.company_id and u.id = s.id where ${where} ${slim ? sql`limit ${mostCounted}` : sql``}) found`.execute(
+    select count(*) as n from (select from students s join ${userOf('s.id')} where ${where} ${slim ? sql`limit ${mostCounted}` : sql``}) found`.execute(
     ctx.tx,
   )
   return rows[0]!.n
 }
 
+const countedValues = sql.join(
+  countedOf(studentShape).map(([name]) => {
+    const { ofUser } = (studentShape as PersonShape).notes[name]!
+    return sql`${sql.lit(name)}, ${sql.ref(`${ofUser ? 'fu' : 'fs'}.${name}`)}`
+  }),
+)
 const recordFacts = (company: number) => sql`(
-  select json_build_object('lname', fu.lname, 'dob', fs.dob, 'blood_group', fs.blood_group, 'religion', fs.religion, 'ethnicity', fs.ethnicity, 'residence', fs.residence, 'admission_number', fs.admission_number,
+  select json_build_object('noted', json_build_object(${countedValues}),
     'has_permanent', exists (select from addresses d where d.company_id = ${company} and d.student_id = f.id and d.kind = 'permanent'),
     'has_temporary', exists (select from addresses d where d.company_id = ${company} and d.student_id = f.id and d.kind = 'temporary'))
   from students fs join users fu on fu.company_id = fs.company_id and fu.id = fs.id where fs.company_id = ${company} and fs.id = f.id)`
@@ -129,7 +139,7 @@ function present(
 export const countNewAdmissions = handle(newAdmissionCount, async (_input, ctx) => {
   const today = todayInNepal()
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join users u on u.company_id = s.company_id and u.id = s.id
+    select count(*) as n from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join ${userOf('s.id')}
     where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and u.deleted_at is null
       and s.admission_date > ${addDays(today, -newAdmissionDays)} and s.admission_date <= ${today} and ${studentScope(ctx, sql`s.id`)}`.execute(
     ctx.tx,

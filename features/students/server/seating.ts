@@ -1,31 +1,35 @@
 /** Who sits where, for the rooms below: academics counts and names the students of its sections, access those who sign in. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { className, classNameNp, seat } from '#features/academics/server/index.ts'
 import type { Seating } from '#features/academics/server/index.ts'
 import type { SeatsOfUsers } from '#features/access/server/index.ts'
 
 export const seatingOfBatch: Seating = {
   students: (company, batch) => sql`
-    enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id and u.deleted_at is null and e.company_id = ${company} and e.batch_id = ${batch}::bigint`,
+    enrolments e join ${userOf('e.student_id')} and u.deleted_at is null and e.company_id = ${company} and e.batch_id = ${batch}::bigint`,
   count: (company, batch, section) => sql<number>`
-    (select count(*) from enrolments e where e.company_id = ${company} and e.batch_id = ${batch}::bigint and e.section_id = ${section} and e.status = 'studying')`,
+    (select count(*) from enrolments e where e.company_id = ${company} and e.batch_id = ${batch}::bigint and e.section_id = ${section}
+      and e.status = 'studying')`,
   any: (company, batch, grade) => sql<boolean>`
     exists (select from enrolments e where e.company_id = ${company} and e.batch_id = ${batch} and e.grade_id = ${grade})`,
 }
 
 /** Students' seats of the current batch; a guardian is found by his children's. */
-const seat = sql`enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current`
+const current = sql`enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current`
 const ofUser = sql`
-  from ${seat} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+  from ${current} ${seat}
   where e.company_id = u.company_id and e.student_id = u.id`
 
 export const seatsOfUser: SeatsOfUsers = {
   isOfClass(company, { grade_id, section_id }) {
     const place = sql`${grade_id ? sql`e.grade_id = ${grade_id}` : sql`true`} and ${section_id ? sql`e.section_id = ${section_id}` : sql`true`}`
-    return sql<boolean>`(u.id in (select e.student_id from ${seat} where e.company_id = ${company} and ${place})
-      or u.id in (select g.guardian_id from student_guardians g join ${seat} on e.company_id = g.company_id and e.student_id = g.student_id where g.company_id = ${company} and ${place}))`
+    return sql<boolean>`(u.id in (select e.student_id from ${current} where e.company_id = ${company} and ${place})
+      or u.id in (select g.guardian_id from student_guardians g join ${current} on e.company_id = g.company_id and e.student_id = g.student_id
+        where g.company_id = ${company} and ${place}))`
   },
-  place: sql<string | null>`(select g.name || coalesce(' ' || x.name, '') ${ofUser})`,
-  place_np: sql<string | null>`(select coalesce(g.name_np, g.name) || coalesce(' ' || x.name, '') ${ofUser})`,
+  place: sql<string | null>`(select ${className} ${ofUser})`,
+  place_np: sql<string | null>`(select ${classNameNp} ${ofUser})`,
   code: sql<
     string | null
   >`(select e.enroll_code from enrolments e where e.company_id = u.company_id and e.student_id = u.id order by e.enrolled_on desc limit 1)`,

@@ -1,5 +1,6 @@
 /** What a student is found by: the beginnings of names, enrol codes and guardians' mobiles, kept as rows that an index serves. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -19,7 +20,8 @@ const hitsOf = (company: number, words: readonly string[], mobiles: boolean) =>
   sql.join(
     words.map(
       (word) =>
-        sql`select student_id from student_words w where company_id = ${company} and word >= ${word} and word < ${word + highest} ${mobiles || !/^[+\d]/.test(word) ? sql`` : noMobile}`,
+        sql`select student_id from student_words w where company_id = ${company} and word >= ${word}
+          and word < ${word + highest} ${mobiles || !/^[+\d]/.test(word) ? sql`` : noMobile}`,
     ),
     sql` intersect `,
   )
@@ -89,11 +91,13 @@ export async function writeWords(tx: Tx, company: number, students: readonly num
   await sql`
     with wanted as (
       select distinct id, word from (
-        select u.id, unnest(regexp_split_to_array(lower(concat_ws(' ', u.full_name, u.name_np)), '\\s+')) as word from users u where u.company_id = ${company} and u.id = ${among}
+        select u.id, unnest(regexp_split_to_array(lower(concat_ws(' ', u.full_name, u.name_np)), '\\s+')) as word from users u
+          where u.company_id = ${company} and u.id = ${among}
         union all select student_id, lower(enroll_code) from enrolments where company_id = ${company} and student_id = ${among}
         union all select student_id, unnest(array[number, ltrim(number, '0')]) from (
           select student_id, substring(enroll_code from '([0-9]+)[^0-9]*$') as number from enrolments where company_id = ${company} and student_id = ${among}) n
-        union all select g.student_id, u.primary_mobile from student_guardians g join users u on u.company_id = g.company_id and u.id = g.guardian_id where g.company_id = ${company} and g.student_id = ${among}
+        union all select g.student_id, u.primary_mobile from student_guardians g join ${userOf('g.guardian_id')} where g.company_id = ${company}
+          and g.student_id = ${among}
       ) w where word <> ''),
     gone as (
       delete from student_words w where w.company_id = ${company} and w.student_id = ${among}

@@ -14,7 +14,7 @@ import { longForm } from '#platform/web/kit/form/long-form.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { seatFields } from '../contract/admission.ts'
-import { studentDetails } from '../contract/details.ts'
+import { mainDetails, studentDetails } from '../contract/details.ts'
 import type { EntryRule } from '../contract/entry-fields.ts'
 import { guardianFields } from '../contract/people.ts'
 import { AdmissionPrice } from './admission-charge.tsx'
@@ -228,8 +228,10 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const focusFirst = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('[data-first] input')?.focus()
 
-const { fname, mname, lname, name_np, gender, dob, admission_date, ...moreFields } = studentDetails.fields
-const mainFields = { fname, mname, lname, name_np, gender, dob, admission_date }
+const isMain = (name: string) => (mainDetails as readonly string[]).includes(name)
+const part = (main: boolean) =>
+  Object.fromEntries(Object.entries(studentDetails.fields).filter(([name]) => isMain(name) === main))
+const [mainFields, moreFields] = [part(true), part(false)]
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

@@ -4,7 +4,6 @@ import { digitsIn } from '#nepal/digits.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 
 const genderLabels: Record<string, string> = Object.fromEntries(genders)
-const residences: Record<string, string> = { day: 'Day scholar', hostel: 'Hostel', day_boarder: 'Day boarder' }
 const relations: Record<string, string> = {
   father: 'Father',
   mother: 'Mother',
@@ -30,7 +29,6 @@ const wordOf =
     value ? t(words[value] ?? value) : undefined
 
 export const genderWord = wordOf(genderLabels)
-export const residenceWord = wordOf(residences)
 export const relationWord = wordOf(relations)
 export const enrolmentWord = wordOf(enrolmentStates)
 /** The grade as the reader's language calls it. */

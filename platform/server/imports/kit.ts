@@ -5,9 +5,9 @@
 import { sql } from 'kysely'
 import { type CheckedRow, type ImportColumn, isWrong, type TypedRow } from '#platform/contract/import-columns.ts'
 import type { ImportCalls, ImportRow } from '#platform/contract/imports.ts'
-import { fieldError, Refusal } from '#platform/contract/refusal.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '../audit.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, uploaded } from '../context.ts'
 import type { Tx } from '../db.ts'
 import { checkDownloadToken, sendExcel } from '../download.ts'
 import { type Handler, handle, handleInSteps, later } from '../handler.ts'
@@ -103,8 +103,7 @@ function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: I
   return [
     handleInSteps(calls.upload, async (_input, steps) => {
       const { batch } = steps.identity
-      const file = steps.uploads.file
-      if (!file) throw fieldError('file', 'Field is required')
+      const file = uploaded(steps, 'file')
       if (!batch) throw new Refusal('no-batch', 'The school has no current batch. Add one first.')
       const { typed, unknown_heads } = await readUpload(file, columns, steps.identity)
       return steps.write(async (ctx) => {

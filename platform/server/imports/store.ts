@@ -41,7 +41,8 @@ export async function readSheet(tx: Tx, company: number, kind: string, id: strin
 
 export async function listSheets(tx: Tx, company: number, kind: string): Promise<ImportSheet[]> {
   const { rows } = await sql<Omit<ImportSheet, 'batch'> & { batch_id: number }>`
-    select i.id, i.file_name, i.state, i.batch_id, i.job_id, i.created_at, i.undone_at, coalesce(i.rows -> 'unknown_heads', '[]') as unknown_heads, coalesce(jsonb_array_length(i.rows -> 'rows'), 0) as rows,
+    select i.id, i.file_name, i.state, i.batch_id, i.job_id, i.created_at, i.undone_at,
+      coalesce(i.rows -> 'unknown_heads', '[]') as unknown_heads, coalesce(jsonb_array_length(i.rows -> 'rows'), 0) as rows,
       (select count(*) from jsonb_array_elements(i.rows -> 'rows') r where r -> 'errors' <> '{}')::int as wrong_rows
     from imports i
     where i.company_id = ${company} and i.kind = ${kind} and i.created_at > now() - interval '30 days' and jsonb_typeof(i.rows) = 'object'

@@ -1,7 +1,10 @@
 /** Which lesson stands in the way of another. The database refuses by itself; this says with what. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { classColumns, classOf } from '../seat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import type { Reader } from '#platform/server/reading-only.ts'
 
 type Where = Pick<Ctx, 'tx' | 'company'>
 
@@ -51,8 +54,8 @@ export const clashWords = sql`case
   else 'Room ' || o.room || ' is taken by ' || g.name || ' ' || x.name || ' (' || b.name || ') then.' end`
 export const inTheWay = sql`(${meetInSection} or o.user_id = w.user_id or lower(o.room) = lower(w.room))`
 export const lessonNames = sql`
-  join sections x on x.company_id = o.company_id and x.id = o.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
-  join subjects b on b.company_id = o.company_id and b.id = o.subject_id left join users u on u.company_id = o.company_id and u.id = o.user_id`
+  ${classOf('o')}
+  join subjects b on b.company_id = o.company_id and b.id = o.subject_id left join ${userOf('o.user_id')}`
 
 async function clashOf(
   { tx, company }: Where,
@@ -63,9 +66,11 @@ async function clashOf(
   const { rows } = await sql<{ field: string; says: string }>`
     select case when ${meetInSection} then 'period_id' when o.user_id = w.user_id then 'user_id' else 'room' end as field, ${clashWords} as says
     from (select w.*, coalesce((select in_group from subjects where company_id = ${company} and id = w.subject_id), false) as in_group
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (section_id bigint, subject_id bigint, weekday int, period_id bigint, user_id bigint, room text)) w
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (section_id bigint, subject_id bigint, weekday int, period_id bigint,
+        user_id bigint, room text)) w
     join periods p on p.company_id = ${company} and p.id = w.period_id
-    join routine_slots o on o.company_id = p.company_id and o.batch_id = ${batch} and o.weekday = w.weekday and o.span && p.span and o.id <> all(${own}::bigint[]) and ${inTheWay}
+    join routine_slots o on o.company_id = p.company_id and o.batch_id = ${batch} and o.weekday = w.weekday and o.span && p.span
+      and o.id <> all(${own}::bigint[]) and ${inTheWay}
     ${lessonNames} order by ${meetInSection} desc, o.user_id = w.user_id desc nulls last, o.id limit 1`.execute(tx)
   return rows[0]
 }
@@ -74,7 +79,7 @@ const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock
 
 /** Would lessons of a period meet others if it were from - to ('HH:MM')? The first such, in words. */
 export async function lessonsMeet(
-  { tx, company }: Where,
+  { tx, company }: { tx: Reader; company: number },
   period: number,
   from: string,
   to: string,
@@ -89,8 +94,8 @@ export async function lessonsMeet(
 
 /** Lesson `s` as the wire has it; beside `slotTables`. */
 export const slotColumns: RawBuilder<unknown> = sql`
-  s.id, s.weekday, s.period_id, s.section_id, g.name as grade, g.name_np as grade_np, x.name as section, s.subject_id, s.in_group, b.name as subject, b.name_np as subject_np,
+  s.id, s.weekday, s.period_id, s.section_id, ${classColumns}, s.subject_id, s.in_group, b.name as subject, b.name_np as subject_np,
   s.user_id, u.full_name as teacher, u.name_np as teacher_np, s.room`
 export const slotTables: RawBuilder<unknown> = sql`
-  routine_slots s join sections x on x.company_id = s.company_id and x.id = s.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
-  join subjects b on b.company_id = s.company_id and b.id = s.subject_id left join users u on u.company_id = s.company_id and u.id = s.user_id`
+  routine_slots s ${classOf('s')}
+  join subjects b on b.company_id = s.company_id and b.id = s.subject_id left join ${userOf('s.user_id')}`

@@ -1,8 +1,9 @@
 /** The routine as a week: of a section, a teacher or a room. */
 import { type RawBuilder, sql } from 'kysely'
+import { classColumns, sectionsOfClasses } from '../seat.ts'
 import { readSettings } from '#features/schools/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { fieldError, notFound } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/routine.ts'
@@ -22,10 +23,9 @@ async function nameOf(
 ): Promise<{ name: string; name_np: string | null; shift: string | null }> {
   if (asked.section_id) {
     const { rows } = await sql<{ name: string; name_np: string | null; shift: string | null }>`
-      select g.name || ' ' || x.name as name, g.name_np || ' ' || x.name as name_np, x.shift from sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id
+      select g.name || ' ' || x.name as name, g.name_np || ' ' || x.name as name_np, x.shift from ${sectionsOfClasses}
       where x.company_id = ${ctx.company} and x.id = ${asked.section_id}`.execute(ctx.tx)
-    if (!rows[0]) throw notFound('This section')
-    return rows[0]
+    return orNotFound(rows[0], 'This section')
   }
   if (asked.user_id) {
     const { rows } = await sql<{ name: string; name_np: string | null }>`
@@ -76,11 +76,9 @@ const show = handle(contract.showRoutine, async (input, ctx) => ({
 const choices = handle(contract.routineChoices, async (_input, ctx) => {
   const batch = ctx.batch?.id ?? null
   const { rows: sections } = await sql<contract.RoutineSection>`
-    select x.id, x.grade_id, g.name as grade, g.name_np as grade_np, x.name as section, x.shift,
+    select x.id, x.grade_id, ${classColumns}, x.shift,
       (select count(*) from routine_slots s where s.company_id = x.company_id and s.batch_id = ${batch}::bigint and s.section_id = x.id) as lessons
-    from sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id where x.company_id = ${ctx.company} order by g.rank, x.name, x.id`.execute(
-    ctx.tx,
-  )
+    from ${sectionsOfClasses} where x.company_id = ${ctx.company} order by g.rank, x.name, x.id`.execute(ctx.tx)
   const { rows: teachers } = await sql<{ id: number; name: string; name_np: string | null }>`
     select u.id, u.full_name as name, u.name_np from users u where u.company_id = ${ctx.company} and u.deleted_at is null and (
       exists (select from user_roles r where r.company_id = u.company_id and r.user_id = u.id and r.role_slug = 'teacher')

@@ -1,6 +1,6 @@
 /** Lessons are placed, changed, moved and taken out. */
 import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/routine.ts'
@@ -18,12 +18,11 @@ function batchOf(ctx: Ctx): number {
 }
 
 async function readSlot(ctx: Ctx, id: number): Promise<Slot> {
-  const { rows } =
-    await sql<Slot>`select ${slotColumns} from ${slotTables} where s.company_id = ${ctx.company} and s.batch_id = ${ctx.batch?.id ?? null}::bigint and s.id = ${id} and ${sectionScope(ctx, sql`s.section_id`)}`.execute(
-      ctx.tx,
-    )
-  if (!rows[0]) throw notFound('This lesson')
-  return rows[0]
+  const { rows } = await sql<Slot>`select ${slotColumns} from ${slotTables} where s.company_id = ${ctx.company}
+      and s.batch_id = ${ctx.batch?.id ?? null}::bigint and s.id = ${id} and ${sectionScope(ctx, sql`s.section_id`)}`.execute(
+    ctx.tx,
+  )
+  return orNotFound(rows[0], 'This lesson')
 }
 
 async function checkPeriod(ctx: Ctx, id: number): Promise<void> {
@@ -32,8 +31,7 @@ async function checkPeriod(ctx: Ctx, id: number): Promise<void> {
     .select('kind')
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw notFound('This period')
+    .executeTakeFirstOrThrow(() => notFound('This period'))
   if (found.kind === 'break') throw refuse('break')
 }
 
@@ -41,7 +39,8 @@ async function checkPeriod(ctx: Ctx, id: number): Promise<void> {
 async function checkSubject(ctx: Ctx, section: number, subject: number, teacher: number | null): Promise<void> {
   const { rows } = await sql<{ same: boolean | null; works: boolean }>`
     select (select b.grade_id = x.grade_id from subjects b where b.company_id = x.company_id and b.id = ${subject}) as same,
-      ${teacher}::bigint is null or exists (select from users u where u.company_id = x.company_id and u.id = ${teacher}::bigint and u.deleted_at is null and ${worksHere(sql`u.id`, ctx.company)}) as works
+      ${teacher}::bigint is null or exists (select from users u where u.company_id = x.company_id and u.id = ${teacher}::bigint
+        and u.deleted_at is null and ${worksHere(sql`u.id`, ctx.company)}) as works
     from sections x where x.company_id = ${ctx.company} and x.id = ${section} and ${sectionScope(ctx, sql`x.id`)}`.execute(
     ctx.tx,
   )
@@ -73,9 +72,8 @@ const place = handle(contract.placeLesson, async ({ section_id, weekday, period_
     sql<{ id: number }>`
     insert into routine_slots (company_id, batch_id, section_id, weekday, period_id, span, subject_id, in_group, user_id, room)
     select p.company_id, ${batch}::bigint, ${section_id}::bigint, ${weekday}::smallint, p.id, p.span, b.id, b.in_group, ${user_id}::bigint, ${room}::text
-    from periods p join subjects b on b.company_id = p.company_id and b.id = ${subject_id} where p.company_id = ${ctx.company} and p.id = ${period_id} returning id`.execute(
-      ctx.tx,
-    ),
+    from periods p join subjects b on b.company_id = p.company_id and b.id = ${subject_id} where p.company_id = ${ctx.company}
+      and p.id = ${period_id} returning id`.execute(ctx.tx),
   )
   const data = await readSlot(ctx, rows[0]!.id)
   ctx.note({ entity: 'routine_slots', entity_id: data.id, after: data })
@@ -110,7 +108,8 @@ const move = handle(contract.moveLesson, async ({ id, weekday, period_id, with_i
   await orNameClash(ctx, batch, wanted, () =>
     sql`
     update routine_slots s set weekday = w.weekday, period_id = p.id, span = p.span
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (id bigint, weekday smallint, period_id bigint) join periods p on p.company_id = ${ctx.company} and p.id = w.period_id
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (id bigint, weekday smallint, period_id bigint)
+      join periods p on p.company_id = ${ctx.company} and p.id = w.period_id
     where s.company_id = ${ctx.company} and s.id = w.id`.execute(ctx.tx),
   )
   ctx.note({

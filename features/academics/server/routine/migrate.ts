@@ -1,6 +1,6 @@
 /** Routines are copied from another batch or section: each section wholly or not at all. */
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, Refusal, required } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { migrateRoutines, previewMigration } from '../../contract/routine.ts'
@@ -16,10 +16,9 @@ async function checked(ctx: Ctx, input: InputOf<typeof previewMigration>): Promi
     .select('id')
     .where('company_id', '=', ctx.company)
     .where('id', '=', input.from_batch_id)
-    .executeTakeFirst()
-  if (!from) throw notFound('This batch')
+    .executeTakeFirstOrThrow(() => notFound('This batch'))
   if (Boolean(input.from_section_id) !== Boolean(input.to_section_id))
-    throw fieldError(input.from_section_id ? 'to_section_id' : 'from_section_id', 'Field is required')
+    throw required(input.from_section_id ? 'to_section_id' : 'from_section_id')
   const sections = [input.from_section_id, input.to_section_id].filter((id) => id !== undefined)
   const found = sections.length
     ? await ctx.tx

@@ -1,5 +1,6 @@
 /** Routines on paper, and as a sheet: one, or those of every section or every teacher. */
 import { sql } from 'kysely'
+import { sectionsOfClasses } from '../seat.ts'
 import { weekdayNames } from '#nepal/bs-names.ts'
 import { checkDownloadToken, downloadEndpoint, printLater, schoolHead, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -23,11 +24,13 @@ async function idsOf(ctx: Ctx, all: 'section' | 'teacher', grade: number | undef
   const { rows } =
     all === 'section'
       ? await sql<{ id: number }>`
-      select x.id from sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id
-      where x.company_id = ${ctx.company} and ${grade ? sql`g.id = ${grade}` : sql`true`} and exists (select from routine_slots s where s.company_id = x.company_id and s.batch_id = ${batch} and s.section_id = x.id)
+      select x.id from ${sectionsOfClasses}
+      where x.company_id = ${ctx.company} and ${grade ? sql`g.id = ${grade}` : sql`true`}
+        and exists (select from routine_slots s where s.company_id = x.company_id and s.batch_id = ${batch} and s.section_id = x.id)
       order by g.rank, x.name, x.id limit ${mostPages}`.execute(ctx.tx)
       : await sql<{ id: number }>`
-      select u.id from users u where u.company_id = ${ctx.company} and u.deleted_at is null and exists (select from routine_slots s where s.company_id = u.company_id and s.batch_id = ${batch} and s.user_id = u.id)
+      select u.id from users u where u.company_id = ${ctx.company} and u.deleted_at is null
+        and exists (select from routine_slots s where s.company_id = u.company_id and s.batch_id = ${batch} and s.user_id = u.id)
       order by u.full_name collate "C", u.id limit ${mostPages}`.execute(ctx.tx)
   return rows.map((row) => row.id)
 }

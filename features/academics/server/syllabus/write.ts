@@ -1,8 +1,8 @@
 /** Chapters, topics, their dates and files are kept by the office; the subject's teacher marks what is taught. */
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { fieldError, notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { type Ctx, uploaded } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/syllabus.ts'
 import { mayMark } from './read.ts'
@@ -11,14 +11,13 @@ const message = 'Syllabus saved.'
 
 /** Those who write a subject's syllabus come one after the other: ranks stay in order. */
 async function lockSubject(ctx: Ctx, id: number): Promise<void> {
-  const found = await ctx.tx
+  await ctx.tx
     .selectFrom('subjects')
     .select('id')
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!found) throw notFound('This subject')
+    .executeTakeFirstOrThrow(() => notFound('This subject'))
 }
 async function lockChapter(ctx: Ctx, id: number): Promise<{ id: number; subject_id: number; title: string }> {
   const found = await ctx.tx
@@ -26,28 +25,26 @@ async function lockChapter(ctx: Ctx, id: number): Promise<{ id: number; subject_
     .select(['id', 'subject_id', 'title'])
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw notFound('This chapter')
+    .executeTakeFirstOrThrow(() => notFound('This chapter'))
   await lockSubject(ctx, found.subject_id)
   return found
 }
 async function readTopic(ctx: Ctx, id: number) {
   const { rows } = await sql<{ id: number; title: string; chapter_id: number; subject_id: number; grade_id: number }>`
-    select t.id, t.title, t.chapter_id, c.subject_id, b.grade_id from syllabus_topics t join syllabus_chapters c on c.company_id = t.company_id and c.id = t.chapter_id
+    select t.id, t.title, t.chapter_id, c.subject_id, b.grade_id from syllabus_topics t join syllabus_chapters c on c.company_id = t.company_id
+      and c.id = t.chapter_id
     join subjects b on b.company_id = c.company_id and b.id = c.subject_id where t.company_id = ${ctx.company} and t.id = ${id} for update of t`.execute(
     ctx.tx,
   )
-  if (!rows[0]) throw notFound('This topic')
-  return rows[0]
+  return orNotFound(rows[0], 'This topic')
 }
 
 const addChapter = handle(contract.addChapter, async ({ subject_id, title }, ctx) => {
   await lockSubject(ctx, subject_id)
   const { rows } = await sql<{ id: number }>`
     insert into syllabus_chapters (company_id, subject_id, rank, title)
-    select ${ctx.company}::bigint, ${subject_id}::bigint, coalesce(max(rank), 0) + 1, ${title} from syllabus_chapters where company_id = ${ctx.company} and subject_id = ${subject_id} returning id`.execute(
-    ctx.tx,
-  )
+    select ${ctx.company}::bigint, ${subject_id}::bigint, coalesce(max(rank), 0) + 1, ${title} from syllabus_chapters
+      where company_id = ${ctx.company} and subject_id = ${subject_id} returning id`.execute(ctx.tx)
   ctx.note({ entity: 'syllabus_chapters', entity_id: rows[0]!.id, after: { subject_id, title } })
   return { data: { id: rows[0]!.id }, message }
 })
@@ -67,9 +64,8 @@ const changeChapter = handle(contract.changeChapter, async ({ id, title }, ctx) 
 const removeChapter = handle(contract.removeChapter, async ({ id }, ctx, services) => {
   const before = await lockChapter(ctx, id)
   const { rows: done } = await sql`
-    select from topics_done d join syllabus_topics t on t.company_id = d.company_id and t.id = d.topic_id where d.company_id = ${ctx.company} and t.chapter_id = ${id} limit 1`.execute(
-    ctx.tx,
-  )
+    select from topics_done d join syllabus_topics t on t.company_id = d.company_id and t.id = d.topic_id where d.company_id = ${ctx.company}
+      and t.chapter_id = ${id} limit 1`.execute(ctx.tx)
   if (done.length) throw new Refusal('taught', contract.removeChapter.refusals.taught)
   const files = await ctx.tx
     .deleteFrom('syllabus_files')
@@ -111,9 +107,8 @@ const addTopic = handle(contract.addTopic, async ({ chapter_id, title, planned_o
   await lockChapter(ctx, chapter_id)
   const { rows } = await sql<{ id: number }>`
     insert into syllabus_topics (company_id, chapter_id, rank, title)
-    select ${ctx.company}::bigint, ${chapter_id}::bigint, coalesce(max(rank), 0) + 1, ${title} from syllabus_topics where company_id = ${ctx.company} and chapter_id = ${chapter_id} returning id`.execute(
-    ctx.tx,
-  )
+    select ${ctx.company}::bigint, ${chapter_id}::bigint, coalesce(max(rank), 0) + 1, ${title} from syllabus_topics
+      where company_id = ${ctx.company} and chapter_id = ${chapter_id} returning id`.execute(ctx.tx)
   const { id } = rows[0]!
   await plan(ctx, id, planned_on ?? null)
   ctx.note({ entity: 'syllabus_topics', entity_id: id, after: { chapter_id, title, planned_on } })
@@ -147,10 +142,10 @@ const removeTopic = handle(contract.removeTopic, async ({ id }, ctx) => {
 const order = handle(contract.orderSyllabus, async ({ subject_id, chapters }, ctx) => {
   await lockSubject(ctx, subject_id)
   const { rows: there } = await sql<{ chapters: number[]; topics: number[] }>`
-    select coalesce(array_agg(distinct c.id) filter (where c.id is not null), '{}') as chapters, coalesce(array_agg(t.id) filter (where t.id is not null), '{}') as topics
-    from syllabus_chapters c left join syllabus_topics t on t.company_id = c.company_id and t.chapter_id = c.id where c.company_id = ${ctx.company} and c.subject_id = ${subject_id}`.execute(
-    ctx.tx,
-  )
+    select coalesce(array_agg(distinct c.id) filter (where c.id is not null), '{}') as chapters,
+      coalesce(array_agg(t.id) filter (where t.id is not null), '{}') as topics
+    from syllabus_chapters c left join syllabus_topics t on t.company_id = c.company_id and t.chapter_id = c.id
+      where c.company_id = ${ctx.company} and c.subject_id = ${subject_id}`.execute(ctx.tx)
   const same = (sent: number[], found: number[]) =>
     sent.length === found.length && new Set([...sent, ...found]).size === found.length
   if (
@@ -165,12 +160,12 @@ const order = handle(contract.orderSyllabus, async ({ subject_id, chapters }, ct
   )
     throw new Refusal('changed-since', contract.orderSyllabus.refusals['changed-since'])
   const topics = chapters.flatMap((each) => each.topic_ids.map((id, at) => ({ id, chapter_id: each.id, rank: at + 1 })))
-  await sql`update syllabus_chapters c set rank = w.rank from jsonb_to_recordset(${JSON.stringify(chapters.map(({ id }, at) => ({ id, rank: at + 1 })))}::jsonb) w (id bigint, rank int) where c.company_id = ${ctx.company} and c.id = w.id`.execute(
-    ctx.tx,
-  )
-  await sql`update syllabus_topics t set rank = w.rank, chapter_id = w.chapter_id from jsonb_to_recordset(${JSON.stringify(topics)}::jsonb) w (id bigint, chapter_id bigint, rank int) where t.company_id = ${ctx.company} and t.id = w.id`.execute(
-    ctx.tx,
-  )
+  await sql`update syllabus_chapters c set rank = w.rank
+    from jsonb_to_recordset(${JSON.stringify(chapters.map(({ id }, at) => ({ id, rank: at + 1 })))}::jsonb) w (id bigint, rank int)
+    where c.company_id = ${ctx.company} and c.id = w.id`.execute(ctx.tx)
+  await sql`update syllabus_topics t set rank = w.rank, chapter_id = w.chapter_id
+    from jsonb_to_recordset(${JSON.stringify(topics)}::jsonb) w (id bigint, chapter_id bigint, rank int) where t.company_id = ${ctx.company}
+    and t.id = w.id`.execute(ctx.tx)
   ctx.note({ entity: 'subjects', entity_id: subject_id, after: { syllabus_order: chapters } })
   return { message: 'Order saved.' }
 })
@@ -179,9 +174,8 @@ const mark = handle(contract.markTopic, async ({ id, section_id, taught, done_on
   if (!ctx.batch) throw new Refusal('no-batch', contract.markTopic.refusals['no-batch'])
   const topic = await readTopic(ctx, id)
   const { rows } = await sql<{ mine: boolean }>`
-    select ${mayMark(ctx, sql`${topic.subject_id}`, sql`x.id`)} as mine from sections x where x.company_id = ${ctx.company} and x.id = ${section_id} and x.grade_id = ${topic.grade_id}`.execute(
-    ctx.tx,
-  )
+    select ${mayMark(ctx, sql`${topic.subject_id}`, sql`x.id`)} as mine from sections x where x.company_id = ${ctx.company}
+      and x.id = ${section_id} and x.grade_id = ${topic.grade_id}`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This section')
   if (!rows[0].mine) throw new Refusal('not-own', contract.markTopic.refusals['not-own'], { status: 403 })
   if (done_on > todayInNepal()) throw fieldError('done_on', 'This day has not come yet')
@@ -209,8 +203,7 @@ const mark = handle(contract.markTopic, async ({ id, section_id, taught, done_on
 /** Families read it too: no further right than being signed in. */
 const addFile = handle(contract.addSyllabusFile, async ({ id }, ctx, services) => {
   await lockChapter(ctx, id)
-  const upload = ctx.uploads.file
-  if (!upload) throw fieldError('file', 'Field is required')
+  const upload = uploaded(ctx, 'file')
   const file_id = await services.files.keep(ctx, upload)
   const row = await ctx.tx
     .insertInto('syllabus_files')
@@ -227,8 +220,7 @@ const removeFile = handle(contract.removeSyllabusFile, async ({ id }, ctx, servi
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .returning(['chapter_id', 'name', 'file_id'])
-    .executeTakeFirst()
-  if (!row) throw notFound('This file')
+    .executeTakeFirstOrThrow(() => notFound('This file'))
   await services.files.remove(ctx, ctx.company, [row.file_id])
   ctx.note({ entity: 'syllabus_chapters', entity_id: row.chapter_id, before: { file: row.name } })
   return { data: { id }, message: 'File removed.' }

@@ -7,7 +7,8 @@ import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
 import { guardianInput, relationSchema } from '../people.ts'
-import { type GuardianDetails, guardianDetails } from './details.ts'
+import { type GuardianDetails, guardianDetails, guardianShape } from './details.ts'
+import { notedAnswer } from '#features/people/contract/person-answer.ts'
 
 const id = z.object({ id: idSchema })
 const message = z.string()
@@ -66,16 +67,7 @@ const child = z.object({
 const guardianRecord = z.object({
   ...person,
   profile_image: z.string().nullable(),
-  details: z.object({
-    fname: z.string(),
-    mname: z.string().nullable(),
-    lname: z.string().nullable(),
-    name_np: z.string().nullable(),
-    primary_mobile: z.string().nullable(),
-    email: z.string().nullable(),
-    occupation: z.string().nullable(),
-    dob: z.string().nullable(),
-  }),
+  details: notedAnswer(guardianShape),
   sign_in: z.object({
     enabled: z.boolean(),
     username: z.string().nullable(),

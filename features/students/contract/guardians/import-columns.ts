@@ -1,7 +1,9 @@
 /** Columns of the sheet of guardians. */
+import { type SheetColumn, sheetColumns } from '#features/people/contract/person-sheet.ts'
 import type { ImportColumn } from '#platform/contract/import-columns.ts'
+import { guardianShape } from './details.ts'
 
-export const guardianColumns = [
+const ofChild = [
   {
     name: 'enroll_code',
     label: 'Enrol code',
@@ -23,7 +25,10 @@ export const guardianColumns = [
     example: 'Father',
     required: true,
   },
-  { name: 'email', label: 'E-mail', help: '', example: '' },
-  { name: 'occupation', label: 'Occupation', help: '', example: 'Farmer' },
 ] as const satisfies readonly ImportColumn[]
-export type GuardianColumn = (typeof guardianColumns)[number]['name']
+export type GuardianColumn = (typeof ofChild)[number]['name'] | SheetColumn<typeof guardianShape.notes>
+
+export const guardianColumns: readonly (ImportColumn & { name: GuardianColumn })[] = [
+  ...ofChild,
+  ...sheetColumns(guardianShape),
+]

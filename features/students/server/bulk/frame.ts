@@ -1,5 +1,5 @@
 /** What the school knows that a sheet's rows are checked against: one statement a question, whatever the number of rows. */
-import { readDay } from '#features/people/contract/person-cells.ts'
+import { readDay } from '#platform/fields/date/sheet.ts'
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
@@ -25,6 +25,10 @@ export async function readFrame(tx: Tx, company: number, batch: number, rows: re
     admissionNumbers: await readSet(
       tx,
       sql`select lower(admission_number) as key from students where company_id = ${company} and lower(admission_number) = any(${typed('admission_number')}::text[])`,
+    ),
+    iemisIds: await readSet(
+      tx,
+      sql`select lower(iemis_id) as key from students where company_id = ${company} and lower(iemis_id) = any(${typed('iemis_id')}::text[])`,
     ),
     otherMobiles: await readSet(
       tx,

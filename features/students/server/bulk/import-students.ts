@@ -1,6 +1,8 @@
 /** Bulk admission: everybody in the sheet or nobody, a statement a table; taken back while nothing hangs on them. */
+import { broughtBySheet } from '#features/people/server/index.ts'
 import { hasSession } from '#features/access/server/index.ts'
-import { bloodGroups, genders, splitName } from '#features/people/contract/person.ts'
+import { choicesOf } from '#features/people/contract/person-sheet.ts'
+import { splitName } from '#features/people/contract/person.ts'
 import { sql } from 'kysely'
 import type { TypedRow as AnyTypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -9,7 +11,7 @@ import { hangingOn } from '#platform/server/references.ts'
 import { bulkAdmission } from '../../contract/bulk-admission.ts'
 import { bulkColumns } from '../../contract/bulk-columns.ts'
 import { checkRows, type ReadyRow, type TypedRow } from '../../contract/bulk-rows.ts'
-import { relations } from '../../contract/details.ts'
+import { relations, studentShape } from '../../contract/details.ts'
 import { passCodes, takeCodes } from '../codes.ts'
 import { writeWords } from '../words.ts'
 import { readFrame } from './frame.ts'
@@ -22,9 +24,8 @@ export const bulkAdmissionRoom = importRoom<ReadyRow>({
   calls: bulkAdmission,
   columns: bulkColumns,
   allowed: async (tx, company) => ({
-    gender: genders.map(([, label]) => label),
+    ...choicesOf(studentShape),
     relation: relations.map(([, label]) => label),
-    blood_group: bloodGroups,
     grade: (
       await tx.selectFrom('grades').select('name').where('company_id', '=', company).orderBy('rank').execute()
     ).map(({ name }) => name),
@@ -106,9 +107,10 @@ async function saveGuardians(
 
 async function insertPeople({ tx, company, importId }: ImportPlace, students: readonly Numbered[]): Promise<void> {
   const json = JSON.stringify(students)
+  const [user, own] = [broughtBySheet(studentShape, 'users'), broughtBySheet(studentShape, 'own')]
   await sql`
-    insert into users (company_id, id, fname, mname, lname, name_np, enabled)
-    select ${company}::bigint, id, fname, mname, lname, name_np, false from jsonb_to_recordset(${json}::jsonb) s (id bigint, fname text, mname text, lname text, name_np text)`.execute(
+    insert into users (company_id, id, ${user.names}, enabled)
+    select ${company}::bigint, id, ${user.names}, false from jsonb_to_recordset(${json}::jsonb) s (id bigint, ${user.typed})`.execute(
     tx,
   )
   await sql`
@@ -116,9 +118,8 @@ async function insertPeople({ tx, company, importId }: ImportPlace, students: re
     tx,
   )
   await sql`
-    insert into students (company_id, id, gender, dob, blood_group, religion, ethnicity, admission_number, admission_date, import_id)
-    select ${company}::bigint, id, gender, dob, blood_group, religion, ethnicity, admission_number, admission_date, ${importId}::uuid
-    from jsonb_to_recordset(${json}::jsonb) s (id bigint, gender text, dob date, blood_group text, religion text, ethnicity text, admission_number text, admission_date date)`.execute(
+    insert into students (company_id, id, ${own.names}, import_id)
+    select ${company}::bigint, id, ${own.names}, ${importId}::uuid from jsonb_to_recordset(${json}::jsonb) s (id bigint, ${own.typed})`.execute(
     tx,
   )
 }

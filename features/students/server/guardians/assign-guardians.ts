@@ -1,7 +1,8 @@
 /** Students without a guardian, a section with its guardians, and guardians given to many students in one go. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { splitName } from '#features/people/contract/person.ts'
-import { sectionScope } from '#features/academics/server/index.ts'
+import { bySeat, seat, sectionScope } from '#features/academics/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
@@ -16,6 +17,7 @@ import {
   studentsWithoutGuardian,
 } from '../../contract/guardians/guardians.ts'
 import { guardianScope, studentScope } from '../scope.ts'
+import { who } from '../life/parts.ts'
 import { seesContact, seesRecord } from '../sees.ts'
 import { writeWords } from '../words.ts'
 
@@ -23,10 +25,9 @@ type Row = InputOf<typeof assignGuardians>['rows'][number]
 
 /** Students `s` (user `u`) who study in the batch, with their seat. */
 const seats = (ctx: Ctx): RawBuilder<unknown> => sql`
-  enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id and s.status = 'active' join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
-  join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+  enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id and s.status = 'active' join ${userOf('s.id')} and u.deleted_at is null
+  ${seat}
   where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and ${studentScope(ctx, sql`s.id`)}`
-const who = sql`u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll`
 
 const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
   const parts = [
@@ -40,9 +41,8 @@ const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
     )
   const from = sql`from ${seats(ctx)} and ${sql.join(parts, sql` and `)}`
   const { rows } = await sql<LonelyStudent>`
-    select ${who}, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date ${from} order by g.rank, x.name, e.roll nulls last, u.full_name collate "C", u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
-    ctx.tx,
-  )
+    select ${who}, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date ${from} order by ${bySeat}, u.full_name collate "C", u.id
+      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/student-no-guardian')
 })
@@ -54,8 +54,11 @@ const ofSection = handle(sectionGuardians, async ({ section_id }, ctx) => {
     )
   if (!found.length) throw notFound('This section')
   const { rows } = await sql<SectionStudent>`
-    select ${who}, coalesce((select json_agg(json_build_object('id', p.id, 'name', p.full_name, 'mobile', ${onlyFor(seesContact(ctx), sql`p.primary_mobile`)}, 'relation', sg.relation, 'is_primary', sg.is_primary) order by sg.is_primary desc, p.full_name)
-      from student_guardians sg join users p on p.company_id = sg.company_id and p.id = sg.guardian_id where sg.company_id = s.company_id and sg.student_id = s.id), '[]') as guardians
+    select ${who}, coalesce((select json_agg(json_build_object('id', p.id, 'name', p.full_name,
+      'mobile', ${onlyFor(seesContact(ctx), sql`p.primary_mobile`)}, 'relation', sg.relation, 'is_primary', sg.is_primary)
+      order by sg.is_primary desc, p.full_name)
+      from student_guardians sg join users p on p.company_id = sg.company_id and p.id = sg.guardian_id where sg.company_id = s.company_id
+        and sg.student_id = s.id), '[]') as guardians
     from ${seats(ctx)} and e.section_id = ${section_id} order by e.roll nulls last, u.full_name collate "C", u.id`.execute(
     ctx.tx,
   )
@@ -71,9 +74,11 @@ const assign = handle(assignGuardians, async ({ rows }, ctx) => {
   await sql`
     insert into student_guardians (company_id, student_id, guardian_id, relation, is_primary, pays, emergency)
     select distinct on (w.student_id, w.guardian_id) ${ctx.company}::bigint, w.student_id, w.guardian_id, w.relation,
-      w.first and not exists (select from student_guardians o where o.company_id = ${ctx.company}::bigint and o.student_id = w.student_id and o.is_primary), w.pays, w.emergency
+      w.first and not exists (select from student_guardians o where o.company_id = ${ctx.company}::bigint and o.student_id = w.student_id
+        and o.is_primary), w.pays, w.emergency
     from (select *, n = min(n) over (partition by student_id) as first
-      from unnest(${rows.map((row) => row.student_id)}::bigint[], ${ids}::bigint[], ${rows.map((row) => row.guardian.relation)}::text[], ${rows.map((row) => row.guardian.pays ?? true)}::boolean[], ${rows.map((row) => row.guardian.emergency ?? false)}::boolean[])
+      from unnest(${rows.map((row) => row.student_id)}::bigint[], ${ids}::bigint[], ${rows.map((row) => row.guardian.relation)}::text[],
+        ${rows.map((row) => row.guardian.pays ?? true)}::boolean[], ${rows.map((row) => row.guardian.emergency ?? false)}::boolean[])
         with ordinality r (student_id, guardian_id, relation, pays, emergency, n)) w
     order by w.student_id, w.guardian_id, w.n
     on conflict (company_id, student_id, guardian_id) do update set relation = excluded.relation`.execute(ctx.tx)
@@ -88,7 +93,7 @@ const assign = handle(assignGuardians, async ({ rows }, ctx) => {
 /** All of them are reached and still study here, or 404 for all: nobody learns which is not. */
 async function lockStudents(ctx: Ctx, ids: number[]): Promise<void> {
   const { rows } = await sql`
-    select from students s join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
+    select from students s join ${userOf('s.id')} and u.deleted_at is null
     where s.company_id = ${ctx.company} and s.id = any(${ids}::bigint[]) and ${studentScope(ctx, sql`s.id`)} order by s.id for update of s`.execute(
     ctx.tx,
   )
@@ -108,9 +113,11 @@ async function knownGuardians(ctx: Ctx, rows: readonly Row[]): Promise<Known[]> 
   const ids = rows.flatMap(({ guardian }) => guardian.guardian_id ?? [])
   const mobiles = rows.flatMap(({ guardian }) => (guardian.guardian_id ? [] : (guardian.mobile ?? [])))
   const { rows: known } = await sql<Known>`
-    select u.id, u.primary_mobile as mobile, gd.id is not null as is_guardian, exists (select from students s where s.company_id = u.company_id and s.id = u.id) as is_student, ${guardianScope(ctx, sql`u.id`)} as reached
+    select u.id, u.primary_mobile as mobile, gd.id is not null as is_guardian,
+      exists (select from students s where s.company_id = u.company_id and s.id = u.id) as is_student, ${guardianScope(ctx, sql`u.id`)} as reached
     from users u left join guardians gd on gd.company_id = u.company_id and gd.id = u.id
-    where u.company_id = ${ctx.company} and u.deleted_at is null and (u.id = any(${ids}::bigint[]) or u.primary_mobile = any(${mobiles}::text[])) order by u.id for update of u`.execute(
+    where u.company_id = ${ctx.company} and u.deleted_at is null
+      and (u.id = any(${ids}::bigint[]) or u.primary_mobile = any(${mobiles}::text[])) order by u.id for update of u`.execute(
     ctx.tx,
   )
   const errors: Record<string, string[]> = {}
@@ -146,20 +153,23 @@ async function createGuardians(
     throw new Refusal('may-not-create', assignGuardians.refusals['may-not-create'])
   const { rows: made } = await sql<{ id: number; n: number }>`
     with asked as materialized (
-      select nextval(pg_get_serial_sequence('users', 'id')) as id, a.* from unnest(${fresh.map((each) => each.fname)}::text[], ${fresh.map((each) => each.mname)}::text[], ${fresh.map((each) => each.lname)}::text[],
-        ${fresh.map((each) => each.mobile ?? null)}::text[], ${fresh.map((each) => each.email ?? null)}::text[]) with ordinality a (fname, mname, lname, mobile, email, n)),
-    made as (insert into users (company_id, id, fname, mname, lname, primary_mobile, email) select ${ctx.company}::bigint, id, fname, mname, lname, mobile, email from asked)
+      select nextval(pg_get_serial_sequence('users', 'id')) as id, a.*
+        from unnest(${fresh.map((each) => each.fname)}::text[], ${fresh.map((each) => each.mname)}::text[], ${fresh.map((each) => each.lname)}::text[],
+        ${fresh.map((each) => each.mobile ?? null)}::text[], ${fresh.map((each) => each.email ?? null)}::text[]) with ordinality a (fname,
+          mname, lname, mobile, email, n)),
+    made as (insert into users (company_id, id, fname, mname, lname, primary_mobile, email) select ${ctx.company}::bigint, id, fname, mname,
+      lname, mobile, email from asked)
     select id, n from asked order by n`.execute(ctx.tx)
   const becoming = [
     ...made.map(({ id, n }) => ({ id, occupation: fresh[n - 1]!.occupation ?? null, fresh: true })),
     ...known.filter((each) => !each.is_guardian).map(({ id }) => ({ id, occupation: null, fresh: false })),
   ]
   const ids = becoming.map((each) => each.id)
-  await sql`insert into guardians (company_id, id, occupation) select ${ctx.company}::bigint, * from unnest(${ids}::bigint[], ${becoming.map((each) => each.occupation)}::text[])`.execute(
-    ctx.tx,
-  )
+  await sql`insert into guardians (company_id, id, occupation) select ${ctx.company}::bigint, *
+    from unnest(${ids}::bigint[], ${becoming.map((each) => each.occupation)}::text[])`.execute(ctx.tx)
   await sql`
-    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${ctx.company}::bigint, b.id, 'guardian', b.fresh from unnest(${ids}::bigint[], ${becoming.map((each) => each.fresh)}::boolean[]) b (id, fresh)
+    insert into user_roles (company_id, user_id, role_slug, is_primary) select ${ctx.company}::bigint, b.id, 'guardian', b.fresh
+      from unnest(${ids}::bigint[], ${becoming.map((each) => each.fresh)}::boolean[]) b (id, fresh)
     on conflict do nothing`.execute(ctx.tx)
   const idOf = new Map(fresh.map(({ key }, at) => [key, made[at]!.id]))
   return {

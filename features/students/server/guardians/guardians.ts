@@ -12,11 +12,14 @@ import { handle } from '#platform/server/handler.ts'
 import { checkOpen, isOpen } from '#platform/server/protection.ts'
 import { containingWords, onlyFor } from '#platform/server/sql-words.ts'
 import { crud } from '#platform/contract/resource.ts'
+import { splitNoted } from '#features/people/contract/person-shape.ts'
+import { notedJson } from '#features/people/server/index.ts'
+import { guardianShape } from '../../contract/guardians/details.ts'
 import * as contract from '../../contract/guardians/guardians.ts'
 import type { GuardianRecord, ListedGuardian } from '../../contract/guardians/guardians.ts'
 import { shownEnrolment } from '../parts.ts'
 import { guardianScope, reachStudent, studentScope } from '../scope.ts'
-import { seesContact, seesRecord } from '../sees.ts'
+import { seesContact } from '../sees.ts'
 import { askBooks } from '../slots.ts'
 import { writeChildrensWords, writeWords } from '../words.ts'
 
@@ -126,7 +129,7 @@ export async function readGuardian(ctx: Ctx, id: number): Promise<GuardianRecord
   const seesDues = ctx.can('due-read|receipt-read')
   const { rows } = await sql<Omit<GuardianRecord, 'due'>>`
     select u.id, u.full_name as name, u.name_np, u.profile_image, ${signInOf(seesContact(ctx))} as sign_in, ${worksHere} as is_staff,
-      json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'name_np', u.name_np, 'primary_mobile', ${onlyFor(seesContact(ctx), sql`u.primary_mobile`)}, 'email', ${onlyFor(seesContact(ctx), sql`u.email`)}, 'occupation', gd.occupation, 'dob', ${onlyFor(seesRecord(ctx), sql`gd.dob`)}) as details,
+      ${notedJson(ctx, guardianShape, 'gd')} as details,
       coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'name_np', k.name_np, 'profile_image', k.profile_image, 'status', k.status, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name, 'roll', e.roll,
           'relation', k.relation, 'is_primary', k.is_primary, 'pays', k.pays, 'emergency', k.emergency,
           'due', ${seesDues ? askBooks().due(ctx.company, sql`k.id`) : sql`null`}) order by k.name, k.id)
@@ -146,18 +149,16 @@ const change = handle(contract.changeGuardianDetails, async ({ id, ...sent }, ct
   const { is_staff } = await reachGuardian(ctx, id)
   await refuseAbove(ctx, [id])
   const { details: before } = await readGuardian(ctx, id)
-  const { occupation, dob, ...person } = sent
-  const differs = Object.entries(person).some(
-    ([name, value]) => value !== undefined && before[name as keyof typeof before] !== value,
-  )
+  const { user, own: ofGuardian } = splitNoted(guardianShape, sent)
+  const differs = Object.entries(user).some(([name, value]) => before[name as keyof typeof before] !== value)
   if (differs && is_staff) throw new Refusal('is-staff', contract.changeGuardianDetails.refusals!['is-staff']!)
-  if (dob && dob > todayInNepal()) throw fieldError('dob', 'This day has not come yet')
+  if (sent.dob && sent.dob > todayInNepal()) throw fieldError('dob', 'This day has not come yet')
   const update = (table: 'users' | 'guardians', values: object) =>
-    Object.values(values).some((value) => value !== undefined)
+    Object.keys(values).length
       ? ctx.tx.updateTable(table).set(values).where('company_id', '=', ctx.company).where('id', '=', id).execute()
       : undefined
-  if (differs) await update('users', person)
-  await update('guardians', { occupation, dob })
+  if (differs) await update('users', user)
+  await update('guardians', ofGuardian)
   if (sent.primary_mobile !== undefined) await writeChildrensWords(ctx, id)
   const data = await readGuardian(ctx, id)
   ctx.note({ entity: 'guardians', entity_id: id, before, after: data.details })

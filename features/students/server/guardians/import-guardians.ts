@@ -2,12 +2,15 @@
 import { sql } from 'kysely'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { splitName } from '#features/people/contract/person.ts'
-import { isName, readEmail, readSet, removeUsers, takeUserIds } from '#features/people/server/index.ts'
+import { isName } from '#features/people/contract/person-cells.ts'
+import { longestOf, type ReadPerson, readPerson } from '#features/people/contract/person-rows.ts'
+import { broughtBySheet, readSet, removeUsers, takeUserIds } from '#features/people/server/index.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { readRelation } from '../../contract/bulk-cells.ts'
+import { guardianShape } from '../../contract/guardians/details.ts'
 import { guardianImport } from '../../contract/guardians/import-calls.ts'
 import { type GuardianColumn, guardianColumns } from '../../contract/guardians/import-columns.ts'
 import { writeWords } from '../words.ts'
@@ -17,8 +20,8 @@ interface NewGuardian {
   name: string
   mobile: string | null
   relation: string
-  email: string | null
-  occupation: string | null
+  /** What is noted of him beside name and mobile. */
+  noted: ReadPerson['values']
   /** Without a mobile each row is a person of its own. */
   key: string
 }
@@ -75,7 +78,7 @@ function checkGuardians(
 ): { rows: CheckedRow[]; ready: NewGuardian[] } {
   const seen = new Map<string, number>()
   const read = typed.map((row) => {
-    const reader = new RowReader<GuardianColumn>(row, guardianColumns, { name: 160, occupation: 80 })
+    const reader = new RowReader<GuardianColumn>(row, guardianColumns, { ...longestOf(guardianShape), name: 160 })
     const student = reader.take(
       'enroll_code',
       (code) => frame.students.get(code.toLowerCase()) ?? null,
@@ -87,7 +90,8 @@ function checkGuardians(
     if (known?.is_student) reader.complain('mobile', 'This mobile belongs to a student')
     if (known && student && frame.links.has(`${student}:${known.id}`))
       reader.complain('enroll_code', 'This guardian is assigned to the student already')
-    const email = reader.take('email', readEmail, 'This is not an e-mail address')
+    const { values: noted } = readPerson(guardianShape, reader as RowReader<string>)
+    const { email } = noted
     if (email && !known && frame.emails.has(email.toLowerCase()))
       reader.complain('email', 'Somebody with this e-mail is known to the school already')
     const key = mobile ?? `row ${row.row}`
@@ -104,7 +108,7 @@ function checkGuardians(
     return {
       row,
       reader,
-      guardian: { student_id: student ?? 0, name, mobile, relation, email, occupation: reader.text('occupation'), key },
+      guardian: { student_id: student ?? 0, name, mobile, relation, noted, key },
     }
   })
   return {
@@ -131,17 +135,20 @@ async function insertGuardians({ tx, company }: ImportPlace, ready: readonly New
   const fresh = [...wanted].filter(([key]) => !idOf.has(key))
   const ids = await takeUserIds(tx, fresh.length)
   fresh.forEach(([key], i) => idOf.set(key, ids[i]!))
+  const [user, own] = [broughtBySheet(guardianShape, 'users'), broughtBySheet(guardianShape, 'own')]
   const people = JSON.stringify(
-    fresh.map(([, { name, mobile, email }], i) => ({ id: ids[i], ...splitName(name), mobile, email })),
+    fresh.map(([, { name, mobile, noted }], i) => ({ ...noted, id: ids[i], ...splitName(name), mobile })),
   )
   await sql`
-    insert into users (company_id, id, fname, mname, lname, primary_mobile, email)
-    select ${company}::bigint, id, fname, mname, lname, mobile, email from jsonb_to_recordset(${people}::jsonb) p (id bigint, fname text, mname text, lname text, mobile text, email text)`.execute(
+    insert into users (company_id, id, fname, mname, lname, primary_mobile, ${user.names})
+    select ${company}::bigint, id, fname, mname, lname, mobile, ${user.names}
+    from jsonb_to_recordset(${people}::jsonb) p (id bigint, fname text, mname text, lname text, mobile text, ${user.typed})`.execute(
     tx,
   )
-  const jobs = JSON.stringify([...wanted].map(([key, { occupation }]) => ({ id: idOf.get(key), occupation })))
+  const all = JSON.stringify([...wanted].map(([key, { noted }]) => ({ ...noted, id: idOf.get(key) })))
   await sql`
-    insert into guardians (company_id, id, occupation) select ${company}::bigint, id, occupation from jsonb_to_recordset(${jobs}::jsonb) g (id bigint, occupation text) on conflict do nothing`.execute(
+    insert into guardians (company_id, id, ${own.names})
+    select ${company}::bigint, id, ${own.names} from jsonb_to_recordset(${all}::jsonb) g (id bigint, ${own.typed}) on conflict do nothing`.execute(
     tx,
   )
   await sql`

@@ -7,6 +7,8 @@ import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containingWords } from '#platform/server/sql-words.ts'
+import { splitNoted } from '#features/people/contract/person-shape.ts'
+import { guardianShape } from '../../contract/guardians/details.ts'
 import { type FoundGuardian, type GuardianInput, searchGuardian } from '../../contract/people.ts'
 import * as contract from '../../contract/students.ts'
 import { shownEnrolment } from '../parts.ts'
@@ -121,27 +123,31 @@ async function byMobile(ctx: Ctx, mobile: string, path: string): Promise<Known |
   const known = rows[0]
   if (!known) return undefined
   if (known.is_student) throw fieldError(`${path}mobile`, 'This mobile belongs to a student')
-  if (!known.is_guardian) await makeGuardian(ctx, known.id, false, null)
+  if (!known.is_guardian) await makeGuardian(ctx, known.id, false, {})
   return known
 }
 
 async function createGuardian(ctx: Ctx, input: GuardianInput): Promise<number> {
+  const { user, own } = splitNoted(guardianShape, input)
   const { id } = await ctx.tx
     .insertInto('users')
     .values({
       company_id: ctx.company,
       ...splitName(input.name!),
       primary_mobile: input.mobile ?? null,
-      email: input.email ?? null,
+      ...user,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await makeGuardian(ctx, id, true, input.occupation ?? null)
+  await makeGuardian(ctx, id, true, own)
   return id
 }
 
-async function makeGuardian(ctx: Ctx, id: number, isPrimary: boolean, occupation: string | null): Promise<void> {
-  await ctx.tx.insertInto('guardians').values({ company_id: ctx.company, id, occupation }).execute()
+async function makeGuardian(ctx: Ctx, id: number, isPrimary: boolean, own: object): Promise<void> {
+  await ctx.tx
+    .insertInto('guardians')
+    .values({ ...own, company_id: ctx.company, id })
+    .execute()
   await ctx.tx
     .insertInto('user_roles')
     .values({ company_id: ctx.company, user_id: id, role_slug: 'guardian', is_primary: isPrimary })
@@ -151,16 +157,17 @@ async function makeGuardian(ctx: Ctx, id: number, isPrimary: boolean, occupation
 
 /** What a person signs in with is not changed behind the back of the staff's own office. */
 async function changePerson(ctx: Ctx, known: Known, input: GuardianInput, path: string): Promise<void> {
+  const { user, own } = splitNoted(guardianShape, input)
   const changes = {
     ...(input.name ? splitName(input.name) : {}),
     ...(input.mobile === undefined ? {} : { primary_mobile: input.mobile }),
-    ...(input.email === undefined ? {} : { email: input.email }),
+    ...user,
   }
   const person = ctx.tx.updateTable('users').where('company_id', '=', ctx.company).where('id', '=', known.id)
   if (Object.keys(changes).length) {
     const now = await ctx.tx
       .selectFrom('users')
-      .select(['fname', 'mname', 'lname', 'primary_mobile', 'email'])
+      .selectAll()
       .where('company_id', '=', ctx.company)
       .where('id', '=', known.id)
       .executeTakeFirstOrThrow()
@@ -173,10 +180,15 @@ async function changePerson(ctx: Ctx, known: Known, input: GuardianInput, path: 
       )
     if (differs) await person.set(changes).execute()
   }
-  if (input.occupation === undefined) return
-  const { rows } =
-    await sql`update guardians set occupation = ${input.occupation} where company_id = ${ctx.company} and id = ${known.id} and occupation is distinct from ${input.occupation} returning id`.execute(
-      ctx.tx,
+  const names = Object.keys(own)
+  if (!names.length) return
+  const ofGuardian = ctx.tx
+    .updateTable('guardians')
+    .set(own)
+    .where('company_id', '=', ctx.company)
+    .where('id', '=', known.id)
+    .where(({ eb, or }) =>
+      or(Object.entries(own).map(([name, value]) => eb(name as 'occupation', 'is distinct from', value as string))),
     )
-  if (rows.length) await refuseAbove(ctx, [known.id])
+  if ((await ofGuardian.returning('id').execute()).length) await refuseAbove(ctx, [known.id])
 }

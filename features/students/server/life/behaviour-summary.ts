@@ -1,5 +1,6 @@
 /** Behaviour points of each student, ranked, and of each category. */
 import { sql } from 'kysely'
+import { className } from '#features/academics/server/index.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { behaviourSummary } from '../../contract/reports.ts'
 import { placed, seatOf, within } from './parts.ts'
@@ -25,7 +26,7 @@ export const behaviourReport = serveReport(behaviourSummary, async (filters, ctx
       rank: sql`rank() over (order by sum(b.points) desc)::int`,
       name: sql`u.full_name`,
       name_np: sql`u.name_np`,
-      class: sql`g.name || coalesce(' ' || x.name, '')`,
+      class: className,
       class_np: sql`g.name_np || coalesce(' ' || x.name, '')`,
       plus: sql`coalesce(sum(b.points) filter (where b.points > 0), 0)::int`,
       minus: sql`coalesce(sum(b.points) filter (where b.points < 0), 0)::int`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, notOfList, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { addBehaviour, type BehaviourEntry, listBehaviour, removeBehaviour } from '../../contract/life.ts'
@@ -15,15 +15,16 @@ type Query = InputOf<typeof listBehaviour>
 const entriesOf = (ctx: Ctx, input: Query) => sql`
     from behaviour_entries b join behaviour_categories c on c.company_id = b.company_id and c.id = b.behaviour_category_id ${seatOf(ctx, sql`b.student_id`)}
     where b.company_id = ${ctx.company} and b.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, input)} and ${within(sql`b.seen_on`, input)}
-      and ${input.student_id ? sql`b.student_id = ${input.student_id}` : sql`true`} and ${input.behaviour_category_id ? sql`b.behaviour_category_id = ${input.behaviour_category_id}` : sql`true`}`
+      and ${input.student_id ? sql`b.student_id = ${input.student_id}` : sql`true`}
+        and ${input.behaviour_category_id ? sql`b.behaviour_category_id = ${input.behaviour_category_id}` : sql`true`}`
 
 async function select(ctx: Ctx, input: Query) {
   const { rows } = await sql<Omit<BehaviourEntry, 'own'> & { maker: number | null }>`
-    select b.id, ${who}, b.behaviour_category_id, c.name as behaviour_category, c.name_np as behaviour_category_np, b.points, b.seen_on, b.note, b.made_by as maker,
+    select b.id, ${who}, b.behaviour_category_id, c.name as behaviour_category, c.name_np as behaviour_category_np, b.points, b.seen_on, b.note,
+      b.made_by as maker,
       (select m.full_name from users m where m.company_id = b.company_id and m.id = b.made_by) as made_by
-    ${entriesOf(ctx, input)} order by b.seen_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, b.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
-    ctx.tx,
-  )
+    ${entriesOf(ctx, input)} order by b.seen_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, b.id desc
+      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   return rows
 }
 
@@ -46,10 +47,9 @@ const add = handle(
     const { rows } = await sql`
     insert into behaviour_entries (company_id, student_id, batch_id, behaviour_category_id, points, seen_on, note, made_by)
     select distinct ${ctx.company}::bigint, s.id, ${ctx.batch!.id}::bigint, c.id, c.points, ${seen_on}::date, ${note ?? null}::text, ${makerOf(ctx)}::bigint
-    from unnest(${student_ids}::bigint[]) s (id) join behaviour_categories c on c.company_id = ${ctx.company}::bigint and c.id = ${behaviour_category_id}::bigint returning id`.execute(
-      ctx.tx,
-    )
-    if (!rows.length) throw fieldError('behaviour_category_id', 'Choose one of the list')
+    from unnest(${student_ids}::bigint[]) s (id) join behaviour_categories c on c.company_id = ${ctx.company}::bigint
+      and c.id = ${behaviour_category_id}::bigint returning id`.execute(ctx.tx)
+    if (!rows.length) throw notOfList('behaviour_category_id')
     ctx.note({ entity: 'behaviour_entries', after: { student_ids, behaviour_category_id, seen_on, note } })
     return { message: 'Behaviour noted.' }
   },
@@ -62,8 +62,7 @@ const remove = handle(removeBehaviour, async ({ id }, ctx) => {
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('This entry')
+    .executeTakeFirstOrThrow(() => notFound('This entry'))
   await reachStudent(ctx, row.student_id, { what: 'This entry' })
   if (!isOwn(ctx, row.made_by, 'behaviour-delete')) throw new Refusal('not-own', removeBehaviour.refusals['not-own'])
   await ctx.tx.deleteFrom('behaviour_entries').where('company_id', '=', ctx.company).where('id', '=', id).execute()

@@ -1,9 +1,10 @@
 /** Section, rolls, group or status of many students at once; what was before is kept, so that it can be taken back. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { isKeptToSections } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
-import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { bulkChange, undoBulkChange } from '../../contract/life.ts'
@@ -57,9 +58,8 @@ const change = handle(bulkChange, async (input, ctx) => {
 async function lockSeats(ctx: Ctx, students: readonly number[]): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
     select id, student_id, batch_id, grade_id, section_id, roll, status from enrolments
-    where company_id = ${ctx.company} and batch_id = ${ctx.batch!.id} and student_id = any(${students}::bigint[]) and status <> 'left' order by id for update`.execute(
-    ctx.tx,
-  )
+    where company_id = ${ctx.company} and batch_id = ${ctx.batch!.id} and student_id = any(${students}::bigint[]) and status <> 'left'
+      order by id for update`.execute(ctx.tx)
   return rows
 }
 
@@ -74,10 +74,10 @@ function makeChange(ctx: Ctx, input: InputOf<typeof bulkChange>, seats: Seat[]):
 async function toSection(ctx: Ctx, section: number | undefined, seats: Seat[]): Promise<Change[]> {
   if (!section) throw refuse('needs-value')
   const { rows } = await sql<{ grade_id: number; capacity: number | null; seated: number }>`
-    select x.grade_id, x.capacity, (select count(*) from enrolments e where e.company_id = x.company_id and e.batch_id = ${ctx.batch!.id} and e.section_id = x.id and e.status = 'studying') as seated
+    select x.grade_id, x.capacity, (select count(*) from enrolments e where e.company_id = x.company_id and e.batch_id = ${ctx.batch!.id}
+      and e.section_id = x.id and e.status = 'studying') as seated
     from sections x where x.company_id = ${ctx.company} and x.id = ${section} for update of x`.execute(ctx.tx)
-  const place = rows[0]
-  if (!place) throw notFound('This section')
+  const place = orNotFound(rows[0], 'This section')
   if (seats.some((seat) => seat.grade_id !== place.grade_id)) throw refuse('other-grade')
   const moving = seats.filter((seat) => seat.section_id !== section)
   if (place.capacity !== null && place.seated + moving.length > place.capacity) throw refuse('full')
@@ -98,8 +98,9 @@ async function newRolls(ctx: Ctx, by: 'name' | 'code' | 'clear' | undefined, sea
     const order = by === 'name' ? sql`u.full_name collate "C", u.id` : sql`e.enroll_code collate "C", e.id`
     await sql`
       update enrolments t set roll = n.roll from (
-        select e.id, row_number() over (partition by e.section_id order by ${order}) + coalesce((select max(o.roll) from enrolments o where o.company_id = e.company_id and o.batch_id = e.batch_id and o.section_id = e.section_id and o.status = 'studying'), 0) as roll
-        from enrolments e join users u on u.company_id = e.company_id and u.id = e.student_id
+        select e.id, row_number() over (partition by e.section_id order by ${order}) + coalesce((select max(o.roll) from enrolments o
+          where o.company_id = e.company_id and o.batch_id = e.batch_id and o.section_id = e.section_id and o.status = 'studying'), 0) as roll
+        from enrolments e join ${userOf('e.student_id')}
         where e.company_id = ${ctx.company} and e.id = any(${studying.map((seat) => seat.id)}::bigint[]) and e.section_id is not null) n
       where t.company_id = ${ctx.company} and t.id = n.id`.execute(ctx.tx)
   }
@@ -131,15 +132,15 @@ async function toStatus(ctx: Ctx, status: string | undefined, seats: Seat[]): Pr
 
 async function intoGroup(ctx: Ctx, group: number | undefined, seats: Seat[]): Promise<Change[]> {
   if (!group) throw refuse('needs-value')
-  const found = await ctx.tx
+  await ctx.tx
     .selectFrom('student_groups')
     .select('id')
     .where('company_id', '=', ctx.company)
     .where('id', '=', group)
-    .executeTakeFirst()
-  if (!found) throw notFound('This group')
+    .executeTakeFirstOrThrow(() => notFound('This group'))
   const { rows } = await sql<{ student_id: number }>`
-    insert into student_group_members (company_id, group_id, student_id, since) select ${ctx.company}::bigint, ${group}::bigint, unnest(${seats.map((seat) => seat.student_id)}::bigint[]), ${todayInNepal()}::date
+    insert into student_group_members (company_id, group_id, student_id, since) select ${ctx.company}::bigint, ${group}::bigint,
+      unnest(${seats.map((seat) => seat.student_id)}::bigint[]), ${todayInNepal()}::date
     on conflict do nothing returning student_id`.execute(ctx.tx)
   return rows.map((row) => ({ id: row.student_id, before: { group_id: null }, after: { group_id: group } }))
 }
@@ -164,9 +165,8 @@ const undo = handle(undoBulkChange, async ({ id }, ctx) => {
   const changedSince = () => new Refusal('changed-since', undoBulkChange.refusals['changed-since'])
   if (found.kind === 'group') {
     const group = changes[0]?.after.group_id as number | undefined
-    await sql`delete from student_group_members where company_id = ${ctx.company} and group_id = ${group ?? null}::bigint and student_id = any(${changes.map((each) => each.id)}::bigint[])`.execute(
-      ctx.tx,
-    )
+    await sql`delete from student_group_members where company_id = ${ctx.company} and group_id = ${group ?? null}::bigint
+      and student_id = any(${changes.map((each) => each.id)}::bigint[])`.execute(ctx.tx)
   } else {
     const rows = await lockedNow(
       ctx,
@@ -195,9 +195,8 @@ const undo = handle(undoBulkChange, async ({ id }, ctx) => {
 
 async function lockedNow(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Seat>> {
   const { rows } =
-    await sql<Seat>`select id, student_id, batch_id, grade_id, section_id, roll, status from enrolments where company_id = ${ctx.company} and id = any(${ids}::bigint[]) order by id for update`.execute(
-      ctx.tx,
-    )
+    await sql<Seat>`select id, student_id, batch_id, grade_id, section_id, roll, status from enrolments where company_id = ${ctx.company}
+      and id = any(${ids}::bigint[]) order by id for update`.execute(ctx.tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -212,9 +211,8 @@ async function putBack(ctx: Ctx, changes: readonly Change[], names: readonly str
   const types: Record<string, string> = { section_id: 'bigint', roll: 'int', status: 'text' }
   const sets = sql.join(names.map((name) => sql`${sql.ref(name)} = (c.before ->> ${name})::${sql.raw(types[name]!)}`))
   await sql`
-    update enrolments e set ${sets} from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (id bigint, before jsonb) where e.company_id = ${ctx.company} and e.id = c.id`.execute(
-    ctx.tx,
-  )
+    update enrolments e set ${sets} from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (id bigint, before jsonb)
+      where e.company_id = ${ctx.company} and e.id = c.id`.execute(ctx.tx)
 }
 
 export const bulkChangeHandlers = [change, undo]

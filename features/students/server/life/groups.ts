@@ -11,25 +11,24 @@ import { downloadOf, whoColumns } from './downloads.ts'
 import { placed, reachAll, seatOf, who } from './parts.ts'
 
 async function checkGroup(ctx: Ctx, id: number): Promise<void> {
-  const found = await ctx.tx
+  await ctx.tx
     .selectFrom('student_groups')
     .select('id')
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw notFound('This group')
+    .executeTakeFirstOrThrow(() => notFound('This group'))
 }
 
 type Query = InputOf<typeof groupMembers>
 const membersOf = (ctx: Ctx, input: Query) =>
-  sql`from student_group_members m ${seatOf(ctx, sql`m.student_id`)} where m.company_id = ${ctx.company} and m.group_id = ${input.group_id} and ${placed(ctx, input)}`
+  sql`from student_group_members m ${seatOf(ctx, sql`m.student_id`)} where m.company_id = ${ctx.company} and m.group_id = ${input.group_id}
+    and ${placed(ctx, input)}`
 
 async function select(ctx: Ctx, input: Query): Promise<GroupMember[]> {
   await checkGroup(ctx, input.group_id)
-  const { rows } =
-    await sql<GroupMember>`select ${who}, m.since ${membersOf(ctx, input)} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
-      ctx.tx,
-    )
+  const { rows } = await sql<GroupMember>`select ${who}, m.since ${membersOf(ctx, input)}
+      order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id
+      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   return rows
 }
 
@@ -45,9 +44,11 @@ const add = handle(addMembers, async ({ group_id, student_ids, section_id }, ctx
   if (student_ids?.length) await reachAll(ctx, student_ids)
   const chosen = student_ids?.length
     ? sql`select unnest(${student_ids}::bigint[]) as id`
-    : sql`select u.id from enrolments q ${seatOf(ctx, sql`q.student_id`)} where q.company_id = ${ctx.company} and q.batch_id = ${ctx.batch?.id ?? null} and q.section_id = ${section_id!} and q.status = 'studying' and ${placed(ctx, {})}`
+    : sql`select u.id from enrolments q ${seatOf(ctx, sql`q.student_id`)} where q.company_id = ${ctx.company}
+      and q.batch_id = ${ctx.batch?.id ?? null} and q.section_id = ${section_id!} and q.status = 'studying' and ${placed(ctx, {})}`
   const { rows } = await sql<{ student_id: number }>`
-    insert into student_group_members (company_id, group_id, student_id, since) select distinct ${ctx.company}::bigint, ${group_id}::bigint, c.id, ${todayInNepal()}::date from (${chosen}) c
+    insert into student_group_members (company_id, group_id, student_id, since) select distinct ${ctx.company}::bigint, ${group_id}::bigint,
+      c.id, ${todayInNepal()}::date from (${chosen}) c
     on conflict do nothing returning student_id`.execute(ctx.tx)
   ctx.note({ entity: 'student_groups', entity_id: group_id, after: { added: rows.map((row) => row.student_id) } })
   return { data: { added: rows.length }, message: 'Added to the group.' }
@@ -56,9 +57,8 @@ const add = handle(addMembers, async ({ group_id, student_ids, section_id }, ctx
 const remove = handle(removeMembers, async ({ group_id, student_ids }, ctx) => {
   await checkGroup(ctx, group_id)
   await reachAll(ctx, student_ids)
-  await sql`delete from student_group_members where company_id = ${ctx.company} and group_id = ${group_id} and student_id = any(${student_ids}::bigint[])`.execute(
-    ctx.tx,
-  )
+  await sql`delete from student_group_members where company_id = ${ctx.company} and group_id = ${group_id}
+    and student_id = any(${student_ids}::bigint[])`.execute(ctx.tx)
   ctx.note({ entity: 'student_groups', entity_id: group_id, before: { removed: student_ids } })
   return { message: 'Taken out of the group.' }
 })

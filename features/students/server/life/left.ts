@@ -1,6 +1,8 @@
 /** Students who have left, and the papers of coming and going. */
 import { onlyFor } from '#platform/server/sql-words.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { seatColumns } from '#features/academics/server/index.ts'
 import type { Language } from '#nepal/digits.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -25,7 +27,7 @@ type Query = InputOf<typeof listLeft>
 function leftOnes(ctx: Ctx, input: Query): RawBuilder<unknown> {
   const pattern = input.search ? containing(input.search) : null
   return sql`
-    from students s join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
+    from students s join ${userOf('s.id')} and u.deleted_at is null
     ${shownEnrolment(ctx.company, sql`s.id`, ctx.batch?.id ?? null)}
     where s.company_id = ${ctx.company} and s.status = 'left' and ${studentScope(ctx, sql`s.id`)} and ${within(sql`s.left_on`, input)}
       and ${input.grade_id ? sql`e.grade_id = ${input.grade_id}` : sql`true`} and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}
@@ -36,9 +38,11 @@ async function select(ctx: Ctx, input: Query): Promise<LeftStudent[]> {
   const owed = (due: RawBuilder<number>) => (ctx.can('due-read') ? due : sql`null::bigint`)
   const { rows } = await sql<LeftStudent & { is_protected: boolean }>`
     select f.*, p.name as guardian, p.mobile from (
-      select s.is_protected, u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, s.left_on, ${onlyFor(seesRecord(ctx), sql`s.left_reason`)} as left_reason,
+      select s.is_protected, u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}, s.left_on,
+        ${onlyFor(seesRecord(ctx), sql`s.left_reason`)} as left_reason,
         ${owed(askBooks().due(ctx.company, sql`s.id`))} as due, ${owed(askBooks().dueOn(ctx.company, sql`s.id`, sql`s.left_on`))} as due_at_leaving
-      ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
+      ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id
+        limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
     ${shownGuardian(ctx, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(
     ctx.tx,
   )

@@ -1,19 +1,20 @@
 /** What the lists about students' life share: who it is, where he sits, which part of the school is asked for. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { seatColumns, seatIfAny } from '#features/academics/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { containing } from '#platform/server/sql-words.ts'
 import { studentScope } from '../scope.ts'
 
 /** Columns of the student whose user is `u` and whose seat of the batch is `e`. */
-export const who = sql`u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll`
+export const who = sql`u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}`
 
 /** The seat in the batch worked in, as `e`, with grade `g` and section `x`; `u` is the person. */
 export const seatOf = (ctx: Ctx, student: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   join users u on u.company_id = ${ctx.company} and u.id = ${student} and u.deleted_at is null
   left join enrolments e on e.company_id = ${ctx.company} and e.student_id = u.id and e.batch_id = ${ctx.batch?.id ?? null}::bigint
-  left join grades g on g.company_id = ${ctx.company} and g.id = e.grade_id
-  left join sections x on x.company_id = ${ctx.company} and x.id = e.section_id`
+  ${seatIfAny(ctx.company)}`
 
 interface Place {
   grade_id?: number | undefined
@@ -44,7 +45,7 @@ export const within = (
 export async function reachAll(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from students s join users u on u.company_id = s.company_id and u.id = s.id and u.deleted_at is null
+    select count(*) as n from students s join ${userOf('s.id')} and u.deleted_at is null
     where s.company_id = ${ctx.company} and s.id = any(${wanted}::bigint[]) and ${studentScope(ctx, sql`s.id`)}`.execute(
     ctx.tx,
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
-import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
+import { fieldError, notFound, notOfList, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { addRemark, listRemarks, type Remark, removeRemark } from '../../contract/life.ts'
@@ -15,15 +15,15 @@ type Query = InputOf<typeof listRemarks>
 const remarksOf = (ctx: Ctx, input: Query) => sql`
     from remarks r join remark_types t on t.company_id = r.company_id and t.id = r.remark_type_id ${seatOf(ctx, sql`r.student_id`)}
     where r.company_id = ${ctx.company} and r.batch_id = ${ctx.batch?.id ?? null} and ${placed(ctx, input)} and ${within(sql`r.made_on`, input)}
-      and ${input.student_id ? sql`r.student_id = ${input.student_id}` : sql`true`} and ${input.remark_type_id ? sql`r.remark_type_id = ${input.remark_type_id}` : sql`true`}`
+      and ${input.student_id ? sql`r.student_id = ${input.student_id}` : sql`true`}
+        and ${input.remark_type_id ? sql`r.remark_type_id = ${input.remark_type_id}` : sql`true`}`
 
 async function select(ctx: Ctx, input: Query) {
   const { rows } = await sql<Omit<Remark, 'own'> & { maker: number | null }>`
     select r.id, ${who}, r.remark_type_id, t.name as remark_type, t.name_np as remark_type_np, t.tone, r.text, r.made_on, r.for_guardian, r.made_by as maker,
       (select m.full_name from users m where m.company_id = r.company_id and m.id = r.made_by) as made_by
-    ${remarksOf(ctx, input)} order by r.made_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, r.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
-    ctx.tx,
-  )
+    ${remarksOf(ctx, input)} order by r.made_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, r.id desc
+      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
   return rows
 }
 
@@ -53,12 +53,11 @@ const add = handle(
       .where('company_id', '=', ctx.company)
       .where('id', '=', remark_type_id)
       .executeTakeFirst()
-    if (!type) throw fieldError('remark_type_id', 'Choose one of the list')
+    if (!type) throw notOfList('remark_type_id')
     await sql`
     insert into remarks (company_id, student_id, batch_id, remark_type_id, text, made_on, for_guardian, made_by)
-    select distinct ${ctx.company}::bigint, unnest(${student_ids}::bigint[]), ${ctx.batch!.id}::bigint, ${remark_type_id}::bigint, ${text}, ${made_on}::date, ${for_guardian}::boolean, ${makerOf(ctx)}::bigint`.execute(
-      ctx.tx,
-    )
+    select distinct ${ctx.company}::bigint, unnest(${student_ids}::bigint[]), ${ctx.batch!.id}::bigint, ${remark_type_id}::bigint, ${text},
+      ${made_on}::date, ${for_guardian}::boolean, ${makerOf(ctx)}::bigint`.execute(ctx.tx)
     ctx.note({ entity: 'remarks', after: { student_ids, remark_type_id, text, made_on, for_guardian } })
     return { message: 'Remark saved.' }
   },
@@ -71,8 +70,7 @@ const remove = handle(removeRemark, async ({ id }, ctx) => {
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('This remark')
+    .executeTakeFirstOrThrow(() => notFound('This remark'))
   await reachStudent(ctx, row.student_id, { what: 'This remark' })
   if (!isOwn(ctx, row.made_by, 'remark-delete')) throw new Refusal('not-own', removeRemark.refusals['not-own'])
   await ctx.tx.deleteFrom('remarks').where('company_id', '=', ctx.company).where('id', '=', id).execute()

@@ -1,5 +1,6 @@
 /** A promotion becomes real, and is taken back, each in one transaction. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { carryChoices, choicesTouched } from '#features/academics/server/index.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
@@ -58,7 +59,8 @@ export const promotionJob: JobHandler = async ({ job, db, progress }) => {
         .where('id', '=', id)
         .execute()
       const { rows } = await sql<{ before: number; promoted: number; detained: number; left: number }>`
-        select count(*) as before, count(*) filter (where decision = 'promote') as promoted, count(*) filter (where decision = 'detain') as detained, count(*) filter (where decision = 'left') as left
+        select count(*) as before, count(*) filter (where decision = 'promote') as promoted, count(*)
+          filter (where decision = 'detain') as detained, count(*) filter (where decision = 'left') as left
         from promotion_rows where company_id = ${company} and promotion_id = ${id}`.execute(tx)
       const sum = { ...rows[0]!, with_choices }
       await writeAudit(tx, company, undefined, {}, 'apply-promotion', {
@@ -87,20 +89,22 @@ export const promotionJob: JobHandler = async ({ job, db, progress }) => {
 
 /** Old and new seats of those who moved. */
 const seatsOf = (company: number, id: number) => sql`
-  select r.enrolment_id as old_id, r.new_enrolment_id as new_id, r.to_grade_id as grade_id from promotion_rows r where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.new_enrolment_id is not null`
+  select r.enrolment_id as old_id, r.new_enrolment_id as new_id, r.to_grade_id as grade_id from promotion_rows r
+    where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.new_enrolment_id is not null`
 
 /** Since the draft a student may have left, been enrolled there, or somebody new been given the same code: left over, and listed. */
 async function leaveOutChanged(tx: Tx, company: number, { id, to_batch_id }: LockedPromotion): Promise<void> {
-  await sql`select from enrolments e join promotion_rows r on r.company_id = e.company_id and r.enrolment_id = e.id where r.company_id = ${company} and r.promotion_id = ${id} order by e.id for update of e`.execute(
-    tx,
-  )
+  await sql`select from enrolments e join promotion_rows r on r.company_id = e.company_id and r.enrolment_id = e.id
+    where r.company_id = ${company} and r.promotion_id = ${id} order by e.id for update of e`.execute(tx)
   await sql`
     update promotion_rows r set decision = 'left', to_grade_id = null, to_section_id = null, cause = c.cause
     from (
       select e.id, case when e.status <> p.old_status or u.deleted_at is not null then 'changed'
-        when exists (select from enrolments n where n.company_id = e.company_id and n.student_id = e.student_id and n.batch_id = ${to_batch_id}) then 'enrolled_already'
-        when exists (select from enrolments n where n.company_id = e.company_id and n.batch_id = ${to_batch_id} and n.enroll_code = e.enroll_code) then 'code_taken' end as cause
-      from promotion_rows p join enrolments e on e.company_id = p.company_id and e.id = p.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
+        when exists (select from enrolments n where n.company_id = e.company_id and n.student_id = e.student_id and n.batch_id = ${to_batch_id})
+          then 'enrolled_already'
+        when exists (select from enrolments n where n.company_id = e.company_id and n.batch_id = ${to_batch_id}
+          and n.enroll_code = e.enroll_code) then 'code_taken' end as cause
+      from promotion_rows p join enrolments e on e.company_id = p.company_id and e.id = p.enrolment_id join ${userOf('e.student_id')}
       where p.company_id = ${company} and p.promotion_id = ${id} and p.decision <> 'left') c
     where r.company_id = ${company} and r.promotion_id = ${id} and r.enrolment_id = c.id and c.cause is not null`.execute(
     tx,
@@ -126,9 +130,8 @@ async function enrol(tx: Tx, company: number, found: LockedPromotion): Promise<v
     where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.enrolment_id = o.id`.execute(tx)
   await sql`
     update enrolments e set status = case r.decision when 'promote' then 'passed' else 'failed' end
-    from promotion_rows r where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id and e.id = r.enrolment_id`.execute(
-    tx,
-  )
+    from promotion_rows r where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id
+      and e.id = r.enrolment_id`.execute(tx)
 }
 
 /** Whether a promotion that is still a draft begins with these new enrolments. */
@@ -147,7 +150,8 @@ export const undo = handle(undoPromotion, async ({ id, reason }, ctx) => {
   const found = await lockPromotion(ctx, id)
   if (found.state !== 'applied') throw refuse('not-applied')
   const { rows } = await sql<{ id: number; untouched: boolean }>`
-    select n.id, n.grade_id = r.to_grade_id and n.section_id is not distinct from r.to_section_id and n.roll is not distinct from r.new_roll and n.status = 'studying' as untouched
+    select n.id, n.grade_id = r.to_grade_id and n.section_id is not distinct from r.to_section_id and n.roll is not distinct from r.new_roll
+      and n.status = 'studying' as untouched
     from promotion_rows r join enrolments n on n.company_id = r.company_id and n.id = r.new_enrolment_id
     where r.company_id = ${company} and r.promotion_id = ${id} order by n.id for update of n`.execute(tx)
   if (rows.some((row) => !row.untouched) || (await choicesTouched(tx, company, seatsOf(company, id))))

@@ -1,5 +1,7 @@
 /** Drawing a promotion up, looking at it, and deciding by hand. */
 import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { readSettings } from '#features/schools/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -24,8 +26,7 @@ export const draft = handle(contract.draftPromotion, async (input, ctx) => {
     .select(['id', 'start_date'])
     .where('company_id', '=', ctx.company)
     .where('id', '=', input.to_batch_id)
-    .executeTakeFirst()
-  if (!to) throw notFound('This batch')
+    .executeTakeFirstOrThrow(() => notFound('This batch'))
   if (to.start_date <= from.start_date) throw refuse('not-later')
   const exam_id = input.source === 'exam' ? await checkExam(ctx, input.exam_id) : null
   const rolls = input.rolls ?? (await readSettings(ctx.tx, ctx.company, 'academic')).roll_rule
@@ -84,7 +85,7 @@ async function fillRows(ctx: Ctx, id: number, input: Draft, fromBatch: number, e
           case when v.passed and ${input.kind === 'promote'} then ${gradeAbove(company, sql`e.grade_id`)} else e.grade_id end as to_grade,
           exists (select from enrolments n where n.company_id = e.company_id and n.student_id = e.student_id and n.batch_id = ${input.to_batch_id}::bigint) as seated
         from enrolments e
-        join users u on u.company_id = e.company_id and u.id = e.student_id and u.deleted_at is null
+        join ${userOf('e.student_id')} and u.deleted_at is null
         ${verdict(input.source, company, exam)}
         where e.company_id = ${company}::bigint and e.batch_id = ${fromBatch}::bigint and e.status in ('studying', 'passed', 'failed')
           and ${input.grade_ids?.length ? sql`e.grade_id = any(${input.grade_ids}::bigint[])` : sql`true`} and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}) p) d`.execute(
@@ -99,7 +100,7 @@ async function read(ctx: Ctx, where: RawBuilder<unknown>): Promise<Promotion[]> 
     select p.id, p.state, p.kind, p.source, p.rolls, f.name as from_batch, t.name as to_batch, p.to_batch_id, ${askVerdicts().nameOf(ctx.company, sql`p.exam_id`)} as exam, p.job_id, u.full_name as created_by, p.created_at, p.applied_at, p.undone_at, p.undo_reason,
       (select ${countsSql} from promotion_rows r where r.company_id = p.company_id and r.promotion_id = p.id) as counts
     from promotions p join batches f on f.company_id = p.company_id and f.id = p.from_batch_id join batches t on t.company_id = p.company_id and t.id = p.to_batch_id
-    left join users u on u.company_id = p.company_id and u.id = p.created_by
+    left join ${userOf('p.created_by')}
     where p.company_id = ${ctx.company} and ${where} order by p.id desc limit 50`.execute(ctx.tx)
   return rows
 }
@@ -121,7 +122,7 @@ export const show = handle(contract.showPromotion, async ({ id }, ctx) => {
   }>`
     select e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, ${countsSql} as counts
     from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
-    join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    ${seat}
     where r.company_id = ${ctx.company} and r.promotion_id = ${id} group by e.grade_id, g.name, g.name_np, g.rank, e.section_id, x.name order by g.rank, x.name`.execute(
     ctx.tx,
   )
@@ -144,8 +145,7 @@ export async function lockPromotion(ctx: Pick<Ctx, 'tx' | 'company'>, id: number
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw notFound('This promotion')
+    .executeTakeFirstOrThrow(() => notFound('This promotion'))
   return found as LockedPromotion
 }
 
@@ -156,13 +156,12 @@ export const rows = handle(contract.promotionRows, async (input, ctx) => {
     .select(['id', 'state', 'rolls', 'exam_id', 'to_batch_id'])
     .where('company_id', '=', ctx.company)
     .where('id', '=', input.id)
-    .executeTakeFirst()
-  if (!found) throw notFound('This promotion')
+    .executeTakeFirstOrThrow(() => notFound('This promotion'))
   const pattern = input.search ? containing(input.search) : null
   const where = sql`r.company_id = ${ctx.company} and r.promotion_id = ${input.id} and ${input.decision ? sql`r.decision = ${input.decision}` : sql`true`}
     and ${input.grade_id ? sql`e.grade_id = ${input.grade_id}` : sql`true`} and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}
     and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`
-  const tables = sql`promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id`
+  const tables = sql`promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join ${userOf('e.student_id')}`
   const planned =
     found.state === 'draft'
       ? rollsOf({ company: ctx.company, ...found, rolls: found.rolls as LockedPromotion['rolls'] })
@@ -171,10 +170,10 @@ export const rows = handle(contract.promotionRows, async (input, ctx) => {
   const { rows: page } = await sql<PromotionRow>`
     with planned as materialized (${planned}),
     page as materialized (
-    select row_number() over (order by g.rank, x.name, e.roll, u.full_name collate "C", r.enrolment_id) as place, r.enrolment_id, e.student_id, u.full_name as name, u.name_np, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section, e.roll, r.decision, r.cause,
+    select row_number() over (order by g.rank, x.name, e.roll, u.full_name collate "C", r.enrolment_id) as place, r.enrolment_id, e.student_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}, r.decision, r.cause,
       r.to_grade_id, tg.name as to_grade, tg.name_np as to_grade_np, r.to_section_id, tx.name as to_section,
       ${ctx.can('due-read') ? askBooks().dueOfEnrolment(ctx.company, sql`e.id`) : sql`null`} as due
-    from ${tables} join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    from ${tables} ${seat}
     left join grades tg on tg.company_id = r.company_id and tg.id = r.to_grade_id left join sections tx on tx.company_id = r.company_id and tx.id = r.to_section_id
     where ${where} order by place limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage})
     select page.*, n.roll as to_roll from page left join planned n on n.enrolment_id = page.enrolment_id order by page.place`.execute(
@@ -221,14 +220,13 @@ export const decide = handle(
 )
 
 async function checkSection(ctx: Ctx, grade: number, section: number): Promise<void> {
-  const found = await ctx.tx
+  await ctx.tx
     .selectFrom('sections')
     .select('id')
     .where('company_id', '=', ctx.company)
     .where('id', '=', section)
     .where('grade_id', '=', grade)
-    .executeTakeFirst()
-  if (!found) throw notFound('This section')
+    .executeTakeFirstOrThrow(() => notFound('This section'))
 }
 
 export const drop = handle(contract.dropPromotion, async ({ id }, ctx) => {

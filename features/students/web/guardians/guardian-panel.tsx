@@ -172,9 +172,9 @@ function GuardianForm({
   const keep = useKeepRecord()
   const [found, setFound] = useState<FoundGuardian>()
   const row = guardian && ({ ...guardian, primary: guardian.is_primary } as Record<string, unknown>)
-  const { name: _name, mobile: _mobile, email: _email, occupation: _occupation, ...between } = guardianFields
+  const { relation, pays, emergency } = guardianFields
   // somebody found, or of the staff, brings name and mobile along: only what is between the two is asked
-  const asked = found || guardian?.is_staff ? between : guardianFields
+  const asked = found || guardian?.is_staff ? { relation, pays, emergency } : guardianFields
   // the first one is the primary one, and stays so until another is
   const fields = student.guardians.some((each) => each.is_primary && each.id !== guardian?.id)
     ? { ...asked, primary }

@@ -1,27 +1,23 @@
 /** One guardian: contact, children with what the guardian is to each, sign-in, and what the family owes. */
-import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
-import { IconCash, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { IconCash, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { Fact, Facts } from '#platform/web/kit/states/facts.tsx'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { ApiError, api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { askReason, confirmEdit } from '#platform/web/kit/form/confirm.tsx'
-import { Day } from '#platform/web/kit/date/day.tsx'
-import { Form } from '#platform/web/kit/form/form.tsx'
-import type { FormSchema, Payload } from '#platform/web/kit/form/form-payload.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { useFocusBack } from '#platform/web/kit/states/use-focus-back.ts'
 import { Unlock } from '#school/web/lock/unlock.tsx'
 import { can } from '#platform/web/session.ts'
 import type { GuardianRecord } from '../../contract/guardians/guardians.ts'
-import { guardianDetails } from '../../contract/guardians/details.ts'
+import { ownFields } from '#features/people/contract/person-shape.ts'
+import { guardianDetails, guardianShape } from '../../contract/guardians/details.ts'
 import { GuardianChildren } from './guardian-children.tsx'
-import { SignIn } from '#features/people/web/shared.ts'
+import { DetailsSection, PersonFacts, SignIn } from '#features/people/web/shared.ts'
 import classes from './guardians.module.css'
 
 export default function Guardian() {
@@ -112,67 +108,31 @@ function Head({ person: { details, due, is_staff, id } }: { person: GuardianReco
 
 function Contact({ person, keep }: { person: GuardianRecord; keep: (answer: unknown) => void }) {
   const [editing, setEditing] = useState(false)
-  const edit = useFocusBack(editing)
-  const { details } = person
-  // who works here is changed with the staff
-  const { occupation, dob, ...own } = guardianDetails.fields
-  const fields = person.is_staff ? { occupation, dob } : { ...own, occupation, dob }
-  const send = async ({ values, clear }: Payload) =>
-    Object.keys(values).length || clear.length
-      ? api.form('/api/guardian', values, { id: person.id, method: 'PATCH', clear })
-      : undefined
+  const { details, id, is_staff } = person
   return (
-    <section className={classes.section} aria-labelledby="contact">
-      <div className={classes.sectionHead}>
-        <Title order={2} id="contact">
-          {t('Contact')}
-        </Title>
-        {can('guardian-update & student-contact-read & student-record-read') && !editing && (
-          <Button
-            ref={edit}
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPencil size={14} aria-hidden />}
-            onClick={() => void confirmEdit().then((yes) => yes && setEditing(true))}
-            aria-label={t('Edit contact')}
-          >
-            {t('Edit')}
-          </Button>
-        )}
-      </div>
-      {editing && person.is_staff && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {t('This guardian works at the school. Change the name, mobile and e-mail with the staff.')}
-        </Text>
-      )}
-      {editing ? (
-        <Form
-          fields={fields}
-          schema={schemasOf(guardianDetails).update as FormSchema}
-          row={details}
-          wide
-          draft={`guardian.${person.id}`}
-          send={send}
-          keep
-          onCancel={() => setEditing(false)}
-          onSaved={(answer) => {
-            keep(answer)
-            setEditing(false)
-          }}
-        />
-      ) : (
-        <Facts>
-          <Fact name={t('Name')}>{[details.fname, details.mname, details.lname].filter(Boolean).join(' ')}</Fact>
-          <Fact name={t('Name in Nepali')}>{details.name_np}</Fact>
-          {can('student-contact-read') && <Fact name={t('Mobile')}>{details.primary_mobile}</Fact>}
-          {can('student-contact-read') && <Fact name={t('E-mail')}>{details.email}</Fact>}
-          <Fact name={t('Occupation')}>{details.occupation}</Fact>
-          {can('student-record-read') && (
-            <Fact name={t('Date of birth')}>{details.dob && <Day ad={details.dob} style="long" />}</Fact>
-          )}
-        </Facts>
-      )}
-    </section>
+    <DetailsSection
+      id="contact"
+      title={t('Contact')}
+      editLabel={t('Edit contact')}
+      mayEdit={can('guardian-update & student-contact-read & student-record-read')}
+      editing={editing}
+      onEdit={() => void confirmEdit().then((yes) => yes && setEditing(true))}
+      onClose={() => setEditing(false)}
+      note={
+        is_staff
+          ? t('This guardian works at the school. Change the name, mobile and e-mail with the staff.')
+          : undefined
+      }
+      // who works here is changed with the staff
+      fields={is_staff ? ownFields(guardianShape).fields : guardianDetails.fields}
+      schema={schemasOf(guardianDetails).update}
+      row={details}
+      draft={`guardian.${id}`}
+      send={(values, clear) => api.form('/api/guardian', values, { id, method: 'PATCH', clear })}
+      onSaved={keep}
+    >
+      <PersonFacts shape={guardianShape} values={details} />
+    </DetailsSection>
   )
 }
 

@@ -1,32 +1,24 @@
 /** Remarks on students, and the kinds of remarks. */
-import { Alert, Badge, Button, Group, Stack, Switch, Tabs, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Badge, Button, Group, Stack, Switch, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
-import { confirmDelete } from '#platform/web/kit/form/confirm.tsx'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { forgetDraft, keepDraft, keptDraft } from '#platform/web/kit/form/draft.ts'
-import { Modal } from '#platform/web/kit/states/layers.tsx'
-import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
-import type { FilterField, ListColumn, RowAction } from '#platform/web/kit/list/list-types.ts'
-import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
-import { EmptyState } from '#platform/web/kit/states/states.tsx'
+import type { ListColumn } from '#platform/web/kit/list/list-types.ts'
 import { can } from '#platform/web/session.ts'
 import { SlimSelect } from '#platform/web/kit/pickers/slim-select.tsx'
 import type { Remark } from '../../contract/life.ts'
 import { remarkTypes } from '../../contract/life-lists.ts'
-import { useMayChange } from '../record.ts'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { type Picked, StudentsPicked } from './students-picked.tsx'
-import { periodFilters, placeFilters, toneColour, whoColumns } from './words.ts'
+import { NotedScreen } from './noted.tsx'
+import { toneColour } from './words.ts'
 
 const path = '/api/remark'
 const columns: ListColumn<Remark>[] = [
-  { name: 'made_on', label: 'Date', kind: 'date' },
-  ...(whoColumns as ListColumn<Remark>[]),
   {
     name: 'remark_type',
     label: 'Type',
@@ -37,81 +29,31 @@ const columns: ListColumn<Remark>[] = [
   },
   { name: 'text', label: 'Remark', unsorted: true },
   { name: 'for_guardian', label: 'Guardian sees it', kind: 'flag', unsorted: true },
-  { name: 'made_by', label: 'By', unsorted: true, hidden: true },
 ]
-const filters: Record<string, FilterField> = {
-  remark_type_id: { kind: 'ref', of: 'remark_types', label: 'Type' },
-  ...placeFilters,
-  ...periodFilters,
-}
 
 export default function Remarks() {
-  const queries = useQueryClient()
   // the home page leads to the form
   const [address] = useSearchParams()
-  const [adding, setAdding] = useState(address.has('add') && can('remark-create'))
-  const mayTakeBack = useMayChange('remark-create|remark-delete')
-  const reload = () => queries.invalidateQueries({ queryKey: [path] })
-  const rowActions: RowAction<Remark>[] = [
-    {
-      label: 'Take back',
-      danger: true,
-      when: (row) => row.own && mayTakeBack,
-      run: async (row) => {
-        if (await confirmDelete({ what: row.text.slice(0, 40) }))
-          await api.form(path, {}, { id: row.id, method: 'DELETE' }).then(reload, () => undefined)
-      },
-    },
-  ]
   return (
-    <>
-      <PageHeader title={t('Remarks')} />
-      <Tabs defaultValue="remarks" keepMounted={false}>
-        <Tabs.List mb="sm">
-          <Tabs.Tab value="remarks">{t('Remarks')}</Tabs.Tab>
-          <Tabs.Tab value="types">{t('Remark types')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="remarks">
-          {!can('remark-read') ? (
-            <EmptyState about={t('Your role does not read remarks.')} />
-          ) : (
-            <ListScreen<Remark>
-              embedded
-              title={t('Remarks')}
-              add={() => setAdding(true)}
-              addLabel={t('Add remark')}
-              rights={{ create: 'remark-create' }}
-              path={path}
-              columns={columns}
-              filters={filters}
-              sortBy="made_on"
-              descending
-              rowsPerPage={25}
-              rowActions={rowActions}
-              about={t('What teachers noticed about students. Tell guardians, or keep it in the school.')}
-            />
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="types">
-          <ListScreen embedded resource={remarkTypes} />
-        </Tabs.Panel>
-      </Tabs>
-      <Modal
-        opened={adding}
-        onClose={() => setAdding(false)}
-        title={t('Add remark')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        closeOnClickOutside={false}
-        size={560}
-      >
-        <RemarkForm
-          onSaved={() => {
-            setAdding(false)
-            void reload()
-          }}
-        />
-      </Modal>
-    </>
+    <NotedScreen<Remark>
+      path={path}
+      right="remark"
+      title={t('Remarks')}
+      entries={t('Remarks')}
+      kinds={{
+        label: t('Remark types'),
+        resource: remarkTypes,
+        filter: { remark_type_id: { kind: 'ref', of: 'remark_types', label: 'Type' } },
+      }}
+      day="made_on"
+      columns={columns}
+      about={t('What teachers noticed about students. Tell guardians, or keep it in the school.')}
+      closed={t('Your role does not read remarks.')}
+      add={t('Add remark')}
+      adding={address.has('add') && can('remark-create')}
+      form={RemarkForm}
+      called={(row) => row.text.slice(0, 40)}
+    />
   )
 }
 

@@ -1,10 +1,11 @@
 /** How far long work is: followed by server-sent events, and by asking where those do not come through. */
-import { Alert, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Job } from '#platform/contract/common.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { untyped } from '#platform/web/api.ts'
+import { printedBy } from './printed-by-job.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 
 export interface JobProgressProps {
@@ -32,6 +33,7 @@ export function JobProgress({ id, onDone, onFailed, done }: JobProgressProps) {
     return (
       <Alert color="green" icon={<IconCheck />} title={t('Done')}>
         {done?.(job) ?? t(job.title)}
+        <PrintedByJob job={job} />
       </Alert>
     )
   }
@@ -59,6 +61,17 @@ export function JobProgress({ id, onDone, onFailed, done }: JobProgressProps) {
         <Progress.Section value={share} striped={!total} animated={!total} aria-label={t(job?.title ?? 'Working')} />
       </Progress.Root>
     </Stack>
+  )
+}
+
+/** What the job printed, as long as it is kept. */
+export function PrintedByJob({ job }: { job: Pick<Job, 'id' | 'result'> }) {
+  const file = printedBy(job)
+  if (!file) return null
+  return (
+    <Anchor href={file.url} target="_blank" rel="noopener" size="sm" display="block" mt={4}>
+      {t('Open what was printed ({n, plural, one {# page} other {# pages}})', { n: file.pages })}
+    </Anchor>
   )
 }
 

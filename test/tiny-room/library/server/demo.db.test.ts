@@ -8,7 +8,8 @@ afterAll(() => world.close())
 
 it('the demo has racks in both schools', async () => {
   for (const office of ['administrator', 'administrator.bagmati']) {
-    const { body } = await (await world.signIn(office)).get('/api/racks')
+    const { status, body } = await (await world.signIn(office)).get('/api/rack')
+    expect(status).toBe(200)
     expect(body.data.map((rack: { code: string }) => rack.code).sort()).toEqual(['A', 'B'])
   }
 })

@@ -5,7 +5,7 @@ import { library } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 
 export const room: Room = {
-  feature: library,
+  facts: library,
   handlers: [],
   resources: [{ resource: racks }],
   words,

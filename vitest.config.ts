@@ -1,14 +1,15 @@
-/** Three kinds of test, told apart by their file names: pure ones, ones with a database, ones in a browser. */
+/** Three kinds of test, told apart by their file names: pure ones, ones with a database, ones in a browser. The cheap ones come first, so that what is wrong is told soon. */
 import { existsSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-const away = [...configDefaults.exclude, 'dist/**', '.cache/**', '.pathshala*/**']
+const away = [...configDefaults.exclude, 'dist/**', '.cache/**', '.pathshala*/**', 'test/tiny-room/library/**']
 const needDatabase = ['**/*.db.test.ts', 'test/laws/**/*.test.ts']
 const database = 'test/database.ts'
 
 const unit = {
   extends: true as const,
-  test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...away, ...needDatabase] },
+  // a busy machine is no failure: what hangs is told all the same
+  test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...away, ...needDatabase], testTimeout: 30_000 },
 }
 
 const db = {
@@ -18,23 +19,40 @@ const db = {
     include: needDatabase,
     exclude: away,
     globalSetup: database,
+    // The app is loaded once a worker, not once a file: each file has a database and an app object of its own, and modules keep nothing else.
+    isolate: false,
+    sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 }
 
+/** Each file has a server, a database and a browser of its own: two run at once. */
+const stories = {
+  globalSetup: 'e2e/server.ts',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
 const e2e = {
   extends: true as const,
   test: {
+    ...stories,
     name: 'e2e',
     // the day's stories; every screen one after another (walks) and dialog by dialog in both languages where there is time: half an hour
     include: process.env.STORIES === 'all' ? ['e2e/**/*.e2e.ts'] : ['e2e/*.e2e.ts'],
-    globalSetup: 'e2e/server.ts',
-    // One browser at a time, after all other tests, or the small machine makes them slow and then wrong.
+    exclude: [...away, 'e2e/alone/**'],
+    sequence: { groupOrder: 2 },
+  },
+}
+/** Those that measure milliseconds. */
+const alone = {
+  extends: true as const,
+  test: {
+    ...stories,
+    name: 'e2e-alone',
+    include: ['e2e/alone/*.e2e.ts'],
     fileParallelism: false,
-    sequence: { groupOrder: 1 },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    sequence: { groupOrder: 3 },
   },
 }
 
@@ -42,6 +60,6 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    projects: existsSync(database) ? [unit, db, e2e] : [unit, e2e],
+    projects: existsSync(database) ? [unit, db, e2e, alone] : [unit, e2e, alone],
   },
 })

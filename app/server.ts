@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { nameActivities, nameThings } from '#features/access/server/activity.ts'
 import { identify } from '#features/access/server/identify.ts'
-import { knowRights } from '#features/access/server/rights.ts'
 import { schoolOfHost } from '#features/access/server/sign-in.ts'
 import { commonHandlers } from '#platform/server/common-handlers.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -28,7 +27,7 @@ import platformWords from '#platform/web/ne.json' with { type: 'json' }
 import schoolWords from '#school/web/ne.json' with { type: 'json' }
 import { printWorker } from './print-worker-file.ts'
 import { findResource, resourceNamed, resources } from './resources.ts'
-import { rights } from './rights.ts'
+import './rights.ts'
 import { rooms } from './rooms.server.ts'
 
 /** As the app serves them: one of a part of the product says so. */
@@ -69,7 +68,6 @@ export const thingNamers: Record<string, ThingNamer> = Object.assign(
 
 for (const room of rooms) room.fills?.forEach((each) => each.apply())
 teachNepali([platformWords, schoolWords, ...rooms.map((room) => room.words ?? {})])
-knowRights(rights)
 nameActivities(handlers.map((handler) => handler.endpoint))
 nameThings(thingNamers)
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { adWeekday, addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser, type Visit } from './story.ts'
+import { nameOf } from '#test/called.ts'
 
 useBrowser()
 
@@ -73,7 +74,7 @@ describe('a teacher at 360 px', () => {
     await axeClean(page)
 
     await context.setOffline(false)
-    await page.getByText('Taken by Sabita Adhikari').waitFor({ timeout: 45_000 })
+    await page.getByText(`Taken by ${nameOf('teacher')}`).waitFor({ timeout: 45_000 })
     expect(await page.getByText('Waiting on this device').count()).toBe(0)
     const arrived = await sheetOf(visit, section)
     expect([

@@ -1,6 +1,7 @@
 /** The month is billed, refused a second time, and taken back with a reason; then the books of the day. */
 import { expect, it } from 'vitest'
 import { axeClean, shot, signIn, useBrowser } from './story.ts'
+import { enrolCode } from '#test/called.ts'
 
 useBrowser()
 
@@ -53,7 +54,7 @@ it(
 it('receipts are found, and one is cancelled with a reason and keeps its number', { timeout: 120_000 }, async () => {
   const { page, context, complaints } = await signIn('accountant')
   await page.goto('/quick-fee-payment', { waitUntil: 'networkidle' })
-  await page.keyboard.type('HIM0051')
+  await page.keyboard.type(enrolCode(51))
   await page.keyboard.press('Enter')
   const amount = page.locator('input[name=amount]:enabled')
   await amount.waitFor()

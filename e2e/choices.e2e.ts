@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { phone, shot, signIn, useBrowser } from './story.ts'
+import { className } from '#test/called.ts'
 
 useBrowser()
 
@@ -36,9 +37,9 @@ it(
 
     const grade = page.locator('[data-field=grade_id] input:not([type=hidden])')
     await grade.focus()
-    await page.keyboard.type('Class 5', { delay: 20 })
+    await page.keyboard.type(className(5), { delay: 20 })
     await page.keyboard.press('Enter')
-    expect(await grade.inputValue()).toBe('Class 5')
+    expect(await grade.inputValue()).toBe(className(5))
     const section = page.locator('[data-field=section_id] input:not([type=hidden])')
     await section.focus()
     // faster than the sections come
@@ -76,9 +77,9 @@ it(
     const sections = page.getByRole('combobox').first()
     await sections.click()
     await sections.fill('')
-    await page.keyboard.type('Class 7', { delay: 10 })
+    await page.keyboard.type(className(7), { delay: 10 })
     await page.keyboard.press('Enter')
-    await expect.poll(() => sections.inputValue()).toMatch(/^Class 7/)
+    await expect.poll(() => sections.inputValue()).toMatch(new RegExp(`^${className(7)}`))
     expect(complaints).toEqual([])
     await context.close()
   },

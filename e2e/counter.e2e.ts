@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { extractText } from 'unpdf'
 import { axeClean, desktop, phone, shot, signIn, useBrowser, type View } from './story.ts'
+import { enrolCode } from '#test/called.ts'
 
 useBrowser()
 
 describe.each([
-  ['in English on a desk', { width: desktop }, 'HIM0021'],
-  ['in Nepali, dark', { width: desktop, dark: true, language: 'ne' }, 'HIM0023'],
+  ['in English on a desk', { width: desktop }, enrolCode(21)],
+  ['in Nepali, dark', { width: desktop, dark: true, language: 'ne' }, enrolCode(23)],
 ] as [string, View, string][])('a full payment %s', (_name, view, code) => {
   it('takes four keys after the code, writes the receipt and prints it', async () => {
     const { page, context, complaints } = await signIn('accountant', view)
@@ -54,11 +55,11 @@ describe.each([
 it('an unknown code keeps what was typed and says so; a refused payment loses nothing', async () => {
   const { page, context } = await signIn('accountant')
   await page.goto('/fee-payment', { waitUntil: 'networkidle' })
-  await page.keyboard.type('HIM9999')
+  await page.keyboard.type(enrolCode(9999))
   await page.keyboard.press('Enter')
   await page.getByText('This student was not found.').waitFor()
-  expect(await page.locator('input').first().inputValue()).toContain('HIM9999')
-  await page.goto('/fee-payment?code=HIM0031', { waitUntil: 'networkidle' })
+  expect(await page.locator('input').first().inputValue()).toContain(enrolCode(9999))
+  await page.goto(`/fee-payment?code=${enrolCode(31)}`, { waitUntil: 'networkidle' })
   await page.route('**/api/fee-payment', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -86,7 +87,7 @@ it('an unknown code keeps what was typed and says so; a refused payment loses no
 
 it('the guardian sees the payment on the phone', async () => {
   const office = await signIn('accountant')
-  await office.page.goto('/fee-payment?code=HIM0001', { waitUntil: 'networkidle' })
+  await office.page.goto(`/fee-payment?code=${enrolCode(1)}`, { waitUntil: 'networkidle' })
   const answer = office.page.waitForResponse(
     (response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST',
   )

@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ask, signIn, useBrowser, type Visit } from './story.ts'
+import { choices, className } from '#test/called.ts'
 
 useBrowser()
 
@@ -31,7 +32,7 @@ it('a lesson goes to a free place by finger, and back by Undo', { timeout: 120_0
     sections: { id: number; grade: string; section: string }[]
   }
   await go(
-    `/routines?by=section&section=${sections.find((each) => each.grade === 'Class 9' && each.section === 'A')!.id}`,
+    `/routines?by=section&section=${sections.find((each) => each.grade === className(9) && each.section === 'A')!.id}`,
   )
   const lesson = page.getByRole('button', { name: /^Friday, 4th, / }).first()
   const said = (await lesson.getAttribute('aria-label'))!.replace('Friday, 4th, ', '')
@@ -111,7 +112,7 @@ it.each([
     const { sections } = (await ask(page, 'GET', '/api/routine/choices')).data as {
       sections: { id: number; grade: string; section: string }[]
     }
-    const { id } = sections.find((each) => each.grade === 'Class 11' && each.section === 'A')!
+    const { id } = sections.find((each) => each.grade === className(11) && each.section === 'A')!
     const grid = (await ask(page, 'GET', `/api/routine?section_id=${id}`)).data as {
       periods: { id: number; name: string }[]
       slots: { id: number; subject_id: number; weekday: number; period_id: number }[]
@@ -120,7 +121,7 @@ it.each([
       subjects: { id: number; name: string; in_group: boolean }[]
     }
     const fifth = grid.periods.find((each) => each.name === '5th')!
-    const third = subjects.find((each) => each.in_group && each.name === 'Business Studies')!
+    const third = subjects.find((each) => each.in_group && each.name === choices[2])!
     for (const left of grid.slots.filter((slot) => slot.weekday === 5 && slot.period_id === fifth.id))
       await ask(page, 'DELETE', `/api/routine/lesson/${left.id}`)
     const placed = (

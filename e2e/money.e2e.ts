@@ -1,6 +1,7 @@
 /** What is charged is shown before and after; a slip is taken back; a month to come asks for a word; a figure opens what is behind it. */
 import { expect, it } from 'vitest'
 import { axeClean, desktop, phone, shot, signIn, useBrowser } from './story.ts'
+import { className, enrolCode } from '#test/called.ts'
 
 useBrowser()
 
@@ -14,7 +15,7 @@ it('an admission tells its charge before and after, and is withdrawn with a reas
     .getByRole('combobox', { name: /^(Grade|Class)/ })
     .first()
     .click()
-  await page.getByRole('option', { name: 'Class 5' }).click()
+  await page.getByRole('option', { name: className(5) }).click()
   const told = page.getByText('When this is saved, the family is charged')
   await told.waitFor()
   await shot(page, 'admit-price')
@@ -67,7 +68,7 @@ it.each([
   { timeout: 120_000 },
   async (language, width) => {
     const { page, context, complaints } = await signIn('accountant', { language, width })
-    await page.goto('/statement?code=HIM0040', { waitUntil: 'networkidle' })
+    await page.goto(`/statement?code=${enrolCode(40)}`, { waitUntil: 'networkidle' })
     await page.locator('main button[aria-haspopup=dialog][title]:visible').first().click()
     await page
       .getByRole('dialog')

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { baseUrl } from './own-server.ts'
 import { ask, axeClean, calledIn, fitsAcross, phone, shot, useBrowser, visit, type Visit, wordsIn } from './story.ts'
+import { otherTeacher } from '#test/called.ts'
 
 useBrowser()
 
@@ -179,7 +180,7 @@ describe('without a network after the first sign-in, by tapping only', () => {
     const gate = await openGate()
     const { page, context } = await visit({ width: phone, offline: true })
     await page.goto(`${gate.url}/login`)
-    await typeIn(page, 'teacher2')
+    await typeIn(page, otherTeacher(2))
     await isReady(page)
 
     await gate.cut(context)

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ask, axeClean, fitsAcross, phone, shot, signIn, useBrowser, visit } from './story.ts'
+import { enrolCode } from '#test/called.ts'
 
 useBrowser()
 
@@ -203,7 +204,7 @@ describe('two children of one name', () => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: { full_name: string; academic: object }[] }
       body.data[1]!.full_name = body.data[0]!.full_name
-      body.data[1]!.academic = { ...body.data[0]!.academic, roll: 99, enroll_code: 'HIM9999' }
+      body.data[1]!.academic = { ...body.data[0]!.academic, roll: 99, enroll_code: enrolCode(9999) }
       await route.fulfill({ response, json: body })
     })
     await family.page.goto('/m-student-fee', { waitUntil: 'networkidle' })

@@ -1,6 +1,7 @@
 /** An administrator places a lesson, is told what stands in the way of another, moves one by keyboard and prints; a teacher reads on a phone. */
 import { expect, it } from 'vitest'
 import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser } from './story.ts'
+import { className } from '#test/called.ts'
 
 useBrowser()
 
@@ -12,9 +13,9 @@ it(
     await page.goto('/routines', { waitUntil: 'networkidle' })
     const whose = page.getByRole('combobox', { name: 'Choose a section' })
     await whose.click()
-    await page.getByRole('option', { name: 'Class 9 A', exact: true }).click()
+    await page.getByRole('option', { name: `${className(9)} A`, exact: true }).click()
     const first = page.getByRole('button', { name: /^Sunday, 1st/ })
-    await page.getByRole('table', { name: 'Routine of Class 9 A' }).waitFor()
+    await page.getByRole('table', { name: `Routine of ${className(9)} A` }).waitFor()
     const [subject, teacher] = (await first.getAttribute('aria-label'))!.split(', ').slice(2) as [string, string]
     await axeClean(page)
     await fitsAcross(page)

@@ -3,7 +3,7 @@
  * what one file does (a batch of a year to come, a second step) is nothing to the next, whatever order they come in.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,12 +16,35 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => void> {
+/** Made once for all projects of stories, while other tests run; a server waits until it is whole. */
+const shared = globalThis as { freshStories?: { data: string; made: Promise<void> } }
+const [whole, broken] = ['story-data-whole', 'story-data-broken']
+
+export default function setup(project: TestProject): () => Promise<void> {
+  const fresh = (shared.freshStories ??= makeFresh())
+  project.provide('freshData', fresh.data)
+  return async () => {
+    await fresh.made
+    rmSync(fresh.data, { recursive: true, force: true })
+  }
+}
+
+function makeFresh(): NonNullable<typeof shared.freshStories> {
   const data = mkdtempSync(join(tmpdir(), 'pathshala-e2e-'))
-  const server = await start(data)
-  await server.stop()
-  project.provide('freshData', data)
-  return () => rmSync(data, { recursive: true, force: true })
+  const made = start(data)
+    .then((server) => server.stop())
+    .then(
+      () => writeFileSync(join(data, whole), ''),
+      (error: Error) => writeFileSync(join(data, broken), error.message),
+    )
+  return { data, made }
+}
+
+async function untilWhole(data: string): Promise<void> {
+  while (!existsSync(join(data, whole))) {
+    if (existsSync(join(data, broken))) throw new Error(readFileSync(join(data, broken), 'utf8'))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 export interface Server {
@@ -31,6 +54,7 @@ export interface Server {
 
 /** A server on a copy of the fresh data, which goes with it. */
 export async function openServer(freshData: string): Promise<Server> {
+  await untilWhole(freshData)
   const data = mkdtempSync(join(tmpdir(), 'pathshala-story-'))
   cpSync(freshData, data, { recursive: true, preserveTimestamps: true })
   const server = await start(data)

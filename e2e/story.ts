@@ -135,7 +135,8 @@ function settling(page: Page): Visit['settled'] {
 /** Signs in by the form. */
 export async function signIn(username: string, view: View = {}): Promise<Visit> {
   const here = await visit(view)
-  await here.go('/login')
+  await here.page.goto('/login')
+  await here.settled()
   await here.page.locator('input[name=username]').fill(username)
   await here.page.locator('input[name=password]').fill('pathshala')
   const before = await here.page.title()

@@ -1,8 +1,8 @@
-/** What a phone waits for: bytes of the first load, names within seconds of Enter on a slow network, nothing that jumps. */
+/** What a phone waits for: bytes of the first load, and nothing that jumps. Seconds: `alone/felt.e2e.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '#test/chromium.ts'
-import { measuredPages, phoneOf, slowPhone, weigh } from '#test/page-weight.ts'
+import { measuredPages, phoneOf, weigh } from '#test/page-weight.ts'
 import { baseUrl } from './own-server.ts'
 
 let browser: Browser
@@ -25,25 +25,4 @@ describe('the first load', () => {
       expect(weight.shift, weight.shifted.join('\n')).toBeLessThan(0.005)
     },
   )
-})
-
-describe('a guardian on slow 4G, with a phone four times slower than this machine', () => {
-  it('has the children by name within 2.5 seconds of Enter', async () => {
-    const context = await phoneOf(browser, baseUrl)
-    const page = await context.newPage()
-    await slowPhone(page)
-    await page.goto('/login', { waitUntil: 'networkidle' })
-    // as somebody types
-    await page.locator('input[name=username]').pressSequentially('guardian', { delay: 80 })
-    await page.locator('input[name=password]').pressSequentially('pathshala', { delay: 80 })
-    await page.waitForTimeout(1_000)
-    const began = Date.now()
-    await page.keyboard.press('Enter')
-    await page.locator('main button[aria-pressed] b').first().waitFor({ timeout: 20_000 })
-    const took = Date.now() - began
-    await context.close()
-    console.log(`children by name ${took} ms after Enter`)
-    // what the prescribed two seconds and the network need; the machine that runs all tests is left some room
-    expect(took).toBeLessThan(Number(process.env.CHILDREN_WITHIN ?? 3_500))
-  })
 })

@@ -1,7 +1,7 @@
 /** One embedded PostgreSQL for all database tests; a small demo is filled once into a template that each test file clones. */
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { fillDefaultDemo } from '#app/demo/demo.ts'
+import { fillDefaultDemo } from '#app/demo.ts'
 import { connect } from '#platform/server/db.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'

@@ -3,7 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { parseArgs } from 'node:util'
-import { fillDefaultDemo, fillLargeDemo } from '../demo/demo.ts'
+import { fillDefaultDemo, fillLargeDemo } from '../demo.ts'
 import { openDatabase } from './database.ts'
 
 export async function run(args: string[], config: Config): Promise<void> {

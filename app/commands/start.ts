@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Config } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import { fillDefaultDemo } from '#app/demo/demo.ts'
 import { type App, openApp } from '../server.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 
@@ -46,6 +45,7 @@ async function demoState(url: string): Promise<boolean> {
     const { companies, demo } = rows[0]!
     if (demo === 'yes' || (companies > 0 && demo === null)) return demo === 'yes'
     console.log('Filling the demo: two schools ...')
+    const { fillDefaultDemo } = await import('../demo.ts')
     await fillDefaultDemo(owner)
     return true
   } finally {

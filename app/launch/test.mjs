@@ -57,7 +57,7 @@ async function runTests(filters, { withBrowser }) {
   mkdirSync(inProject('.cache'), { recursive: true })
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const projects = withBrowser ? [] : ['--project=!e2e']
+  const projects = withBrowser ? [] : ['--project=!e2e*']
   const code = await runNode([
     inProject('node_modules/vitest/vitest.mjs'),
     'run',

@@ -1,7 +1,8 @@
 /** The office sets up what is taught: programs, a class with its sections and subjects, a batch after another, who chooses what. At a desk in English, on a phone in Nepali. */
 import { describe, expect, it } from 'vitest'
 import { call, shot, useBrowser } from '../story.ts'
-import { dialogOf, look, mark, officeIn, sabita, views } from './office.ts'
+import { aTeacher, dialogOf, look, mark, officeIn, views } from './office.ts'
+import { className, classPattern, firstNameOf } from '#test/called.ts'
 
 useBrowser()
 
@@ -69,10 +70,10 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await look(here, `${at}-class-teacher`)
     await dialogOf(here)
       .getByRole('combobox', { name: say('Class teacher') })
-      .fill('Sabita')
-    await page.getByRole('option', { name: sabita }).first().click()
+      .fill(firstNameOf('teacher'))
+    await page.getByRole('option', { name: aTeacher }).first().click()
     await save(here)
-    await page.getByText(sabita).first().waitFor()
+    await page.getByText(aTeacher).first().waitFor()
     await look(here, `${at}-sections`)
     await go('/subjects')
     await add(here, 'Subject', { Name: subject, Code: `P${mark}` }, { Grade: grade })
@@ -81,8 +82,8 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await dialogOf(here)
       .getByLabel(say('Section {name}', { name: 'K' }))
       .first()
-      .fill('Sabita')
-    await page.getByRole('option', { name: sabita }).first().click()
+      .fill(firstNameOf('teacher'))
+    await page.getByRole('option', { name: aTeacher }).first().click()
     await page.keyboard.press('Escape')
     await look(here, `${at}-subject-teachers`)
     await save(here)
@@ -150,7 +151,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
     // whole grades from that batch: they are there already, until they are to be replaced
     await go('/migrate-routines')
     await pick('Batch', name)
-    await pick('Grade', /^(Class 4|कक्षा ४)$/)
+    await pick('Grade', new RegExp(`^${classPattern(4)}$`))
     const rows = page.locator('tbody tr')
     await rows.first().waitFor()
     const apply = page.getByRole('button', {
@@ -179,11 +180,11 @@ describe.each(views)('the office %s', (_name, language, view) => {
         'GET',
         '/api/routine/choices',
       )
-    ).sections.find((each) => each.grade === 'Class 4')!
+    ).sections.find((each) => each.grade === className(4))!
     const section = await call(here, 'POST', '/api/section', { grade_id, name: `Z${language}` })
     await go('/migrate-routines')
     await page.getByText(say('Another section'), { exact: true }).click()
-    await pick('From section', /^(Class 4|कक्षा ४) A$/)
+    await pick('From section', new RegExp(`^${classPattern(4)} A$`))
     await pick('To section', new RegExp(`Z${language}$`))
     await pick('Teachers', say('Nobody yet'))
     await rows.first().waitFor()
@@ -225,7 +226,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
       here,
       'Optional group',
       { Name: group, 'Choose at least': '1', 'Choose at most': '1' },
-      { Grade: /Class 3|कक्षा ३/ },
+      { Grade: new RegExp(classPattern(3)) },
     )
     const [{ id, grade_id }] = await call<[{ id: number; grade_id: number }]>(
       here,

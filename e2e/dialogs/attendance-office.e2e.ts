@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { adWeekday, addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { call, shot, useBrowser, type Visit } from '../story.ts'
 import { dialogOf, look, mark, officeIn, views } from './office.ts'
+import { classPattern, firstNameOf } from '#test/called.ts'
 
 useBrowser()
 
@@ -94,7 +95,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
     const { page, go, context } = here
     await go('/attendance/monthly')
     await page.getByRole('combobox', { name: say('Section') }).click()
-    await page.getByRole('option', { name: /^(Class 5|कक्षा ५) A$/ }).click()
+    await page.getByRole('option', { name: new RegExp(`^${classPattern(5)} A$`) }).click()
     await page.locator('table').first().waitFor()
     await look(here, `${at}-month`)
     await page.getByRole('button', { name: say('Export') }).click()
@@ -165,7 +166,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
       .getByRole('combobox', { name: say('Staff') })
       .or(dialogOf(here).getByPlaceholder(/./).last())
       .last()
-    await person.fill('Sabita')
+    await person.fill(firstNameOf('teacher'))
     await page.getByRole('option').first().click()
     // the demo has given her one
     await dialogOf(here)

@@ -1,6 +1,7 @@
 /** Lists with a form, worked by hand: what stories of the office share. */
 import type { Locator } from 'playwright-core'
 import { dialogViews, look as lookAt, signIn, type View, type Visit, wordsIn } from '../story.ts'
+import { nameOf } from '#test/called.ts'
 
 /** [name, language, view] */
 export const views = dialogViews.map(([language, view]): [string, 'en' | 'ne', View] => [
@@ -10,8 +11,8 @@ export const views = dialogViews.map(([language, view]): [string, 'en' | 'ne', V
 ])
 /** For names nobody else uses. */
 export const mark = `${Date.now() % 100_000}`
-/** The demo's first teacher. */
-export const sabita = /Sabita Adhikari|[सश]बिता|सविता/
+/** Has no name in Nepali. */
+export const aTeacher = nameOf('teacher')
 
 /** What is open, once it stands still. */
 export async function look({ page }: Pick<Visit, 'page'>, name: string): Promise<void> {

@@ -4,6 +4,7 @@ import writeExcelFile from 'write-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { call, shot, useBrowser, type Visit } from '../story.ts'
 import { dialogOf, look, mark, officeIn, views } from './office.ts'
+import { className, otherTeacher } from '#test/called.ts'
 
 useBrowser()
 
@@ -58,7 +59,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
     it('drags a lesson to a free place and back, and is told with what a drag clashes', async () => {
       const here = await enter()
       const { page } = here
-      const { id } = await placeOf(here, 'Class 9')
+      const { id } = await placeOf(here, className(9))
       await here.go(`/routines?by=section&section=${id}`)
       const last = lesson(page, 'Friday, 4th, ')
       const said = (await last.getAttribute('aria-label'))!.replace('Friday, 4th, ', '')
@@ -94,7 +95,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
   it('sets optional subjects side by side, and nothing else beside them', async () => {
     const here = await enter()
     const { page } = here
-    const { id } = await placeOf(here, 'Class 11')
+    const { id } = await placeOf(here, className(11))
     const grid = await gridOf(here, id)
     const seventh = grid.periods.find((each) => each.name === '7th')!
     const fifth = grid.periods.find((each) => each.name === '5th')!
@@ -144,7 +145,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
   it('writes a syllabus: chapters, topics, dates, order, files, and how far the section is', async () => {
     const here = await enter()
     const { page, go, context } = here
-    const { grade_id } = await placeOf(here, 'Class 8')
+    const { grade_id } = await placeOf(here, className(8))
     const subject = (
       await call(here, 'POST', '/api/subject', { grade_id, name: `Drawing ${language}${mark}`, rank: 90 })
     ).id
@@ -263,26 +264,26 @@ describe.each(views)('the office %s', (_name, language, view) => {
   it('brings subjects and lessons from Excel, mends a wrong cell in place, and takes the import back', async () => {
     const here = await enter()
     const { page, go } = here
-    const { id, grade_id } = await placeOf(here, 'Class 9')
+    const { id, grade_id } = await placeOf(here, className(9))
     const subject = `Weaving ${language}${mark}`
     const before = (await gridOf(here, id)).slots.length
     await bring(
       '/subjects?import',
       [
         ['Class', 'Subject', 'Code', 'Credit hours'],
-        ['Class 9', subject, `W${language}${mark}`, 'four'],
+        [className(9), subject, `W${language}${mark}`, 'four'],
       ],
       'Credit hours',
       '4',
     )
     await go('/routines?import')
-    const teacher = 'teacher2'
+    const teacher = otherTeacher(2)
     await bring(
       '/routines?import',
       [
         ['Class', 'Section', 'Day', 'Period', 'Subject', 'Teacher'],
-        ['Class 9', 'A', 'Friday', '5th', subject, teacher],
-        ['Class 9', 'A', 'Friday', '5th', subject, ''],
+        [className(9), 'A', 'Friday', '5th', subject, teacher],
+        [className(9), 'A', 'Friday', '5th', subject, ''],
       ],
       'Period',
       '6th',

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { ask, shot, signIn, useBrowser, type Visit } from '../story.ts'
+import { enrolCode } from '#test/called.ts'
 
 useBrowser()
 
@@ -30,13 +31,13 @@ const editing = (page: Page) =>
 /** Daily work as look.md counts it, by who does it. */
 const daily: Record<string, Daily[]> = {
   accountant: [
-    { path: '/fee-payment?code=HIM0031', button: /^(Take|Write)/ },
+    { path: `/fee-payment?code=${enrolCode(31)}`, button: /^(Take|Write)/ },
     { path: '/quick-fee-payment', button: /^(Find|Take|Pay)/ },
     { path: '/monthly-bill-generate', button: 'Generate bills' },
     { path: '/fee', button: 'Save' },
     { path: '/fee-heads', button: /^Add/ },
     { path: '/receipt-report', button: 'Export' },
-    { path: '/statement?code=HIM0031', button: /Print|Export/ },
+    { path: `/statement?code=${enrolCode(31)}`, button: /Print|Export/ },
   ],
   teacher: [
     { path: async (here) => `/attendance?section=${await aSection(here)}`, button: 'Save' },
@@ -190,8 +191,8 @@ const wide: Record<string, (string | ((here: Visit) => Promise<string>))[]> = {
     '/billing-month',
     '/monthly-bill-generate',
     '/bill-generate-report',
-    '/fee-payment?code=HIM0031',
-    '/statement?code=HIM0031',
+    `/fee-payment?code=${enrolCode(31)}`,
+    `/statement?code=${enrolCode(31)}`,
     '/receipt-report',
     '/quick-fee-payment',
   ],

@@ -1,7 +1,7 @@
 /** No flood and no failure of the database stops the product: invariants 34 and 36. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#app/demo/demo.ts'
+import { demoPassword } from '#test/called.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { connect } from './db.ts'
 import { inSchool } from './tenant.ts'

@@ -3,6 +3,7 @@ import type { DeclaredRights } from '#platform/contract/declared-rights.ts'
 import type { RoomFacts } from '#platform/contract/feature.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { DeclaredTable } from './declared-tables.ts'
+import type { Demo } from './demo.ts'
 import type { ReachFile } from './documents.ts'
 import type { ErasePerson } from './erasure.ts'
 import type { Handler } from './handler.ts'
@@ -39,4 +40,6 @@ export interface Room {
   words?: Readonly<Record<string, string>>
   /** Slots of lower rooms that this one fills. */
   fills?: readonly Fill[]
+  /** What it puts into the demo; loaded when one is filled. */
+  demo?: () => Promise<Demo>
 }

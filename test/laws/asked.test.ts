@@ -7,10 +7,14 @@ import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
 import { fieldsOf } from '#platform/contract/wire-input.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { key, openPaths } from './routes.ts'
+import { enrolCode } from '#test/called.ts'
 
 const looked = new Map<string, Set<string>>()
+/** The handlers belong to all files of this process. */
+const asBefore: (() => void)[] = []
 for (const handler of handlers) {
   const run = handler.run as (input: unknown, ...rest: unknown[]) => Promise<unknown>
+  asBefore.push(() => void ((handler as { run: unknown }).run = run))
   const names = new Set<string>()
   looked.set(key(handler.endpoint), names)
   ;(handler as { run: unknown }).run = (input: object, ...rest: unknown[]) => {
@@ -70,7 +74,10 @@ beforeAll(async () => {
   ]
   await people[0]!.send('POST', '/api/super/act', { company_id: 1 })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  for (const restore of asBefore) restore()
+  await world.close()
+})
 
 /** A text of the address that a declared value may have. */
 const sampleOf = (name: string, schema: z.core.$ZodType): string =>
@@ -92,7 +99,7 @@ function textOf(json: Shape): string {
   if (json.type === 'integer' || json.type === 'number') return String(Math.max(1, json.minimum ?? 1))
   if (json.format === 'date') return '2026-11-02'
   if (json.format === 'uuid') return '00000000-0000-4000-8000-000000000000'
-  return json.pattern?.includes('1[0-4]') ? '01' : 'HIM0001'
+  return json.pattern?.includes('1[0-4]') ? '01' : enrolCode(1)
 }
 
 const walked = handlers
@@ -127,7 +134,9 @@ async function ask(endpoint: AnyEndpoint, person: Person): Promise<void> {
     name === 'format' ? 'excel' : sampleOf(`${path.split('/')[2]}.${name}`, fieldsOf(endpoint.input).get(name)!),
   )
   const left = () => names.filter(([name, schema]) => !looked.get(key(endpoint))!.has(name) && !saysOne(schema))
-  for (const one of [undefined, ...left()]) {
+  for (const one of [undefined, ...names]) {
+    // one name may lead to another: all are asked until none is left
+    if (one && !left().length) break
     const query = [
       ...needed.filter(([name]) => name !== one?.[0]),
       ...(one ? [one] : []),

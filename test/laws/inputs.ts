@@ -13,17 +13,30 @@ type Path = (string | number)[]
 
 /** The input, and whether it has the declared shape (a law counts that). */
 export function inputFor(endpoint: AnyEndpoint, ids: Ids): { input: Record<string, unknown>; fits: boolean } {
-  const tries = (['input', 'output'] as const).flatMap((io) =>
-    [true, false].map((optional) => start(endpoint.input, io, ids, optional)),
-  )
-  for (const input of tries) if (repair(endpoint.input, input, ids)) return { input, fits: true }
-  return { input: tries[0]!, fits: false }
+  let first: Record<string, unknown> | undefined
+  for (const io of ['input', 'output'] as const)
+    for (const optional of [true, false]) {
+      const input = start(endpoint.input, io, ids, optional)
+      first ??= input
+      if (repair(endpoint.input, input, ids)) return { input, fits: true }
+    }
+  return { input: first!, fits: false }
 }
 
 function start(schema: z.ZodType, io: 'input' | 'output', ids: Ids, optional: boolean): Record<string, unknown> {
-  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  const json = shapeOf(schema, io)
   const made = sample(json, json, '', ids, optional)
   return typeof made === 'object' && made ? (made as Record<string, unknown>) : {}
+}
+
+/** Laws ask thousands of times, of a few hundred declarations. */
+const shapes = { input: new Map<z.ZodType, Json>(), output: new Map<z.ZodType, Json>() }
+function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const known = shapes[io].get(schema)
+  if (known) return known
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  shapes[io].set(schema, made)
+  return made
 }
 
 const isId = (name: string) =>

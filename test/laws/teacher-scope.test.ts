@@ -84,6 +84,9 @@ const outOfReach = (id: number): Ids => ({
 
 const past = new Map<string, boolean>()
 
+const askedBefore = new Set<string>()
+
+/** Nothing when it was asked already: a name that the call does not take changes no question. */
 async function ask(endpoint: AnyEndpoint, id: number, more: [string, string][] | 'bare') {
   const { input, fits } = inputFor(endpoint, outOfReach(id))
   const url = endpoint.path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) =>
@@ -99,6 +102,10 @@ async function ask(endpoint: AnyEndpoint, id: number, more: [string, string][] |
     endpoint.method === 'GET'
       ? `${url}?${new URLSearchParams([...(more === 'bare' ? [] : texts), ...[['token', String(teacher.id)], ...(more === 'bare' ? [] : more)].filter(([name]) => fieldsOf(endpoint.input).has(name!))] as [string, string][])}`
       : url
+  if (endpoint.method === 'GET') {
+    if (askedBefore.has(path)) return
+    askedBefore.add(path)
+  }
   const reply = await world.call(endpoint.method, path, {
     token: teacher.token,
     ...(endpoint.method === 'GET' ? {} : { body }),
@@ -145,7 +152,9 @@ it('a teacher reads nothing of students of other sections', { timeout: 300_000 }
     ]
     for (const id of ids) {
       for (const more of queries) {
-        const { raw, status, headers, path } = await ask(endpoint, id, more)
+        const answer = await ask(endpoint, id, more)
+        if (!answer) continue
+        const { raw, status, headers, path } = answer
         if ((await readable(raw, String(headers['content-type']))).includes(canary)) leaks.push(path)
         if (status >= 500) leaks.push(`${path} -> ${status}`)
       }
@@ -160,8 +169,8 @@ it('and changes nothing of theirs', { timeout: 300_000 }, async () => {
   const faults: string[] = []
   for (const endpoint of walked.filter((each) => each.method !== 'GET')) {
     for (const id of endpoint.path.includes('{') ? Object.values(out) : [out.student]) {
-      const { status } = await ask(endpoint, id, [])
-      if (status >= 500) faults.push(`${key(endpoint)} -> ${status}`)
+      const answer = await ask(endpoint, id, [])
+      if (answer && answer.status >= 500) faults.push(`${key(endpoint)} -> ${answer.status}`)
     }
   }
   expect(faults).toEqual([])

@@ -69,7 +69,7 @@ export const guards: Guard[] = [
     file: 'features/access/server/identify.ts',
     from: ' and u.enabled and u.deleted_at is null',
     to: '',
-    tests: ['features/access/server'],
+    tests: ['features/access/server/sessions.db.test.ts'],
   },
   {
     holds: 'a try is counted and refused',
@@ -385,6 +385,28 @@ export const guards: Guard[] = [
     from: "seen === 'all' || can(sees[seen])",
     to: 'can(sees[seen as never]) || true',
     tests: ['test/laws/private-facts.test.ts'],
+  },
+
+  {
+    holds: 'a server that starts loads no demo',
+    file: 'app/commands/start.ts',
+    from: 'import { type OpenDatabase',
+    to: "import '../demo.ts'\nimport { type OpenDatabase",
+    tests: ['app/demo.test.ts'],
+  },
+  {
+    holds: 'every room brings its own demo',
+    file: 'features/classroom/server/room.ts',
+    from: "  demo: () => import('./demo.ts'),\n",
+    to: '',
+    tests: ['app/demo.test.ts'],
+  },
+  {
+    holds: 'no test leans on a name of the demo',
+    file: 'e2e/guardian.e2e.ts',
+    from: 'toBe(enrolCode(3))',
+    to: "toBe('HIM0003')",
+    tests: ['test/called.test.ts'],
   },
 
   // what rooms share

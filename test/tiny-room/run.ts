@@ -50,6 +50,7 @@ run(
   '--project',
   'db',
   'app/',
+  'features/library/',
   ...[
     'asked',
     'catalogue',

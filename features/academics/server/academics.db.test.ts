@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { className, nameOf } from '#test/called.ts'
 
 let world: World
 let office: Person
@@ -28,14 +29,14 @@ const gradeOf = async (name: string) =>
   )[0]!
 
 it('a class teacher is named, changed and taken away; families are not teachers', async () => {
-  const { grade, section } = await gradeOf('Class 5')
+  const { grade, section } = await gradeOf(className(5))
   const path = `/api/section/${section}/class-teacher`
   const now = async () =>
     (await office.get(`/api/section-teachers?grade_id=${grade}`)).body.data.find(
       (row: { section_id: number }) => row.section_id === section,
     ).teacher?.name ?? null
   expect((await office.send('PUT', path, { user_id: teacher.id })).status).toBe(200)
-  expect(await now()).toBe('Sabita Adhikari')
+  expect(await now()).toBe(nameOf('teacher'))
   const guardian = await world.signIn('guardian', himalaya)
   expect(codeOf(await office.send('PUT', path, { user_id: guardian.id }))).toEqual([406, 'no-teacher'])
   expect((await office.send('PUT', path, { user_id: null })).status).toBe(200)
@@ -51,7 +52,7 @@ it('a class teacher is named, changed and taken away; families are not teachers'
 })
 
 it('teachers of a subject are set by section; one with lessons in the routine stays', async () => {
-  const { section } = await gradeOf('Class 5')
+  const { section } = await gradeOf(className(5))
   const [lesson] = await school(
     sql<{
       subject: number
@@ -68,7 +69,7 @@ it('teachers of a subject are set by section; one with lessons in the routine st
   expect(
     codeOf(await office.send('PUT', path, { sections: [{ section_id: section, user_ids: [teacher.id] }] })),
   ).toEqual([406, 'in-use'])
-  const other = (await gradeOf('Class 6')).section
+  const other = (await gradeOf(className(6))).section
   expect(codeOf(await office.send('PUT', path, { sections: [{ section_id: other, user_ids: [] }] }))).toEqual([
     406,
     'other-grade',
@@ -114,7 +115,7 @@ it('optional subjects keep to the limits of their group, also under two writers'
   const [group] = await school(sql<{ id: number; subjects: number[]; enrolments: number[] }>`
     select o.id, (select array_agg(id order by rank) from subjects b where b.company_id = o.company_id and b.optional_group_id = o.id) as subjects,
       (select array_agg(e.id order by e.id) from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current where e.company_id = o.company_id and e.grade_id = o.grade_id and e.status = 'studying') as enrolments
-    from optional_groups o join grades g on g.company_id = o.company_id and g.id = o.grade_id where o.company_id = ${himalaya} and g.name = 'Class 11'`)
+    from optional_groups o join grades g on g.company_id = o.company_id and g.id = o.grade_id where o.company_id = ${himalaya} and g.name = ${className(11)}`)
   const {
     id,
     subjects: [a, b, c],
@@ -207,7 +208,7 @@ it('the syllabus is ordered as a whole, and only who teaches the subject marks i
     who.send('PUT', `/api/syllabus/topic/${of}/taught`, { section_id, taught: true })
   expect((await mark(teacher, own!.section)).status).toBe(200)
   expect((await read(teacher)).chapters[0].topics[0].done).toMatchObject([
-    { section_id: own!.section, done_by: 'Sabita Adhikari' },
+    { section_id: own!.section, done_by: nameOf('teacher') },
   ])
   expect(codeOf(await office.send('DELETE', `/api/syllabus/topic/${topic}`))).toEqual([406, 'taught'])
   const [alien] = await school(sql<{ topic: number; section: number }>`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { otherTeacher } from '#test/called.ts'
 
 let world: World
 let office: Person
@@ -48,9 +49,9 @@ it('names every clash, imports the rest as a whole, and takes it back', async ()
   const wrong = await bring(
     [
       head,
-      line(a, one, 'teacher2', 'R1'),
+      line(a, one, otherTeacher(2), 'R1'),
       line(a, one, '', 'R2'),
-      line(b, one, 'teacher2', 'R3'),
+      line(b, one, otherTeacher(2), 'R3'),
       line(b, one, '', 'r1'),
       line(b, two, 'nobody', ''),
       'Class 99,A,Sunday,' + one!.name + ',X,,',
@@ -69,7 +70,7 @@ it('names every clash, imports the rest as a whole, and takes it back', async ()
     message: 'The teacher has a lesson then: {what}',
     values: { what: 'row 2' },
   })
-  const sheet = await bring([head, line(a, one, 'teacher2', 'R1'), line(b, two, 'teacher2', 'R1')].join('\n'))
+  const sheet = await bring([head, line(a, one, otherTeacher(2), 'R1'), line(b, two, otherTeacher(2), 'R1')].join('\n'))
   const { job_id } = (await office.send('POST', `/api/import/routines/${sheet.id}/import`)).body.data
   for (;;) {
     const { data } = (await office.get(`/api/jobs/${job_id}`)).body
@@ -81,7 +82,7 @@ it('names every clash, imports the rest as a whole, and takes it back', async ()
     (await school<{ n: number }>((c) => sql`select count(*) as n from routine_slots where company_id = ${c}`))[0]!.n,
   ).toBe(2)
   // what is in the routine by now stands in the way as well
-  expect((await bring([head, line(b, one, 'teacher2', '')].join('\n'))).wrong_rows).toBe(1)
+  expect((await bring([head, line(b, one, otherTeacher(2), '')].join('\n'))).wrong_rows).toBe(1)
   expect((await office.send('POST', `/api/import/routines/${sheet.id}/undo`, { reason: 'Wrong file' })).status).toBe(
     200,
   )

@@ -1,4 +1,5 @@
 /** What other rooms may use of this one. */
+export { type BatchYear, batchYears } from './batch-years.ts'
 export { carryChoices, choicesTouched } from './carry-choices.ts'
 export { isKeptToSections, ownSections, sectionScope } from './scope.ts'
 export { readFrameGrades } from './frame-grades.ts'

@@ -90,4 +90,5 @@ export const room: Room = {
       calendar: (await readSettings(of, academicSettings)).calendar,
     })),
   ],
+  demo: () => import('./demo.ts'),
 }

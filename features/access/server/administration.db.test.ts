@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { nameOf } from '#test/called.ts'
 
 let world: World
 let administrator: Person
@@ -394,7 +395,7 @@ describe('the activity report', () => {
       (each: { title: string; entity_id: string }) =>
         each.entity_id === 'gate-keeper' && each.title.startsWith('Change'),
     )
-    expect(change.actor).toBe('Nirmala Shrestha')
+    expect(change.actor).toBe(nameOf('administrator'))
     expect((await administrator.get(`/api/activity-report/${change.id}`)).body.data).toMatchObject({
       before: { taken: ['attendance-read'] },
       after: { given: ['student-read'] },

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '#app/demo/demo.ts'
+import { demoPassword } from '#test/called.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { bagmati, himalaya, openWorld, type World } from '#test/world.ts'
 

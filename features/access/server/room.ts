@@ -54,4 +54,5 @@ export const room: Room = {
   },
   words,
   fills: [fill(userNames, namesOf('users', 'full_name'))],
+  demo: () => import('./demo.ts'),
 }

@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { otherTeacher } from '#test/called.ts'
 
 let world: World
 beforeAll(async () => void (world = await openWorld({ jobs: false })))
@@ -56,7 +57,7 @@ describe('switching on', () => {
     expect((await person.send('POST', '/api/me/totp/confirm', { code: codeOf(secret, 1) })).status).toBe(422)
   })
   it('waits ten minutes for the code', async () => {
-    const person = await world.signIn('teacher2', himalaya)
+    const person = await world.signIn(otherTeacher(2), himalaya)
     const secret = await begin(person)
     await sql`update users set totp_pending_until = now() - interval '1 second' where company_id = ${himalaya} and id = ${person.id}`.execute(
       world.owner.db,
@@ -69,7 +70,7 @@ describe('switching on', () => {
 
 describe('one that is on', () => {
   it('is replaced and switched off with the password and a code only', async () => {
-    const { person, secret } = await withSecondStep('teacher3')
+    const { person, secret } = await withSecondStep(otherTeacher(3))
     for (const body of [{ password }, { password, code: '000000' }, { password: 'wrong', code: codeOf(secret) }]) {
       expect([
         (await person.send('POST', '/api/me/totp', body)).status,
@@ -84,32 +85,32 @@ describe('one that is on', () => {
     expect((await person.send('POST', '/api/me/totp/confirm', { code: codeOf(next, -1) })).status).toBe(200)
     expect((await person.send('DELETE', '/api/me/totp', { password, code: codeOf(next) })).status).toBe(200)
     expect((await secretOf(person)).totp_secret).toBeNull()
-    expect((await stepIn('teacher3')).body.data.token).toBeTruthy()
+    expect((await stepIn(otherTeacher(3))).body.data.token).toBeTruthy()
   })
   it('takes a code once at sign-in, and of ten at the same moment one', async () => {
-    const { person, secret } = await withSecondStep('teacher4')
-    expect((await stepIn('teacher4')).body.data).toEqual({ code_needed: true })
+    const { person, secret } = await withSecondStep(otherTeacher(4))
+    expect((await stepIn(otherTeacher(4))).body.data).toEqual({ code_needed: true })
     const code = codeOf(secret)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => stepIn('teacher4', code)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => stepIn(otherTeacher(4), code)))
     expect(answers.filter((each) => each.body.data?.token).length).toBe(1)
     expect(answers.filter((each) => each.body.error?.code === 'wrong-code').length).toBe(9)
     // one that was shown before it is over too
     await sql`delete from tries`.execute(world.owner.db)
-    expect((await stepIn('teacher4', codeOf(secret, -1))).status).toBe(422)
-    expect((await stepIn('teacher4', codeOf(secret, 1))).body.data.token).toBeTruthy()
+    expect((await stepIn(otherTeacher(4), codeOf(secret, -1))).status).toBe(422)
+    expect((await stepIn(otherTeacher(4), codeOf(secret, 1))).body.data.token).toBeTruthy()
     await later(person)
   })
   it('takes a code once at unlocking, and not one that opened the session', async () => {
-    const { secret } = await withSecondStep('teacher5')
+    const { secret } = await withSecondStep(otherTeacher(5))
     const code = codeOf(secret)
-    const { token } = (await stepIn('teacher5', code)).body.data
+    const { token } = (await stepIn(otherTeacher(5), code)).body.data
     const unlock = (sent: string) => world.call('POST', '/api', { token, body: { code: sent } })
     expect((await unlock(code)).body.error.code).toBe('wrong-code')
     const answers = await Promise.all(Array.from({ length: 4 }, () => unlock(codeOf(secret, 1))))
     expect(answers.map((each) => each.status).sort()).toEqual([200, 422, 422, 422])
   })
   it('is taken off by an administrator, with a reason, and the person is signed out', async () => {
-    const { person } = await withSecondStep('teacher6')
+    const { person } = await withSecondStep(otherTeacher(6))
     const office = await world.signIn('administrator', himalaya)
     const path = `/api/authentication/${person.id}/second-step-off`
     expect((await person.send('POST', path, { reason: 'the phone is lost' })).status).toBe(403)
@@ -123,6 +124,6 @@ describe('one that is on', () => {
     expect((await office.send('POST', path, { reason: 'the phone is lost' })).status).toBe(200)
     expect((await office.send('POST', path, { reason: 'the phone is lost' })).body.error.code).toBe('not-on')
     expect((await person.get('/api/me')).status).toBe(401)
-    expect((await stepIn('teacher6')).body.data.token).toBeTruthy()
+    expect((await stepIn(otherTeacher(6))).body.data.token).toBeTruthy()
   })
 })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { himalaya, openWorld, type World } from '#test/world.ts'
+import { otherTeacher } from '#test/called.ts'
 
 let world: World
 beforeAll(async () => void (world = await openWorld({ jobs: false })))
@@ -64,9 +65,9 @@ describe('signing in', () => {
     )
   })
   it('who signs in begins anew; a right password is no try', async () => {
-    await tryEach(Array<string>(9).fill('teacher2'), '10.1.0.5')
-    expect((await login('10.1.0.5', 'teacher2', 'pathshala')).statusCode).toBe(200)
-    expect(await tryEach(Array<string>(10).fill('teacher2'), '10.1.0.5')).toEqual(Array<number>(10).fill(422))
+    await tryEach(Array<string>(9).fill(otherTeacher(2)), '10.1.0.5')
+    expect((await login('10.1.0.5', otherTeacher(2), 'pathshala')).statusCode).toBe(200)
+    expect(await tryEach(Array<string>(10).fill(otherTeacher(2)), '10.1.0.5')).toEqual(Array<number>(10).fill(422))
   })
 })
 
@@ -105,14 +106,14 @@ describe('guesses from everywhere', () => {
     expect((await login('10.3.0.2', 'principal', 'pathshala')).json().locked).toBeUndefined()
     const own = await world.call('GET', '/api/me/locked-tries', { token: told.data.token })
     expect(own.body.data).toMatchObject([{ address: '10.3.0.1', tries: 10 }])
-    const other = await world.signIn('teacher3', himalaya)
+    const other = await world.signIn(otherTeacher(3), himalaya)
     expect((await other.get('/api/me/locked-tries')).body.data).toEqual([])
   })
 })
 
 describe('the own password', () => {
   it('is tried five times in a session, at once or one after the other, wherever it is asked for', async () => {
-    const person = await world.signIn('teacher4', himalaya)
+    const person = await world.signIn(otherTeacher(4), himalaya)
     const asked = [
       ['/api', { password: 'x' }],
       ['/api/me/password', { current: 'x', password: 'long enough 1' }],
@@ -129,11 +130,11 @@ describe('the own password', () => {
     expect([count(codes, 422), count(codes, 429)]).toEqual([5, 25])
     expect((await person.send('POST', '/api', { password: 'pathshala' })).status).toBe(429)
     // another session of the same person goes on: a stolen one locks itself out
-    const again = await world.signIn('teacher4', himalaya)
+    const again = await world.signIn(otherTeacher(4), himalaya)
     expect((await again.send('POST', '/api', { password: 'pathshala' })).status).toBe(200)
   })
   it('changed, ends the token that it was changed with', async () => {
-    const person = await world.signIn('teacher5', himalaya)
+    const person = await world.signIn(otherTeacher(5), himalaya)
     const { status, body, headers } = await person.send('POST', '/api/me/password', {
       current: 'pathshala',
       password: 'something new',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, adToBs, adWeekday, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { readTable } from '#platform/server/excel.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { nameOf, otherTeacher } from '#test/called.ts'
 
 let world: World
 let office: Person
@@ -20,7 +21,7 @@ beforeAll(async () => {
   ;[office, teacher, colleague] = [
     await world.signIn('administrator'),
     await world.signIn('teacher'),
-    await world.signIn('teacher2'),
+    await world.signIn(otherTeacher(2)),
   ]
   const sections = (await teacher.get('/api/attendance/sections')).body.data.sections.map(
     (each: { section_id: number }) => each.section_id,
@@ -195,7 +196,7 @@ describe('a sheet', () => {
       ['present', 'absent'],
       ['late', 'present'],
     ])
-    expect(body.data.overruled[0].by).toBe('Nirmala Shrestha')
+    expect(body.data.overruled[0].by).toBe(nameOf('administrator'))
     // whom the teacher did not touch stays as the office said: on leave, absent
     expect((await sheetOf(own)).students.slice(0, 5).map((student: Student) => student.status)).toEqual([
       'absent',
@@ -208,7 +209,7 @@ describe('a sheet', () => {
     const again = await teacher.send('POST', '/api/attendance', offline)
     expect([again.body.data.repeated, again.body.data.overruled]).toEqual([true, body.data.overruled])
     const changes = (await teacher.get(`/api/attendance/sheet/${body.data.sheet_id}/changes`)).body.data
-    expect(changes.map((each: { by: string }) => each.by)).toEqual(['Sabita Adhikari', 'Nirmala Shrestha'])
+    expect(changes.map((each: { by: string }) => each.by)).toEqual([nameOf('teacher'), nameOf('administrator')])
     expect(changes[0].students).toContainEqual({ name: body.data.overruled[1].name, before: 'late', after: 'present' })
   })
   it('that one person takes on two devices: told as if it were somebody else; the own word of the same device is none', async () => {
@@ -216,7 +217,7 @@ describe('a sheet', () => {
     const tablet = await bodyOf(own, { 0: 'leave' })
     expect((await teacher.send('POST', '/api/attendance', tablet)).body.data.overruled).toEqual([])
     const { body } = await teacher.send('POST', '/api/attendance', phone)
-    expect(body.data.overruled).toMatchObject([{ theirs: 'leave', yours: 'absent', by: 'Sabita Adhikari' }])
+    expect(body.data.overruled).toMatchObject([{ theirs: 'leave', yours: 'absent', by: nameOf('teacher') }])
     const next = await teacher.send('POST', '/api/attendance', {
       ...phone,
       revision: 2,

@@ -65,4 +65,5 @@ export const room: Room = {
     // the card goes with the record, which can be restored
     fill(beforeWithdrawal, async () => ['student_cards']),
   ],
+  demo: () => import('./demo.ts'),
 }

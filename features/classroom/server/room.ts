@@ -9,4 +9,5 @@ export const room: Room = {
   facts: classroom,
   rights,
   handlers: [...ofPart('LIVE', [showOfChild])],
+  demo: () => import('./demo.ts'),
 }

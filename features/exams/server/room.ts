@@ -12,4 +12,5 @@ export const room: Room = {
   rights,
   handlers: [list, showOfChild, showResult],
   fills: [fill(verdictsOfStudents, verdicts)],
+  demo: () => import('./demo.ts'),
 }

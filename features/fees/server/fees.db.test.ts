@@ -4,6 +4,7 @@ import { bagmati, himalaya, openWorld, type Person, type World } from '#test/wor
 import { type SecondProcess, startSecondProcess } from '#test/second-process.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { verifySchool } from './verify-books.ts'
+import { enrolCode, enrolCodeInBagmati } from '#test/called.ts'
 
 let world: World
 let accountant: Person
@@ -38,7 +39,7 @@ const bill = (month: string, grade_ids: number[]) =>
 
 describe('a payment', () => {
   it('is refused without an amount, with too much discount, with a discount without reason, without the right', async () => {
-    const { student } = await dues('HIM0001')
+    const { student } = await dues(enrolCode(1))
     const pay = (body: object) => accountant.send('POST', '/api/fee-payment', { student_id: student.id, ...body })
     expect((await pay({ amount: 0 })).body.error.code).toBe('nothing-given')
     expect((await pay({ amount: 100, discount: 99_00_000_00, reason: 'x' })).body.error.code).toBe('discount-too-large')
@@ -54,34 +55,34 @@ describe('a payment', () => {
 
   it('of a student of another school answers like a student who is not there', async () => {
     const other = await world.signIn('accountant.bagmati')
-    const theirs = (await other.get('/api/student-dues?code=BAG0001')).body.data.student.id
+    const theirs = (await other.get(`/api/student-dues?code=${enrolCodeInBagmati(1)}`)).body.data.student.id
     const foreign = await accountant.send('POST', '/api/fee-payment', { student_id: theirs, amount: 100 })
     const missing = await accountant.send('POST', '/api/fee-payment', { student_id: 99_999_999, amount: 100 })
     expect([foreign.status, foreign.body.message]).toEqual([404, missing.body.message])
   })
 
   it('fills the oldest month first and says what is left', async () => {
-    const before = await dues('HIM0001')
+    const before = await dues(enrolCode(1))
     const { body } = await accountant.send('POST', '/api/fee-payment', {
       student_id: before.student.id,
       amount: before.dues[0].due - 100,
     })
     expect(body.data.left).toBe(before.total - before.dues[0].due + 100)
-    expect((await dues('HIM0001')).dues[0]).toMatchObject({ due: 100, month: before.dues[0].month })
+    expect((await dues(enrolCode(1))).dues[0]).toMatchObject({ due: 100, month: before.dues[0].month })
   })
 
   it('of more than the dues becomes advance, which the next bill uses up, and cancelling brings all of it back', async () => {
-    const before = await dues('HIM0002')
+    const before = await dues(enrolCode(2))
     const over = 50_00
     const paid = await accountant.send('POST', '/api/fee-payment', {
       student_id: before.student.id,
       amount: before.total + over,
     })
     expect(paid.body.data).toMatchObject({ advance: over, left: 0 })
-    expect((await dues('HIM0002')).advance).toBe(over)
+    expect((await dues(enrolCode(2))).advance).toBe(over)
     const principal = await world.signIn('administrator')
     await accountant.send('POST', `/api/receipt/${paid.body.data.receipt_id}/cancel`, { reason: 'typed wrong' })
-    const after = await dues('HIM0002')
+    const after = await dues(enrolCode(2))
     expect([after.total, after.advance]).toEqual([before.total, 0])
     const again = await principal.send('POST', `/api/receipt/${paid.body.data.receipt_id}/cancel`, {
       reason: 'once more',
@@ -90,7 +91,7 @@ describe('a payment', () => {
   })
 
   it('with the same idempotency key happens once; another body with the key is refused', async () => {
-    const { student } = await dues('HIM0003')
+    const { student } = await dues(enrolCode(3))
     const headers = { 'idempotency-key': 'key-of-one-payment' }
     const first = await accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 1000 }, headers)
     const second = await accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 1000 }, headers)
@@ -101,7 +102,7 @@ describe('a payment', () => {
   })
 
   it('with a key whose work is going on is told to wait, and happens once', async () => {
-    const { student } = await dues('HIM0005')
+    const { student } = await dues(enrolCode(5))
     const pay = () =>
       accountant.send(
         'POST',
@@ -143,7 +144,7 @@ describe('a payment', () => {
   })
 
   it('is refused once the cashier has closed the day', async () => {
-    const { student } = await dues('HIM0006')
+    const { student } = await dues(enrolCode(6))
     const close = (at: 'now()' | 'null') =>
       inSchool(world.owner.db, himalaya, (tx) =>
         sql`update counter_days set closed_at = ${sql.raw(at)} where company_id = ${himalaya} and cashier_id = ${accountant.id} and day = (now() at time zone 'Asia/Kathmandu')::date`.execute(
@@ -159,7 +160,7 @@ describe('a payment', () => {
   })
 
   it('is told when the dues changed since the cashier looked', async () => {
-    const seen = await dues('HIM0004')
+    const seen = await dues(enrolCode(4))
     const { body } = await accountant.send('POST', '/api/fee-payment', {
       student_id: seen.student.id,
       amount: 1000,

@@ -62,4 +62,5 @@ export const room: Room = {
     fill(beforeWithdrawal, withdrawCharge),
     fill(beforeErasing, refuseWhoOwes),
   ],
+  demo: () => import('./demo.ts'),
 }

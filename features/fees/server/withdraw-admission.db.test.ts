@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { verifySchool } from './verify-books.ts'
+import { headOf } from '#test/called.ts'
 
 let world: World
 let office: Person
@@ -45,7 +46,7 @@ const code = ({ status, body }: { status: number; body: any }) =>
 
 it('what will be charged is said before, and what was charged after; the new child has the next roll of the section', async () => {
   const price = (await office.get(`/api/student/admission-charge?grade_id=${grade.id}`)).body.data
-  expect(price).toMatchObject({ total: grade.amount, lines: [{ title: 'Admission fee', amount: grade.amount }] })
+  expect(price).toMatchObject({ total: grade.amount, lines: [{ title: headOf('admission'), amount: grade.amount }] })
   const [last] = await rows<{ roll: number }>(
     (c) =>
       sql`select max(roll) as roll from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current where e.company_id = ${c} and e.section_id = ${grade.section}`,

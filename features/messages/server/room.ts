@@ -15,4 +15,5 @@ export const room: Room = {
   handlers: [showOwnNotices, markNoticesRead, ...ofPart('SMS', [showSmsDashboard])],
   erase: erasePerson,
   fills: [fill(handOver, { left: smsBalance, send: sendSms })],
+  demo: () => import('./demo.ts'),
 }

@@ -34,4 +34,5 @@ export const room: Room = {
   reachFile: reachStaffFile,
   things: { staff: namedPerson('Member of staff') },
   words,
+  demo: () => import('./demo.ts'),
 }

@@ -16,4 +16,5 @@ export const room: Room = {
   things: { companies: named('School', 't.name', 'companies t', 't.name_np') },
   words,
   fills: [fill(letterhead, readLetterhead)],
+  demo: () => import('./demo.ts'),
 }

@@ -1,7 +1,7 @@
 /** Kinds of records that a school protects: closed to locked sessions, whoever asks; opened by the own password, and closed again. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPassword } from '#app/demo/demo.ts'
+import { demoPassword } from '#test/called.ts'
 import type { ProtectedKind } from '#features/access/contract/setting-choices.ts'
 import { openWorld, type Person, type World } from '#test/world.ts'
 

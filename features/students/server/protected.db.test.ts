@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { demoPassword } from '#app/demo/demo.ts'
+import { demoPassword } from '#test/called.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World

@@ -127,4 +127,5 @@ export const room: Room = {
     fill(familyOf, readFamily),
     fill(afterMobile, writeChildrensWords),
   ],
+  demo: () => import('./demo.ts'),
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { className, enrolCode, enrolCodeInBagmati, enrolCodePattern, nameOf, otherTeacher } from '#test/called.ts'
 
 let world: World
 let office: Person
@@ -156,8 +157,12 @@ describe('search', () => {
     expect(body.meta).toMatchObject({ current_page: 1, per_page: 10 })
   })
   it('serves the super user in a chosen school, and leaves a trace there', async () => {
-    const { body } = await search(await world.signIn('super'), 'BAG0001', `&super_mode_company_id=${bagmati}`)
-    expect(body.data.map((row: { enroll_code: string }) => row.enroll_code)).toEqual(['BAG0001'])
+    const { body } = await search(
+      await world.signIn('super'),
+      enrolCodeInBagmati(1),
+      `&super_mode_company_id=${bagmati}`,
+    )
+    expect(body.data.map((row: { enroll_code: string }) => row.enroll_code)).toEqual([enrolCodeInBagmati(1)])
     const audit = await one<{ n: number }>(
       sql`select count(*) as n from audit_rows where company_id = ${bagmati} and action = 'GET /api/search-student' and actor_company_id = 0`,
     )
@@ -191,18 +196,18 @@ describe('a teacher', () => {
   })
   it('without a section reaches nobody', async () => {
     for (const table of ['section_teachers', 'routine_slots', 'subject_teachers']) {
-      await sql`delete from ${sql.table(table)} where company_id = ${himalaya} and user_id = (select id from users where company_id = ${himalaya} and username = 'teacher2')`.execute(
+      await sql`delete from ${sql.table(table)} where company_id = ${himalaya} and user_id = (select id from users where company_id = ${himalaya} and username = ${otherTeacher(2)})`.execute(
         world.owner.db,
       )
     }
-    const idle = await world.signIn('teacher2')
+    const idle = await world.signIn(otherTeacher(2))
     expect((await idle.get('/api/student')).body.data).toEqual([])
     expect((await search(idle, 'a')).body.data).toEqual([])
   })
 })
 
 const child = async (fname: string, more: object = {}) => {
-  const grade = await gradeOf('Class 5')
+  const grade = await gradeOf(className(5))
   return { fname, lname: 'Testkhadka', gender: 'female', grade_id: grade.id, section_id: grade.section_id, ...more }
 }
 
@@ -213,12 +218,12 @@ describe('admission', () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
     const codes = answers.map((answer) => answer.body.data.enroll_code as string)
     expect(new Set(codes).size).toBe(8)
-    expect(codes.every((code) => /^HIM\d{4}$/.test(code) && code > 'HIM0090')).toBe(true)
+    expect(codes.every((code) => enrolCodePattern.test(code) && code > enrolCode(90))).toBe(true)
   })
   it('never gives a code that was typed', async () => {
-    const typed = await office.send('POST', '/api/student', await child('Typed', { enroll_code: 'HIM0500' }))
-    expect(typed.body.data.enroll_code).toBe('HIM0500')
-    expect((await office.send('POST', '/api/student', await child('Next'))).body.data.enroll_code).toBe('HIM0501')
+    const typed = await office.send('POST', '/api/student', await child('Typed', { enroll_code: enrolCode(500) }))
+    expect(typed.body.data.enroll_code).toBe(enrolCode(500))
+    expect((await office.send('POST', '/api/student', await child('Next'))).body.data.enroll_code).toBe(enrolCode(501))
     expect(
       (await office.send('POST', '/api/student', await child('Again', { enroll_code: 'him0500' }))).body.errors,
     ).toHaveProperty('enroll_code')
@@ -330,7 +335,7 @@ describe('a record', () => {
     expect(
       (
         await office.send('PATCH', `/api/student/${id}/guardian`, {
-          name: 'Kamal Karki',
+          name: nameOf('accountant'),
           mobile: staff.primary_mobile,
           relation: 'father',
         })
@@ -397,8 +402,8 @@ describe('a record', () => {
       await office.send('POST', '/api/student', {
         fname: 'Leaver',
         gender: 'male',
-        grade_id: (await gradeOf('Class 6')).id,
-        section_id: (await gradeOf('Class 6')).section_id,
+        grade_id: (await gradeOf(className(6))).id,
+        section_id: (await gradeOf(className(6))).section_id,
         roll: 777,
       })
     ).body.data

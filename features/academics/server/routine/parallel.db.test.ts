@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { choices, className, otherTeacher } from '#test/called.ts'
 
 let world: World
 let office: Person
@@ -28,7 +29,7 @@ beforeAll(async () => {
       (select id from batches where company_id = x.company_id and is_current) as batch, (select min(id) from batches where company_id = x.company_id and not is_current) as last,
       (select array_agg(id order by rank) from subjects where company_id = x.company_id and grade_id = g.id and optional_group_id is not null) as optional,
       (select array_agg(user_id order by user_id) from user_roles where company_id = x.company_id and role_slug = 'teacher' and is_primary) as teachers
-    from sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id where x.company_id = ${himalaya} and g.name = 'Class 11' order by x.id limit 1`)
+    from sections x join grades g on g.company_id = x.company_id and g.id = x.grade_id where x.company_id = ${himalaya} and g.name = ${className(11)} order by x.id limit 1`)
   ids = found!
 })
 afterAll(() => world.close())
@@ -57,8 +58,8 @@ const lessons = async () =>
 it('refuses a compulsory lesson beside an optional one and the other way about, and a subject twice', async () => {
   const [a] = ids.optional as [number]
   expect((await place(a)).status).toBe(200)
-  expect(refused(await place(ids.english))).toEqual([406, 'clash', 'Class 11 A has Economics then.'])
-  expect(refused(await place(a))).toEqual([406, 'clash', 'Class 11 A has Economics then.'])
+  expect(refused(await place(ids.english))).toEqual([406, 'clash', `${className(11)} A has ${choices[0]} then.`])
+  expect(refused(await place(a))).toEqual([406, 'clash', `${className(11)} A has ${choices[0]} then.`])
   expect((await place(ids.english, { period_id: ids.second })).status).toBe(200)
   expect((await place(ids.optional[1]!, { period_id: ids.second })).body.error.code).toBe('clash')
 })
@@ -67,9 +68,11 @@ it('lets optional subjects meet, each with its own teacher and room; a teacher o
   const [a, b, c] = ids.optional as [number, number, number]
   const [t1, t2, t3] = ids.teachers as [number, number, number]
   expect((await place(a, { user_id: t1, room: '31' })).status).toBe(200)
-  expect((await place(b, { user_id: t1, room: '32' })).body.message).toMatch(/ teaches Economics in Class 11 A then\.$/)
+  expect((await place(b, { user_id: t1, room: '32' })).body.message).toMatch(
+    new RegExp(` teaches ${choices[0]} in ${className(11)} A then\\.$`),
+  )
   expect((await place(b, { user_id: t2, room: '31' })).body.message).toBe(
-    'Room 31 is taken by Class 11 A (Economics) then.',
+    `Room 31 is taken by ${className(11)} A (${choices[0]}) then.`,
   )
   expect((await place(b, { user_id: t2, room: '32' })).body.data.in_group).toBe(true)
   expect((await place(c, { user_id: t3 })).status).toBe(200)
@@ -185,17 +188,17 @@ it('are copied to another batch, printed, and brought by a sheet', async () => {
   })
   const paper = await office.get(`/api/routine/download/pdf?section_id=${ids.section}&token=${office.id}`)
   expect((await extractText(await getDocumentProxy(new Uint8Array(paper.raw)), { mergePages: true })).text).toMatch(
-    /Economics[\s\S]*Accountancy/,
+    new RegExp(`${choices[0]}[\\s\\S]*${choices[1]}`),
   )
   await school(sql`delete from routine_slots where company_id = ${himalaya}`)
   const head = 'Class,Section,Day,Period,Subject,Teacher,Room'
   const lines = [
-    'Economics,teacher2,R1',
-    'Accountancy,teacher3,R2',
-    'Accountancy,,R3',
-    'Business Studies,teacher2,R4',
+    `${choices[0]},${otherTeacher(2)},R1`,
+    `${choices[1]},${otherTeacher(3)},R2`,
+    `${choices[1]},,R3`,
+    `${choices[2]},${otherTeacher(2)},R4`,
     'English,,R5',
-  ].map((line) => `Class 11,A,Sunday,1st,${line}`)
+  ].map((line) => `${className(11)},A,Sunday,1st,${line}`)
   const edge = 'pathshala-test-edge'
   const payload = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="routine.csv"\r\nContent-Type: text/csv\r\n\r\n${[head, ...lines].join('\n')}\r\n--${edge}--\r\n`
   const sheet = (

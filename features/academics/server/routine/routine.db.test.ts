@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { className, mathematics, nameOf, nepali } from '#test/called.ts'
 
 let world: World
 let office: Person
@@ -29,7 +30,7 @@ beforeAll(async () => {
     sql`insert into periods (company_id, shift, name, starts_at, ends_at) values (${himalaya}, 'morning', 'Late', '10:45', '11:30')`,
   )
   const [found] = await school(sql<typeof ids>`
-    select ${section('Class 9')} as nine, ${section('Class 10')} as ten, ${subject('Class 9', 'Mathematics')} as "nineMath", ${subject('Class 10', 'Mathematics')} as "tenMath", ${subject('Class 9', 'Nepali')} as "nineNepali",
+    select ${section(className(9))} as nine, ${section(className(10))} as ten, ${subject(className(9), mathematics)} as "nineMath", ${subject(className(10), mathematics)} as "tenMath", ${subject(className(9), 'Nepali')} as "nineNepali",
       ${period('1st')} as first, ${period('2nd')} as second, ${period('Break')} as pause, ${period('Late')} as early`)
   ids = found!
 })
@@ -64,12 +65,14 @@ it('a teacher, a room and a section are in one place, and the refusal says what 
   expect([busy.status, busy.body.error.code, busy.body.message, busy.body.errors]).toEqual([
     406,
     'clash',
-    'Sabita Adhikari teaches Mathematics in Class 9 A then.',
-    { user_id: ['Sabita Adhikari teaches Mathematics in Class 9 A then.'] },
+    `${nameOf('teacher')} teaches ${mathematics} in ${className(9)} A then.`,
+    { user_id: [`${nameOf('teacher')} teaches ${mathematics} in ${className(9)} A then.`] },
   ])
-  expect((await place({ ...other, room: '12' })).body.message).toBe('Room 12 is taken by Class 9 A (Mathematics) then.')
+  expect((await place({ ...other, room: '12' })).body.message).toBe(
+    `Room 12 is taken by ${className(9)} A (${mathematics}) then.`,
+  )
   expect((await place({ ...math(), subject_id: ids.nineNepali, user_id: null, room: null })).body.message).toBe(
-    'Class 9 A has Mathematics then.',
+    `${className(9)} A has ${mathematics} then.`,
   )
   expect((await place({ ...other, weekday: 1, user_id: teacher.id, room: '12' })).status).toBe(200)
 })
@@ -87,14 +90,14 @@ it('periods of another shift that overlap clash too, also when the period is mov
     period_id: ids.second,
     room: null,
   })
-  expect([meets.status, meets.body.message]).toEqual([406, 'Class 10 A has Mathematics then.'])
+  expect([meets.status, meets.body.message]).toEqual([406, `${className(10)} A has ${mathematics} then.`])
   expect((await office.send('PATCH', `/api/period/${ids.early}`, { ends_at: '10:50' })).status).toBe(200)
   expect(
     (await place({ ...math(), section_id: ids.ten, subject_id: ids.tenMath, period_id: ids.second, room: null }))
       .status,
   ).toBe(200)
   const back = await office.send('PATCH', `/api/period/${ids.early}`, { ends_at: '11:30' })
-  expect([back.status, back.body.message]).toEqual([406, 'Class 10 A has Mathematics then.'])
+  expect([back.status, back.body.message]).toEqual([406, `${className(10)} A has ${mathematics} then.`])
 })
 
 it('of two who place at once one is told no', async () => {
@@ -124,7 +127,9 @@ it('a lesson is moved, two change places, and moving back undoes both', async ()
       (slot: { id: number; weekday: number; period_id: number }) => [slot.id, slot.weekday, slot.period_id],
     )
   const move = (id: number, sent: object) => office.send('POST', `/api/routine/lesson/${id}/move`, sent)
-  expect((await move(a, { weekday: 0, period_id: ids.second })).body.message).toBe('Class 9 A has Nepali then.')
+  expect((await move(a, { weekday: 0, period_id: ids.second })).body.message).toBe(
+    `${className(9)} A has ${nepali} then.`,
+  )
   expect((await move(a, { weekday: 0, period_id: ids.second, with_id: b })).status).toBe(200)
   expect(await where()).toEqual([
     [b, 0, ids.first],
@@ -163,7 +168,7 @@ it('teachers read every routine and change none', async () => {
   const made = (await place(math())).body.data
   expect((await teacher.get(`/api/routine?section_id=${ids.ten}`)).status).toBe(200)
   expect((await teacher.get(`/api/routine?user_id=${teacher.id}`)).body.data.slots).toMatchObject([
-    { id: made.id, subject: 'Mathematics', section: 'A' },
+    { id: made.id, subject: mathematics, section: 'A' },
   ])
   expect((await teacher.get('/api/routine/choices')).body.data.own_id).toBe(teacher.id)
   for (const [method, path] of [
@@ -198,7 +203,7 @@ it('a batch is copied section by section, wholly or not at all', async () => {
     sql<{
       section: number
       subject: number
-    }>`select ${section('Class 8')} as section, ${subject('Class 8', 'Mathematics')} as subject`,
+    }>`select ${section(className(8))} as section, ${subject(className(8), mathematics)} as subject`,
   )
   await place({ ...math(), weekday: 1, section_id: eight!.section, subject_id: eight!.subject, room: null })
   const plan = (await office.get(`/api/routine/migrate?from_batch_id=${batches!.last}`)).body.data
@@ -209,8 +214,8 @@ it('a batch is copied section by section, wholly or not at all', async () => {
       row.problems.map((problem) => problem.says),
     ]),
   ).toEqual([
-    ['Class 9', 1, []],
-    ['Class 10', 1, ['Sabita Adhikari teaches Mathematics in Class 8 A then.']],
+    [className(9), 1, []],
+    [className(10), 1, [`${nameOf('teacher')} teaches ${mathematics} in ${className(8)} A then.`]],
   ])
   const done = await office.send('POST', '/api/routine/migrate', { from_batch_id: batches!.last })
   expect(done.body.data).toEqual({ sections: 1, lessons: 1, left: 1 })
@@ -240,7 +245,7 @@ it('a batch is copied section by section, wholly or not at all', async () => {
     left: 0,
   })
   expect((await office.get(`/api/routine?section_id=${eight!.section}`)).body.data.slots).toMatchObject([
-    { subject: 'Mathematics', teacher: null, room: null, weekday: 0 },
+    { subject: mathematics, teacher: null, room: null, weekday: 0 },
   ])
 })
 
@@ -250,7 +255,7 @@ it('is printed for one and for all, in both languages', async () => {
   const textOf = async (raw: Buffer) =>
     (await extractText(await getDocumentProxy(new Uint8Array(raw)), { mergePages: true })).text
   const one = await office.get(`/api/routine/download/pdf?section_id=${ids.nine}&token=${office.id}`)
-  expect(await textOf(one.raw)).toMatch(/Class 9 A[\s\S]*Sabita Adhikari/)
+  expect(await textOf(one.raw)).toMatch(new RegExp(`${className(9)} A[\\s\\S]*${nameOf('teacher')}`))
   expect(
     (await office.get(`/api/routine/download/pdf?all=teacher&language=ne&token=${office.id}`)).headers['content-type'],
   ).toBe('application/pdf')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { schoolName } from '#test/called.ts'
 
 let world: World
 let office: Person
@@ -265,7 +266,7 @@ describe('birthdays', () => {
     const messages = await school<{ text: string }>(
       (c) => sql`select text from sms_messages where company_id = ${c} and user_id = ${row.id}`,
     )
-    expect(messages).toEqual([{ text: `Happy birthday, ${row.name}! Himalaya Secondary School` }])
+    expect(messages).toEqual([{ text: `Happy birthday, ${row.name}! ${schoolName}` }])
     expect(
       (await office.get('/api/birthday?calendar=ad&kind=staff')).body.data.find((each: any) => each.id === row.id)
         .greeted,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { className } from '#test/called.ts'
 
 let world: World
 let office: Person
@@ -84,11 +85,11 @@ it('optional subjects go along by their names, and another choice since stands i
     join grades g on g.company_id = e.company_id and g.id = e.grade_id join batches t on t.company_id = e.company_id and t.id = e.batch_id
     where o.company_id = ${c} and g.name = ${grade} and case when ${batch}::bigint is null then t.is_current else t.id = ${batch}::bigint end order by 1, 2`,
     )
-  const before = await chosen(null, 'Class 11')
+  const before = await chosen(null, className(11))
   expect(before.length).toBeGreaterThan(0)
   const id = await draft()
   expect((await applied(id)).with_choices).toBe(new Set(before.map((row) => row.student_id)).size)
-  expect(await chosen(next, 'Class 12')).toEqual(before)
+  expect(await chosen(next, className(12))).toEqual(before)
   // one of them takes another subject
   const [changed] = await school<{ enrolment_id: number; old: number; new: number }>(
     (c) => sql`

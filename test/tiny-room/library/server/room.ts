@@ -14,4 +14,5 @@ export const room: Room = {
   resources: [{ resource: racks }],
   settings: [serveSettings(librarySettings)],
   words,
+  demo: () => import('./demo.ts'),
 }

@@ -2,14 +2,16 @@
 import { sql } from 'kysely'
 import { addDays, adWeekday } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
-import type { DemoSchool } from './people.ts'
+import { batchYears } from '#features/academics/server/index.ts'
+import type { DemoSchool } from '#platform/server/demo.ts'
 
 /** A million students would make thirty million entries that nobody looks at. */
 const mostStudents = 20_000
 const schoolDays = 30
 
-export async function fillAttendance(tx: Tx, { company, students, batch, today }: DemoSchool): Promise<void> {
-  if (students > mostStudents) return
+export async function fill(tx: Tx, { id: company, size, today }: DemoSchool): Promise<void> {
+  if (size > mostStudents) return
+  const { batch } = await batchYears(tx, company)
   const days: string[] = []
   // today is left to whoever tries it
   for (let day = addDays(today, -1); days.length < schoolDays && day >= batch.start_date; day = addDays(day, -1))

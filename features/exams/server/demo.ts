@@ -1,13 +1,16 @@
 /** Two exams of the batch, one with published results. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
-import type { DemoSchool } from './people.ts'
+import { batchYears } from '#features/academics/server/index.ts'
+import type { DemoSchool } from '#platform/server/demo.ts'
+import { examNames } from './demo-names.ts'
 
-export async function fillExams(tx: Tx, { company, batch, today }: DemoSchool): Promise<void> {
+export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<void> {
+  const { batch } = await batchYears(tx, company)
   await sql`
     insert into exams (company_id, batch_id, name, start_date, end_date, state) values
-      (${company}::bigint, ${batch.id}::bigint, 'First Terminal Examination', ${batch.start_date}::date + 85, ${batch.start_date}::date + 95, 'published'),
-      (${company}::bigint, ${batch.id}::bigint, 'Second Terminal Examination', ${today}::date + 20, ${today}::date + 30, 'draft')`.execute(
+      (${company}::bigint, ${batch.id}::bigint, ${examNames[0]}, ${batch.start_date}::date + 85, ${batch.start_date}::date + 95, 'published'),
+      (${company}::bigint, ${batch.id}::bigint, ${examNames[1]}, ${today}::date + 20, ${today}::date + 30, 'draft')`.execute(
     tx,
   )
   // per cent of each subject by a number that looks random, with letters as the directive of 2078 says

@@ -1,62 +1,80 @@
 /** The demo's fee plan, bills of past months (by the product's own billing) and payments in bulk. */
 import { sql } from 'kysely'
 import { addDays } from '#nepal/bikram-sambat.ts'
-import { chargeMonth, monthDays } from '#features/fees/server/bill-sql.ts'
+import { type BatchYear, batchYears } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
-import * as names from './names.ts'
-import { type DemoSchool, manyRows } from './people.ts'
+import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
+import { chargeMonth, monthDays } from './bill-sql.ts'
+import { heads } from './demo-names.ts'
 
-export async function fillFees(tx: Tx, school: DemoSchool, months: number): Promise<void> {
-  await fillPlan(tx, school)
-  const past = monthsUntil(school.batch.start_date, school.today).slice(-months)
+/** Paisa a month, by the rank of the class. */
+const tuition = [
+  2500_00, 2600_00, 2700_00, 2900_00, 3000_00, 3100_00, 3300_00, 3400_00, 3700_00, 3800_00, 4000_00, 4500_00, 4800_00,
+  5500_00, 5800_00,
+]
+
+const billed = [
+  'enrolments',
+  'fee_events',
+  'fee_entries',
+  'dues',
+  'fee_allocations',
+  'charge_claims',
+  'receipts',
+  'bills',
+  'bill_lines',
+]
+
+export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
+  const { id: company } = school
+  const { batch } = await batchYears(tx, company)
+  await fillPlan(tx, company, batch)
+  const past = monthsUntil(batch.start_date, school.today).slice(school.large ? -3 : 0)
   const { rows: grades } = await sql<{
     id: number
-  }>`select id from grades where company_id = ${school.company}`.execute(tx)
+  }>`select id from grades where company_id = ${company}`.execute(tx)
   const { rows: people } = await sql<{
     accountant: number
-  }>`select user_id as accountant from user_roles where company_id = ${school.company} and role_slug = 'accountant'`.execute(
+  }>`select user_id as accountant from user_roles where company_id = ${company} and role_slug = 'accountant'`.execute(
     tx,
   )
   const accountant = people[0]!.accountant
   for (const [i, month] of past.entries()) {
-    const day = billingDay(school, month)
+    const day = billingDay(batch, school.today, month)
     const { rows } = await sql<{ id: number }>`
       insert into bill_runs (company_id, batch_id, month, grade_ids, state, generated_by, generated_at)
-      values (${school.company}, ${school.batch.id}, ${month}, ${grades.map((g) => g.id)}::bigint[], 'generated', ${accountant}::bigint, ${`${day}::dateT05:00:00Z`}) returning id`.execute(
+      values (${company}, ${batch.id}, ${month}, ${grades.map((g) => g.id)}::bigint[], 'generated', ${accountant}::bigint, ${`${day}::dateT05:00:00Z`}) returning id`.execute(
       tx,
     )
     const runId = rows[0]!.id
     const charged = await chargeMonth(tx, {
-      company: school.company,
-      batch: school.batch,
+      company,
+      batch,
       month,
       grade_ids: grades.map((g) => g.id),
       runId,
       actor: accountant,
       today: day,
     })
-    await sql`update bill_runs set bills = ${charged.bills}, amount = ${charged.amount} where company_id = ${school.company} and id = ${runId}::bigint`.execute(
+    await sql`update bill_runs set bills = ${charged.bills}, amount = ${charged.amount} where company_id = ${company} and id = ${runId}::bigint`.execute(
       tx,
     )
-    await payMonth(tx, school, month, accountant, past.length - i)
+    await payMonth(tx, school, batch, month, accountant, past.length - i)
     // so that the next month is planned for what is there by now
-    if (i === 0 && school.students >= manyRows)
-      await sql`analyze enrolments, fee_events, fee_entries, dues, fee_allocations, charge_claims, receipts, bills, bill_lines`.execute(
-        tx,
-      )
+    if (i === 0) await gatherFigures(tx, school, ...billed)
   }
 }
 
-async function fillPlan(tx: Tx, { company, batch }: DemoSchool): Promise<void> {
+async function fillPlan(tx: Tx, company: number, batch: BatchYear): Promise<void> {
   await sql`
     insert into fee_heads (company_id, title, title_np, kind, rank)
-    select ${company}::bigint, t, np, k, n from unnest(${names.heads.map((h) => h[0])}::text[], ${names.heads.map((h) => h[1])}::text[], ${names.heads.map((h) => h[2])}::text[]) with ordinality x (t, np, k, n)`.execute(
+    select ${company}::bigint, t, np, k, n from unnest(${heads.map((h) => h[0])}::text[], ${heads.map((h) => h[1])}::text[], ${heads.map((h) => h[2])}::text[]) with ordinality x (t, np, k, n)`.execute(
     tx,
   )
   await sql`
     insert into fee_plans (company_id, batch_id, grade_id, fee_head_id, amount)
     select ${company}::bigint, ${batch.id}::bigint, g.id, h.id, case h.rank when 1 then tuition.amount when 2 then 30000 when 3 then 60000 when 4 then tuition.amount * 2 else tuition.amount end
-    from grades g join unnest(${names.grades.map((each) => each[4])}::bigint[]) with ordinality tuition (amount, rank) on tuition.rank = g.rank
+    from grades g join unnest(${tuition}::bigint[]) with ordinality tuition (amount, rank) on tuition.rank = g.rank
     join fee_heads h on h.company_id = g.company_id and (h.rank <> 2 or g.code is not null)
     where g.company_id = ${company}::bigint`.execute(tx)
   const due = Array.from({ length: 14 }, (_, i) => {
@@ -78,7 +96,7 @@ function monthsUntil(batchStart: string, today: string): string[] {
   return ended.length ? ended : ['01']
 }
 
-const billingDay = ({ batch, today }: DemoSchool, month: string) => {
+const billingDay = (batch: BatchYear, today: string, month: string) => {
   const day = addDays(monthDays(batch.start_date, month).start, 1)
   return day < today ? day : today
 }
@@ -89,12 +107,13 @@ const billingDay = ({ batch, today }: DemoSchool, month: string) => {
  */
 async function payMonth(
   tx: Tx,
-  { company, batch, today }: DemoSchool,
+  { id: company, today }: DemoSchool,
+  batch: BatchYear,
   month: string,
   cashier: number,
   age: number,
 ): Promise<void> {
-  const day = billingDay({ batch, today } as DemoSchool, month)
+  const day = billingDay(batch, today, month)
   const share = age === 1 ? 45 : age === 2 ? 70 : 88
   await sql`
     create temp table demo_pay on commit drop as
@@ -103,7 +122,7 @@ async function payMonth(
     from enrolments e join dues d on d.company_id = e.company_id and d.enrolment_id = e.id and d.month = ${month} and d.due > 0
     where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and (hashint8(e.id * 31 + ${Number(month)}) & 2147483647) % 100 < ${share}
       -- the demo guardian's children owe the last two months
-      and (${age} > 2 or e.student_id not in (select student_id from student_guardians where company_id = ${company}::bigint and guardian_id = (select min(id) from guardians where company_id = ${company}::bigint)))
+      and (${age} > 2 or e.student_id not in (select student_id from student_guardians where company_id = ${company}::bigint and guardian_id = (select min(guardian_id) from student_guardians where company_id = ${company}::bigint)))
     group by e.id`.execute(tx)
   await sql`insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id) select ${company}::bigint, event_id, 'receipt', enrolment_id, paid_on, ${cashier}::bigint from demo_pay`.execute(
     tx,

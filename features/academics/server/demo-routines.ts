@@ -1,8 +1,11 @@
 /** Periods and the whole week of every section, an optional group for classes 11 and 12, and the syllabus of the first subject. No teacher is in two places. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
-import * as names from './names.ts'
-import type { DemoSchool } from './people.ts'
+import type { DemoSchool } from '#platform/server/demo.ts'
+import { boys, surnames } from '#nepal/names.ts'
+import { type BatchYear, batchYears } from './batch-years.ts'
+import { optional } from './demo-names.ts'
+import { seats } from './slots.ts'
 
 /** [name, Nepali, begins, ends, kind] of the day's shift. */
 const periods = [
@@ -15,19 +18,14 @@ const periods = [
   ['6th', 'छैटौं', '14:30', '15:15', 'lesson'],
   ['7th', 'सातौं', '15:15', '16:00', 'lesson'],
 ] as const
-const optional = [
-  ['Economics', 'अर्थशास्त्र', 'ECO'],
-  ['Accountancy', 'लेखा', 'ACC'],
-  ['Business Studies', 'व्यवसाय अध्ययन', 'BUS'],
-  ['Hotel Management', 'होटल व्यवस्थापन', 'HOT'],
-] as const
 const chapters = [
   ['Getting started', ['What this year brings', 'A first exercise']],
   ['Reading and understanding', ['Stories', 'Poems', 'Questions and answers']],
   ['Writing', ['Letters', 'Essays', 'Grammar in use']],
 ] as const
 
-export async function fillRoutines(tx: Tx, { company, batch, today, hash }: DemoSchool, suffix: string): Promise<void> {
+export async function fillRoutines(tx: Tx, { id: company, today, hash, suffix }: DemoSchool): Promise<void> {
+  const { batch } = await batchYears(tx, company)
   const col = (at: 0 | 1 | 2 | 3 | 4) => periods.map((period) => period[at])
   await sql`
     insert into periods (company_id, shift, name, name_np, starts_at, ends_at, kind)
@@ -55,7 +53,7 @@ async function hireTeachers(tx: Tx, company: number, suffix: string, hash: strin
   await sql`
     with made as (
       insert into users (company_id, fname, lname, username, email, primary_mobile, password_hash)
-      select ${company}::bigint, (${names.boys.map((name) => name[0])}::text[])[1 + i % ${names.boys.length}::int], (${names.surnames.map((name) => name[0])}::text[])[1 + (i * 3) % ${names.surnames.length}::int],
+      select ${company}::bigint, (${boys.map((name) => name[0])}::text[])[1 + i % ${boys.length}::int], (${surnames.map((name) => name[0])}::text[])[1 + (i * 3) % ${surnames.length}::int],
         'teacher' || i || ${suffix}, 'teacher' || i || '@' || ${company}::text || '.example.com', (9802000000 + ${company}::bigint * 1000 + i)::text, ${hash}
       from generate_series((select count(*) + 1 from user_roles where company_id = ${company}::bigint and role_slug = 'teacher' and is_primary), (select max(n) from ${posts(company)} p)) i returning id)
     insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, 'teacher', true from made`.execute(
@@ -105,7 +103,7 @@ async function fillOptional(tx: Tx, company: number, batch: number): Promise<voi
   await sql`
     insert into optional_choices (company_id, enrolment_id, subject_id, optional_group_id)
     select ${company}::bigint, e.id, b.id, b.optional_group_id
-    from (select id, grade_id, row_number() over (order by id) as n from enrolments where company_id = ${company}::bigint and batch_id = ${batch}::bigint) e
+    from (select e.id, e.grade_id, row_number() over (order by e.id) as n from ${seats().students(company, batch)}) e
     join (select id, grade_id, optional_group_id, row_number() over (partition by optional_group_id order by rank) as k from subjects where company_id = ${company}::bigint and optional_group_id is not null) b
       on b.grade_id = e.grade_id and b.k in (1 + e.n % 4, 1 + (e.n + 1) % 4) where e.n % 7 > 0`.execute(tx)
 }
@@ -141,12 +139,7 @@ async function placeOptional(tx: Tx, company: number, batch: number): Promise<vo
 }
 
 /** Chapters of the first subject of every class; a third of the topics are taught. */
-async function fillSyllabus(
-  tx: Tx,
-  company: number,
-  { id, start_date }: DemoSchool['batch'],
-  today: string,
-): Promise<void> {
+async function fillSyllabus(tx: Tx, company: number, { id, start_date }: BatchYear, today: string): Promise<void> {
   const first = sql`(select distinct on (grade_id) id, grade_id from subjects where company_id = ${company}::bigint order by grade_id, rank, id)`
   await sql`
     insert into syllabus_chapters (company_id, subject_id, rank, title)

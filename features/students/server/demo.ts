@@ -1,24 +1,22 @@
 /** Students, families and enrolments of a demo school, each as one statement over a series of numbers. */
 import { sql } from 'kysely'
+import { batchYears } from '#features/academics/server/index.ts'
+import { boys, girls, surnames, toles } from '#nepal/names.ts'
 import type { Tx } from '#platform/server/db.ts'
-import * as names from './names.ts'
+import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
+import { fillLife } from './life/demo.ts'
 
-export interface DemoSchool {
-  company: number
-  students: number
-  /** Leads enrol codes: 'HIM' makes HIM0001. */
-  prefix: string
-  hash: string
-  /** AD date of today in Nepal. */
-  today: string
-  batch: { id: number; start_date: string; bsYear: number }
-  previous: { id: number; start_date: string; end_date: string } | null
-  /** The user ids of the demo's guardian and student, made beforehand. */
-  guardianId: number
+type Years = Awaited<ReturnType<typeof batchYears>>
+
+export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
+  const years = await batchYears(tx, school.id)
+  await fillFamilies(tx, school, years)
+  await sql`update guardians set dob = ${school.today}::date - (10500 + (id * 7919 % 7300))::int where company_id = ${school.id}::bigint`.execute(
+    tx,
+  )
+  await giveDemoStudent(tx, school)
+  await fillLife(tx, school, years.batch)
 }
-
-/** Below this a school is small enough for any plan, and gathering figures costs more than it saves. */
-export const manyRows = 300
 
 const array = (list: readonly (readonly [string, string, ...unknown[]])[], at: 0 | 1) => list.map((each) => each[at])
 
@@ -27,13 +25,14 @@ const roll = (seed: string, salt: number, of: number) =>
   sql.raw(`((hashint8((${seed})::bigint * 7919 + ${salt}) & 2147483647) % ${of})`)
 
 /** Families of 1.6 children on average; the first one has three and belongs to the demo's guardian. */
-export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
-  const { company, students: n, prefix, hash, today, batch } = school
+async function fillFamilies(tx: Tx, school: DemoSchool, years: Years): Promise<void> {
+  const { id: company, size, prefix, hash, today } = school
+  const { batch } = years
   await sql`
     create temp table demo_student on commit drop as
     select i, case when i <= 3 then 0 else ceil((i - 3) / 1.6)::int end as family, ${roll('i', 1, 2)} = 0 as boy, ${roll('i', 2, 40)} as given,
       nextval(pg_get_serial_sequence('users', 'id')) as id, null::bigint as grade_id, null::int as grade_rank
-    from generate_series(1, ${n}::int) i`.execute(tx)
+    from generate_series(1, ${size}::int) i`.execute(tx)
   // the grades fill evenly; the demo guardian's three sit in classes 3, 7 and 10
   await sql`
     update demo_student d set grade_id = g.id, grade_rank = g.rank from (
@@ -44,7 +43,7 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
   await sql`
     create temp table demo_family on commit drop as
     select family, ${roll('family', 3, 40)} as surname, ${roll('family', 4, 3)} < 2 as father, ${roll('family', 5, 40)} as given,
-      case when family = 0 then ${school.guardianId}::bigint else nextval(pg_get_serial_sequence('users', 'id')) end as id
+      case when family = 0 then (select min(user_id) from user_roles where company_id = ${company}::bigint and role_slug = 'guardian') else nextval(pg_get_serial_sequence('users', 'id')) end as id
     from (select distinct family from demo_student) f`.execute(tx)
   await sql`analyze demo_student`.execute(tx)
   await sql`analyze demo_family`.execute(tx)
@@ -52,12 +51,12 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
     sql`(${array(list, at)}::text[])[${sql.raw(index)} + 1]`
   await sql`
     insert into users (company_id, id, fname, lname, name_np, email, primary_mobile, password_hash, enabled)
-    select ${company}::bigint, id, case when father then ${pick(names.boys, 0, 'given')} else ${pick(names.girls, 0, 'given')} end, ${pick(names.surnames, 0, 'surname')},
-      case when father then ${pick(names.boys, 1, 'given')} else ${pick(names.girls, 1, 'given')} end || ' ' || ${pick(names.surnames, 1, 'surname')},
+    select ${company}::bigint, id, case when father then ${pick(boys, 0, 'given')} else ${pick(girls, 0, 'given')} end, ${pick(surnames, 0, 'surname')},
+      case when father then ${pick(boys, 1, 'given')} else ${pick(girls, 1, 'given')} end || ' ' || ${pick(surnames, 1, 'surname')},
       'guardian' || family || '@' || lower(${prefix}) || '.example.com', (9841000000 + family)::text, ${hash}, true
     from demo_family where family > 0`.execute(tx)
   await sql`
-    update users u set fname = ${pick(names.boys, 0, 'f.given')}, lname = ${pick(names.surnames, 0, 'f.surname')}, name_np = ${pick(names.boys, 1, 'f.given')} || ' ' || ${pick(names.surnames, 1, 'f.surname')}
+    update users u set fname = ${pick(boys, 0, 'f.given')}, lname = ${pick(surnames, 0, 'f.surname')}, name_np = ${pick(boys, 1, 'f.given')} || ' ' || ${pick(surnames, 1, 'f.surname')}
     from demo_family f where u.company_id = ${company}::bigint and u.id = f.id and f.family = 0`.execute(tx)
   await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, 'guardian', true from demo_family on conflict do nothing`.execute(
     tx,
@@ -67,8 +66,8 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
   )
   await sql`
     insert into users (company_id, id, fname, lname, name_np, enabled)
-    select ${company}::bigint, s.id, case when boy then ${pick(names.boys, 0, 's.given')} else ${pick(names.girls, 0, 's.given')} end, ${pick(names.surnames, 0, 'surname')},
-      case when boy then ${pick(names.boys, 1, 's.given')} else ${pick(names.girls, 1, 's.given')} end || ' ' || ${pick(names.surnames, 1, 'surname')}, false
+    select ${company}::bigint, s.id, case when boy then ${pick(boys, 0, 's.given')} else ${pick(girls, 0, 's.given')} end, ${pick(surnames, 0, 'surname')},
+      case when boy then ${pick(boys, 1, 's.given')} else ${pick(girls, 1, 's.given')} end || ' ' || ${pick(surnames, 1, 'surname')}, false
     from demo_student s join demo_family f using (family)`.execute(tx)
   await sql`insert into user_roles (company_id, user_id, role_slug, is_primary) select ${company}::bigint, id, 'student', true from demo_student`.execute(
     tx,
@@ -88,18 +87,16 @@ export async function fillPeople(tx: Tx, school: DemoSchool): Promise<void> {
   )
   await sql`
     insert into addresses (company_id, student_id, kind, province_id, district_id, ward, tole)
-    select ${company}::bigint, s.id, 'permanent', 3, 27, 1 + ${roll('family', 12, 9)}, (${[...names.toles]}::text[])[1 + ${roll('family', 13, names.toles.length)}] from demo_student s`.execute(
+    select ${company}::bigint, s.id, 'permanent', 3, 27, 1 + ${roll('family', 12, 9)}, (${[...toles]}::text[])[1 + ${roll('family', 13, toles.length)}] from demo_student s`.execute(
     tx,
   )
-  // the planner has seen none of these rows yet: without figures it would join them one by one
-  const large = n >= manyRows
-  if (large) await sql`analyze users, students, student_guardians`.execute(tx)
-  await fillEnrolments(tx, school)
-  if (large) await sql`analyze enrolments`.execute(tx)
+  await gatherFigures(tx, school, 'users', 'students', 'student_guardians')
+  await fillEnrolments(tx, school, years)
+  await gatherFigures(tx, school, 'enrolments')
   await fillWords(tx, company)
 }
 
-async function fillEnrolments(tx: Tx, { company, prefix, batch, previous }: DemoSchool): Promise<void> {
+async function fillEnrolments(tx: Tx, { id: company, prefix }: DemoSchool, { batch, previous }: Years): Promise<void> {
   const code = sql`${prefix} || lpad(i::text, greatest(4, length(i::text)), '0')`
   // children of the same grade are dealt over its sections, and numbered by name as schools do
   await sql`
@@ -120,7 +117,7 @@ async function fillEnrolments(tx: Tx, { company, prefix, batch, previous }: Demo
 }
 
 /** The search key: beginnings of names, enrol code, guardian's mobile. */
-export async function fillWords(tx: Tx, company: number): Promise<void> {
+async function fillWords(tx: Tx, company: number): Promise<void> {
   await sql`
     insert into student_words (company_id, word, student_id)
     select distinct ${company}::bigint, word, id from (
@@ -134,6 +131,15 @@ export async function fillWords(tx: Tx, company: number): Promise<void> {
   await sql`
     insert into student_word_forms (company_id, form, word)
     select distinct ${company}::bigint, f, n.word from (select distinct word from student_words where company_id = ${company}::bigint and word !~ '[0-9]') n, word_forms(n.word) f on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+/** The first child of the demo's guardian signs in as `student`. */
+async function giveDemoStudent(tx: Tx, { id, suffix, hash }: DemoSchool): Promise<void> {
+  await sql`
+    update users set username = ${`student${suffix}`}, password_hash = ${hash}, enabled = true
+    where company_id = ${id}::bigint and id = (select min(id) from students where company_id = ${id}::bigint)`.execute(
     tx,
   )
 }

@@ -1,4 +1,4 @@
-/** Names as they are in Nepal, English and Devanagari, for the demo only: common given names and surnames, no real persons. */
+/** Names as they are in Nepal, English and Devanagari: common given names and surnames, no real persons; quarters of the capital. */
 export const boys = [
   ['Aarav', 'आरव'],
   ['Aayush', 'आयुष'],
@@ -141,42 +141,4 @@ export const toles = [
   'Sinamangal',
   'Thapathali',
   'Tokha',
-] as const
-
-/** [name, name in Nepali, class code, level, monthly tuition in paisa] in rank order. */
-export const grades = [
-  ['Nursery', 'नर्सरी', null, 'pre_primary', 2500_00],
-  ['LKG', 'एलकेजी', null, 'pre_primary', 2600_00],
-  ['UKG', 'युकेजी', null, 'pre_primary', 2700_00],
-  ['Class 1', 'कक्षा १', '01', 'basic', 2900_00],
-  ['Class 2', 'कक्षा २', '02', 'basic', 3000_00],
-  ['Class 3', 'कक्षा ३', '03', 'basic', 3100_00],
-  ['Class 4', 'कक्षा ४', '04', 'basic', 3300_00],
-  ['Class 5', 'कक्षा ५', '05', 'basic', 3400_00],
-  ['Class 6', 'कक्षा ६', '06', 'basic', 3700_00],
-  ['Class 7', 'कक्षा ७', '07', 'basic', 3800_00],
-  ['Class 8', 'कक्षा ८', '08', 'basic', 4000_00],
-  ['Class 9', 'कक्षा ९', '09', 'secondary', 4500_00],
-  ['Class 10', 'कक्षा १०', '10', 'secondary', 4800_00],
-  ['Class 11', 'कक्षा ११', '11', 'higher_secondary', 5500_00],
-  ['Class 12', 'कक्षा १२', '12', 'higher_secondary', 5800_00],
-] as const
-
-/** [title, Nepali, kind] in the order in which payments fill them. */
-export const heads = [
-  ['Tuition fee', 'मासिक शुल्क', 'monthly'],
-  ['Computer fee', 'कम्प्युटर शुल्क', 'monthly'],
-  ['Exam fee', 'परीक्षा शुल्क', 'half_yearly'],
-  ['Annual fee', 'वार्षिक शुल्क', 'yearly'],
-  ['Admission fee', 'भर्ना शुल्क', 'admission'],
-] as const
-
-/** [name, Nepali, credit hours, practical] taught in every grade from 1 on. */
-export const subjects = [
-  ['Nepali', 'नेपाली', 5, false],
-  ['English', 'अंग्रेजी', 5, false],
-  ['Mathematics', 'गणित', 5, false],
-  ['Science and Technology', 'विज्ञान तथा प्रविधि', 5, true],
-  ['Social Studies', 'सामाजिक अध्ययन', 4, false],
-  ['Computer Science', 'कम्प्युटर विज्ञान', 4, true],
 ] as const

@@ -1,7 +1,7 @@
-/** Departments, staff rows and days of birth of the demo's grown-ups, made from whoever works in the school. */
+/** Departments and staff of the demo, made from whoever works in the school. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
-import type { DemoSchool } from './people.ts'
+import type { DemoSchool } from '#platform/server/demo.ts'
 
 const departments = [
   ['Administration', 'प्रशासन'],
@@ -13,7 +13,7 @@ const departments = [
   ['Library', 'पुस्तकालय'],
 ] as const
 
-export async function fillStaffRoom(tx: Tx, { company, today }: DemoSchool): Promise<void> {
+export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<void> {
   await sql`
     insert into departments (company_id, name, name_np) select ${company}::bigint, d.name, d.np from unnest(${departments.map(([name]) => name)}::text[], ${departments.map(([, np]) => np)}::text[]) d (name, np)`.execute(
     tx,
@@ -33,7 +33,4 @@ export async function fillStaffRoom(tx: Tx, { company, today }: DemoSchool): Pro
   await sql`
     update departments d set head_id = h.id from (select department_id, min(id) as id from staff where company_id = ${company}::bigint group by 1) h
     where d.company_id = ${company}::bigint and d.id = h.department_id`.execute(tx)
-  await sql`update guardians set dob = ${today}::date - (10500 + (id * 7919 % 7300))::int where company_id = ${company}::bigint`.execute(
-    tx,
-  )
 }

@@ -1,9 +1,11 @@
 /** Live classes of every section, one held and one to come. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
-import type { DemoSchool } from './people.ts'
+import { batchYears } from '#features/academics/server/index.ts'
+import type { DemoSchool } from '#platform/server/demo.ts'
 
-export async function fillClassroom(tx: Tx, { company, batch, today }: DemoSchool): Promise<void> {
+export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<void> {
+  const { batch } = await batchYears(tx, company)
   await sql`
     insert into live_classes (company_id, batch_id, section_id, subject_id, title, starts_at, minutes, join_url)
     select ${company}::bigint, ${batch.id}::bigint, x.id, s.id, s.name || ': revision', ${today}::date + t.day * interval '1 day' + interval '1 hour', 40,

@@ -1,9 +1,10 @@
 /** Houses, remarks and behaviour points of the demo. */
 import { sql } from 'kysely'
+import type { BatchYear } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
-import type { DemoSchool } from './people.ts'
+import type { DemoSchool } from '#platform/server/demo.ts'
 
-export async function fillLife(tx: Tx, { company, batch, today }: DemoSchool): Promise<void> {
+export async function fillLife(tx: Tx, { id: company, today }: DemoSchool, batch: BatchYear): Promise<void> {
   await sql`
     insert into student_groups (company_id, name, name_np, kind) values
       (${company}::bigint, 'Sagarmatha house', 'सगरमाथा हाउस', 'house'), (${company}::bigint, 'Machhapuchhre house', 'माछापुच्छ्रे हाउस', 'house'),

@@ -107,9 +107,7 @@ it('whatever is noted of a person: fields, choices, columns of sheets, what an a
   // the names of blood groups are the same in both
   const isSign = (word: string) => /^(A|B|AB|O)[+-]$/.test(word)
   expect(
-    told
-      .filter(([room, word]) => !isSign(word) && !(word in known[room]!))
-      .map((each) => each.join(': ')),
+    told.filter(([room, word]) => !isSign(word) && !(word in known[room]!)).map((each) => each.join(': ')),
   ).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** Exams and their results. A class is a grade; what a mark earns is a letter and a point, on the wire `grade` and `grade_point`. */
+/** Exams and their results. A class is a grade; what a mark earns is a letter and a grade point. */
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
@@ -30,8 +30,8 @@ export const examResult = endpoint({
       roll: z.number().nullable(),
       enroll_code: z.string(),
       gpa: z.number().nullable(),
-      /** The letter. */
-      final_grade: z.string().nullable(),
+      /** Of all subjects together. */
+      letter: z.string().nullable(),
       rank: z.number().nullable(),
       attendance: z.number().nullable(),
       published_at: z.string(),
@@ -41,8 +41,8 @@ export const examResult = endpoint({
           subject_np: z.string().nullable(),
           full_marks: z.number(),
           marks: z.number(),
-          /** The letter that the marks earn. */
-          grade: z.string(),
+          /** What the marks earn. */
+          letter: z.string(),
           grade_point: z.number(),
         }),
       ),

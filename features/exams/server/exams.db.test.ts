@@ -33,12 +33,12 @@ it("a result of somebody else's child is no result", async () => {
 
 const linesOf = (letters: string[]) =>
   JSON.stringify(
-    letters.map((grade, at) => ({
+    letters.map((letter, at) => ({
       subject: `Subject ${at + 1}`,
       subject_np: null,
       full_marks: 100,
       marks: 40,
-      grade,
+      letter,
       grade_point: 2,
     })),
   )
@@ -65,7 +65,7 @@ it.each([
 it('a child at a glance shows the last published results, to the office and the family', async () => {
   const office = await world.signIn('administrator', himalaya)
   const glance = (await office.get(`/api/child-info/${child.id}`)).body.data
-  expect(glance.results).toEqual([{ exam: expect.any(String), gpa: null, grade: expect.any(String) }])
+  expect(glance.results).toEqual([{ exam: expect.any(String), gpa: null, letter: expect.any(String) }])
   expect((await guardian.get(`/api/child-info/${child.id}`)).body.data.results).toEqual(glance.results)
 })
 

@@ -18,7 +18,7 @@ export const showOfChild = handle(contract.examsOfChild, async ({ student_id }, 
 
 export const showResult = handle(contract.examResult, async ({ exam_id, enroll_id, enroll_code }, ctx) => {
   const { rows } = await sql<DataOf<typeof contract.examResult>>`
-    select m.name as exam, u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.gpa, r.grade as final_grade,
+    select m.name as exam, u.full_name as student, u.name_np as student_np, ${seatColumns}, e.enroll_code, r.gpa, r.letter,
       r.rank, r.attendance, r.published_at, r.lines
     from visible_results r
     join exams m on m.company_id = r.company_id and m.id = r.exam_id

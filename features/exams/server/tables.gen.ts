@@ -26,7 +26,7 @@ interface Results {
   enroll_id: number;
   exam_id: number;
   gpa: Numeric | null;
-  grade: string | null;
+  letter: string | null;
   lines: unknown;
   published_at: Generated<string>;
   rank: number | null;
@@ -38,7 +38,7 @@ interface VisibleResults {
   enroll_id: number | null;
   exam_id: number | null;
   gpa: Numeric | null;
-  grade: string | null;
+  letter: string | null;
   lines: unknown | null;
   published_at: string | null;
   rank: number | null;

@@ -7,7 +7,7 @@ export default function StudentResults({ child: { results } }: { child: ChildGla
   if (!results.length) return <EmptyState about={t('No result is published yet.')} />
   return (
     <ul>
-      {results.map(({ exam, grade: letter, gpa }) => (
+      {results.map(({ exam, letter, gpa }) => (
         <li key={exam}>
           {exam}: <b>{letter ?? '–'}</b> {gpa}
         </li>

@@ -34,10 +34,10 @@ export default function ExamResult() {
 
 function Marksheet({ result }: { result: Result }) {
   const language = useLanguage()
-  const { exam, student, student_np, enroll_code, gpa, final_grade, rank, attendance, published_at, lines } = result
+  const { exam, student, student_np, enroll_code, gpa, letter, rank, attendance, published_at, lines } = result
   const figures = [
     { name: t('GPA'), value: gpa !== null && digitsIn(language, gpa.toFixed(2)) },
-    { name: t('Letter grade'), value: final_grade && <Mark colour={rankColour(final_grade)}>{final_grade}</Mark> },
+    { name: t('Letter grade'), value: letter && <Mark colour={rankColour(letter)}>{letter}</Mark> },
     { name: t('Rank'), value: rank !== null && (language === 'ne' ? digitsIn('ne', rank) : ordinal(rank)) },
     { name: t('Days present'), value: attendance !== null && digitsIn(language, attendance) },
   ].filter((figure) => figure.value)
@@ -83,7 +83,7 @@ function Marksheet({ result }: { result: Result }) {
                 <small>/{digitsIn(language, line.full_marks)}</small>
               </td>
               <td data-middle>
-                <Mark colour={rankColour(line.grade)}>{line.grade}</Mark>
+                <Mark colour={rankColour(line.letter)}>{line.letter}</Mark>
               </td>
               <td data-right>{digitsIn(language, line.grade_point.toFixed(1))}</td>
             </tr>

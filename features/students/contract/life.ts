@@ -258,7 +258,7 @@ const glance = z.object({
   attendance: figure.nullable(),
   /** Paisa; only for those who may read dues, and the family. */
   due: z.number().nullable(),
-  results: z.array(z.object({ exam: z.string(), gpa: z.number().nullable(), grade: z.string().nullable() })),
+  results: z.array(z.object({ exam: z.string(), gpa: z.number().nullable(), letter: z.string().nullable() })),
   remarks: z.array(
     z.object({
       id: z.number(),

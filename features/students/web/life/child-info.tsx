@@ -143,7 +143,7 @@ export function Glance({ child, embedded }: { child: ChildGlance; embedded?: boo
             <List listStyleType="none" size="sm">
               {child.results.map((result) => (
                 <List.Item key={result.exam}>
-                  {result.exam}: <b>{result.grade ?? '–'}</b>{' '}
+                  {result.exam}: <b>{result.letter ?? '–'}</b>{' '}
                   {result.gpa !== null && `(${digitsIn(language, result.gpa)})`}
                 </List.Item>
               ))}

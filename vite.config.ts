@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from './app/compressed-files.ts'
 import { type BuildManifest, keptByRooms, offlineFiles } from './app/offline-files.ts'
-import { familyWords, sharedWords } from './app/web-words.ts'
+import { declaredRights, familyWords, sharedWords } from './app/web-words.ts'
 import { mantineParts } from './app/mantine-parts.ts'
 import { webChunks } from './app/web-chunks.ts'
 
@@ -19,6 +19,7 @@ export default defineConfig({
     mantineParts(import.meta.dirname),
     familyWords(import.meta.dirname),
     sharedWords(import.meta.dirname),
+    declaredRights(import.meta.dirname),
     offlineList(),
     compressedFiles(out),
   ],

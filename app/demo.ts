@@ -10,6 +10,7 @@ import type { Connection, Tx } from '#platform/server/db.ts'
 import type { Demo, DemoSchool } from '#platform/server/demo.ts'
 import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
 import { bagmati, demoPassword, himalaya } from './demo-schools.ts'
+import './rights.ts'
 import { rooms } from './rooms.server.ts'
 
 type School = Omit<DemoSchool, 'hash' | 'today' | 'large'>

@@ -30,6 +30,7 @@ export const platformTables = [
   'jobs',
   'platform_secrets',
   'schema_migrations',
+  'settings',
 ]
 
 export const ownerOfTable = new Map<string, string>([

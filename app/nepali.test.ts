@@ -6,25 +6,34 @@ import { handlers, thingNamers } from '#app/server.ts'
 import { type ReportOptions, filtersOf } from '#platform/contract/report.ts'
 import { compileMessage } from '#platform/web/message.ts'
 import { labelOf } from '#platform/contract/field.ts'
+import { rights as toCome } from '#features/access/contract/rights-to-come.ts'
+import { verbWords } from '#features/access/contract/things.ts'
+import type { DeclaredRights } from '#platform/contract/declared-rights.ts'
 import { staffColumns } from '#features/people/contract/imports.ts'
 import { bulkColumns } from '#features/students/contract/bulk-columns.ts'
 import { entryFields } from '#features/students/contract/entry-fields.ts'
 import { guardianColumns } from '#features/students/contract/guardians/import-columns.ts'
 import { rooms as served } from './rooms.server.ts'
-import { houseWords, wordsOfActivity, wordsOfMenu } from './web-words.ts'
+import { houseWords, wordsOfActivity, wordsOfMenu, wordsOfRights } from './web-words.ts'
 
 type Catalogue = Record<string, string>
 const read = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue
 /** Those that show something. */
 const rooms = readdirSync('features').filter((room) => existsSync(`features/${room}/web/ne.json`))
 /** A room may have further ones, for families or for one screen. */
-const ownOf = (room: string): Catalogue =>
-  Object.assign(
-    {},
-    ...readdirSync(`features/${room}/web`)
-      .filter((name) => /(^|-)ne\.json$/.test(name))
-      .map((name) => read(`features/${room}/web/${name}`)),
-  )
+const owns = new Map<string, Catalogue>()
+const ownOf = (room: string): Catalogue => {
+  const own =
+    owns.get(room) ??
+    Object.assign(
+      {},
+      ...readdirSync(`features/${room}/web`)
+        .filter((name) => /(^|-)ne\.json$/.test(name))
+        .map((name) => read(`features/${room}/web/${name}`)),
+    )
+  owns.set(room, own)
+  return own
+}
 /** What is loaded beside a room's own. */
 const shared = houseWords(process.cwd())
 const filesOf = (folder: string) =>
@@ -94,12 +103,11 @@ it('whatever is noted of a person: fields, choices, columns of sheets, what an a
     ...[...bulkColumns, ...guardianColumns, ...entryFields].map(({ label }) => ['students', label]),
   ] as [string, string][]
   expect(told.length).toBeGreaterThan(80)
+  const known = Object.fromEntries(rooms.map((room) => [room, { ...shared, ...ownOf(room) }]))
   // the names of blood groups are the same in both
   const isSign = (word: string) => /^(A|B|AB|O)[+-]$/.test(word)
   expect(
-    told
-      .filter(([room, word]) => !isSign(word) && !(word in { ...shared, ...ownOf(room) }))
-      .map((each) => each.join(': ')),
+    told.filter(([room, word]) => !isSign(word) && !(word in known[room]!)).map((each) => each.join(': ')),
   ).toEqual([])
 })
 
@@ -128,6 +136,30 @@ it('names and areas of screens stand in the catalogue of their room, and all of 
   )
   expect([...new Set(wrong)]).toEqual([])
   expect(Object.keys(menu).length).toBeGreaterThan(80)
+})
+
+/** What the table of rights calls a room's modules, things and deeds. */
+const calledIn = (declared: DeclaredRights): string[] =>
+  Object.values(declared).flatMap(({ label, rights }) => [
+    label,
+    ...rights.flatMap((each) => [each.label, ...('help' in each ? Object.values(each.help ?? {}) : [])]),
+  ])
+
+it("what a room calls its rights stands in the room's own catalogue, and all of it where rights are shown", () => {
+  const declared = [
+    ...served.flatMap(({ facts, rights }) => (rights ? [{ room: facts.name, rights }] : [])),
+    { room: 'access', rights: toCome },
+  ]
+  const shown = { ...shared, ...ownOf('access'), ...wordsOfRights(process.cwd()) }
+  const wrong = declared.flatMap(({ room, rights }) => {
+    const own = { ...shared, ...ownOf(room) }
+    return calledIn(rights)
+      .filter((label) => !(label in own) || !(label in shown))
+      .map((label) => `${room}: ${label}`)
+  })
+  expect(declared.flatMap(({ rights }) => calledIn(rights)).length).toBeGreaterThan(60)
+  expect(wrong).toEqual([])
+  expect(Object.values(verbWords).filter((word) => !(word in shown))).toEqual([])
 })
 
 it('the platform and the parts of a school', () => {

@@ -13,10 +13,12 @@ import { type Handler, ofPart } from '#platform/server/handler.ts'
 import { type JobHandler, startJobs } from '#platform/server/jobs.ts'
 import { startPrinter } from '#platform/server/print.ts'
 import { stopJoining } from '#platform/server/print-parts.ts'
+import type { Room } from '#platform/server/room.ts'
 import { buildServer } from '#platform/server/server.ts'
 import { reportHandlers } from '#platform/server/serve-report.ts'
 import { resourceHandlers } from '#platform/server/serve-resource.ts'
 import type { Services } from '#platform/server/services.ts'
+import { settingsHandlers, settingsThings } from '#platform/server/settings.ts'
 import pino from 'pino'
 import { teachNepali } from '#platform/server/say.ts'
 import { namedByKey, type ThingNamer } from '#platform/server/things.ts'
@@ -24,7 +26,8 @@ import { importNamer } from '#platform/server/imports/things.ts'
 import platformWords from '#platform/web/ne.json' with { type: 'json' }
 import schoolWords from '#school/web/ne.json' with { type: 'json' }
 import { printWorker } from './print-worker-file.ts'
-import { findResource, reports, resourceNamed, resources } from './resources.ts'
+import { findResource, resourceNamed, resources } from './resources.ts'
+import './rights.ts'
 import { rooms } from './rooms.server.ts'
 
 /** As the app serves them: one of a part of the product says so. */
@@ -33,28 +36,22 @@ const callsOf = ({ resource, rules, part }: (typeof resources)[number]): Handler
     ? ofPart(part, resourceHandlers(resource, resourceNamed, rules))
     : resourceHandlers(resource, resourceNamed, rules)
 
-export const handlers: Handler[] = [
-  ...commonHandlers,
-  ...rooms.flatMap((room) => room.handlers),
-  ...resources.flatMap(callsOf),
-  ...reports.flatMap((each) => reportHandlers(each, findResource)),
+/** All calls of a room, written and declared. */
+const callsOfRoom = (room: Room): Handler[] => [
+  ...room.handlers,
+  ...(room.settings ?? []).flatMap(settingsHandlers),
+  ...(room.reports ?? []).flatMap((each) => reportHandlers(each, findResource)),
+  ...(room.resources ?? []).flatMap(callsOf),
 ]
+
+export const handlers: Handler[] = [...commonHandlers, ...rooms.flatMap(callsOfRoom)]
 
 /** The room of every address. */
 export const addressOwners: ReadonlyMap<string, string> = new Map([
   ...commonHandlers.map(({ endpoint }): [string, string] => [endpoint.path, 'platform']),
-  ...rooms.flatMap((room) => [
-    ...room.handlers.map(({ endpoint }): [string, string] => [endpoint.path, room.facts.name]),
-    ...(room.reports ?? []).flatMap((each) =>
-      reportHandlers(each, findResource).map(({ endpoint }): [string, string] => [endpoint.path, room.facts.name]),
-    ),
-    ...(room.resources ?? []).flatMap(({ resource }) =>
-      resourceHandlers(resource, resourceNamed).map(({ endpoint }): [string, string] => [
-        endpoint.path,
-        room.facts.name,
-      ]),
-    ),
-  ]),
+  ...rooms.flatMap((room) =>
+    callsOfRoom(room).map(({ endpoint }): [string, string] => [endpoint.path, room.facts.name]),
+  ),
 ])
 
 export const jobHandlers: Record<string, JobHandler> = Object.assign({}, ...rooms.map((room) => room.jobs))
@@ -64,7 +61,7 @@ const fileReach = rooms.flatMap((room) => room.reachFile ?? [])
 
 /** How every kind of thing is called; a sheet that is brought belongs to no room. */
 export const thingNamers: Record<string, ThingNamer> = Object.assign(
-  { imports: importNamer },
+  { imports: importNamer, ...settingsThings },
   ...resources.map(({ resource }) => ({ [resource.name]: namedByKey(resource) })),
   ...rooms.map((room) => room.things),
 )

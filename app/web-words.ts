@@ -50,6 +50,7 @@ export const sharedWords = (root: string): Plugin => {
     'virtual:house-words': () => houseWords(root),
     'virtual:start-words': () => (whole ? houseWords(root) : wordsOf(houseWords(root), metByFamilies(root))),
     'virtual:activity-words': () => wordsOfActivity(root),
+    'virtual:rights-words': () => wordsOfRights(root),
   }
   return {
     name: 'shared-words',
@@ -77,11 +78,38 @@ const websOf = (root: string, file: string): string[] =>
 export const wordsOfActivity = (root: string): Record<string, string> =>
   Object.assign({}, ...websOf(root, 'activity-ne.json').map((web) => read(join(web, 'activity-ne.json'))))
 
+/** The files in which rooms declare their rights, and those of rooms to come. */
+const rightsFiles = (root: string): string[] =>
+  readdirSync(join(root, 'features'))
+    .flatMap((room) => ['rights.ts', 'rights-to-come.ts'].map((file) => join(root, 'features', room, 'contract', file)))
+    .filter((file) => existsSync(file))
+
+/** What the table of rights calls the modules, things and deeds of all rooms: of each room's catalogue what stands in its `contract/rights.ts`. */
+export const wordsOfRights = (root: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...rightsFiles(root).map((file) => wordsOf(read(join(dirname(file), '../web/ne.json')), new Set(textsIn(file)))),
+  )
+
+/** The rights of all rooms for the browser: 'virtual:rights' is the list of what they declare. */
+export const declaredRights = (root: string): Plugin => ({
+  name: 'declared-rights',
+  resolveId: (id) => (id === 'virtual:rights' ? id : undefined),
+  load(id) {
+    if (id !== 'virtual:rights') return undefined
+    const files = rightsFiles(root)
+    return [
+      ...files.map((file, at) => `import { rights as r${at} } from ${JSON.stringify(file)}`),
+      `export default [${files.map((_, at) => `r${at}`).join(', ')}]`,
+    ].join('\n')
+  },
+})
+
 /** What the menu says before any room is open: of each room's catalogue what stands in the table of its screens. */
 export const wordsOfMenu = (root: string): Record<string, string> =>
   Object.assign(
     {},
-    ...websOf(root, 'ne.json').map((web) => {
+    ...websOf(root, 'index.tsx').map((web) => {
       const tables = ['index.tsx', ...tablesBeside(web)].flatMap((file) => textsIn(join(web, file)))
       return wordsOf(read(join(web, 'ne.json')), new Set(tables))
     }),

@@ -1,9 +1,9 @@
 /** `npm run rights`: writes docs/rights.md, what each built-in role may in a new school, from the declarations. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtInRoles } from '#features/access/contract/roles.ts'
-import { moduleLabel, schoolModules, thingsOf, verbs, verbWords } from '#features/access/contract/things.ts'
+import { verbs, verbWords } from '#features/access/contract/things.ts'
 import { projectRoot } from '#platform/server/config.ts'
+import { builtInRoles, modules } from '../rights.ts'
 
 export const rightsFile = join(projectRoot, 'docs/rights.md')
 
@@ -15,29 +15,27 @@ export function rightsPage(): string {
   const letters = Object.values(verbWords)
     .map((word) => word[0])
     .join('')
-  const lines = schoolModules.flatMap(([id, slugs]) => {
-    const { things, deeds } = thingsOf(slugs)
-    return [
-      [`**${moduleLabel(id)}**`, ...shown.map(() => '')],
-      ...things.map((thing) => [
-        thing.label,
+  const holds = (permissions: readonly string[], slug: string | undefined) => slug && permissions.includes(slug)
+  const lines = modules
+    .filter(({ ofPlatform }) => !ofPlatform)
+    .flatMap(({ label: name, things, deeds }) => [
+      [`**${name}**`, ...shown.map(() => '')],
+      ...things.map(({ label, verbs: slugs }) => [
+        label,
         ...shown.map(({ permissions }) =>
-          verbs
-            .map((verb, i) => (thing.verbs[verb] && permissions.includes(thing.verbs[verb]) ? letters[i] : ''))
-            .join(''),
+          verbs.map((verb, i) => (holds(permissions, slugs[verb]) ? letters[i] : '')).join(''),
         ),
       ]),
       ...deeds.map(({ permission, label }) => [
         label,
-        ...shown.map(({ permissions }) => (permissions.includes(permission) ? 'x' : '')),
+        ...shown.map(({ permissions }) => (holds(permissions, permission) ? 'x' : '')),
       ]),
-    ]
-  })
+    ])
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [
     '# Who may what',
     '',
-    'Made by `npm run rights` from `features/access/contract/{permissions,roles,things}.ts`; a test compares. What each built-in role may in a new school: a school changes it later, roles of its own beside them.',
+    'Made by `npm run rights` from `features/*/contract/rights.ts` and `features/access/contract/{rights-to-come,roles}.ts`; a test compares. What each built-in role may in a new school: a school changes it later, roles of its own beside them.',
     `S sees, A adds, C changes, D deletes, x does. Nobody gives what he has not, nor changes a role that he holds or that may more.`,
     '',
     '- A right to see covers every way to a thing: lists, search, downloads, papers, birthdays, the glance at a child. What a role does not see is left out by the server.',

@@ -1,7 +1,5 @@
 /** Every screen that is built: opens for a right role, is refused to a wrong one, without complaints of the page, clean for axe, on a desk and on a phone. */
 import { describe, expect, it } from 'vitest'
-import { allPermissions } from '#features/access/contract/permissions.ts'
-import { builtInRoles } from '#features/access/contract/roles.ts'
 import { capabilitiesOf } from '#features/access/contract/capabilities.ts'
 import { hasRight, type Right } from '#platform/contract/rights.ts'
 import { baseUrl } from '../own-server.ts'
@@ -15,6 +13,11 @@ interface Screen {
   right: Right
 }
 
+// by a variable: it takes the whole server in, which has a tsconfig of its own
+const { allPermissions, builtInRoles } = (await import(`${process.cwd()}/app/rights.ts`)) as {
+  allPermissions: readonly string[]
+  builtInRoles: readonly { slug: string; permissions: readonly string[] }[]
+}
 const tables = (await import(`${process.cwd()}/app/rooms.web.ts`)) as Record<
   string,
   { rooms?: { screens: Screen[] }[] }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
-import { builtInRoles } from '#features/access/contract/roles.ts'
+import { builtInRoles } from '#app/rights.ts'
 import { asOwner, withDatabase } from '#test/database.ts'
 import { migrate, migrationFiles } from './migrate.ts'
 

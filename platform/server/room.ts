@@ -1,4 +1,5 @@
 /** All that the app takes from a room on the server's side. A new room is its folder and a line in `app/rooms.server.ts`. */
+import type { DeclaredRights } from '#platform/contract/declared-rights.ts'
 import type { RoomFacts } from '#platform/contract/feature.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { DeclaredTable } from './declared-tables.ts'
@@ -9,12 +10,15 @@ import type { Handler } from './handler.ts'
 import type { JobHandler } from './jobs.ts'
 import type { ResourceRules } from './serve-resource.ts'
 import type { ServedReport } from './report-rows.ts'
+import type { ServedSettings } from './settings.ts'
 import type { Fill } from './slot.ts'
 import type { ThingNamer } from './things.ts'
 
 export interface Room {
   /** Its `feature.ts`. */
   facts: RoomFacts
+  /** What may be permitted here: `contract/rights.ts`. */
+  rights?: DeclaredRights
   handlers: readonly Handler[]
   /** Declared lists, with the rules that the room adds; `part`: of the product, which a school may be without. */
   resources?: readonly { resource: Resource<any>; rules?: ResourceRules; part?: string }[]
@@ -22,6 +26,8 @@ export interface Room {
   shapes?: readonly DeclaredTable[]
   /** Declared reports, each with its function: `serveReport(...)`. */
   reports?: readonly ServedReport[]
+  /** Groups of the school's settings: `serveSettings(...)`. */
+  settings?: readonly ServedSettings[]
   /** By kind. */
   jobs?: Readonly<Record<string, JobHandler>>
   /** The room's part in erasing a person. */

@@ -109,6 +109,13 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface Settings {
+  company_id: number;
+  group: string;
+  updated_at: Generated<string>;
+  values: Generated<unknown>;
+}
+
 /** Each room adds its own. */
 export interface DB {
   audit_rows: AuditRows;
@@ -120,4 +127,5 @@ export interface DB {
   jobs: Jobs;
   platform_secrets: PlatformSecrets;
   schema_migrations: SchemaMigrations;
+  settings: Settings;
 }

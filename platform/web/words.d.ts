@@ -25,3 +25,13 @@ declare module '*/ne.json?family' {
   const words: Record<string, string>
   export default words
 }
+
+/** What the table of rights calls those of all rooms, and the rights themselves: their `contract/rights.ts`. */
+declare module 'virtual:rights-words' {
+  const words: Record<string, string>
+  export default words
+}
+declare module 'virtual:rights' {
+  const declared: import('#platform/contract/declared-rights.ts').DeclaredRights[]
+  export default declared
+}

@@ -7,7 +7,7 @@ import { reports } from '#app/resources.ts'
 import { readSheet } from 'read-excel-file/node'
 import { columnsOf, filtersOf, type ReportOptions, summedNames } from '#platform/contract/report.ts'
 import { hasRight } from '#platform/contract/rights.ts'
-import { builtInRoles } from '#features/access/contract/roles.ts'
+import { builtInRoles } from '#app/rights.ts'
 import { openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World

@@ -1,6 +1,7 @@
 /**
- * `npm run new-room`: puts a small room into a copy of the tree, as CONTRIBUTING tells it: its folder, a line in each of two lists, and what
- * `npm run migration` and `npm run tables` write. Then the types and the laws must hold, and every other file must be as it was.
+ * `npm run new-room`: puts a small room into a copy of the tree, as CONTRIBUTING tells it: its folder with rights and a group of settings, a line in
+ * each of two lists, its rights taken out of those that wait, and what `npm run migration`, `tables` and `rights` write. Then the types and the
+ * laws must hold, and every other file must be as it was.
  */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,6 +19,14 @@ function enter(file: string, importing: string, list: RegExp): void {
   writeFileSync(path, after)
 }
 
+/** Its rights wait for it: the line moves into the room. */
+function takeOut(file: string, line: RegExp): void {
+  const path = join(tree, file)
+  const before = readFileSync(path, 'utf8')
+  if (!line.test(before)) throw new Error(`${file} has no line that moves.`)
+  writeFileSync(path, before.replace(line, ''))
+}
+
 const fileList = () =>
   readdirSync(tree, { recursive: true, encoding: 'utf8' }).filter((name) => !/^(node_modules|\.)/.test(name))
 const before = new Set(fileList())
@@ -25,9 +34,11 @@ const before = new Set(fileList())
 cpSync(join(projectRoot, 'test/tiny-room/library'), join(tree, 'features/library'), { recursive: true })
 enter('app/rooms.server.ts', "import { room as library } from '#features/library/server/room.ts'", /aboveFirst\(\[/)
 enter('app/rooms.web.ts', "import { room as library } from '#features/library/web/index.tsx'", /rooms: \[/)
+takeOut('features/access/contract/rights-to-come.ts', /^ {2}library: .*\n/m)
 
 run('npm run migration', 'node', '--import', 'tsx', 'app/cli.ts', 'migration', 'library')
 run('npm run tables', 'node', '--import', 'tsx', 'app/cli.ts', 'tables')
+run('npm run rights', 'node', '--import', 'tsx', 'app/cli.ts', 'rights')
 run('types', 'npm', 'run', '-s', 'types')
 run(
   'laws',
@@ -50,6 +61,7 @@ run(
     'resources',
     'rights',
     'screens',
+    'settings',
     'tenancy',
   ].map((law) => `test/laws/${law}.test.ts`),
 )

@@ -10,6 +10,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<(typeof import('./routine-import-calls.ts'))['routineImport']>,
       CallsOf<typeof import('./routine.ts')>,
+      CallsOf<(typeof import('./settings.ts'))['academicSettings']>,
       CallsOf<(typeof import('./subject-import-calls.ts'))['subjectImport']>,
       CallsOf<typeof import('./syllabus.ts')>,
       CallsOf<typeof import('./teaching-lists.ts')>,

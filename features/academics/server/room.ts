@@ -1,16 +1,19 @@
 /** What the app takes from the academics room. */
-import { ofSession } from '#features/access/server/index.ts'
+import { ofSession, tellWithSession } from '#features/access/server/index.ts'
 import { teachingOf } from '#features/people/server/index.ts'
 import { batchNames, namesOf } from '#platform/server/asked-of-rooms.ts'
+import { readSettings, serveSettings } from '#platform/server/settings.ts'
 import { fill } from '#platform/server/slot.ts'
 import { named } from '#platform/server/things.ts'
 import { affiliations, faculties, levels, programs } from '../contract/programs.ts'
 import { batches, grades, sections, subjects } from '../contract/resources.ts'
+import { academicSettings } from '../contract/settings.ts'
 import { optionalGroups, periods } from '../contract/teaching-lists.ts'
 import { batchRules, gradeRules, optionalGroupRules, periodRules, subjectRules } from './rules.ts'
 import { ofSection } from './seat.ts'
 import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
+import { rights } from '../contract/rights.ts'
 import { academics } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { setupHandlers } from './copy-setup.ts'
@@ -30,6 +33,7 @@ import { readTeaching } from './teaching-of.ts'
 
 export const room: Room = {
   facts: academics,
+  rights,
   handlers: [
     ...choiceHandlers,
     ...teacherHandlers,
@@ -58,6 +62,7 @@ export const room: Room = {
     { resource: levels },
     { resource: programs },
   ],
+  settings: [serveSettings(academicSettings)],
   jobs: { ...subjectRoom.jobs, ...routineRoom.jobs },
   things: {
     sections: named(
@@ -81,6 +86,9 @@ export const room: Room = {
     fill(batchNames, namesOf('batches', 'name')),
     fill(teachingOf, readTeaching),
     fill(ofSession, batchesOfSession),
+    tellWithSession({ calendar: academicSettings.schema.shape.calendar }, async (of) => ({
+      calendar: (await readSettings(of, academicSettings)).calendar,
+    })),
   ],
   demo: () => import('./demo.ts'),
 }

@@ -9,7 +9,9 @@ import {
   IconSchool,
   IconStairs,
 } from '@tabler/icons-react'
+import { settingsLines } from '#features/schools/web/slots.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
+import { fillWeb } from '#platform/web/slot.ts'
 
 const screens: Screen[] = [
   {
@@ -95,7 +97,7 @@ const screens: Screen[] = [
     path: '/settings/academic',
     name: 'Academic settings',
     right: 'administrator',
-    lazy: () => import('#features/academics/web/settings/settings-academic.tsx'),
+    lazy: () => import('./settings/settings-academic.tsx'),
   },
 ]
 
@@ -103,6 +105,14 @@ export const room: WebRoom = {
   name: 'academics',
   screens,
   nepali: () => import('./ne.json'),
+  fills: [
+    fillWeb(settingsLines, {
+      name: 'academic',
+      right: 'administrator',
+      rank: 10,
+      lazy: () => import('./settings/line.tsx'),
+    }),
+  ],
   listed: [
     { name: 'batches', path: 'batch', key: 'name', sort: { descending: true } },
     { name: 'grades', path: 'grades', key: 'name', sort: { sortBy: 'rank', descending: false } },

@@ -1,5 +1,6 @@
 /** The seventeen built-in roles and what each may do in a new school; a school changes them later. */
-import { allPermissions, modules, type Permission } from './permissions.ts'
+import type { ModuleName, Permission } from '#platform/contract/declared-rights.ts'
+import type { Module } from './things.ts'
 
 export interface BuiltInRole {
   slug: string
@@ -7,11 +8,15 @@ export interface BuiltInRole {
   permissions: readonly Permission[]
 }
 
-const ending = (...ends: string[]) => allPermissions.filter((slug) => ends.some((end) => slug.endsWith(end)))
-/** Only the super user looks after schools, services and modules. */
-const ofPlatform = new Set<string>(modules.schools)
-const ofSchool = allPermissions.filter((slug) => !ofPlatform.has(slug))
-const reads = ending('-read').filter((slug) => !ofPlatform.has(slug))
+/** What the roles are made of: the slugs of a module, all, and those that a school's roles may hold (the rest is the super user's). */
+interface Whole {
+  of: (module: ModuleName) => readonly Permission[]
+  all: readonly Permission[]
+  ofSchool: readonly Permission[]
+}
+type May = (whole: Whole) => readonly Permission[]
+
+const reads: May = ({ ofSchool }) => ofSchool.filter((slug) => slug.endsWith('-read'))
 const reports: readonly Permission[] = [
   'marks-generate-bulk',
   'marks-generate-single',
@@ -21,9 +26,9 @@ const reports: readonly Permission[] = [
   'billing-report-collection',
   'bill-generate-verify',
 ]
-const office: readonly Permission[] = [
-  ...modules.students,
-  ...modules.guardians,
+const office: May = ({ of }) => [
+  ...of('students'),
+  ...of('guardians'),
   'staff-read',
   'staff-contact-read',
   'batch-read',
@@ -43,7 +48,7 @@ const office: readonly Permission[] = [
   'template-create',
   'template-read',
 ]
-const teaching: readonly Permission[] = [
+const teaching: May = ({ of }) => [
   'batch-read',
   'grade-read',
   'section-read',
@@ -56,17 +61,17 @@ const teaching: readonly Permission[] = [
   'remark-create',
   'behaviour-read',
   'behaviour-create',
-  ...modules.attendance,
-  ...modules.assignments,
+  ...of('attendance'),
+  ...of('assignments'),
   'exam-read',
   'subject-mark-read',
-  ...modules.exams.filter((slug) => slug.startsWith('marks-')),
+  ...of('exams').filter((slug) => slug.startsWith('marks-')),
   'event-read',
   'notice-read',
 ]
 /** Who bills does not take a whole run back: that is for whoever answers for it. */
-const accounts: readonly Permission[] = [
-  ...modules.fees.filter((slug) => slug !== 'bill-generate-rollback'),
+const accounts: May = ({ of }) => [
+  ...of('fees').filter((slug) => slug !== 'bill-generate-rollback'),
   'student-read',
   'student-contact-read',
   'guardian-read',
@@ -79,9 +84,9 @@ const accounts: readonly Permission[] = [
   'notice-read',
   'template-create',
 ]
-const examOffice: readonly Permission[] = [
-  ...modules.exams,
-  ...modules.academics,
+const examOffice: May = ({ of }) => [
+  ...of('exams'),
+  ...of('academics'),
   'batch-read',
   'student-read',
   'attendance-read',
@@ -90,25 +95,26 @@ const examOffice: readonly Permission[] = [
 ]
 const everyday: readonly Permission[] = ['event-read', 'notice-read']
 
-export const builtInRoles: readonly BuiltInRole[] = [
-  { slug: 'super', name: 'Super', permissions: allPermissions },
-  { slug: 'administrator', name: 'Administrator', permissions: ofSchool },
-  { slug: 'admin', name: 'Admin', permissions: ofSchool.filter((slug) => !slug.startsWith('roles-')) },
-  { slug: 'director', name: 'Director', permissions: [...reads, ...reports] },
+/** The names are the specification's. */
+const roles: readonly { slug: string; name: string; may: May }[] = [
+  { slug: 'super', name: 'Super', may: ({ all }) => all },
+  { slug: 'administrator', name: 'Administrator', may: ({ ofSchool }) => ofSchool },
+  { slug: 'admin', name: 'Admin', may: ({ ofSchool }) => ofSchool.filter((slug) => !slug.startsWith('roles-')) },
+  { slug: 'director', name: 'Director', may: (whole) => [...reads(whole), ...reports] },
   {
     slug: 'principal',
     name: 'Principal',
-    permissions: [
+    may: (whole) => [
       ...new Set<Permission>([
-        ...reads,
+        ...reads(whole),
         ...reports,
-        ...examOffice,
+        ...examOffice(whole),
         'student-create',
         'student-update',
         'student-promote',
         'student-paper-create',
         'student-paper-delete',
-        ...modules.remarks,
+        ...whole.of('remarks'),
         'notice-create',
         'notice-update',
         'event-create',
@@ -116,24 +122,37 @@ export const builtInRoles: readonly BuiltInRole[] = [
       ]),
     ],
   },
-  { slug: 'accountant', name: 'Accountant', permissions: accounts },
-  { slug: 'teacher', name: 'Teacher', permissions: teaching },
+  { slug: 'accountant', name: 'Accountant', may: accounts },
+  { slug: 'teacher', name: 'Teacher', may: teaching },
   {
     slug: 'librarian',
     name: 'Librarian',
-    permissions: [...modules.library, 'student-read', 'batch-read', 'grade-read', 'section-read', ...everyday],
+    may: ({ of }) => [...of('library'), 'student-read', 'batch-read', 'grade-read', 'section-read', ...everyday],
   },
-  { slug: 'exam', name: 'Exam', permissions: [...examOffice, ...everyday] },
+  { slug: 'exam', name: 'Exam', may: (whole) => [...examOffice(whole), ...everyday] },
   {
     slug: 'it-coordinator',
     name: 'IT coordinator',
-    permissions: ofSchool.filter((slug) => !modules.fees.includes(slug as never) || slug.endsWith('-read')),
+    may: ({ of, ofSchool }) => ofSchool.filter((slug) => !of('fees').includes(slug) || slug.endsWith('-read')),
   },
-  { slug: 'receptionist', name: 'Receptionist', permissions: office },
-  { slug: 'reception', name: 'Reception', permissions: office },
-  { slug: 'driver', name: 'Driver', permissions: ['route-read', 'vehicle-read', ...everyday] },
-  { slug: 'bus', name: 'Bus', permissions: ['route-read', 'vehicle-read', ...everyday] },
-  { slug: 'guard', name: 'Guard', permissions: ['attendance-read', ...everyday] },
-  { slug: 'guardian', name: 'Guardian', permissions: [] },
-  { slug: 'student', name: 'Student', permissions: [] },
+  { slug: 'receptionist', name: 'Receptionist', may: office },
+  { slug: 'reception', name: 'Reception', may: office },
+  { slug: 'driver', name: 'Driver', may: () => ['route-read', 'vehicle-read', ...everyday] },
+  { slug: 'bus', name: 'Bus', may: () => ['route-read', 'vehicle-read', ...everyday] },
+  { slug: 'guard', name: 'Guard', may: () => ['attendance-read', ...everyday] },
+  { slug: 'guardian', name: 'Guardian', may: () => [] },
+  { slug: 'student', name: 'Student', may: () => [] },
 ]
+/** Of the modules of all rooms. */
+export function builtInRolesOf(modules: readonly Module[]): BuiltInRole[] {
+  const slugsOf = (some: readonly Module[]) => some.flatMap(({ slugs }) => slugs)
+  const whole: Whole = {
+    of: (module) => slugsOf(modules.filter(({ id }) => id === module)),
+    all: slugsOf(modules),
+    ofSchool: slugsOf(modules.filter(({ ofPlatform }) => !ofPlatform)),
+  }
+  return roles.map(({ slug, name, may }) => ({ slug, name, permissions: may(whole) }))
+}
+
+/** What everybody calls them, whatever they may. */
+export const builtInNames: readonly Pick<BuiltInRole, 'slug' | 'name'>[] = roles

@@ -1,6 +1,5 @@
 /** Signing in and out, who one is, and acting in another role or school. */
 import { z } from 'zod'
-import { attendanceSettings } from '#features/schools/contract/settings.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listOf, listQuery } from '#platform/contract/list.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
@@ -27,7 +26,7 @@ export const sessionUser = z.object({
   class_teacher: z.boolean(),
   password_is_temporary: z.boolean(),
 })
-export const sessionCompany = z.object({
+const sessionCompany = z.object({
   id: z.number(),
   name: z.string(),
   name_np: z.string().nullable(),
@@ -38,11 +37,10 @@ export const sessionCompany = z.object({
   report_url: z.string(),
   /** Parts of the product that the school is without: their screens are not shown, their calls refused. */
   lacks: z.array(z.string()),
-  /** In which the school shows dates to whoever chose none. */
-  calendar: z.enum(['bs', 'ad']),
-  /** What stands in the squares of an attendance sheet, by status. */
-  attendance_letters: attendanceSettings.shape.letters,
 })
+/** What rooms above tell of the school beside it, by name; they fill it in when the server is put together. */
+const toldByRooms: Record<string, z.ZodType> = {}
+export const sayWithSession = (shape: z.ZodRawShape): void => void Object.assign(toldByRooms, shape)
 
 /** What the browser keeps of a session. `token` and `permissions` decrypt with the session's key cookie. */
 export const sessionState = z.object({
@@ -51,7 +49,7 @@ export const sessionState = z.object({
   permissions: z.string(),
   user: sessionUser,
   role: role,
-  company: sessionCompany,
+  company: z.lazy((): typeof sessionCompany => sessionCompany.extend(toldByRooms) as never),
   batch: frame.nullable(),
   fiscal_year: frame.nullable(),
 })

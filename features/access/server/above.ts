@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { aboveYou } from '../contract/administration.ts'
-import { allPermissions } from '../contract/permissions.ts'
+import { rights } from './rights.ts'
 
 type Acting = Pick<Ctx, 'actor' | 'company' | 'tx' | 'user'>
 
@@ -48,7 +48,7 @@ export async function anyAbove(
 export async function rightsNow(ctx: Acting): Promise<ReadonlySet<string>> {
   // two who change roles at once: the second sees what the first left, his own role too
   await sql`select from roles where company_id = ${ctx.company} order by slug for no key update`.execute(ctx.tx)
-  if (ctx.actor.ut === 'super') return new Set(allPermissions)
+  if (ctx.actor.ut === 'super') return new Set(rights().permissions)
   const { rows } = await sql<{ permission: string }>`
     select p.permission from role_permissions p join user_roles h on h.company_id = p.company_id and h.role_slug = p.role_slug and h.user_id = ${ctx.user.id}
     where p.company_id = ${ctx.company} and p.role_slug = ${ctx.actor.role}`.execute(ctx.tx)

@@ -6,7 +6,6 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { userOf } from './user-of.ts'
 import type { CredentialsPaper } from '#papers/shapes.ts'
-import { readSettings } from '#features/schools/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { hasPart } from '#platform/contract/rights.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -16,8 +15,10 @@ import { noPart } from '#platform/server/errors.ts'
 import { handle, handleInSteps } from '#platform/server/handler.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { printWhole } from '#platform/server/print-parts.ts'
+import { readSettings } from '#platform/server/settings.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { makeCredentials, printCredentials } from '../contract/administration.ts'
+import { authenticationSettings } from '../contract/settings.ts'
 import { refuseAbove } from './above.ts'
 import { hashPassword } from './passwords.ts'
 import { meant } from './sign-ins.ts'
@@ -70,7 +71,7 @@ export const credentialsJob: JobHandler = async ({ job, db, progress }) => {
   return inSchool(db, job.company_id, async (tx) => {
     const people = await giveUsernames(tx, job.company_id, ids)
     const ready = people.map((person) => ({ ...person, ...made[ids.indexOf(person.id)]! }))
-    const { credential_days } = await readSettings(tx, job.company_id, 'authentication')
+    const { credential_days } = await readSettings({ tx, company: job.company_id }, authenticationSettings)
     await sql`
       update users u set password_hash = n.hash, password_is_temporary = true, password_expires_at = now() + ${credential_days} * interval '1 day', enabled = true
       from unnest(${ready.map((each) => each.id)}::bigint[], ${ready.map((each) => each.hash)}::text[]) n (id, hash)

@@ -4,8 +4,8 @@ import { girls, surnames } from '#nepal/names.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { DemoSchool } from '#platform/server/demo.ts'
 import { platformCompany } from '#platform/server/tenant.ts'
-import { builtInRoles } from '../contract/roles.ts'
 import { staff } from './demo-names.ts'
+import { rights } from './rights.ts'
 
 export async function once(tx: Tx, hash: string): Promise<void> {
   await sql`insert into roles (company_id, slug, name, built_in) values (${platformCompany}::bigint, 'super', 'Super', true) on conflict do nothing`.execute(
@@ -27,7 +27,7 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
 }
 
 async function fillRoles(tx: Tx, { id }: DemoSchool): Promise<void> {
-  for (const role of builtInRoles.filter((each) => each.slug !== 'super')) {
+  for (const role of rights().builtInRoles.filter((each) => each.slug !== 'super')) {
     await sql`insert into roles (company_id, slug, name, built_in) values (${id}::bigint, ${role.slug}, ${role.name}, true)`.execute(
       tx,
     )

@@ -6,13 +6,15 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Frame, Identity } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/services.ts'
+import { settingsFrom } from '#platform/server/settings.ts'
 import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { servicesOf, settingsFrom } from '#features/schools/server/index.ts'
+import { servicesOf } from '#features/schools/server/index.ts'
 import { lacking } from '#features/schools/contract/features.ts'
 import { capabilitiesOf } from '../contract/capabilities.ts'
-import { allPermissions } from '../contract/permissions.ts'
+import { authenticationSettings, protectionSettings } from '../contract/settings.ts'
 import { idleMinutes } from './idle.ts'
+import { rights } from './rights.ts'
 import { readToken } from './token.ts'
 import { sessionParts } from './slots.ts'
 
@@ -56,7 +58,7 @@ export async function identify(
     if (!row) return undefined
     const acting = row.ut === 'super' ? (row.acting_company_id ?? platformCompany) : named.company
     const company = row.ut === 'super' ? (askedCompany(request) ?? acting) : named.company
-    const rules = settingsFrom('authentication', row.rules ?? {})
+    const rules = settingsFrom(authenticationSettings, row.rules)
     const role = actingRole(row, wanted ?? headerRole(request, rules.closed_roles), rules.closed_roles)
     if (company !== named.company) await enterSchool(tx, company)
     checkPassword(row, rules.second_step_roles.includes(role), request)
@@ -112,7 +114,7 @@ async function liveSession(tx: Tx, company: number, id: string): Promise<Session
   const row = rows[0]
   if (!row) return undefined
   if (row.auth_expiry && row.auth_expiry <= todayInNepal()) return undefined
-  const idle = idleMinutes(settingsFrom('authentication', row.rules ?? {}).logout_time)
+  const idle = idleMinutes(settingsFrom(authenticationSettings, row.rules).logout_time)
   const quiet = Date.now() - Date.parse(row.last_seen_at)
   if (idle !== undefined && quiet > idle * 60_000) {
     await tx.deleteFrom('sessions').where('company_id', '=', company).where('id', '=', id).execute()
@@ -192,7 +194,7 @@ async function describe(
     actor: {
       ut: row.ut,
       role,
-      permissions: new Set(isSuper ? allPermissions : facts.permissions),
+      permissions: new Set(isSuper ? rights().permissions : facts.permissions),
       capabilities: new Set(capabilitiesOf(role, facts.class_teacher, facts.services, facts.own_sections)),
       lacks: new Set(company === platformCompany ? [] : lacking(facts.services, facts.features)),
     },
@@ -201,7 +203,7 @@ async function describe(
     session: {
       id: row.id,
       unlocked_until: row.unlocked_until,
-      protects: new Set(settingsFrom('protection', facts.protection ?? {}).records),
+      protects: new Set(settingsFrom(protectionSettings, facts.protection).records),
     },
     batch: chosen(facts.batches, request.headers['x-batch-id'], 'batch'),
     fiscal_year: chosen(facts.fiscal_years, request.headers['x-fiscal-year-id'], 'fiscal year'),

@@ -14,4 +14,5 @@ export {
   seatsOfUsers,
   type SheetsOf,
   sheetsOf,
+  tellWithSession,
 } from './slots.ts'

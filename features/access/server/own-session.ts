@@ -2,15 +2,16 @@
 import { Secret } from 'otpauth'
 import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
-import { readSettings } from '#features/schools/server/index.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx, Frame } from '#platform/server/context.ts'
 import { handle, handleInSteps, type Http, type Steps } from '#platform/server/handler.ts'
 import { reportOrigin } from '#platform/server/places.ts'
 import { isLocked } from '#platform/server/protection.ts'
 import type { Inside, Services } from '#platform/server/services.ts'
+import { readSettings } from '#platform/server/settings.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import * as contract from '../contract/session.ts'
+import { authenticationSettings } from '../contract/settings.ts'
 import { identify } from './identify.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { addressOf, stepOf, takeStep } from './second-step.ts'
@@ -176,7 +177,7 @@ const endSession = handle(contract.endSession, async ({ id }, ctx) => {
 /** The school's rules for passwords. */
 async function checkRules(ctx: Ctx, password: string): Promise<void> {
   const { password_length: length, password_mixed: mixed } = await atHome(ctx, () =>
-    readSettings(ctx.tx, ctx.user.company_id, 'authentication'),
+    readSettings({ tx: ctx.tx, company: ctx.user.company_id }, authenticationSettings),
   )
   if (password.length < length) throw fieldError('password', `At least ${length} characters`)
   if (mixed && !(/\d/.test(password) && /\p{L}/u.test(password)))
@@ -338,14 +339,8 @@ const lock = handle(contract.lock, async (_input, ctx) => {
 })
 
 const authenticationSetting = handle(contract.authenticationSetting, async (_input, ctx) => {
-  const row = await ctx.tx
-    .selectFrom('settings')
-    .select('values')
-    .where('company_id', '=', ctx.company)
-    .where('group', '=', 'authentication')
-    .executeTakeFirst()
-  const time = (row?.values as { logout_time?: string } | undefined)?.logout_time ?? 'Never'
-  return { data: { transit: { authentication: { logout_time: time } } } }
+  const { logout_time } = await readSettings(ctx, authenticationSettings)
+  return { data: { transit: { authentication: { logout_time } } } }
 })
 
 export const ownSession = [

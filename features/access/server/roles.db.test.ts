@@ -1,7 +1,7 @@
 /** Nobody becomes more than he is: roles, and people who hold them. Begins with the refusals. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allPermissions } from '../contract/permissions.ts'
+import { allPermissions } from '#app/rights.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 

@@ -1,5 +1,6 @@
 /** Roles of a school: a change counts with the next call of whoever holds the role; nobody gives or takes what he has not himself. */
 import { sql } from 'kysely'
+import type { Permission } from '#platform/contract/declared-rights.ts'
 import { userOf } from './user-of.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
@@ -17,19 +18,19 @@ import {
   setUserRoles,
   showRole,
 } from '../contract/administration.ts'
-import { allPermissions, modules } from '../contract/permissions.ts'
-import { builtInRoles } from '../contract/roles.ts'
+import { builtInNames } from '../contract/roles.ts'
 import { anyAbove, familyRoles, refuseAbove, rightsNow, roleIsAbove } from './above.ts'
 import { keepAnAdministrator } from './administrators.ts'
+import { rights } from './rights.ts'
 
 const refuse = (code: keyof typeof roleRefusals) => new Refusal(code, roleRefusals[code])
 
-/** Schools, services and modules are the platform's: no role of a school may hold them. */
-const ofPlatform = new Set<string>(modules.schools)
-const ofSchool = new Set<string>(allPermissions.filter((each) => !ofPlatform.has(each)))
 /** What an administrator needs to mend what he did. */
-const keptByAdministrator: readonly string[] = [
-  ...modules.access,
+const keptByAdministrator: readonly Permission[] = [
+  'roles-read',
+  'roles-create',
+  'roles-update',
+  'roles-delete',
   'staff-read',
   'staff-create',
   'staff-update',
@@ -94,7 +95,7 @@ function checkChange(
   before: readonly string[],
   after: readonly string[],
 ): void {
-  if (after.some((each) => !ofSchool.has(each))) throw refuse('unknown-permission')
+  if (after.some((each) => !rights().ofSchool.has(each))) throw refuse('unknown-permission')
   const [was, is] = [new Set(before), new Set(after)]
   const changed = [...after.filter((each) => !was.has(each)), ...before.filter((each) => !is.has(each))]
   if (changed.some((each) => !own.has(each))) throw refuse('more-than-own')
@@ -153,7 +154,7 @@ async function freeSlug(ctx: Ctx, name: string): Promise<string> {
   // built-in words carry rights by themselves ('super', 'guardian'): none may be taken by a role of the school's own
   const taken = new Set([
     ...rows.map((row) => row.slug),
-    ...builtInRoles.map((role) => role.slug),
+    ...builtInNames.map((role) => role.slug),
     'login',
     'public',
     'class-teacher',
@@ -253,15 +254,14 @@ const setRoles = handle(setUserRoles, async ({ id, roles }, ctx) => {
   return { message: 'Roles changed.' }
 })
 
-const moduleRows = Object.entries(modules)
 const modulesOfProduct = handle(listModules, async () => ({
-  data: moduleRows.map(([id, slugs]) => ({ id, permissions: slugs.length })),
+  data: rights().modules.map(({ id, slugs }) => ({ id, permissions: slugs.length })),
 }))
 
 const permissionTable = handle(listPermissions, async ({ module }, ctx) => {
   const roles =
     ctx.company === platformCompany
-      ? builtInRoles.flatMap((role) =>
+      ? rights().builtInRoles.flatMap((role) =>
           role.permissions.map((permission) => ({
             permission: permission as string,
             slug: role.slug,
@@ -269,10 +269,10 @@ const permissionTable = handle(listPermissions, async ({ module }, ctx) => {
           })),
         )
       : await heldInSchool(ctx)
-  const shown = moduleRows.filter(([id]) => !module || id === module)
+  const shown = rights().modules.filter(({ id }) => !module || id === module)
   if (!shown.length) throw notFound('This module')
   return {
-    data: shown.flatMap(([id, slugs]) =>
+    data: shown.flatMap(({ id, slugs }) =>
       slugs.map((permission) => ({
         permission,
         module: id,

@@ -4,10 +4,14 @@ import { type NamedThing, namedPerson } from '#platform/server/things.ts'
 import { fill } from '#platform/server/slot.ts'
 import { namesOf, userNames } from '#platform/server/asked-of-rooms.ts'
 import type { Room } from '#platform/server/room.ts'
+import { serveSettings } from '#platform/server/settings.ts'
+import { authenticationSettings, protectionSettings } from '../contract/settings.ts'
+import { rights } from '../contract/rights.ts'
 import { access } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { ownProfileHandlers } from './own-profile.ts'
 import { ownSession } from './own-session.ts'
+import { keepProtected } from './keep-protected.ts'
 import { showLoginPage, signIn } from './sign-in.ts'
 import { activityHandlers } from './activity.ts'
 import { credentialHandlers, credentialsJob, credentialsKind } from './credentials.ts'
@@ -18,6 +22,7 @@ import { signInHandlers } from './sign-ins.ts'
 
 export const room: Room = {
   facts: access,
+  rights,
   handlers: [
     signIn,
     showLoginPage,
@@ -30,6 +35,7 @@ export const room: Room = {
     ...deletedUserHandlers,
     ...activityHandlers,
   ],
+  settings: [serveSettings(authenticationSettings), serveSettings(protectionSettings, keepProtected)],
   jobs: { [credentialsKind]: credentialsJob },
   // the user's own row: the last, since the room is the last that keeps people
   erase: eraseUserRow,

@@ -1,11 +1,12 @@
 /** What the browser keeps of a session, made anew at sign-in and on /api/me. */
 import { sql } from 'kysely'
 import { lacking } from '#features/schools/contract/features.ts'
-import { readServices, readSettings } from '#features/schools/server/index.ts'
+import { readServices } from '#features/schools/server/index.ts'
 import type { Identity } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import type { SessionState } from '../contract/session.ts'
+import { toldOfSchool } from './slots.ts'
 import { encrypt, signToken } from './token.ts'
 
 interface Row {
@@ -74,11 +75,11 @@ async function companyState(tx: Tx, company: number): Promise<Omit<SessionState[
     .executeTakeFirstOrThrow()
   const services = company === platformCompany ? [] : await readServices(tx, company)
   const features = row.features as Record<string, unknown>
-  const { calendar } = await readSettings(tx, company, 'academic')
-  const { letters } = await readSettings(tx, company, 'attendance')
+  const told: Record<string, unknown> = {}
+  // one after another: a transaction is one connection
+  for (const tell of toldOfSchool.filled) Object.assign(told, await tell({ tx, company }))
   return {
-    calendar,
-    attendance_letters: letters,
+    ...told,
     id: row.id,
     name: row.name,
     name_np: row.name_np,

@@ -10,7 +10,7 @@ import type { Services } from '#platform/server/services.ts'
 import type { Database } from '#platform/server/db.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { builtInRoles } from '../contract/roles.ts'
+import { builtInNames } from '../contract/roles.ts'
 import { login, loginPage } from '../contract/session.ts'
 import { identify, sessionCookie } from './identify.ts'
 import { checkPassword } from './passwords.ts'
@@ -203,7 +203,7 @@ export const showLoginPage = handleOpen(loginPage, async (_input, services, { re
   ]
   const demo = shown.map((slug) => ({
     username: slug === 'super' ? slug : slug + suffix,
-    role: builtInRoles.find((r) => r.slug === slug)!.name,
+    role: builtInNames.find((r) => r.slug === slug)!.name,
   }))
   return {
     data: {

@@ -1,8 +1,10 @@
 /** What this room asks of rooms above it. */
 import { type RawBuilder, sql } from 'kysely'
-import { slot } from '#platform/server/slot.ts'
+import type { z } from 'zod'
+import { type Fill, fill, slot } from '#platform/server/slot.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { sayWithSession } from '../contract/session.ts'
 
 /** How a password is handed over by SMS. Without anybody who fills it, passwords are printed only. */
 export interface HandOver {
@@ -33,6 +35,17 @@ export interface OfSession {
   isClassTeacher(company: number, user: number): RawBuilder<boolean>
 }
 export const ofSession = slot<OfSession>()
+
+/** What a room tells of the school with every session, beside what this room knows: each of its own names. */
+type TellOfSchool = (of: Pick<Ctx, 'tx' | 'company'>) => Promise<Record<string, unknown>>
+export const toldOfSchool = slot<TellOfSchool>()
+/** `shape`: of what is told, by name; it becomes part of the declared answer. */
+export const tellWithSession = (shape: z.ZodRawShape, tell: TellOfSchool): Fill => ({
+  apply() {
+    sayWithSession(shape)
+    fill(toldOfSchool, tell).apply()
+  },
+})
 
 /** Where user `u` learns, or his children, in the current batch: in SQL. */
 export interface SeatsOfUsers {

@@ -1,7 +1,9 @@
 /** Signing in, the own account, and who else may do what. */
 import { IconCategory, IconHistory, IconKey, IconLockAccess, IconShieldLock, IconUserX } from '@tabler/icons-react'
+import { settingsLines } from '#features/schools/web/slots.ts'
 import { addCatalogue } from '#platform/web/i18n.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
+import { fillWeb } from '#platform/web/slot.ts'
 import { accountScreens } from './account-screens.ts'
 
 /** Its words, which are many and nobody else's, come from every room's `activity-ne.json`. */
@@ -13,6 +15,14 @@ async function activityReport() {
   return screen
 }
 
+/** Every room's rights are called as the room calls them. */
+const withRightsWords =
+  (load: Screen['lazy']): Screen['lazy'] =>
+  async () => {
+    const [screen] = await Promise.all([load(), addCatalogue('rights', () => import('virtual:rights-words'))])
+    return screen
+  }
+
 const screens: Screen[] = [
   ...accountScreens,
   {
@@ -22,12 +32,17 @@ const screens: Screen[] = [
     menu: { area: 'Administration', icon: IconShieldLock, rank: 20 },
     lazy: () => import('./roles.tsx'),
   },
-  { path: '/roles/add', name: 'Add role', right: 'roles-create', lazy: () => import('./role-form.tsx') },
+  {
+    path: '/roles/add',
+    name: 'Add role',
+    right: 'roles-create',
+    lazy: withRightsWords(() => import('./role-form.tsx')),
+  },
   {
     path: '/roles/{roleSlug}/update',
     name: 'Update role',
     right: 'roles-update',
-    lazy: () => import('./role-form.tsx'),
+    lazy: withRightsWords(() => import('./role-form.tsx')),
   },
   {
     path: '/authentication-enabler',
@@ -62,7 +77,7 @@ const screens: Screen[] = [
     right: 'super',
     platform: true,
     menu: { area: 'Administration', icon: IconLockAccess, rank: 24 },
-    lazy: () => import('./permissions.tsx'),
+    lazy: withRightsWords(() => import('./permissions.tsx')),
   },
   {
     path: '/modules',
@@ -70,14 +85,14 @@ const screens: Screen[] = [
     right: 'modules-read',
     platform: true,
     menu: { area: 'Administration', icon: IconCategory, rank: 25 },
-    lazy: () => import('./modules.tsx'),
+    lazy: withRightsWords(() => import('./modules.tsx')),
   },
   {
     path: '/module/{moduleId}/permissions',
     name: 'Module permissions',
     right: 'modules-read',
     platform: true,
-    lazy: () => import('./permissions.tsx'),
+    lazy: withRightsWords(() => import('./permissions.tsx')),
   },
 ]
 
@@ -85,4 +100,12 @@ export const room: WebRoom = {
   name: 'access',
   screens,
   nepali: () => import('./ne.json'),
+  fills: [
+    fillWeb(settingsLines, {
+      name: 'authentication',
+      right: 'administrator',
+      rank: 20,
+      lazy: () => import('./settings-line.tsx'),
+    }),
+  ],
 }

@@ -6,7 +6,7 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { moduleName } from './permission-names.ts'
+import { moduleName } from './rights.ts'
 
 export default function Modules() {
   const { data, error, refetch } = useQuery({ queryKey: ['/api/modules'], queryFn: () => api.get('/api/modules') })

@@ -1,25 +1,31 @@
 /** Permissions in words: 'fee-offer-create' -> 'Fee offer: add'. */
 import { t } from '#platform/web/i18n.ts'
-import { modules } from '../contract/permissions.ts'
-import { moduleLabel, thingsOf, type Verb, verbHelp } from '../contract/things.ts'
+import type { Module, Verb } from '../contract/things.ts'
 
-const verbs: Record<Verb, string> = { read: 'see', create: 'add', update: 'change', delete: 'delete' }
+const verbNames: Record<Verb, string> = { read: 'see', create: 'add', update: 'change', delete: 'delete' }
 
-/** Of the platform. */
-const words: Record<string, string> = { 'services-read': 'See services', 'modules-read': 'See modules' }
+const verbName = (label: string, verb: Verb): string =>
+  t('{thing}: {verb}', { thing: t(label), verb: t(verbNames[verb]) })
 
-const { things, deeds } = thingsOf(Object.values(modules).flat())
-const names = new Map<string, () => string>([
-  ...things.flatMap(({ label, verbs: slugs }) =>
-    Object.entries(slugs).map(
-      ([verb, slug]) => [slug, () => (verbHelp[slug] ? t(verbHelp[slug]) : verbName(label, verb as Verb))] as const,
+export interface Names {
+  permissionName: (slug: string) => string
+  moduleName: (id: string) => string
+}
+
+export function namesOf(modules: readonly Module[]): Names {
+  const names = new Map<string, () => string>([
+    ...modules.flatMap(({ things }) =>
+      things.flatMap(({ label, verbs, help = {} }) =>
+        Object.entries(verbs).map(([verb, slug]) => {
+          const said = help[verb as Verb]
+          return [slug, () => (said ? t(said) : verbName(label, verb as Verb))] as const
+        }),
+      ),
     ),
-  ),
-  ...deeds.map(({ permission, label }) => [permission, () => t(label)] as const),
-  ...Object.entries(words).map(([slug, label]) => [slug, () => t(label)] as const),
-])
-
-export const verbName = (label: string, verb: Verb): string =>
-  t('{thing}: {verb}', { thing: t(label), verb: t(verbs[verb]) })
-export const permissionName = (slug: string): string => names.get(slug)?.() ?? slug
-export const moduleName = (id: string): string => t(moduleLabel(id))
+    ...modules.flatMap(({ deeds }) => deeds.map(({ permission, label }) => [permission, () => t(label)] as const)),
+  ])
+  return {
+    permissionName: (slug) => names.get(slug)?.() ?? slug,
+    moduleName: (id) => t(modules.find((module) => module.id === id)?.label ?? id),
+  }
+}

@@ -10,7 +10,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useSession } from '#platform/web/session.ts'
-import { moduleName, permissionName } from './permission-names.ts'
+import { moduleName, permissionName } from './rights.ts'
 import classes from './administration.module.css'
 
 export default function Permissions() {

@@ -5,7 +5,7 @@ import { t } from '#platform/web/i18n.ts'
 import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { verbs, verbWords } from '../contract/things.ts'
-import { moduleName, permissionName } from './permission-names.ts'
+import { moduleName, modules, permissionName } from './rights.ts'
 import { differs, type ShownModule, shownModules, type Wanted } from './shown-rights.ts'
 import classes from './rights-table.module.css'
 
@@ -18,8 +18,8 @@ interface RightsTableProps extends Wanted {
 
 export function RightsTable(props: RightsTableProps) {
   const table = useRef<HTMLTableElement>(null)
-  const modules = shownModules(props)
-  if (!modules.length)
+  const shown = shownModules(modules, { moduleName, permissionName }, props)
+  if (!shown.length)
     return (
       <EmptyState
         about={
@@ -42,7 +42,7 @@ export function RightsTable(props: RightsTableProps) {
             ))}
           </tr>
         </thead>
-        {modules.map((module) => (
+        {shown.map((module) => (
           <Module key={module.id} module={module} {...props} />
         ))}
       </table>

@@ -16,7 +16,8 @@ import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useLeaving } from '#platform/web/kit/form/use-leaving.ts'
 import { can, useSession } from '#platform/web/session.ts'
 import { roleRefusals, type showRole } from '../contract/administration.ts'
-import { builtInRoles } from '../contract/roles.ts'
+import { builtInRolesOf } from '../contract/roles.ts'
+import { modules } from './rights.ts'
 import { RightsTable } from './rights-table.tsx'
 import { rolesKey, useRoles } from './roles.tsx'
 import { differs } from './shown-rights.ts'
@@ -46,7 +47,7 @@ export default function RoleForm() {
 
 /** What a built-in role holds in a new school. */
 const builtInRights = (role: Role | undefined) => {
-  const found = role?.built_in ? builtInRoles.find(({ slug }) => slug === role.slug) : undefined
+  const found = role?.built_in ? builtInRolesOf(modules).find(({ slug }) => slug === role.slug) : undefined
   return found && new Set<string>(found.permissions)
 }
 

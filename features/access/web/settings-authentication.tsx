@@ -5,12 +5,12 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { longForm } from '#platform/web/kit/form/long-form.ts'
+import { useSettings } from '#platform/web/kit/form/use-settings.ts'
 import { LockState } from '#school/web/lock/lock-state.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { MultiSelect, Select } from '#platform/web/kit/pickers/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
-import { logoutTimes, type ProtectedKind, protectedKinds } from '#features/schools/contract/setting-choices.ts'
-import { useSettings } from '#features/schools/web/shared.ts'
+import { logoutTimes, type ProtectedKind, protectedKinds } from '../contract/setting-choices.ts'
 import classes from './settings.module.css'
 
 const kindNames: Record<ProtectedKind, string> = {
@@ -31,8 +31,8 @@ function timeName(time: string): string {
 }
 
 export default function AuthenticationSettings() {
-  const { values, error, retry, set, errorOf, busy, dirty, save } = useSettings('authentication')
-  const protection = useSettings('protection')
+  const { values, error, retry, set, errorOf, busy, dirty, save } = useSettings('/api/settings/authentication')
+  const protection = useSettings('/api/settings/protection')
   const roles = useQuery({ queryKey: ['/api/roles'], queryFn: () => api.get('/api/roles') })
   const names = (roles.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: t(name) }))
   const times = [...new Set([...logoutTimes, ...(values ? [values.logout_time] : [])])]

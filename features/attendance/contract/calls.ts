@@ -8,6 +8,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./devices.ts')>,
       CallsOf<typeof import('./days.ts')>,
       CallsOf<typeof import('./reports.ts')>,
+      CallsOf<(typeof import('./settings.ts'))['attendanceSettings']>,
       CallsOf<typeof import('./sheets.ts')>,
       CallsOf<typeof import('./staff.ts')> {}
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { classColumns, seat, sectionScope } from '#features/academics/server/index.ts'
 import { lockSmsBalance, sendSms, smsBalance } from '#features/messages/server/index.ts'
-import { type AbsentOne, fillAbsentText } from '#features/schools/contract/absent-text.ts'
+import { type AbsentOne, fillAbsentText } from '../contract/absent-text.ts'
 import { primaryGuardian } from '#features/students/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'

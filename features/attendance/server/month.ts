@@ -1,6 +1,6 @@
 /** The month sheet of a section: days across, students down, as the paper register has it. */
 import { sql } from 'kysely'
-import type { AttendanceLetters } from '#features/schools/contract/attendance-letters.ts'
+import type { AttendanceLetters } from '../contract/attendance-letters.ts'
 import { addDays, adWeekday, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'

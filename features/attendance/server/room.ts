@@ -1,11 +1,15 @@
 /** What the app takes from the attendance room. */
 import { ofSection } from '#features/academics/server/index.ts'
+import { tellWithSession } from '#features/access/server/index.ts'
 import { beforeWithdrawal, daysAttended } from '#features/students/server/index.ts'
 import { named, namedByItself } from '#platform/server/things.ts'
 import { erasePerson } from './erase-person.ts'
 import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
+import { readSettings, serveSettings } from '#platform/server/settings.ts'
 import { fill } from '#platform/server/slot.ts'
+import { attendanceSettings } from '../contract/settings.ts'
+import { rights } from '../contract/rights.ts'
 import { attendance } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { absentReport } from './absent.ts'
@@ -26,6 +30,7 @@ import { yearHandlers } from './year.ts'
 
 export const room: Room = {
   facts: attendance,
+  rights,
   handlers: [
     save,
     ...sheetHandlers,
@@ -38,6 +43,7 @@ export const room: Room = {
     ...ofPart('staff-attendance', staffHandlers),
     showMonthOf,
   ],
+  settings: [serveSettings(attendanceSettings)],
   reports: [pendingReport, absentReport, rates],
   erase: erasePerson,
   things: {
@@ -52,6 +58,9 @@ export const room: Room = {
   },
   words,
   fills: [
+    tellWithSession({ attendance_letters: attendanceSettings.schema.shape.letters }, async (of) => ({
+      attendance_letters: (await readSettings(of, attendanceSettings)).letters,
+    })),
     fill(daysAttended, daysOfStudent),
     // the card goes with the record, which can be restored
     fill(beforeWithdrawal, async () => ['student_cards']),

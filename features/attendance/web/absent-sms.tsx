@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillAbsentText } from '#features/schools/contract/absent-text.ts'
+import { fillAbsentText } from '../contract/absent-text.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { smsStatistics } from '#nepal/sms-length.ts'

@@ -11,6 +11,7 @@ import {
   IconUserOff,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { settingsParts } from '#features/academics/web/slots.ts'
 import { recordActions } from '#features/students/web/slots.ts'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
 import { staffSections } from '#features/people/web/slots.ts'
@@ -109,6 +110,11 @@ export const room: WebRoom = {
   nepali: () => import('./ne.json'),
   fills: [
     fillWeb(recordActions, { name: 'card', part: 'gate', lazy: () => import('./card-menu.tsx') }),
+    fillWeb(settingsParts, {
+      name: 'attendance',
+      right: 'administrator',
+      lazy: () => import('./settings/settings-attendance.tsx'),
+    }),
     fillWeb(staffSections, { name: 'month', lazy: () => import('./staff-month.tsx') }),
   ],
 }

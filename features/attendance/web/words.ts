@@ -1,11 +1,18 @@
 /** What the statuses, directions and kinds of leave are called here. */
-import { usualLetters } from '#features/schools/contract/attendance-letters.ts'
+import { type AttendanceLetters, usualLetters } from '../contract/attendance-letters.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
 import { getSession } from '#platform/web/session.ts'
 import { letterOf } from '../contract/letters.ts'
 import { type Status, statuses, statusLabels } from '../contract/rules.ts'
 
 export { statuses, type Status } from '../contract/rules.ts'
+
+declare module '#platform/web/session-storage.ts' {
+  interface SessionCompany {
+    /** What stands in the squares of a sheet; absent in what an older version kept. */
+    attendance_letters?: AttendanceLetters
+  }
+}
 
 const letters = () => getSession()?.company.attendance_letters ?? usualLetters
 

@@ -4,6 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { storedSettings } from '#platform/server/settings.ts'
 import type { PenaltyRule } from '../contract/allocate.ts'
 
 export interface DueRow {
@@ -83,13 +84,8 @@ export async function findPayer(
 }
 
 export async function penaltyRule(tx: Tx, company: number): Promise<PenaltyRule> {
-  const row = await tx
-    .selectFrom('settings')
-    .select('values')
-    .where('company_id', '=', company)
-    .where('group', '=', 'billing')
-    .executeTakeFirst()
-  return (row?.values as { penalty?: PenaltyRule } | undefined)?.penalty ?? { kind: 'none', value: 0, grace_days: 0 }
+  const stored = (await storedSettings({ tx, company }, 'billing')) as { penalty?: PenaltyRule } | undefined
+  return stored?.penalty ?? { kind: 'none', value: 0, grace_days: 0 }
 }
 
 /** Paisa of advance that the student has. */

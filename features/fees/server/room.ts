@@ -11,6 +11,7 @@ import { refuseWhoOwes } from './owes.ts'
 import { things } from './things.ts'
 import { withdrawCharge } from './withdraw-charge.ts'
 import type { Room } from '#platform/server/room.ts'
+import { rights } from '../contract/rights.ts'
 import { fees } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { cancel } from './cancel-receipt.ts'
@@ -26,6 +27,7 @@ import { pay } from './take-payment.ts'
 
 export const room: Room = {
   facts: fees,
+  rights,
   handlers: [
     showPlan,
     savePlan,

@@ -4,6 +4,7 @@ import { departments, staffShape } from '../contract/lists.ts'
 import { columnsOf } from '../contract/person-shape.ts'
 import { erasePerson } from './erase-person.ts'
 import type { Room } from '#platform/server/room.ts'
+import { rights } from '../contract/rights.ts'
 import { people } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { changeStaffHandlers } from './change-staff.ts'
@@ -16,6 +17,7 @@ import { staffRecordHandlers } from './staff-record.ts'
 
 export const room: Room = {
   facts: people,
+  rights,
   handlers: [
     ...listStaffHandlers,
     ...staffRecordHandlers,

@@ -9,7 +9,6 @@ import { containing } from '#platform/server/sql-words.ts'
 import { daysBetween, todayInNepal } from '#nepal/bikram-sambat.ts'
 import * as contract from '../contract/companies.ts'
 import { partHandlers } from './parts.ts'
-import { settingHandlers } from './settings.ts'
 
 interface CompanyRow {
   id: number
@@ -173,6 +172,5 @@ export const companyHandlers = [
   ownBatches,
   paymentAlertStatus,
   paymentAlertLater,
-  ...settingHandlers,
   ...partHandlers,
 ]

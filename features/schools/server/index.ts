@@ -1,3 +1,2 @@
 /** What other rooms may use of this one. */
 export { readServices, schoolUses, servicesOf } from './parts.ts'
-export { readSettings, settingsFrom } from './settings.ts'

@@ -2,7 +2,8 @@
 import { letterhead } from '#platform/server/asked-of-rooms.ts'
 import type { Room } from '#platform/server/room.ts'
 import { fill } from '#platform/server/slot.ts'
-import { named, namedByItself } from '#platform/server/things.ts'
+import { named } from '#platform/server/things.ts'
+import { rights } from '../contract/rights.ts'
 import { schools } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import { companyHandlers } from './companies.ts'
@@ -10,8 +11,9 @@ import { readLetterhead } from './letterhead.ts'
 
 export const room: Room = {
   facts: schools,
+  rights,
   handlers: companyHandlers,
-  things: { companies: named('School', 't.name', 'companies t', 't.name_np'), settings: namedByItself('Settings') },
+  things: { companies: named('School', 't.name', 'companies t', 't.name_np') },
   words,
   fills: [fill(letterhead, readLetterhead)],
   demo: () => import('./demo.ts'),

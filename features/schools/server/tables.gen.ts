@@ -50,13 +50,6 @@ interface PaymentAlerts {
   show_alert: Generated<boolean>;
 }
 
-interface Settings {
-  company_id: number;
-  group: string;
-  updated_at: Generated<string>;
-  values: Generated<unknown>;
-}
-
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
     companies: Companies;
@@ -64,6 +57,5 @@ declare module '#platform/server/tables.gen.ts' {
     company_services: CompanyServices;
     fiscal_years: FiscalYears;
     payment_alerts: PaymentAlerts;
-    settings: Settings;
   }
 }

@@ -1,2 +1,2 @@
 /** What other rooms may use of this one's screens. */
-export { useSettings } from './use-settings.ts'
+export { SettingsLine } from './settings-line.tsx'

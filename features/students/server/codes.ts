@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Frame } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { beginNumbers, passNumber, takeNumbers } from '#platform/server/numbers.ts'
+import { storedSettings } from '#platform/server/settings.ts'
 import { codeOf, defaultPattern, type EnrollPattern, numberIn, readPattern } from '../contract/enroll-pattern.ts'
 
 interface Series extends EnrollPattern {
@@ -11,14 +12,9 @@ interface Series extends EnrollPattern {
 }
 
 async function seriesOf(tx: Tx, company: number, batch: Pick<Frame, 'name'>): Promise<Series> {
-  const row = await tx
-    .selectFrom('settings')
-    .select('values')
-    .where('company_id', '=', company)
-    .where('group', '=', 'academic')
-    .executeTakeFirst()
+  const stored = await storedSettings({ tx, company }, 'academic')
   const pattern = readPattern(
-    (row?.values as { enroll_pattern?: string } | undefined)?.enroll_pattern ?? defaultPattern,
+    (stored as { enroll_pattern?: string } | undefined)?.enroll_pattern ?? defaultPattern,
     batch.name,
   )
   return { ...pattern, name: `enroll_code:${pattern.before}#${pattern.after}` }

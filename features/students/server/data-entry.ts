@@ -1,9 +1,9 @@
 /** What the school asks for at admission; held here, whatever a form shows. */
-import { sql } from 'kysely'
 import { isOwn } from '#platform/contract/own.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { storedSettings, storeSettings } from '#platform/server/settings.ts'
 import {
   changeDataEntry,
   dataEntrySetting,
@@ -14,13 +14,7 @@ import {
 import { type EntryRule, missingFields, rulesFor } from '../contract/entry-fields.ts'
 
 async function read(ctx: Pick<Ctx, 'tx' | 'company'>): Promise<DataEntrySetting> {
-  const row = await ctx.tx
-    .selectFrom('settings')
-    .select('values')
-    .where('company_id', '=', ctx.company)
-    .where('group', '=', 'data_entry')
-    .executeTakeFirst()
-  const kept = dataEntrySetting.safeParse(row?.values ?? {})
+  const kept = dataEntrySetting.safeParse(await storedSettings(ctx, 'data_entry'))
   return kept.success ? kept.data : {}
 }
 
@@ -54,9 +48,7 @@ const change = handle(changeDataEntry, async ({ role, rules }, ctx) => {
   const before = await read(ctx)
   const { [role]: _old, ...others } = before
   const after = rules ? { ...others, [role]: rules } : others
-  await sql`
-    insert into settings (company_id, "group", "values") values (${ctx.company}, 'data_entry', ${JSON.stringify(after)})
-    on conflict (company_id, "group") do update set "values" = excluded."values", updated_at = now()`.execute(ctx.tx)
+  await storeSettings(ctx, 'data_entry', after, true)
   ctx.note({ entity: 'settings', entity_id: 'data_entry', before, after })
   return { data: after, message: 'Settings saved.' }
 })

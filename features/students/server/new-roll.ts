@@ -1,11 +1,12 @@
 /** The roll of a newcomer by the school's rule. */
 import { sql } from 'kysely'
-import { readSettings } from '#features/schools/server/index.ts'
+import { academicSettings } from '#features/academics/contract/settings.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { readSettings } from '#platform/server/settings.ts'
 
 /** 'next': behind the last of the section. Otherwise none: the office gives them by name later, or the school has none. */
 export async function newRoll(ctx: Ctx, seat: { batch_id: number; section_id: number | null }): Promise<number | null> {
-  if (seat.section_id === null || (await readSettings(ctx.tx, ctx.company, 'academic')).new_roll !== 'next') return null
+  if (seat.section_id === null || (await readSettings(ctx, academicSettings)).new_roll !== 'next') return null
   // two who are admitted at once come one after the other
   await sql`select from sections where company_id = ${ctx.company} and id = ${seat.section_id} for no key update`.execute(
     ctx.tx,

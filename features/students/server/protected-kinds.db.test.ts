@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '#test/called.ts'
-import type { ProtectedKind } from '#features/schools/contract/setting-choices.ts'
+import type { ProtectedKind } from '#features/access/contract/setting-choices.ts'
 import { openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World

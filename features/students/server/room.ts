@@ -11,6 +11,7 @@ import { behaviourCategories, remarkTypes, studentGroups } from '../contract/lif
 import { erasePerson, sheetOfStudent } from './erase-person.ts'
 import { reachStudentFile } from './life/documents.ts'
 import type { Room } from '#platform/server/room.ts'
+import { rights } from '../contract/rights.ts'
 import { students } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
 import * as addresses from './addresses.ts'
@@ -50,6 +51,7 @@ const ofStudent = (kind: string, table: string) =>
 
 export const room: Room = {
   facts: students,
+  rights,
   handlers: [
     search,
     countNewAdmissions,

@@ -11,8 +11,10 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { settingsLines } from '#features/schools/web/slots.ts'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
+import { fillWeb } from '#platform/web/slot.ts'
 
 const area = 'Students'
 const administration = 'Administration'
@@ -172,6 +174,14 @@ export const room: WebRoom = {
   name: 'students',
   screens,
   nepali: () => import('./ne.json'),
+  fills: [
+    fillWeb(settingsLines, {
+      name: 'data-entry',
+      right: 'administrator',
+      rank: 30,
+      lazy: () => import('./data-entry-line.tsx'),
+    }),
+  ],
   listed: [
     { name: 'student_groups', path: 'student-group', key: 'name' },
     { name: 'remark_types', path: 'remark-type', key: 'name' },

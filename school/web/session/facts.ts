@@ -5,8 +5,4 @@ declare module '#platform/web/session-storage.ts' {
   interface SessionUser {
     class_teacher: boolean
   }
-  interface SessionCompany {
-    /** Short signs of a register, by state; absent in what an older version kept. */
-    attendance_letters?: Record<'present' | 'absent' | 'leave' | 'late' | 'half', { en: string; np: string }>
-  }
 }

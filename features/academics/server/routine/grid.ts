@@ -1,13 +1,14 @@
 /** The routine as a week: of a section, a teacher or a room. */
 import { type RawBuilder, sql } from 'kysely'
 import { classColumns, sectionsOfClasses } from '../seat.ts'
-import { readSettings } from '#features/schools/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { fieldError, notFound, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { readSettings } from '#platform/server/settings.ts'
 import * as contract from '../../contract/routine.ts'
 import type { RoutineGrid, RoutinePeriod, Slot } from '../../contract/routine.ts'
+import { academicSettings } from '../../contract/settings.ts'
 import { slotColumns, slotTables } from './clashes.ts'
 
 type Where = Pick<Ctx, 'tx' | 'company'>
@@ -61,7 +62,7 @@ export async function gridOf(ctx: Where, batch: number | null, asked: Asked): Pr
     asked.section_id ? [shift ?? 'day'] : all.filter((period) => used.has(period.id)).map((period) => period.shift),
   )
   const ofShift = all.filter((period) => shifts.has(period.shift) || used.has(period.id))
-  const { weekly_holidays } = await readSettings(ctx.tx, ctx.company, 'academic')
+  const { weekly_holidays } = await readSettings(ctx, academicSettings)
   const taught = new Set(slots.map((slot) => slot.weekday))
   const days = [0, 1, 2, 3, 4, 5, 6]
     .map((weekday) => ({ weekday, off: weekly_holidays.includes(weekday) }))

@@ -1,20 +1,8 @@
-/** Calendar, batch, holidays, rolls and attendance of the school. */
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Radio,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+/** Calendar, batch, holidays and rolls of the school, with what rooms above add. */
+import { ActionIcon, Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { refreshSession } from '#school/web/session/account.ts'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
@@ -23,157 +11,112 @@ import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { DateField } from '#platform/web/kit/date/date-field.tsx'
 import { longForm } from '#platform/web/kit/form/long-form.ts'
+import { useSettings, useSettingsParts } from '#platform/web/kit/form/use-settings.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { Parts, shownParts } from '#platform/web/kit/states/parts.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import type { Batch } from '#features/schools/contract/companies.ts'
-import type { Settings } from '#features/schools/contract/settings.ts'
-import { AbsentText } from './absent-text.tsx'
-import { AttendanceLetters } from './attendance-letters.tsx'
+import { settingsParts } from '../slots.ts'
 import { ClassOrder } from './class-order.tsx'
-import { useSettings } from '#features/schools/web/shared.ts'
 import classes from './settings.module.css'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 export default function AcademicSettings() {
-  const academic = useSettings('academic')
-  const attendance = useSettings('attendance')
-  const failed = academic.error ?? attendance.error
-  const retry = () => (academic.retry(), attendance.retry())
+  const academic = useSettings('/api/settings/academic')
+  const parts = useSettingsParts(shownParts(settingsParts).length)
+  const failed = academic.error ?? parts.error
+  const ready = !failed && academic.values !== undefined && parts.ready
+  const retry = () => (academic.retry(), parts.retry())
   async function save() {
-    // the letters are said with the session: sheets show them at once
-    if ((await academic.save()) && (await attendance.save())) await refreshSession()
+    // some of it is said with the session, and shown at once
+    if ((await academic.save()) && (await parts.save())) await refreshSession()
   }
   return (
     <>
       <PageHeader title={t('Academic settings')} back={{ to: '/settings', label: t('Settings') }} />
-      {failed ? (
-        <ErrorState error={failed} onRetry={retry} />
-      ) : !academic.values || !attendance.values ? (
-        <LoadingState />
-      ) : (
-        <form
-          noValidate
-          {...longForm}
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <Stack>
-            <CurrentBatch />
-            <Radio.Group
-              label={t('Calendar')}
-              value={academic.values.calendar}
-              onChange={(calendar) => academic.set({ calendar: calendar as 'bs' | 'ad' })}
-            >
-              <Group mt={4}>
-                <Radio value="bs" label={t('Bikram Sambat')} />
-                <Radio value="ad" label={t('AD')} />
-              </Group>
-            </Radio.Group>
-            <Select
-              label={t('Rolls in a new batch')}
-              allowDeselect={false}
-              value={academic.values.roll_rule}
-              data={[
-                { value: 'name', label: t('By name') },
-                { value: 'rank', label: t('By rank in the final exam') },
-                { value: 'keep', label: t('Kept as they were') },
-              ]}
-              onChange={(value) => academic.set({ roll_rule: value as 'name' })}
-            />
-            <Select
-              label={t('Roll of a newcomer')}
-              allowDeselect={false}
-              value={academic.values.new_roll}
-              data={[
-                { value: 'next', label: t('The next of the section') },
-                { value: 'later', label: t('Given later, by name') },
-                { value: 'none', label: t('We have no rolls') },
-              ]}
-              onChange={(value) => academic.set({ new_roll: value as 'next' })}
-            />
-            <Checkbox.Group
-              label={t('Weekly holidays')}
-              value={academic.values.weekly_holidays.map(String)}
-              onChange={(days) => academic.set({ weekly_holidays: days.map(Number).sort() })}
-              error={academic.errorOf('weekly_holidays')}
-            >
-              <Group mt={4}>
-                {weekdays.map((name, day) => (
-                  <Checkbox key={name} value={String(day)} label={t(name)} />
-                ))}
-              </Group>
-            </Checkbox.Group>
-            <Holidays
-              list={academic.values.holidays}
-              onChange={(holidays) => academic.set({ holidays })}
-              error={academic.errorOf('holidays')}
-            />
-            <Title order={2} size="h4">
-              {t('Attendance')}
-            </Title>
-            <Radio.Group
-              label={t('Attendance is taken')}
-              value={attendance.values.by}
-              onChange={(by) => attendance.set({ by: by as 'day' })}
-            >
-              <Group mt={4}>
-                <Radio value="day" label={t('Once a day')} />
-                <Radio value="period" label={t('In each period')} />
-              </Group>
-            </Radio.Group>
-            {attendance.values.by === 'period' && (
-              <NumberInput
-                label={t('Periods of a day')}
-                min={1}
-                max={12}
-                allowDecimal={false}
-                value={attendance.values.periods}
-                onChange={(value) => attendance.set({ periods: Number(value) })}
-                error={attendance.errorOf('periods')}
-              />
-            )}
-            <TextInput
-              type="time"
-              label={t('Late after')}
-              maw={160}
-              value={attendance.values.late_after}
-              onChange={(event) => attendance.set({ late_after: event.currentTarget.value })}
-              error={attendance.errorOf('late_after')}
-            />
-            <AttendanceLetters
-              value={attendance.values.letters}
-              onChange={(letters) => attendance.set({ letters })}
-              error={attendance.errorOf('letters')}
-            />
-            <Switch
-              label={t('SMS to guardians of absent students')}
-              description={t('Once for a student and day, as soon as the attendance of today is saved.')}
-              checked={attendance.values.absent_sms}
-              onChange={(event) => attendance.set({ absent_sms: event.currentTarget.checked })}
-            />
-            <AbsentText
-              value={attendance.values.absent_sms_text}
-              onChange={(absent_sms_text) => attendance.set({ absent_sms_text })}
-              error={attendance.errorOf('absent_sms_text')}
-            />
-            <ActionBar>
-              <Button
-                type="submit"
-                loading={academic.busy || attendance.busy}
-                disabled={!academic.dirty && !attendance.dirty}
-              >
-                {t('Save')}
-              </Button>
-            </ActionBar>
-          </Stack>
-        </form>
-      )}
+      {failed ? <ErrorState error={failed} onRetry={retry} /> : !ready && <LoadingState />}
+      {/* parts read what is theirs while they are not shown yet */}
+      <form
+        noValidate
+        {...longForm}
+        className={classes.form}
+        hidden={!ready}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Stack>
+          <CurrentBatch />
+          {academic.values && <OfTheYear values={academic.values} set={academic.set} errorOf={academic.errorOf} />}
+          <Suspense>
+            <Parts of={settingsParts} page={parts.page} />
+          </Suspense>
+          <ActionBar>
+            <Button type="submit" loading={academic.busy || parts.busy} disabled={!academic.dirty && !parts.dirty}>
+              {t('Save')}
+            </Button>
+          </ActionBar>
+        </Stack>
+      </form>
       <ClassOrder />
+    </>
+  )
+}
+
+type Academic = ReturnType<typeof useSettings<'/api/settings/academic'>>
+type Values = NonNullable<Academic['values']>
+
+function OfTheYear({ values, set, errorOf }: Pick<Academic, 'set' | 'errorOf'> & { values: Values }) {
+  return (
+    <>
+      <Radio.Group
+        label={t('Calendar')}
+        value={values.calendar}
+        onChange={(calendar) => set({ calendar: calendar as 'bs' | 'ad' })}
+      >
+        <Group mt={4}>
+          <Radio value="bs" label={t('Bikram Sambat')} />
+          <Radio value="ad" label={t('AD')} />
+        </Group>
+      </Radio.Group>
+      <Select
+        label={t('Rolls in a new batch')}
+        allowDeselect={false}
+        value={values.roll_rule}
+        data={[
+          { value: 'name', label: t('By name') },
+          { value: 'rank', label: t('By rank in the final exam') },
+          { value: 'keep', label: t('Kept as they were') },
+        ]}
+        onChange={(value) => set({ roll_rule: value as 'name' })}
+      />
+      <Select
+        label={t('Roll of a newcomer')}
+        allowDeselect={false}
+        value={values.new_roll}
+        data={[
+          { value: 'next', label: t('The next of the section') },
+          { value: 'later', label: t('Given later, by name') },
+          { value: 'none', label: t('We have no rolls') },
+        ]}
+        onChange={(value) => set({ new_roll: value as 'next' })}
+      />
+      <Checkbox.Group
+        label={t('Weekly holidays')}
+        value={values.weekly_holidays.map(String)}
+        onChange={(days) => set({ weekly_holidays: days.map(Number).sort() })}
+        error={errorOf('weekly_holidays')}
+      >
+        <Group mt={4}>
+          {weekdays.map((name, day) => (
+            <Checkbox key={name} value={String(day)} label={t(name)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Holidays list={values.holidays} onChange={(holidays) => set({ holidays })} error={errorOf('holidays')} />
     </>
   )
 }
@@ -210,7 +153,7 @@ function CurrentBatch() {
   )
 }
 
-type Holiday = Settings<'academic'>['holidays'][number]
+type Holiday = Values['holidays'][number]
 
 function Holidays({
   list,

@@ -1,6 +1,6 @@
 /** Excel and PDF of the lists about students' life: the list's own question, without its pages. */
 import type { z } from 'zod'
-import type { Permission } from '#features/access/contract/permissions.ts'
+import type { Permission } from '#platform/contract/declared-rights.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'

@@ -1,13 +1,14 @@
 /** Drawing a promotion up, looking at it, and deciding by hand. */
 import { type RawBuilder, sql } from 'kysely'
+import { academicSettings } from '#features/academics/contract/settings.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
-import { readSettings } from '#features/schools/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { readSettings } from '#platform/server/settings.ts'
 import { containing } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/promotion.ts'
 import type { Promotion, PromotionRow } from '../../contract/promotion.ts'
@@ -29,7 +30,7 @@ export const draft = handle(contract.draftPromotion, async (input, ctx) => {
     .executeTakeFirstOrThrow(() => notFound('This batch'))
   if (to.start_date <= from.start_date) throw refuse('not-later')
   const exam_id = input.source === 'exam' ? await checkExam(ctx, input.exam_id) : null
-  const rolls = input.rolls ?? (await readSettings(ctx.tx, ctx.company, 'academic')).roll_rule
+  const rolls = input.rolls ?? (await readSettings(ctx, academicSettings)).roll_rule
   const { id } = await ctx.tx
     .insertInto('promotions')
     .values({

@@ -36,7 +36,7 @@ export default function BehaviourReport() {
   return (
     <NotedScreen<BehaviourEntry>
       path={path}
-      right="behaviour"
+      thing="behaviour"
       title={t('Student behaviour report')}
       actions={
         <Button component={Link} to="/student-behaviour-summary-report" variant="default">

@@ -17,8 +17,8 @@ import { periodFilters, placeFilters, whoColumns } from './words.ts'
 
 interface NotedScreenProps<R> {
   path: '/api/remark' | '/api/behaviour'
-  /** Of the rights: 'remark-create'. */
-  right: 'remark' | 'behaviour'
+  /** Of its rights: 'remark-create'. */
+  thing: 'remark' | 'behaviour'
   title: string
   actions?: ReactNode
   /** Of the first tab. */
@@ -38,10 +38,10 @@ interface NotedScreenProps<R> {
 }
 
 export function NotedScreen<R extends { id: number; own: boolean }>(props: NotedScreenProps<R>) {
-  const { path, right, title, actions, entries, kinds, day, columns, about, closed, add, form: Form, called } = props
+  const { path, thing, title, actions, entries, kinds, day, columns, about, closed, add, form: Form, called } = props
   const queries = useQueryClient()
   const [adding, setAdding] = useState(props.adding ?? false)
-  const mayTakeBack = useMayChange(`${right}-create|${right}-delete`)
+  const mayTakeBack = useMayChange(`${thing}-create|${thing}-delete`)
   const reload = () => queries.invalidateQueries({ queryKey: [path] })
   const takeBack: RowAction<R> = {
     label: 'Take back',
@@ -61,7 +61,7 @@ export function NotedScreen<R extends { id: number; own: boolean }>(props: Noted
           <Tabs.Tab value="kinds">{kinds.label}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="entries">
-          {!can(`${right}-read`) ? (
+          {!can(`${thing}-read`) ? (
             <EmptyState about={closed} />
           ) : (
             <ListScreen<R>
@@ -69,7 +69,7 @@ export function NotedScreen<R extends { id: number; own: boolean }>(props: Noted
               title={entries}
               add={() => setAdding(true)}
               addLabel={add}
-              rights={{ create: `${right}-create` }}
+              rights={{ create: `${thing}-create` }}
               path={path}
               columns={[
                 { name: day, label: 'Date', kind: 'date' },

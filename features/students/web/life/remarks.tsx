@@ -37,7 +37,7 @@ export default function Remarks() {
   return (
     <NotedScreen<Remark>
       path={path}
-      right="remark"
+      thing="remark"
       title={t('Remarks')}
       entries={t('Remarks')}
       kinds={{

@@ -5,7 +5,7 @@ import {
   type AttendanceLetters as Letters,
   attendanceStates,
   type AttendanceState,
-} from '#features/schools/contract/attendance-letters.ts'
+} from '../../contract/attendance-letters.ts'
 
 const names: Record<AttendanceState, string> = {
   present: 'Present',

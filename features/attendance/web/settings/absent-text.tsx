@@ -5,7 +5,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import { smsStatistics } from '#nepal/sms-length.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
 import { useSession } from '#platform/web/session.ts'
-import { absentPlaces, fillAbsentText, unknownPlaces, usualAbsentText } from '#features/schools/contract/absent-text.ts'
+import { absentPlaces, fillAbsentText, unknownPlaces, usualAbsentText } from '../../contract/absent-text.ts'
 
 const example = {
   name: 'Aarav Sharma',

@@ -1,0 +1,7 @@
+/** The rights of all rooms, as the build puts them together (app/web-words.ts). */
+import declared from 'virtual:rights'
+import { modulesOf } from '../contract/things.ts'
+import { namesOf } from './permission-names.ts'
+
+export const modules = modulesOf(declared)
+export const { permissionName, moduleName } = namesOf(modules)

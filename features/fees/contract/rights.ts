@@ -1,0 +1,27 @@
+/** Who may what with fees, bills and the counter. */
+import { declareRights, deed, type RightsIn, thing } from '#platform/contract/declared-rights.ts'
+
+export const rights = declareRights({
+  fees: {
+    label: 'Fees',
+    rank: 120,
+    rights: [
+      thing('fee-heads', 'Fee heads'),
+      thing('fee', 'Fee'),
+      thing('fee-offer', 'Fee offer'),
+      deed('bill-generate-class-wise', 'Generate bills'),
+      deed('bill-generate-verify', 'Verify bills'),
+      deed('bill-generate-rollback', 'Roll bills back'),
+      thing('receipt', 'Receipt'),
+      deed('billing-report-statement', 'See statements'),
+      deed('billing-report-collection', 'See collection reports'),
+      thing('sod', 'Start of day'),
+      thing('due', 'Due', { only: ['read'] }),
+      thing('account-mapping', 'Account mapping'),
+    ],
+  },
+})
+
+declare module '#platform/contract/declared-rights.ts' {
+  interface Rights extends RightsIn<typeof rights> {}
+}

@@ -42,7 +42,7 @@ async function billing({ owner, company, call }: Bench): Promise<Row> {
 async function payment({ owner, company, median, call }: Bench): Promise<Row> {
   const { rows } = await sql<{
     student_id: number
-  }>`select distinct e.student_id from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${company} and d.due > 0 limit 40`.execute(
+  }>`select distinct e.student_id from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id where d.company_id = ${company} and d.due > 0 limit 40`.execute(
     owner.db,
   )
   let next = 0
@@ -51,7 +51,7 @@ async function payment({ owner, company, median, call }: Bench): Promise<Row> {
   )
   const bare = await median(15, () =>
     owner.db.transaction().execute(async (tx) => {
-      await sql`select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${company} and e.student_id = ${rows[0]!.student_id} for update of d`.execute(
+      await sql`select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id where d.company_id = ${company} and e.student_id = ${rows[0]!.student_id} for update of d`.execute(
         tx,
       )
       await sql`update counters set next = next where company_id = ${company} and name like 'receipt:%'`.execute(tx)

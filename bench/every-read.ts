@@ -92,8 +92,8 @@ async function moreAttendance(days: number): Promise<void> {
         insert into attendance_sheets (company_id, batch_id, section_id, day, taken_at, taken_by, version)
         select company_id, batch_id, section_id, day - ${back}::int, taken_at, taken_by, version from attendance_sheets where company_id = ${company} and day > ${addDays(today, -36)}::date
         on conflict do nothing returning id, section_id, day)
-      insert into attendance_entries (company_id, sheet_id, enrolment_id, status, noted_by, noted_at)
-      select ${company}::bigint, c.id, n.enrolment_id, n.status, n.noted_by, n.noted_at from copied c
+      insert into attendance_entries (company_id, sheet_id, enroll_id, status, noted_by, noted_at)
+      select ${company}::bigint, c.id, n.enroll_id, n.status, n.noted_by, n.noted_at from copied c
       join attendance_sheets s on s.company_id = ${company} and s.section_id = c.section_id and s.day = c.day + ${back}::int and s.period is null join attendance_entries n on n.company_id = s.company_id and n.sheet_id = s.id`.execute(
       owner.db,
     )

@@ -292,15 +292,13 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await dialogOf(here)
       .getByRole('button', { name: say('Cancel') })
       .click()
-    const { students } = await call<{ students: { enrolment_id: number; chosen: number[] }[] }>(
+    const { students } = await call<{ students: { enroll_id: number; chosen: number[] }[] }>(
       here,
       'GET',
       `/api/optional-group/${id}/choices`,
     )
     await call(here, 'PUT', `/api/optional-group/${id}/choices`, {
-      choices: students
-        .filter((each) => each.chosen.length)
-        .map(({ enrolment_id }) => ({ enrolment_id, subject_ids: [] })),
+      choices: students.filter((each) => each.chosen.length).map(({ enroll_id }) => ({ enroll_id, subject_ids: [] })),
     })
     for (const subject of subjects) await call(here, 'DELETE', `/api/subject/${subject}`)
     await page.reload()

@@ -297,8 +297,8 @@ export const guards: Guard[] = [
   {
     holds: 'two payments of one due wait for each other',
     file: 'features/fees/server/dues.ts',
-    from: 'order by d.enrolment_id, d.month, d.fee_head_id for update of d',
-    to: 'order by d.enrolment_id, d.month, d.fee_head_id',
+    from: 'order by d.enroll_id, d.month, d.fee_head_id for update of d',
+    to: 'order by d.enroll_id, d.month, d.fee_head_id',
     tests: [fees],
   },
   {

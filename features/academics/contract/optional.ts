@@ -12,7 +12,7 @@ const subject = z.object({
   students: z.number(),
 })
 const student = z.object({
-  enrolment_id: z.number(),
+  enroll_id: z.number(),
   student_id: z.number(),
   name: z.string(),
   name_np: z.string().nullable(),
@@ -55,7 +55,7 @@ export const saveChoices = command({
   input: z.object({
     id: idSchema,
     choices: z
-      .array(z.object({ enrolment_id: idSchema, subject_ids: z.array(idSchema).max(20) }))
+      .array(z.object({ enroll_id: idSchema, subject_ids: z.array(idSchema).max(20) }))
       .min(1, 'Field is required')
       .max(2000),
   }),
@@ -78,5 +78,5 @@ export const studentChoices = endpoint({
   title: 'Optional subjects of a student in the batch',
   right: 'student-read',
   input: z.object({ student_id: idSchema }),
-  answer: dataOf(z.object({ enrolment_id: z.number().nullable(), groups: z.array(own) })),
+  answer: dataOf(z.object({ enroll_id: z.number().nullable(), groups: z.array(own) })),
 })

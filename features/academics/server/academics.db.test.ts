@@ -122,16 +122,16 @@ it('optional subjects keep to the limits of their group, also under two writers'
     enrolments: [first, second],
   } = group! as unknown as { id: number; subjects: [number, number, number]; enrolments: [number, number] }
   const path = `/api/optional-group/${id}/choices`
-  const choose = (enrolment_id: number, subject_ids: number[]) =>
-    office.send('PUT', path, { choices: [{ enrolment_id, subject_ids }] })
+  const choose = (enroll_id: number, subject_ids: number[]) =>
+    office.send('PUT', path, { choices: [{ enroll_id, subject_ids }] })
   const chosen = async () =>
     (await office.get(path)).body.data.students
-      .find((row: { enrolment_id: number }) => row.enrolment_id === first)
+      .find((row: { enroll_id: number }) => row.enroll_id === first)
       .chosen.sort()
   const tooMany = await office.send('PUT', path, {
     choices: [
-      { enrolment_id: first, subject_ids: [a, b, c] },
-      { enrolment_id: second, subject_ids: [a, b] },
+      { enroll_id: first, subject_ids: [a, b, c] },
+      { enroll_id: second, subject_ids: [a, b] },
     ],
   })
   expect([...codeOf(tooMany), tooMany.body.errors.choices.length]).toEqual([406, 'too-many', 1])
@@ -171,13 +171,13 @@ it('a teacher sees the choices of own students only', async () => {
   expect((await teacher.get(`/api/optional-group/${rows!.group}/choices`)).body.data.students.length).toBe(rows!.own)
   expect((await office.get(`/api/optional-group/${rows!.group}/choices`)).body.data.students.length).toBe(rows!.all)
   expect((await teacher.get(`/api/student/${rows!.stranger}/optional-choices`)).body.data).toEqual({
-    enrolment_id: null,
+    enroll_id: null,
     groups: [],
   })
   expect(
     (
       await teacher.send('PUT', `/api/optional-group/${rows!.group}/choices`, {
-        choices: [{ enrolment_id: 1, subject_ids: [] }],
+        choices: [{ enroll_id: 1, subject_ids: [] }],
       })
     ).status,
   ).toBe(403)

@@ -101,7 +101,7 @@ async function fillOptional(tx: Tx, company: number, batch: number): Promise<voi
   )
   // two of the four, and a few who have not chosen yet
   await sql`
-    insert into optional_choices (company_id, enrolment_id, subject_id, optional_group_id)
+    insert into optional_choices (company_id, enroll_id, subject_id, optional_group_id)
     select ${company}::bigint, e.id, b.id, b.optional_group_id
     from (select e.id, e.grade_id, row_number() over (order by e.id) as n from ${seats().students(company, batch)}) e
     join (select id, grade_id, optional_group_id, row_number() over (partition by optional_group_id order by rank) as k from subjects where company_id = ${company}::bigint and optional_group_id is not null) b

@@ -106,7 +106,7 @@ export const optionalGroupRules: ResourceRules = {
   async afterSave(row, ctx) {
     const { rows } = await sql`
       select from optional_choices where company_id = ${ctx.company} and optional_group_id = ${row.id as number}
-      group by enrolment_id having count(*) not between ${row.choose_min as number} and ${row.choose_max as number} limit 1`.execute(
+      group by enroll_id having count(*) not between ${row.choose_min as number} and ${row.choose_max as number} limit 1`.execute(
       ctx.tx,
     )
     if (rows.length) throw refuse(optionalGroupRules, 'choices-differ')

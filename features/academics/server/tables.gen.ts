@@ -48,7 +48,7 @@ interface Levels {
 
 interface OptionalChoices {
   company_id: number;
-  enrolment_id: number;
+  enroll_id: number;
   optional_group_id: number;
   subject_id: number;
 }

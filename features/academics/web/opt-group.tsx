@@ -116,7 +116,7 @@ function Sheet({
   const mayChange = useMayChange('subject-update')
   const { busy, run, problem } = useCall({})
   const [changed, setChanged] = useState(new Map<number, number[]>())
-  const of = (student: ChoosingStudent) => changed.get(student.enrolment_id) ?? student.chosen
+  const of = (student: ChoosingStudent) => changed.get(student.enroll_id) ?? student.chosen
   const say = (n: number | string) => digitsIn(getLanguage(), n)
   const wrong = (student: ChoosingStudent) =>
     of(student).length > 0 && (of(student).length < choose_min || of(student).length > choose_max)
@@ -129,12 +129,12 @@ function Sheet({
       : [...of(student), subject]
     const map = new Map(changed)
     const same = next.length === student.chosen.length && next.every((each) => student.chosen.includes(each))
-    if (same) map.delete(student.enrolment_id)
-    else map.set(student.enrolment_id, next)
+    if (same) map.delete(student.enroll_id)
+    else map.set(student.enroll_id, next)
     setChanged(map)
   }
   async function save() {
-    const choices = [...changed].map(([enrolment_id, subject_ids]) => ({ enrolment_id, subject_ids }))
+    const choices = [...changed].map(([enroll_id, subject_ids]) => ({ enroll_id, subject_ids }))
     const answer = await run(
       () => api.command('/api/optional-group/{id}/choices', { id, choices }, { method: 'PUT' }),
       (error) => [errorMessage(error), ...((error as ApiError).errors.choices ?? [])].join(' '),
@@ -173,8 +173,8 @@ function Sheet({
           <tbody>
             {shown.map((student) => (
               <tr
-                key={student.enrolment_id}
-                data-changed={changed.has(student.enrolment_id) || undefined}
+                key={student.enroll_id}
+                data-changed={changed.has(student.enroll_id) || undefined}
                 data-wrong={wrong(student) || undefined}
               >
                 <th scope="row">

@@ -194,7 +194,7 @@ describe('a deleted person', () => {
     )
     await school(
       (c) =>
-        sql`update dues set due = 0 where company_id = ${c} and enrolment_id in (select id from enrolments where company_id = ${c} and student_id = ${row!.id})`,
+        sql`update dues set due = 0 where company_id = ${c} and enroll_id in (select id from enrolments where company_id = ${c} and student_id = ${row!.id})`,
     )
     expect((await administrator.send('DELETE', `/api/student/${row!.id}`, { reason: 'Double entry' })).status).toBe(200)
     return row!
@@ -421,7 +421,7 @@ describe('the activity report', () => {
     const accountant = await world.signIn('accountant', himalaya)
     const [owing] = await school<{ id: number }>(
       (c) =>
-        sql`select e.student_id as id from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${c} and d.due > 10000 limit 1`,
+        sql`select e.student_id as id from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id where d.company_id = ${c} and d.due > 10000 limit 1`,
     )
     const paid = (await accountant.send('POST', '/api/fee-payment', { student_id: owing!.id, amount: 10000 })).body.data
     expect((await of('receipts', paid.receipt_id))[0].subject).toMatch(/^[A-Z]+-.*-\d{6}$/)

@@ -5,7 +5,7 @@ import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
 interface Seat {
-  enrolment_id: number
+  enroll_id: number
   student_id: number
   section_id: number
   grade_id: number
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const seats = (outside: boolean) =>
     school<Seat>(
       (c) => sql`
-    select e.id as enrolment_id, e.student_id, e.section_id, e.grade_id, u.full_name as name, sg.guardian_id from enrolments e
+    select e.id as enroll_id, e.student_id, e.section_id, e.grade_id, u.full_name as name, sg.guardian_id from enrolments e
     join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current join users u on u.company_id = e.company_id and u.id = e.student_id
     join student_guardians sg on sg.company_id = e.company_id and sg.student_id = e.student_id
     where e.company_id = ${c} and e.status = 'studying' and (e.section_id in ${reached}) <> ${outside}

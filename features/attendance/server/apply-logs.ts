@@ -43,11 +43,11 @@ async function applyToStudents(tx: Tx, company: number, firstIn: ReturnType<type
     select distinct ${company}::bigint, e.batch_id, e.section_id, i.day from ${seen} order by 2, 3, 4
     on conflict (company_id, batch_id, section_id, day, period) do nothing`.execute(tx)
   await sql`
-    insert into attendance_entries (company_id, sheet_id, enrolment_id, status, source)
+    insert into attendance_entries (company_id, sheet_id, enroll_id, status, source)
     select ${company}::bigint, h.id, w.id, w.status, 'device'
     from (select e.id, e.batch_id, e.section_id, i.day, i.status from ${seen}) w
     join attendance_sheets h on h.company_id = ${company} and h.batch_id = w.batch_id and h.section_id = w.section_id and h.day = w.day and h.period is null
     order by h.id, w.id
-    on conflict (company_id, sheet_id, enrolment_id) do update set status = excluded.status, noted_at = now()
+    on conflict (company_id, sheet_id, enroll_id) do update set status = excluded.status, noted_at = now()
       where attendance_entries.source = 'device'`.execute(tx)
 }

@@ -323,7 +323,7 @@ describe('a sheet', () => {
     expect(pending === undefined || [pending.taken, pending.expected].join() === '2,4').toBe(true)
     // half a day: there in one of two periods
     const [first] = await rows<{ status: string }>(
-      sql`select status from attendance_days where company_id = ${himalaya} and day = ${day} and enrolment_id = ${students[0].enroll_id}`,
+      sql`select status from attendance_days where company_id = ${himalaya} and day = ${day} and enroll_id = ${students[0].enroll_id}`,
     )
     expect(first!.status).toBe('half')
     const bySubject = (await teacher.get(`/api/attendance/report?by=subject&section_id=${own}&from_date=${day}`)).body

@@ -6,4 +6,4 @@ const of = (status: string) => sql`count(*) filter (where day.status = ${sql.lit
 
 export const daysOfStudent: DaysAttended = (company, enrolment) => sql`(
   select json_build_object('present', ${of('present')}, 'absent', ${of('absent')}, 'late', ${of('late')}, 'leave', ${of('leave')}, 'half', ${of('half')})
-  from attendance_days day where day.company_id = ${company}::bigint and day.enrolment_id = ${enrolment} having count(*) > 0)`
+  from attendance_days day where day.company_id = ${company}::bigint and day.enroll_id = ${enrolment} having count(*) > 0)`

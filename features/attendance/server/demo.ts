@@ -27,7 +27,7 @@ export async function fill(tx: Tx, { id: company, size, today }: DemoSchool): Pr
   await sql`analyze attendance_sheets`.execute(tx)
   // who is ill is away for days: a number per student and half week, another per day
   await sql`
-    insert into attendance_entries (company_id, sheet_id, enrolment_id, status, noted_by, noted_at)
+    insert into attendance_entries (company_id, sheet_id, enroll_id, status, noted_by, noted_at)
     select h.company_id, h.id, e.id,
       case when n.spell = 0 then 'leave' when n.spell <= 2 then 'absent' when n.dice < 3 then 'absent' when n.dice < 6 then 'late' when n.dice = 6 then 'half' else 'present' end, h.taken_by, h.taken_at
     from attendance_sheets h

@@ -68,11 +68,11 @@ const close = handle(closePending, async ({ day, section_ids }, ctx) => {
   if (!sheets.length) throw new Refusal('no-logs', closePending.refusals['no-logs'])
   const ids = sheets.map((sheet) => sheet.id)
   const { numAffectedRows } = await sql`
-    insert into attendance_entries (company_id, sheet_id, enrolment_id, status, source, noted_by)
+    insert into attendance_entries (company_id, sheet_id, enroll_id, status, source, noted_by)
     select ${ctx.company}::bigint, h.id, e.id, 'absent', 'hand', ${me}::bigint
     from attendance_sheets h join ${enrolled} on e.company_id = h.company_id and e.batch_id = h.batch_id and e.section_id = h.section_id
     where h.company_id = ${ctx.company} and h.id = any(${ids}::bigint[]) and ${studyingOn(sql`h.day`)}
-    on conflict (company_id, sheet_id, enrolment_id) do nothing`.execute(ctx.tx)
+    on conflict (company_id, sheet_id, enroll_id) do nothing`.execute(ctx.tx)
   await sql`update attendance_sheets set taken_at = now(), taken_by = ${me}, version = version + 1 where company_id = ${ctx.company}
     and id = any(${ids}::bigint[])`.execute(ctx.tx)
   ctx.note({

@@ -28,7 +28,7 @@ interface Grouping {
 const none = sql`null::text`
 const groupings = (company: number, starts: string[]): Record<Group, Grouping> => {
   const classes = sql`join sections x on x.company_id = ${company} and x.id = a.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id`
-  const people = sql`join enrolments e on e.company_id = ${company} and e.id = a.enrolment_id join ${userOf('e.student_id')}`
+  const people = sql`join enrolments e on e.company_id = ${company} and e.id = a.enroll_id join ${userOf('e.student_id')}`
   return {
     section: {
       by: sql`section_id`,
@@ -47,7 +47,7 @@ const groupings = (company: number, starts: string[]): Record<Group, Grouping> =
       order: sql`min(g.rank)`,
     },
     student: {
-      by: sql`enrolment_id, section_id`,
+      by: sql`enroll_id, section_id`,
       joins: sql`${classes} ${people}`,
       id: sql`e.id`,
       name: sql`u.full_name`,
@@ -77,7 +77,7 @@ const groupings = (company: number, starts: string[]): Record<Group, Grouping> =
 
 /** Subjects and periods are counted sheet by sheet, all else by whole days. */
 const perSheet = sql`(
-  select h.company_id, h.batch_id, h.section_id, h.day, h.period, h.subject_id, n.enrolment_id, n.status
+  select h.company_id, h.batch_id, h.section_id, h.day, h.period, h.subject_id, n.enroll_id, n.status
   from attendance_sheets h join attendance_entries n on n.company_id = h.company_id and n.sheet_id = h.id where h.period is not null
     and h.taken_at is not null)`
 

@@ -148,10 +148,10 @@ async function writeEntries(
 ): Promise<void> {
   const me = makerOf(ctx)
   await sql`
-    insert into attendance_entries (company_id, sheet_id, enrolment_id, status, source, noted_by, client_id)
+    insert into attendance_entries (company_id, sheet_id, enroll_id, status, source, noted_by, client_id)
     select ${ctx.company}::bigint, ${sheet.id}::bigint, w.id, w.status, 'hand', ${me}::bigint, ${input.client_id}::uuid
     from unnest(${writes.map(({ line }) => line)}::bigint[], ${writes.map(({ value }) => value)}::text[]) w (id, status) order by w.id
-    on conflict (company_id, sheet_id, enrolment_id) do update set status = excluded.status, source = 'hand', noted_by = excluded.noted_by,
+    on conflict (company_id, sheet_id, enroll_id) do update set status = excluded.status, source = 'hand', noted_by = excluded.noted_by,
       client_id = excluded.client_id, noted_at = now()`.execute(ctx.tx)
   await sql`
     update attendance_sheets set ${afterSaving(input, overruled)}, subject_id = coalesce(${input.subject_id ?? null}::bigint, subject_id),

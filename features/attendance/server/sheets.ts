@@ -116,7 +116,7 @@ async function reachSheet(ctx: Ctx, id: number) {
 const remove = handle(contract.removeSheet, async ({ id, reason }, ctx) => {
   const sheet = await reachSheet(ctx, id)
   const { rows } = await sql<{ entries: Record<string, Status> | null }>`
-    select json_object_agg(enrolment_id, status) as entries from attendance_entries where company_id = ${ctx.company} and sheet_id = ${id}`.execute(
+    select json_object_agg(enroll_id, status) as entries from attendance_entries where company_id = ${ctx.company} and sheet_id = ${id}`.execute(
     ctx.tx,
   )
   await sql`delete from attendance_sheets where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)

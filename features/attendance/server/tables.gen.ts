@@ -4,7 +4,7 @@ import type { Generated } from '#platform/server/tables.gen.ts'
 interface AbsenceMessages {
   company_id: number;
   day: string;
-  enrolment_id: number;
+  enroll_id: number;
   sms_message_id: number;
 }
 
@@ -12,7 +12,7 @@ interface AttendanceDays {
   batch_id: number | null;
   company_id: number | null;
   day: string | null;
-  enrolment_id: number | null;
+  enroll_id: number | null;
   section_id: number | null;
   status: string | null;
 }
@@ -35,7 +35,7 @@ interface AttendanceDevices {
 interface AttendanceEntries {
   client_id: string | null;
   company_id: number;
-  enrolment_id: number;
+  enroll_id: number;
   noted_at: Generated<string>;
   noted_by: number | null;
   sheet_id: number;

@@ -22,9 +22,9 @@ export const enrolled = sql`(
 /** Enrolments `e` of a section, and whoever else has an entry `n` in its sheet; who wrote it is `nu`. */
 export const seatsOf = (ctx: Ctx, section: number, sheet: number | null) => sql`
   (select id from enrolments where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and section_id = ${section}
-   union select enrolment_id from attendance_entries where company_id = ${ctx.company} and sheet_id = ${sheet}::bigint) seat
+   union select enroll_id from attendance_entries where company_id = ${ctx.company} and sheet_id = ${sheet}::bigint) seat
   join ${enrolled} on e.company_id = ${ctx.company} and e.id = seat.id
-  left join attendance_entries n on n.company_id = e.company_id and n.sheet_id = ${sheet}::bigint and n.enrolment_id = e.id
+  left join attendance_entries n on n.company_id = e.company_id and n.sheet_id = ${sheet}::bigint and n.enroll_id = e.id
   left join users nu on nu.company_id = n.company_id and nu.id = n.noted_by`
 
 /** The moment as a clock time of Nepal, HH:MM. */

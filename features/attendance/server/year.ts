@@ -37,15 +37,15 @@ async function yearOf(ctx: Ctx, section: number): Promise<Year> {
   const counts = sql.join(
     statuses.map((status) => sql`(count(*) filter (where a.status = ${status}))::int as ${sql.ref(status)}`),
   )
-  const { rows } = await sql<Tally & { enrolment_id: number; at: number }>`
-    select a.enrolment_id, width_bucket(a.day, ${starts}::date[]) - 1 as at, ${counts}
+  const { rows } = await sql<Tally & { enroll_id: number; at: number }>`
+    select a.enroll_id, width_bucket(a.day, ${starts}::date[]) - 1 as at, ${counts}
     from attendance_days a where a.company_id = ${ctx.company} and a.batch_id = ${batchOf(ctx)} and a.section_id = ${section}
       and a.day between ${from} and ${to} group by 1, 2`.execute(ctx.tx)
   const { rows: taken } = await sql<{ at: number; days: number }>`
     select width_bucket(h.day, ${starts}::date[]) - 1 as at, count(distinct h.day)::int as days
     from attendance_sheets h where h.company_id = ${ctx.company} and h.batch_id = ${batchOf(ctx)} and h.section_id = ${section}
       and h.taken_at is not null and h.day between ${from} and ${to} group by 1`.execute(ctx.tx)
-  const found = new Map(rows.map(({ enrolment_id, at, ...tally }) => [`${enrolment_id}-${at}`, tally]))
+  const found = new Map(rows.map(({ enroll_id, at, ...tally }) => [`${enroll_id}-${at}`, tally]))
   const students = (await registerOf(ctx, section, from, to)).map((student) => {
     const own = months.map((_, at) => found.get(`${student.enroll_id}-${at}`) ?? noTally())
     const tally = sumOf(own)
@@ -106,7 +106,7 @@ const ofChild = handle(contract.guardianAttendance, async ({ student_id }, ctx) 
   await checkChild(ctx, student_id)
   const settings = await readSettings(ctx.tx, ctx.company)
   const { rows } = await sql<{ day: string; status: Status }>`
-    select a.day, a.status from enrolments e join attendance_days a on a.company_id = e.company_id and a.enrolment_id = e.id
+    select a.day, a.status from enrolments e join attendance_days a on a.company_id = e.company_id and a.enroll_id = e.id
     where e.company_id = ${ctx.company} and e.student_id = ${student_id} and e.batch_id = ${batchOf(ctx)}`.execute(
     ctx.tx,
   )

@@ -15,12 +15,12 @@ export async function fill(tx: Tx, { id: company, today }: DemoSchool): Promise<
   )
   // per cent of each subject by a number that looks random, with letters as the directive of 2078 says
   await sql`
-    insert into results (company_id, exam_id, enrolment_id, gpa, grade, rank, attendance, lines)
-    select company_id, exam_id, enrolment_id, gpa,
+    insert into results (company_id, exam_id, enroll_id, gpa, grade, rank, attendance, lines)
+    select company_id, exam_id, enroll_id, gpa,
       case when gpa > 3.6 then 'A+' when gpa > 3.2 then 'A' when gpa > 2.8 then 'B+' when gpa > 2.4 then 'B' when gpa > 2.0 then 'C+' when gpa > 1.6 then 'C' else 'D' end,
-      rank() over (partition by grade_id order by gpa desc), 60 + (enrolment_id % 20), lines
+      rank() over (partition by grade_id order by gpa desc), 60 + (enroll_id % 20), lines
     from (
-      select e.company_id, x.id as exam_id, e.id as enrolment_id, e.grade_id, round(avg(p.point), 2) as gpa,
+      select e.company_id, x.id as exam_id, e.id as enroll_id, e.grade_id, round(avg(p.point), 2) as gpa,
         json_agg(json_build_object('subject', s.name, 'subject_np', s.name_np, 'full_marks', 100, 'marks', p.mark, 'grade', p.letter, 'grade_point', p.point) order by s.rank) as lines
       from enrolments e
       join exams x on x.company_id = e.company_id and x.batch_id = e.batch_id and x.state = 'published'

@@ -19,15 +19,15 @@ const school = async <T>(statement: string) =>
   inSchool(world.owner.db, himalaya, async (tx) => (await sql.raw<T>(statement).execute(tx)).rows)
 
 it("a result of somebody else's child is no result", async () => {
-  const [other] = await school<{ exam_id: number; enrolment_id: number; enroll_code: string }>(`
-    select r.exam_id, r.enrolment_id, e.enroll_code from visible_results r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+  const [other] = await school<{ exam_id: number; enroll_id: number; enroll_code: string }>(`
+    select r.exam_id, r.enroll_id, e.enroll_code from visible_results r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     where r.company_id = ${himalaya} and not exists (select from student_guardians g where g.company_id = r.company_id and g.student_id = r.student_id and g.guardian_id = ${guardian.id}) limit 1`)
   const { status, body } = await guardian.get(
-    `/api/exam-result/${other!.exam_id}/${other!.enrolment_id}/${other!.enroll_code}`,
+    `/api/exam-result/${other!.exam_id}/${other!.enroll_id}/${other!.enroll_code}`,
   )
   expect([status, body.message]).toEqual([
     404,
-    (await guardian.get(`/api/exam-result/987654321/${other!.enrolment_id}/${other!.enroll_code}`)).body.message,
+    (await guardian.get(`/api/exam-result/987654321/${other!.enroll_id}/${other!.enroll_code}`)).body.message,
   ])
 })
 
@@ -49,16 +49,16 @@ it.each([
   ['no GPA', 'null', ['C', 'B', 'A'], false],
 ])('passed is: %s', async (_said, gpa, letters, passed) => {
   await school(
-    `update results set gpa = ${gpa}, lines = '${linesOf(letters)}', rank = 7, blocked = true where company_id = ${himalaya} and enrolment_id = ${child.academic.enroll_id}`,
+    `update results set gpa = ${gpa}, lines = '${linesOf(letters)}', rank = 7, blocked = true where company_id = ${himalaya} and enroll_id = ${child.academic.enroll_id}`,
   )
   // blocked is what a family may see, not whether somebody passed
   expect(
     await school(
-      `select passed, rank from result_verdicts where company_id = ${himalaya} and enrolment_id = ${child.academic.enroll_id}`,
+      `select passed, rank from result_verdicts where company_id = ${himalaya} and enroll_id = ${child.academic.enroll_id}`,
     ),
   ).toEqual([{ passed, rank: 7 }])
   await school(
-    `update results set blocked = false where company_id = ${himalaya} and enrolment_id = ${child.academic.enroll_id}`,
+    `update results set blocked = false where company_id = ${himalaya} and enroll_id = ${child.academic.enroll_id}`,
   )
 })
 
@@ -88,9 +88,9 @@ it('a result is seen when it is published and not blocked, and only then', async
   const path = `/api/exam-result/${exams[0].id}/${child.academic.enroll_id}/${child.academic.enroll_code}`
   expect((await guardian.get(path)).body.data.lines.length).toBeGreaterThan(2)
   const set = (statement: string) => inSchool(world.owner.db, himalaya, (tx) => sql.raw(statement).execute(tx))
-  await set(`update results set blocked = true where enrolment_id = ${child.academic.enroll_id}`)
+  await set(`update results set blocked = true where enroll_id = ${child.academic.enroll_id}`)
   expect((await guardian.get(path)).status).toBe(404)
-  await set(`update results set blocked = false where enrolment_id = ${child.academic.enroll_id}`)
+  await set(`update results set blocked = false where enroll_id = ${child.academic.enroll_id}`)
   await set(`update exams set state = 'closed'`)
   expect((await guardian.get(path)).status).toBe(404)
   expect((await guardian.get('/api/exam')).body.data).toEqual([])

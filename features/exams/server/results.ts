@@ -22,7 +22,7 @@ export const showResult = handle(contract.examResult, async ({ exam_id, enroll_i
       r.rank, r.attendance, r.published_at, r.lines
     from visible_results r
     join exams m on m.company_id = r.company_id and m.id = r.exam_id
-    join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+    join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     join ${userOf('e.student_id')}
     ${seat}
     where r.company_id = ${ctx.company} and r.exam_id = ${exam_id} and e.id = ${enroll_id} and e.enroll_code = ${enroll_code}

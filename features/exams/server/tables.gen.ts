@@ -13,7 +13,7 @@ interface Exams {
 
 interface ResultVerdicts {
   company_id: number | null;
-  enrolment_id: number | null;
+  enroll_id: number | null;
   exam_id: number | null;
   passed: boolean | null;
   rank: number | null;
@@ -23,7 +23,7 @@ interface Results {
   attendance: number | null;
   blocked: Generated<boolean>;
   company_id: number;
-  enrolment_id: number;
+  enroll_id: number;
   exam_id: number;
   gpa: Numeric | null;
   grade: string | null;
@@ -35,7 +35,7 @@ interface Results {
 interface VisibleResults {
   attendance: number | null;
   company_id: number | null;
-  enrolment_id: number | null;
+  enroll_id: number | null;
   exam_id: number | null;
   gpa: Numeric | null;
   grade: string | null;

@@ -16,7 +16,7 @@ export const verdicts: Verdicts = {
   nameOf: (company, exam) => sql`(
     select named.name from exams named where named.company_id = ${company}::bigint and named.id = ${exam})`,
   rows: (company, exam) => sql`(
-    select verdict.enrolment_id, verdict.passed, verdict.rank from result_verdicts verdict
+    select verdict.enroll_id, verdict.passed, verdict.rank from result_verdicts verdict
     where verdict.company_id = ${company}::bigint and verdict.exam_id = ${exam}::bigint)`,
   published: (company, student, most) => sql`(
     select json_agg(json_build_object('exam', seen.name, 'gpa', seen.gpa, 'grade', seen.letter) order by seen.start_date desc) from (

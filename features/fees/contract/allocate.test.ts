@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allocate, type Due, penaltyOf } from './allocate.ts'
 
 const due = (month: string, amount: number, more: Partial<Due> = {}): Due => ({
-  enrolment_id: 1,
+  enroll_id: 1,
   fee_head_id: 1,
   month,
   due_date: '2026-05-02',
@@ -20,8 +20,8 @@ describe('allocate', () => {
   it('fills the oldest first and makes the rest advance', () => {
     expect(allocate([due('01', 100), due('02', 50)], 120)).toEqual({
       allocations: [
-        { enrolment_id: 1, fee_head_id: 1, month: '01', amount: 100, discount: 0 },
-        { enrolment_id: 1, fee_head_id: 1, month: '02', amount: 20, discount: 0 },
+        { enroll_id: 1, fee_head_id: 1, month: '01', amount: 100, discount: 0 },
+        { enroll_id: 1, fee_head_id: 1, month: '02', amount: 20, discount: 0 },
       ],
       advance: 0,
     })
@@ -29,8 +29,8 @@ describe('allocate', () => {
   })
   it('gives the discount to the youngest dues, so that money pays the oldest', () => {
     expect(allocate([due('01', 100), due('02', 50)], 100, 50).allocations).toEqual([
-      { enrolment_id: 1, fee_head_id: 1, month: '01', amount: 100, discount: 0 },
-      { enrolment_id: 1, fee_head_id: 1, month: '02', amount: 0, discount: 50 },
+      { enroll_id: 1, fee_head_id: 1, month: '01', amount: 100, discount: 0 },
+      { enroll_id: 1, fee_head_id: 1, month: '02', amount: 0, discount: 50 },
     ])
   })
   it('loses no paisa, whatever the dues, the money and the discount', () => {

@@ -1,7 +1,7 @@
 /** How money meets dues: pure, so that the counter's screen shows beforehand what the server will do. */
 
 export interface Due {
-  enrolment_id: number
+  enroll_id: number
   fee_head_id: number
   month: string
   /** AD date by which it was to be paid. */
@@ -11,7 +11,7 @@ export interface Due {
 }
 
 export interface Allocation {
-  enrolment_id: number
+  enroll_id: number
   fee_head_id: number
   month: string
   /** Paisa paid. */
@@ -53,7 +53,7 @@ export function allocate(dues: readonly Due[], money: number, discount = 0): All
     paying -= part
     if (part || less)
       allocations.push({
-        enrolment_id: due.enrolment_id,
+        enroll_id: due.enroll_id,
         fee_head_id: due.fee_head_id,
         month: due.month,
         amount: part,
@@ -75,7 +75,7 @@ export interface PenaltyRule {
 export function penaltyOf(dues: readonly Due[], rule: PenaltyRule, today: string): number {
   if (rule.kind === 'none') return 0
   const late = dues.filter((due) => due.due > 0 && daysAfter(due.due_date, today) > rule.grace_days)
-  if (rule.kind === 'fixed') return new Set(late.map((due) => `${due.enrolment_id}:${due.month}`)).size * rule.value
+  if (rule.kind === 'fixed') return new Set(late.map((due) => `${due.enroll_id}:${due.month}`)).size * rule.value
   const overdue = late.reduce((sum, due) => sum + due.due, 0)
   return Math.floor((overdue * rule.value) / 100 / 100) * 100
 }

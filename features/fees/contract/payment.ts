@@ -23,7 +23,7 @@ export const modeLabels: Record<PaymentMode, string> = {
 const amount = paisa
 
 const due = z.object({
-  enrolment_id: z.number(),
+  enroll_id: z.number(),
   fee_head_id: z.number(),
   fee_head: z.string(),
   fee_head_np: z.string().nullable(),
@@ -100,7 +100,7 @@ export const takePayment = command({
     reason: z.string().trim().max(300).optional(),
     /** Pay these only; all dues in order when absent. */
     only: z
-      .array(z.object({ enrolment_id: idSchema, fee_head_id: idSchema, month: z.string().max(2) }))
+      .array(z.object({ enroll_id: idSchema, fee_head_id: idSchema, month: z.string().max(2) }))
       .max(500)
       .optional(),
     /** The due that the cashier saw: a payment of more than is owed now is told, not silently made advance. */

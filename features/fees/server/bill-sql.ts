@@ -35,13 +35,13 @@ export const taxPercent = (company: number): RawBuilder<unknown> =>
 export const headsOfMonth = sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`
 
 /**
- * Rows {enrolment_id, grade_id, fee_head_id, rank, gross, tax} that the month charges, billed already or not.
+ * Rows {enroll_id, grade_id, fee_head_id, rank, gross, tax} that the month charges, billed already or not.
  * A student who joins after the month's last day is not charged for it.
  */
 export function chargesOf({ company, batch, month, grade_ids, admitted }: MonthToBill): RawBuilder<unknown> {
   const { end } = monthDays(batch.start_date, month)
   return sql`
-    select e.id as enrolment_id, e.grade_id, h.id as fee_head_id, h.rank, p.amount as gross,
+    select e.id as enroll_id, e.grade_id, h.id as fee_head_id, h.rank, p.amount as gross,
       ${taxOf} as tax
     from enrolments e
     join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
@@ -58,7 +58,7 @@ const admissionHeads = (company: number, admitted: NonNullable<MonthToBill['admi
   h.kind = 'admission' and ${
     'sheet' in admitted
       ? sql`exists (select from students s where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${admitted.sheet}::uuid)
-        and not exists (select from charge_claims k where k.company_id = ${company}::bigint and k.enrolment_id = e.id and k.fee_head_id = h.id and k.month <> m.month)`
+        and not exists (select from charge_claims k where k.company_id = ${company}::bigint and k.enroll_id = e.id and k.fee_head_id = h.id and k.month <> m.month)`
       : sql`e.id = ${admitted.enrolment}::bigint`
   }`
 
@@ -83,9 +83,9 @@ export async function chargeMonth(
   await claimCharges(tx, to)
   await sql`
     create temp table charged_bill on commit drop as
-    select enrolment_id, sum(gross + tax)::bigint as amount, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id,
-      row_number() over (order by enrolment_id) as n
-    from charge group by enrolment_id having sum(gross + tax) > 0`.execute(tx)
+    select enroll_id, sum(gross + tax)::bigint as amount, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id,
+      row_number() over (order by enroll_id) as n
+    from charge group by enroll_id having sum(gross + tax) > 0`.execute(tx)
   await sql`analyze charged_bill`.execute(tx)
   await writeEvents(tx, to)
   await writeDues(tx, to)
@@ -102,16 +102,16 @@ async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Prom
   // whoever leaves or is withdrawn at this moment waits, or is not charged
   await sql`create temp table charge on commit drop as ${chargesOf(to)} for share of e`.execute(tx)
   await sql`analyze charge`.execute(tx)
-  await sql`create temp table claimed (enrolment_id bigint, fee_head_id bigint) on commit drop`.execute(tx)
+  await sql`create temp table claimed (enroll_id bigint, fee_head_id bigint) on commit drop`.execute(tx)
   await sql`
     with made as (
-      insert into charge_claims (company_id, enrolment_id, fee_head_id, month, source, bill_run_id)
-      select ${company}::bigint, enrolment_id, fee_head_id, ${month}, ${planSource}, ${runId}::bigint from charge order by enrolment_id, fee_head_id
+      insert into charge_claims (company_id, enroll_id, fee_head_id, month, source, bill_run_id)
+      select ${company}::bigint, enroll_id, fee_head_id, ${month}, ${planSource}, ${runId}::bigint from charge order by enroll_id, fee_head_id
       on conflict do nothing
-      returning enrolment_id, fee_head_id)
+      returning enroll_id, fee_head_id)
     insert into claimed select * from made`.execute(tx)
   await sql`analyze claimed`.execute(tx)
-  await sql`delete from charge c where not exists (select from claimed k where k.enrolment_id = c.enrolment_id and k.fee_head_id = c.fee_head_id)`.execute(
+  await sql`delete from charge c where not exists (select from claimed k where k.enroll_id = c.enroll_id and k.fee_head_id = c.fee_head_id)`.execute(
     tx,
   )
 }
@@ -121,25 +121,25 @@ async function writeEvents(
   { company, month, runId, actor, today }: Parameters<typeof chargeMonth>[1],
 ): Promise<void> {
   await sql`
-    insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, bill_run_id)
-    select ${company}::bigint, event_id, 'bill', enrolment_id, ${today}::date, ${actor}::bigint, ${runId}::bigint from charged_bill`.execute(
+    insert into fee_events (company_id, id, kind, enroll_id, business_date, actor_id, bill_run_id)
+    select ${company}::bigint, event_id, 'bill', enroll_id, ${today}::date, ${actor}::bigint, ${runId}::bigint from charged_bill`.execute(
     tx,
   )
   await sql`
-    insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, amount)
-    select ${company}::bigint, b.event_id, e.account, c.enrolment_id, c.fee_head_id, ${month}, e.amount
-    from charge c join charged_bill b using (enrolment_id)
+    insert into fee_entries (company_id, event_id, account, enroll_id, fee_head_id, month, amount)
+    select ${company}::bigint, b.event_id, e.account, c.enroll_id, c.fee_head_id, ${month}, e.amount
+    from charge c join charged_bill b using (enroll_id)
     cross join lateral (values ('receivable', c.gross + c.tax), ('income', -c.gross), ('tax', -c.tax)) e (account, amount)
     where e.amount <> 0`.execute(tx)
 }
 
 async function writeDues(tx: Tx, { company, batch, month }: Parameters<typeof chargeMonth>[1]): Promise<void> {
   await sql`
-    insert into dues (company_id, enrolment_id, fee_head_id, month, due_date, billed, due)
-    select ${company}::bigint, c.enrolment_id, c.fee_head_id, ${month}, m.due_date, c.gross + c.tax, c.gross + c.tax
-    from charge c join charged_bill using (enrolment_id)
+    insert into dues (company_id, enroll_id, fee_head_id, month, due_date, billed, due)
+    select ${company}::bigint, c.enroll_id, c.fee_head_id, ${month}, m.due_date, c.gross + c.tax, c.gross + c.tax
+    from charge c join charged_bill using (enroll_id)
     join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batch.id}::bigint and m.month = ${month}
-    on conflict (company_id, enrolment_id, fee_head_id, month)
+    on conflict (company_id, enroll_id, fee_head_id, month)
     do update set billed = dues.billed + excluded.billed, due = dues.due + excluded.due, due_date = excluded.due_date`.execute(
     tx,
   )
@@ -153,37 +153,37 @@ async function useAdvances(
   await sql`
     create temp table used_advance on commit drop as
     with rich as (
-      select a.student_id, a.balance, b.enrolment_id from advances a
+      select a.student_id, a.balance, b.enroll_id from advances a
       join enrolments e on e.company_id = a.company_id and e.student_id = a.student_id
-      join charged_bill b on b.enrolment_id = e.id
+      join charged_bill b on b.enroll_id = e.id
       where a.company_id = ${company}::bigint and a.balance > 0
       order by a.student_id for update of a),
     filled as (
-      select r.student_id, c.enrolment_id, c.fee_head_id, c.gross + c.tax as amount,
+      select r.student_id, c.enroll_id, c.fee_head_id, c.gross + c.tax as amount,
         greatest(0, least(c.gross + c.tax, r.balance - coalesce(sum(c.gross + c.tax)
-          over (partition by c.enrolment_id order by c.rank, c.fee_head_id rows between unbounded preceding and 1 preceding), 0)))::bigint as used
-      from rich r join charge c using (enrolment_id))
+          over (partition by c.enroll_id order by c.rank, c.fee_head_id rows between unbounded preceding and 1 preceding), 0)))::bigint as used
+      from rich r join charge c using (enroll_id))
     select f.*, u.event_id
-    from filled f join (select enrolment_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id from rich) u using (enrolment_id)
+    from filled f join (select enroll_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id from rich) u using (enroll_id)
     where used > 0`.execute(tx)
   await sql`
-    insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, bill_run_id, reason)
-    select distinct ${company}::bigint, event_id, 'advance', enrolment_id, ${today}::date, ${actor}::bigint, ${runId}::bigint,
+    insert into fee_events (company_id, id, kind, enroll_id, business_date, actor_id, bill_run_id, reason)
+    select distinct ${company}::bigint, event_id, 'advance', enroll_id, ${today}::date, ${actor}::bigint, ${runId}::bigint,
       'Advance used for the new bill' from used_advance`.execute(tx)
   await sql`
-    insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, amount)
-    select ${company}::bigint, event_id, e.account, enrolment_id, fee_head_id, ${month}, e.amount
+    insert into fee_entries (company_id, event_id, account, enroll_id, fee_head_id, month, amount)
+    select ${company}::bigint, event_id, e.account, enroll_id, fee_head_id, ${month}, e.amount
     from used_advance cross join lateral (values ('advance', used), ('receivable', -used)) e (account, amount)`.execute(
     tx,
   )
   await sql`
     update dues d set due = d.due - u.used from used_advance u
-    where d.company_id = ${company}::bigint and d.enrolment_id = u.enrolment_id and d.fee_head_id = u.fee_head_id and d.month = ${month}`.execute(
+    where d.company_id = ${company}::bigint and d.enroll_id = u.enroll_id and d.fee_head_id = u.fee_head_id and d.month = ${month}`.execute(
     tx,
   )
   await sql`
-    insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount)
-    select ${company}::bigint, event_id, enrolment_id, fee_head_id, ${month}, used from used_advance`.execute(tx)
+    insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount)
+    select ${company}::bigint, event_id, enroll_id, fee_head_id, ${month}, used from used_advance`.execute(tx)
   await sql`
     update advances a set balance = a.balance - u.used
     from (select student_id, sum(used)::bigint as used from used_advance group by student_id) u
@@ -206,13 +206,13 @@ async function writeBills(
   const first = await takeNumbers(tx, company, `bill:${fiscalYear.id}::bigint`, sum.bills)
   await sql`
     with made as (
-      insert into bills (company_id, number, fiscal_year_id, enrolment_id, batch_id, month, bill_run_id, event_id, due_date, amount)
-      select ${company}::bigint, ${first}::bigint + b.n - 1, ${fiscalYear.id}::bigint, b.enrolment_id, ${batchId}::bigint, ${month},
+      insert into bills (company_id, number, fiscal_year_id, enroll_id, batch_id, month, bill_run_id, event_id, due_date, amount)
+      select ${company}::bigint, ${first}::bigint + b.n - 1, ${fiscalYear.id}::bigint, b.enroll_id, ${batchId}::bigint, ${month},
         ${runId}::bigint, b.event_id, m.due_date, b.amount
       from charged_bill b join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batchId}::bigint and m.month = ${month}
-      returning id, enrolment_id)
+      returning id, enroll_id)
     insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, tax)
-    select ${company}::bigint, made.id, c.fee_head_id, ${planSource}, c.gross, c.tax from made join charge c using (enrolment_id)`.execute(
+    select ${company}::bigint, made.id, c.fee_head_id, ${planSource}, c.gross, c.tax from made join charge c using (enroll_id)`.execute(
     tx,
   )
   return sum

@@ -6,14 +6,14 @@ import { priceAdmission } from './charge-admission.ts'
 
 export const books: Books = {
   due: (company, student) => sql`coalesce((
-    select sum(owed.due) from enrolments owing join dues owed on owed.company_id = owing.company_id and owed.enrolment_id = owing.id
+    select sum(owed.due) from enrolments owing join dues owed on owed.company_id = owing.company_id and owed.enroll_id = owing.id
     where owing.company_id = ${company}::bigint and owing.student_id = ${student}), 0)::bigint`,
   dueOfEnrolment: (company, enrolment) => sql`(
-    select sum(owed.due)::bigint from dues owed where owed.company_id = ${company}::bigint and owed.enrolment_id = ${enrolment})`,
+    select sum(owed.due)::bigint from dues owed where owed.company_id = ${company}::bigint and owed.enroll_id = ${enrolment})`,
   // from the ledger, not from the dues: those go on after the day
   dueOn: (company, student, day) => sql`coalesce((
     select sum(entry.amount) from enrolments owing join fee_entries entry on entry.company_id = owing.company_id
-      and entry.enrolment_id = owing.id and entry.account = 'receivable'
+      and entry.enroll_id = owing.id and entry.account = 'receivable'
     join fee_events happened on happened.company_id = entry.company_id and happened.id = entry.event_id and happened.business_date <= ${day}
     where owing.company_id = ${company}::bigint and owing.student_id = ${student}), 0)::bigint`,
   admissionPrice: priceAdmission,
@@ -22,7 +22,7 @@ export const books: Books = {
       select h.id as fee_head_id, h.title, h.title_np, l.net as amount from bill_runs r
       join bills b on b.company_id = r.company_id and b.bill_run_id = r.id join bill_lines l on l.company_id = b.company_id and l.bill_id = b.id
       join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
-      where r.company_id = ${company} and r.enrolment_id = ${enrolment} and r.state in ('generated', 'verified') order by h.rank, h.id`.execute(
+      where r.company_id = ${company} and r.enroll_id = ${enrolment} and r.state in ('generated', 'verified') order by h.rank, h.id`.execute(
       tx,
     )
     return rows

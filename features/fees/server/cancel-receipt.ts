@@ -11,14 +11,14 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
   const { tx, company } = ctx
   const { rows } = await sql<{
     event_id: number
-    enrolment_id: number
+    enroll_id: number
     student_id: number
     advance: number
     advance_used: number
     cancelled_at: string | null
   }>`
-    select r.event_id, r.enrolment_id, e.student_id, r.advance, r.advance_used, r.cancelled_at
-    from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+    select r.event_id, r.enroll_id, e.student_id, r.advance, r.advance_used, r.cancelled_at
+    from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     where r.company_id = ${company} and r.id = ${id} for update of r`.execute(tx)
   const receipt = orNotFound(rows[0], 'This receipt')
   if (receipt.cancelled_at) throw refuse('already-cancelled')
@@ -27,7 +27,7 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
   await sql`
     update dues d set due = d.due + a.amount + a.discount from fee_allocations a
     where a.company_id = ${company} and a.event_id = ${receipt.event_id} and d.company_id = a.company_id
-      and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(tx)
+      and d.enroll_id = a.enroll_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(tx)
   const back = receipt.advance_used - receipt.advance
   const { rows: moved } = await sql`
     update advances set balance = balance + ${back} where company_id = ${company} and student_id = ${receipt.student_id}
@@ -38,7 +38,7 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
     .values({
       company_id: company,
       kind: 'reversal',
-      enrolment_id: receipt.enrolment_id,
+      enroll_id: receipt.enroll_id,
       business_date: day.day,
       counter_day_id: day.id,
       actor_id: ctx.user.id,
@@ -48,12 +48,12 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, mode, amount)
-    select company_id, ${event.id}::bigint, account, enrolment_id, fee_head_id, month, mode, -amount from fee_entries
+    insert into fee_entries (company_id, event_id, account, enroll_id, fee_head_id, month, mode, amount)
+    select company_id, ${event.id}::bigint, account, enroll_id, fee_head_id, month, mode, -amount from fee_entries
       where company_id = ${company} and event_id = ${receipt.event_id}`.execute(tx)
   await sql`
-    insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount, discount)
-    select company_id, ${event.id}::bigint, enrolment_id, fee_head_id, month, -amount, -discount from fee_allocations
+    insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount, discount)
+    select company_id, ${event.id}::bigint, enroll_id, fee_head_id, month, -amount, -discount from fee_allocations
       where company_id = ${company} and event_id = ${receipt.event_id}`.execute(tx)
   await sql`update receipts set cancelled_by = ${ctx.user.id}, cancelled_at = now(), cancel_reason = ${reason} where company_id = ${company}
     and id = ${id}`.execute(tx)

@@ -5,11 +5,11 @@ import type { AfterAdmission, Books } from '#features/students/server/index.ts'
 import type { ChargeLine } from '#features/students/contract/admission.ts'
 import { chargeMonth, chargesOf, monthDays, taxOf, taxPercent } from './bill-sql.ts'
 
-export const chargeAdmission: AfterAdmission = async (ctx, { enrolment_id, grade_id, enrolled_on }) => {
+export const chargeAdmission: AfterAdmission = async (ctx, { enroll_id, grade_id, enrolled_on }) => {
   const { tx, company, batch } = ctx
   if (!batch) return
   const month = monthOf(batch.start_date, enrolled_on)
-  const to = { company, batch, month, grade_ids: [grade_id], admitted: { enrolment: enrolment_id } }
+  const to = { company, batch, month, grade_ids: [grade_id], admitted: { enrolment: enroll_id } }
   // most schools have no such head, and a month that is not set up is not billed
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${chargesOf(to)}) c`.execute(tx)
   if (!rows[0]!.n) return
@@ -21,7 +21,7 @@ export const chargeAdmission: AfterAdmission = async (ctx, { enrolment_id, grade
       batch_id: batch.id,
       month,
       grade_ids: [grade_id],
-      enrolment_id,
+      enroll_id,
       state: 'generated',
       generated_by: ctx.user.id,
     })

@@ -14,7 +14,7 @@ export async function collectedSince(ctx: Ctx, from: string) {
 /** Paisa over all batches, and how many enrolments owe something. */
 export async function owedInAll(ctx: Ctx) {
   const { rows } = await sql<{ due: number; owing: number }>`
-    select coalesce(sum(d.due), 0)::bigint as due, count(distinct d.enrolment_id) as owing from dues d where d.company_id = ${ctx.company}
+    select coalesce(sum(d.due), 0)::bigint as due, count(distinct d.enroll_id) as owing from dues d where d.company_id = ${ctx.company}
       and d.due > 0`.execute(ctx.tx)
   return rows[0]!
 }

@@ -117,40 +117,40 @@ async function payMonth(
   const share = age === 1 ? 45 : age === 2 ? 70 : 88
   await sql`
     create temp table demo_pay on commit drop as
-    select e.id as enrolment_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id,
+    select e.id as enroll_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id,
       least(${day}::date + 3 + (e.id * 7 % 25)::int, ${today}::date) as paid_on, (array['cash', 'cash', 'esewa', 'bank', 'khalti', 'cash'])[1 + (e.id % 6)] as mode, sum(d.due)::bigint as amount
-    from enrolments e join dues d on d.company_id = e.company_id and d.enrolment_id = e.id and d.month = ${month} and d.due > 0
+    from enrolments e join dues d on d.company_id = e.company_id and d.enroll_id = e.id and d.month = ${month} and d.due > 0
     where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and (hashint8(e.id * 31 + ${Number(month)}) & 2147483647) % 100 < ${share}
       -- the demo guardian's children owe the last two months
       and (${age} > 2 or e.student_id not in (select student_id from student_guardians where company_id = ${company}::bigint and guardian_id = (select min(guardian_id) from student_guardians where company_id = ${company}::bigint)))
     group by e.id`.execute(tx)
-  await sql`insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id) select ${company}::bigint, event_id, 'receipt', enrolment_id, paid_on, ${cashier}::bigint from demo_pay`.execute(
+  await sql`insert into fee_events (company_id, id, kind, enroll_id, business_date, actor_id) select ${company}::bigint, event_id, 'receipt', enroll_id, paid_on, ${cashier}::bigint from demo_pay`.execute(
     tx,
   )
   await sql`
-    insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, mode, amount)
-    select ${company}::bigint, event_id, 'cash', enrolment_id, null::bigint, null, mode, amount from demo_pay
-    union all select ${company}::bigint, event_id, 'receivable', d.enrolment_id, d.fee_head_id, ${month}, null, -d.due from demo_pay join dues d on d.company_id = ${company}::bigint and d.enrolment_id = demo_pay.enrolment_id and d.month = ${month} and d.due > 0`.execute(
+    insert into fee_entries (company_id, event_id, account, enroll_id, fee_head_id, month, mode, amount)
+    select ${company}::bigint, event_id, 'cash', enroll_id, null::bigint, null, mode, amount from demo_pay
+    union all select ${company}::bigint, event_id, 'receivable', d.enroll_id, d.fee_head_id, ${month}, null, -d.due from demo_pay join dues d on d.company_id = ${company}::bigint and d.enroll_id = demo_pay.enroll_id and d.month = ${month} and d.due > 0`.execute(
     tx,
   )
   await sql`
-    insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount)
-    select ${company}::bigint, event_id, d.enrolment_id, d.fee_head_id, ${month}, d.due from demo_pay join dues d on d.company_id = ${company}::bigint and d.enrolment_id = demo_pay.enrolment_id and d.month = ${month} and d.due > 0`.execute(
+    insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount)
+    select ${company}::bigint, event_id, d.enroll_id, d.fee_head_id, ${month}, d.due from demo_pay join dues d on d.company_id = ${company}::bigint and d.enroll_id = demo_pay.enroll_id and d.month = ${month} and d.due > 0`.execute(
     tx,
   )
-  await sql`update dues d set due = 0 from demo_pay p where d.company_id = ${company}::bigint and d.enrolment_id = p.enrolment_id and d.month = ${month}`.execute(
+  await sql`update dues d set due = 0 from demo_pay p where d.company_id = ${company}::bigint and d.enroll_id = p.enroll_id and d.month = ${month}`.execute(
     tx,
   )
   await sql`
     with numbered as (
-      select p.*, f.id as fiscal_year_id, row_number() over (partition by f.id order by p.paid_on, p.enrolment_id) as n
+      select p.*, f.id as fiscal_year_id, row_number() over (partition by f.id order by p.paid_on, p.enroll_id) as n
       from demo_pay p join fiscal_years f on f.company_id = ${company}::bigint and p.paid_on between f.start_date and f.end_date),
     counted as (
       insert into counters (company_id, name, next)
       select ${company}::bigint, 'receipt:R:' || fiscal_year_id, max(n) + 1 from numbered group by fiscal_year_id
       on conflict (company_id, name) do update set next = counters.next + excluded.next - 1 returning name, next)
-    insert into receipts (company_id, fiscal_year_id, number, enrolment_id, event_id, received_on, cashier_id, mode, reference, amount)
-    select ${company}::bigint, fiscal_year_id, c.next - (max(n) over (partition by fiscal_year_id)) + n - 1, enrolment_id, event_id, paid_on, ${cashier}::bigint, mode,
+    insert into receipts (company_id, fiscal_year_id, number, enroll_id, event_id, received_on, cashier_id, mode, reference, amount)
+    select ${company}::bigint, fiscal_year_id, c.next - (max(n) over (partition by fiscal_year_id)) + n - 1, enroll_id, event_id, paid_on, ${cashier}::bigint, mode,
       case when mode = 'cash' then null else upper(mode) || '-' || event_id end, amount
     from numbered join counted c on c.name = 'receipt:R:' || fiscal_year_id`.execute(tx)
   await sql`drop table demo_pay`.execute(tx)

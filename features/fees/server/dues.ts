@@ -8,7 +8,7 @@ import { storedSettings } from '#platform/server/settings.ts'
 import type { PenaltyRule } from '../contract/allocate.ts'
 
 export interface DueRow {
-  enrolment_id: number
+  enroll_id: number
   fee_head_id: number
   fee_head: string
   fee_head_np: string | null
@@ -23,9 +23,9 @@ export interface DueRow {
 export async function openDues(tx: Tx, company: number, studentId: number, lock = false): Promise<DueRow[]> {
   if (lock) {
     await sql`
-      select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
+      select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
       where d.company_id = ${company} and e.student_id = ${studentId} and d.due > 0
-      order by d.enrolment_id, d.month, d.fee_head_id for update of d`.execute(tx)
+      order by d.enroll_id, d.month, d.fee_head_id for update of d`.execute(tx)
   }
   const { rows } = await sql<DueRow>`
     ${linesOf(company, studentId)} and d.due > 0 order by b.start_date, d.month, h.rank, h.id`.execute(tx)
@@ -40,9 +40,9 @@ export async function billedLines(tx: Tx, company: number, studentId: number): P
 }
 
 const linesOf = (company: number, student: number) => sql`
-  select d.enrolment_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due
+  select d.enroll_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due
   from dues d
-  join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
+  join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
   join batches b on b.company_id = e.company_id and b.id = e.batch_id
   join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
   where d.company_id = ${company} and e.student_id = ${student}`

@@ -113,7 +113,7 @@ describe('a payment', () => {
     let first: ReturnType<typeof pay> | undefined
     // the first waits for the dues that somebody holds; the second asks meanwhile
     await inSchool(world.owner.db, himalaya, async (tx) => {
-      await sql`select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${himalaya} and e.student_id = ${student.id} for update of d`.execute(
+      await sql`select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id where d.company_id = ${himalaya} and e.student_id = ${student.id} for update of d`.execute(
         tx,
       )
       first = pay()
@@ -135,7 +135,7 @@ describe('a payment', () => {
       himalaya,
       async (tx) =>
         (
-          await sql`select from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id where r.company_id = ${himalaya} and e.student_id = ${student.id} and r.amount = 1000`.execute(
+          await sql`select from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id where r.company_id = ${himalaya} and e.student_id = ${student.id} and r.amount = 1000`.execute(
             tx,
           )
         ).rows,
@@ -208,7 +208,7 @@ describe('eight racers in two processes', { timeout: 120_000 }, () => {
     expect(ended.filter((job) => job.state === 'done')).toHaveLength(1)
     const { rows } = await inSchool(world.db, himalaya, (tx) =>
       sql<{ n: number }>`
-      select count(*) as n from bills b where company_id = ${himalaya} and month = '11' group by enrolment_id having count(*) > 1`.execute(
+      select count(*) as n from bills b where company_id = ${himalaya} and month = '11' group by enroll_id having count(*) > 1`.execute(
         tx,
       ),
     )
@@ -263,11 +263,11 @@ describe('billing a month', { timeout: 120_000 }, () => {
 describe('the ledger', () => {
   it('lets nobody write an event that does not balance, or an entry later, or change one', async () => {
     const attempt = (work: string) => inSchool(world.db, himalaya, (tx) => sql.raw(work).execute(tx))
-    const event = `insert into fee_events (company_id, kind, enrolment_id, business_date) select 1, 'debit_note', min(id), '2026-01-01' from enrolments`
+    const event = `insert into fee_events (company_id, kind, enroll_id, business_date) select 1, 'debit_note', min(id), '2026-01-01' from enrolments`
     await expect(attempt(event)).rejects.toThrow(/does not balance/)
     await expect(
       attempt(
-        `insert into fee_entries (company_id, event_id, account, enrolment_id, amount) select company_id, id, 'income', enrolment_id, 5 from fee_events limit 1`,
+        `insert into fee_entries (company_id, event_id, account, enroll_id, amount) select company_id, id, 'income', enroll_id, 5 from fee_events limit 1`,
       ),
     ).rejects.toThrow(/together with their event/)
     await expect(attempt('update fee_entries set amount = 1')).rejects.toThrow(/permission denied/)

@@ -46,8 +46,8 @@ async function sheetName(tx: Tx, company: number, id: string | null | undefined,
 
 /** The charges of the month with those told apart that are claimed already. */
 const withClaims = (to: MonthToBill): RawBuilder<unknown> => sql`
-  select c.*, k.enrolment_id is not null as claimed from (${chargesOf(to)}) c
-  left join charge_claims k on k.company_id = ${to.company} and k.enrolment_id = c.enrolment_id and k.fee_head_id = c.fee_head_id
+  select c.*, k.enroll_id is not null as claimed from (${chargesOf(to)}) c
+  left join charge_claims k on k.company_id = ${to.company} and k.enroll_id = c.enroll_id and k.fee_head_id = c.fee_head_id
     and k.month = ${to.month} and k.source = ${planSource}`
 
 export const preview = handle(contract.previewBills, async (input, ctx) => {
@@ -68,9 +68,9 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
       (select count(*) from enrolments e where e.company_id = g.company_id and e.batch_id = ${to.batch.id} and e.grade_id = g.id and e.status = 'studying'
         and (${input.sheet ?? null}::uuid is null or exists (select from students s where s.company_id = e.company_id and s.id = e.student_id
           and s.import_id = ${input.sheet ?? null}::uuid))
-        and not exists (select from charges x where x.enrolment_id = e.id)) as without_plan
+        and not exists (select from charges x where x.enroll_id = e.id)) as without_plan
     from grades g
-    left join (select grade_id, count(distinct enrolment_id) filter (where not claimed) as students, count(distinct enrolment_id)
+    left join (select grade_id, count(distinct enroll_id) filter (where not claimed) as students, count(distinct enroll_id)
       filter (where claimed) as already,
         sum(gross + tax) filter (where not claimed) as amount from charges group by grade_id) c on c.grade_id = g.id
     where g.company_id = ${to.company} and g.id = any(${to.grade_ids}::bigint[]) order by g.rank`.execute(ctx.tx)
@@ -232,12 +232,12 @@ export const listUnchargedSheets = handle(contract.unchargedSheets, async (_inpu
     join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
     where i.company_id = ${ctx.company} and i.batch_id = ${workingBatch(ctx).id} and i.kind = 'bulk-admission' and i.state = 'imported'
       and i.created_at > now() - interval '60 days'
-      and not exists (select from charge_claims k where k.company_id = e.company_id and k.enrolment_id = e.id and k.fee_head_id = h.id)
+      and not exists (select from charge_claims k where k.company_id = e.company_id and k.enroll_id = e.id and k.fee_head_id = h.id)
     group by i.company_id, i.id order by i.imported_at desc limit 10`.execute(ctx.tx)
   return { data: rows }
 })
 
-const kindOf = sql`case when r.enrolment_id is not null then 'admission' when r.import_id is not null then 'sheet' else 'month' end`
+const kindOf = sql`case when r.enroll_id is not null then 'admission' when r.import_id is not null then 'sheet' else 'month' end`
 
 export const listRuns = handle(contract.billRuns, async ({ kind }, ctx) => {
   const { rows } = await sql<never>`
@@ -245,7 +245,7 @@ export const listRuns = handle(contract.billRuns, async ({ kind }, ctx) => {
       r.rollback_reason, r.job_id,
       coalesce(u.full_name, 'Pathshala') as generated_by,
       (select a.full_name from enrolments e join users a on a.company_id = e.company_id and a.id = e.student_id
-        where e.company_id = r.company_id and e.id = r.enrolment_id) as student,
+        where e.company_id = r.company_id and e.id = r.enroll_id) as student,
       (select i.file_name from imports i where i.company_id = r.company_id and i.id = r.import_id) as sheet,
       array(select g.name from grades g where g.company_id = r.company_id and g.id = any(r.grade_ids) order by g.rank) as grades
     from bill_runs r left join ${userOf('r.generated_by')}

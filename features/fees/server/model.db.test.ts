@@ -305,7 +305,7 @@ async function happen(
         ? undefined
         : model
             .open(student, head)
-            .map(({ month }) => ({ enrolment_id: students[student]!.enrolment, fee_head_id: heads[head], month }))
+            .map(({ month }) => ({ enroll_id: students[student]!.enrolment, fee_head_id: heads[head], month }))
     const reply = await accountant.send('POST', '/api/fee-payment', {
       student_id: students[student]!.id,
       amount: wish.amount,

@@ -89,7 +89,7 @@ it('a month is covered student by student', async () => {
   const [part] = (await months()).filter((each) => each.month === month)
   const [inGrades] = await rows<{ n: number }>(
     (c) =>
-      sql`select count(distinct b.enrolment_id) as n from bills b where company_id = ${c} and bill_run_id = ${run}::bigint`,
+      sql`select count(distinct b.enroll_id) as n from bills b where company_id = ${c} and bill_run_id = ${run}::bigint`,
   )
   expect(part).toMatchObject({ students, billed: inGrades!.n })
   expect(await waiting('unbilled_month')).toMatchObject({ count: 1, detail: month, billed: inGrades!.n, students })

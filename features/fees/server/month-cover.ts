@@ -43,11 +43,11 @@ export async function coverOfMonths(
     planned as (
       select c.month, count(*) as students from charging c join seats e on e.grade_id = c.grade_id and e.enrolled_on <= c.ends_on group by c.month),
     charged as (
-      select c.month, count(distinct k.enrolment_id) as billed from bill_runs r
+      select c.month, count(distinct k.enroll_id) as billed from bill_runs r
       join charge_claims k on k.company_id = r.company_id and k.bill_run_id = r.id
-      join seats e on e.id = k.enrolment_id
+      join seats e on e.id = k.enroll_id
       join charging c on c.month = r.month and c.grade_id = e.grade_id and e.enrolled_on <= c.ends_on
-      where r.company_id = ${company}::bigint and r.batch_id = ${batch.id}::bigint and r.enrolment_id is null and r.import_id is null group by c.month)
+      where r.company_id = ${company}::bigint and r.batch_id = ${batch.id}::bigint and r.enroll_id is null and r.import_id is null group by c.month)
     select m.month, m.due_date, m.fee_head_ids, m.starts_on, coalesce(p.students, 0) as students, coalesce(c.billed, 0) as billed
     from months m left join planned p on p.month = m.month left join charged c on c.month = m.month order by m.month`.execute(
     tx,

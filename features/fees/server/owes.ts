@@ -6,7 +6,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 
 export const refuseWhoOwes: BeforeErasing = async ({ tx, company }, userId) => {
   const { rows } = await sql`
-    select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id
+    select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
     where d.company_id = ${company} and e.student_id = ${userId} and d.due > 0 limit 1`.execute(tx)
   if (rows.length) throw new Refusal('has-dues', eraseUser.refusals['has-dues'])
 }

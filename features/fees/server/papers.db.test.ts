@@ -127,7 +127,7 @@ const owing = async (n: number) =>
   (
     await rows<{ code: string }>(
       (c) => sql`
-  select e.enroll_code as code from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${c} and e.section_id is not null
+  select e.enroll_code as code from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id where d.company_id = ${c} and e.section_id is not null
   group by e.id, e.enroll_code having sum(d.due) > 150000 order by e.id offset ${n} limit 1`,
     )
   )[0]!.code
@@ -223,7 +223,7 @@ it('a copy prints what was true at issue; a family prints its own copy and uses 
   expect(original).not.toContain('Copy of original')
   const [was] = await rows<{ id: number; enrolment: number; grade: string; section: string; fname: string }>(
     (c) => sql`
-    select e.student_id as id, e.id as enrolment, g.name as grade, x.name as section, u.fname from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join users u on u.company_id = e.company_id and u.id = e.student_id
+    select e.student_id as id, e.id as enrolment, g.name as grade, x.name as section, u.fname from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id join users u on u.company_id = e.company_id and u.id = e.student_id
     join grades g on g.company_id = e.company_id and g.id = e.grade_id join sections x on x.company_id = e.company_id and x.id = e.section_id where r.company_id = ${c} and r.id = ${receipt_id}`,
   )
   expect(original).toContain(`${was!.grade} ${was!.section}`)

@@ -57,7 +57,7 @@ async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<Rece
       r.advance, r.advance_used,
       r.note, coalesce(p.before, r.print_count) as print_count, r.cancelled_at, r.cancel_reason
     from receipts r join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
-      join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+      join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     left join printed p on p.id = r.id
     where r.company_id = ${ctx.company} and r.id = ${id}`.execute(ctx.tx)
   return orNotFound(rows[0], 'This receipt')

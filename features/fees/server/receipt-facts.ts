@@ -38,10 +38,10 @@ async function gatherFacts(tx: Tx, company: number, receipt: number): Promise<Re
       coalesce((select json_agg(json_build_object('head', h.title, 'head_np', h.title_np, 'month', a.month, 'batch', ab.name,
         'amount', a.amount + a.discount) order by ab.start_date, a.month, h.rank, h.id)
         from fee_allocations a join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id
-        join enrolments ae on ae.company_id = a.company_id and ae.id = a.enrolment_id join batches ab on ab.company_id = ae.company_id and ab.id = ae.batch_id
+        join enrolments ae on ae.company_id = a.company_id and ae.id = a.enroll_id join batches ab on ab.company_id = ae.company_id and ab.id = ae.batch_id
         where a.company_id = r.company_id and a.event_id = r.event_id), '[]') as lines
     from receipts r join companies s on s.id = r.company_id
-    join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join ${userOf('e.student_id')}
+    join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id join ${userOf('e.student_id')}
     ${seat}
     join users c on c.company_id = r.company_id and c.id = r.cashier_id
     where r.company_id = ${company} and r.id = ${receipt}`.execute(tx)

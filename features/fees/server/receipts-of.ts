@@ -27,7 +27,7 @@ export async function receiptsOf(
   const { rows } = await sql<Omit<FamilyReceipt, 'number'> & { series: string; fiscal_year: string; number: number }>`
     select r.id, r.series, f.name as fiscal_year, r.number, r.received_on, u.full_name as student, u.name_np as student_np, e.student_id,
       r.mode, r.amount, r.cancelled_at
-    from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join ${userOf('e.student_id')}
+    from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id join ${userOf('e.student_id')}
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     where r.company_id = ${company} and e.student_id in (${students})
     order by r.id desc limit ${most}`.execute(tx)

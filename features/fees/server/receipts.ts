@@ -48,7 +48,7 @@ const lines = sql`(
 const tables = sql`
   ${lines} r
   join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
-  join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+  join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
   join ${userOf('e.student_id')}`
 
 type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }

@@ -12,44 +12,44 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
   const among = (of: RawBuilder<unknown>) =>
     'run' in which
       ? sql`${of}.bill_run_id = ${which.run}`
-      : sql`${of}.enrolment_id = ${which.enrolment} and ${of}.bill_run_id is not null`
+      : sql`${of}.enroll_id = ${which.enrolment} and ${of}.bill_run_id is not null`
   // the dues are locked before anything is looked at: a payment at this moment waits or is seen
   await sql`
     select from dues d where d.company_id = ${company} and exists (
-      select from charge_claims k where k.company_id = d.company_id and ${among(sql`k`)} and k.enrolment_id = d.enrolment_id
+      select from charge_claims k where k.company_id = d.company_id and ${among(sql`k`)} and k.enroll_id = d.enroll_id
         and k.fee_head_id = d.fee_head_id and k.month = d.month)
-    order by d.enrolment_id, d.fee_head_id for update`.execute(tx)
+    order by d.enroll_id, d.fee_head_id for update`.execute(tx)
   await sql`
     create temp table undone on commit drop as
-    select e.id as old_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as id, e.enrolment_id, e.kind
+    select e.id as old_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as id, e.enroll_id, e.kind
     from fee_events e where e.company_id = ${company} and ${among(sql`e`)} and e.kind in ('bill', 'advance')
       and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
   await sql`
-    insert into fee_events (company_id, id, kind, enrolment_id, business_date, actor_id, reason, reverses_id)
-    select ${company}::bigint, id, 'reversal', enrolment_id, ${todayInNepal()}::date, ${makerOf(ctx)}::bigint, ${reason}, old_id from undone`.execute(
+    insert into fee_events (company_id, id, kind, enroll_id, business_date, actor_id, reason, reverses_id)
+    select ${company}::bigint, id, 'reversal', enroll_id, ${todayInNepal()}::date, ${makerOf(ctx)}::bigint, ${reason}, old_id from undone`.execute(
     tx,
   )
   await sql`
-    insert into fee_entries (company_id, event_id, account, enrolment_id, fee_head_id, month, mode, amount)
-    select e.company_id, u.id, e.account, e.enrolment_id, e.fee_head_id, e.month, e.mode, -e.amount
+    insert into fee_entries (company_id, event_id, account, enroll_id, fee_head_id, month, mode, amount)
+    select e.company_id, u.id, e.account, e.enroll_id, e.fee_head_id, e.month, e.mode, -e.amount
     from undone u join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id`.execute(tx)
   await sql`
-    insert into fee_allocations (company_id, event_id, enrolment_id, fee_head_id, month, amount, discount)
-    select a.company_id, u.id, a.enrolment_id, a.fee_head_id, a.month, -a.amount, -a.discount from undone u
+    insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount, discount)
+    select a.company_id, u.id, a.enroll_id, a.fee_head_id, a.month, -a.amount, -a.discount from undone u
       join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id`.execute(tx)
   await giveAdvancesBack(ctx)
   // what is still paid after the advance came back was paid by people
   const { rows: paid } = await sql`
-    select from charge_claims k join dues d on d.company_id = k.company_id and d.enrolment_id = k.enrolment_id and d.fee_head_id = k.fee_head_id
+    select from charge_claims k join dues d on d.company_id = k.company_id and d.enroll_id = k.enroll_id and d.fee_head_id = k.fee_head_id
       and d.month = k.month
     where k.company_id = ${company} and ${among(sql`k`)} and d.due < d.billed limit 1`.execute(tx)
   if (paid.length) return false
   await sql`
     update dues d set billed = d.billed - e.amount, due = d.due - e.amount
-    from (select e.enrolment_id, e.fee_head_id, e.month, sum(e.amount)::bigint as amount from undone u
+    from (select e.enroll_id, e.fee_head_id, e.month, sum(e.amount)::bigint as amount from undone u
       join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id and e.account = 'receivable'
       where u.kind = 'bill' group by 1, 2, 3) e
-    where d.company_id = ${company} and d.enrolment_id = e.enrolment_id and d.fee_head_id = e.fee_head_id and d.month = e.month`.execute(
+    where d.company_id = ${company} and d.enroll_id = e.enroll_id and d.fee_head_id = e.fee_head_id and d.month = e.month`.execute(
     tx,
   )
   await sql`delete from charge_claims k where k.company_id = ${company} and ${among(sql`k`)}`.execute(tx)
@@ -59,15 +59,15 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
 async function giveAdvancesBack({ tx, company }: Ctx): Promise<void> {
   await sql`
     update dues d set due = d.due + a.amount
-    from (select a.enrolment_id, a.fee_head_id, a.month, sum(a.amount)::bigint as amount from undone u
+    from (select a.enroll_id, a.fee_head_id, a.month, sum(a.amount)::bigint as amount from undone u
       join fee_allocations a on a.company_id = ${company} and a.event_id = u.old_id group by 1, 2, 3) a
-    where d.company_id = ${company} and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(
+    where d.company_id = ${company} and d.enroll_id = a.enroll_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(
     tx,
   )
   await sql`
     update advances v set balance = v.balance + a.amount
     from (select e.student_id, sum(n.amount)::bigint as amount from undone u join fee_entries n on n.company_id = ${company}
       and n.event_id = u.old_id and n.account = 'advance'
-      join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id group by 1) a
+      join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id group by 1) a
     where v.company_id = ${company} and v.student_id = a.student_id`.execute(tx)
 }

@@ -29,7 +29,7 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
   } = await sql<Head>`
     select v.kind, v.business_date as date, e.student_id, u.full_name as student, u.name_np as student_np, v.reason, a.full_name as actor,
       r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, b.number as bill_number
-    from fee_events v join enrolments e on e.company_id = v.company_id and e.id = v.enrolment_id join ${userOf('e.student_id')}
+    from fee_events v join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id join ${userOf('e.student_id')}
     left join users a on a.company_id = v.company_id and a.id = v.actor_id
     left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id) left
       join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
@@ -41,11 +41,11 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
     select n.fee_head_id, h.title, h.title_np, n.month, b.name as batch, coalesce(max(a.discount), 0)::bigint as discount,
       sum(n.amount) filter (where n.account = 'receivable')::bigint as amount, coalesce(-sum(n.amount) filter (where n.account = 'tax'), 0)::bigint as tax
     from fee_entries n join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id
-    join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id join batches b on b.company_id = e.company_id and b.id = e.batch_id
-    left join fee_allocations a on a.company_id = n.company_id and a.event_id = n.event_id and a.enrolment_id = n.enrolment_id
+    join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id join batches b on b.company_id = e.company_id and b.id = e.batch_id
+    left join fee_allocations a on a.company_id = n.company_id and a.event_id = n.event_id and a.enroll_id = n.enroll_id
       and a.fee_head_id = n.fee_head_id and a.month = n.month
     where n.company_id = ${company} and n.event_id = ${id} and n.month is not null
-    group by n.enrolment_id, n.fee_head_id, h.title, h.title_np, h.rank, n.month, b.name, b.start_date order by b.start_date, n.month, h.rank,
+    group by n.enroll_id, n.fee_head_id, h.title, h.title_np, h.rank, n.month, b.name, b.start_date order by b.start_date, n.month, h.rank,
       n.fee_head_id`.execute(tx)
   const { rows: money } = await sql<FeeEventMoney>`
     select account, mode, sum(amount)::bigint as amount from fee_entries

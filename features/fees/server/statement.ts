@@ -56,13 +56,13 @@ export async function statementOf(
       (select min(x.business_date) from fee_events x where x.company_id = v.company_id and x.reverses_id = v.id) as reversed_on
     from fee_entries n
     join fee_events v on v.company_id = n.company_id and v.id = n.event_id
-    join enrolments e on e.company_id = v.company_id and e.id = v.enrolment_id
+    join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
     left join fee_events o on o.company_id = v.company_id and o.id = v.reverses_id
     left join bills l on l.company_id = v.company_id and l.event_id = coalesce(v.reverses_id, v.id)
     left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id)
     left join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
-    where n.company_id = ${ctx.company} and n.account = 'receivable' and n.enrolment_id in (select id from enrolments
+    where n.company_id = ${ctx.company} and n.account = 'receivable' and n.enroll_id in (select id from enrolments
       where company_id = ${ctx.company} and student_id = ${studentId})
     group by v.company_id, v.id, b.name, o.kind order by v.business_date, v.id`.execute(ctx.tx)
   let balance = 0

@@ -23,7 +23,7 @@ interface BillRuns {
   batch_id: number;
   bills: Generated<number>;
   company_id: number;
-  enrolment_id: number | null;
+  enroll_id: number | null;
   generated_at: Generated<string>;
   generated_by: number;
   grade_ids: ArrayType<number>;
@@ -53,7 +53,7 @@ interface Bills {
   bill_run_id: number;
   company_id: number;
   due_date: string;
-  enrolment_id: number;
+  enroll_id: number;
   event_id: number;
   fiscal_year_id: number;
   id: Generated<number>;
@@ -64,7 +64,7 @@ interface Bills {
 interface ChargeClaims {
   bill_run_id: number;
   company_id: number;
-  enrolment_id: number;
+  enroll_id: number;
   fee_head_id: number;
   month: string;
   source: string;
@@ -85,7 +85,7 @@ interface Dues {
   company_id: number;
   due: number;
   due_date: string;
-  enrolment_id: number;
+  enroll_id: number;
   fee_head_id: number;
   month: string;
 }
@@ -94,7 +94,7 @@ interface FeeAllocations {
   amount: number;
   company_id: number;
   discount: Generated<number>;
-  enrolment_id: number;
+  enroll_id: number;
   event_id: number;
   fee_head_id: number;
   month: string;
@@ -104,7 +104,7 @@ interface FeeEntries {
   account: string;
   amount: number;
   company_id: number;
-  enrolment_id: number;
+  enroll_id: number;
   event_id: number;
   fee_head_id: number | null;
   id: Generated<number>;
@@ -119,7 +119,7 @@ interface FeeEvents {
   company_id: number;
   counter_day_id: number | null;
   created_at: Generated<string>;
-  enrolment_id: number;
+  enroll_id: number;
   id: Generated<number>;
   kind: string;
   reason: string | null;
@@ -174,7 +174,7 @@ interface Receipts {
   cashier_id: number;
   company_id: number;
   discount: Generated<number>;
-  enrolment_id: number;
+  enroll_id: number;
   event_id: number;
   fiscal_year_id: number;
   id: Generated<number>;

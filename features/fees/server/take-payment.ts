@@ -32,7 +32,7 @@ export const pay = handle(takePayment, async (input, ctx) => {
   const dues = input.only
     ? all.filter((due) =>
         input.only!.some(
-          (o) => o.enrolment_id === due.enrolment_id && o.fee_head_id === due.fee_head_id && o.month === due.month,
+          (o) => o.enroll_id === due.enroll_id && o.fee_head_id === due.fee_head_id && o.month === due.month,
         ),
       )
     : all
@@ -84,7 +84,7 @@ interface Entry {
   fee_head_id?: number
   month?: string
   mode?: string
-  enrolment_id?: number
+  enroll_id?: number
 }
 
 async function writeEvent(
@@ -105,7 +105,7 @@ async function writeEvent(
       amount: -(part.amount + part.discount),
       fee_head_id: part.fee_head_id,
       month: part.month,
-      enrolment_id: part.enrolment_id,
+      enroll_id: part.enroll_id,
     })),
     { account: 'penalty', amount: -input.penalty },
     { account: 'advance', amount: -advance },
@@ -117,7 +117,7 @@ async function writeEvent(
     .values({
       company_id: ctx.company,
       kind: 'receipt',
-      enrolment_id: enrolmentId,
+      enroll_id: enrolmentId,
       business_date: day.day,
       counter_day_id: day.id,
       actor_id: ctx.user.id,
@@ -134,7 +134,7 @@ async function writeEvent(
         fee_head_id: null,
         month: null,
         mode: null,
-        enrolment_id: enrolmentId,
+        enroll_id: enrolmentId,
         ...entry,
       })),
     )
@@ -151,8 +151,8 @@ async function lowerDues(ctx: Ctx, allocations: Allocation[]): Promise<void> {
   if (!allocations.length) return
   await sql`
     update dues d set due = d.due - a.paid
-    from jsonb_to_recordset(${JSON.stringify(allocations.map((part) => ({ ...part, paid: part.amount + part.discount })))}::jsonb) a (enrolment_id bigint, fee_head_id bigint, month text, paid bigint)
-    where d.company_id = ${ctx.company} and d.enrolment_id = a.enrolment_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(
+    from jsonb_to_recordset(${JSON.stringify(allocations.map((part) => ({ ...part, paid: part.amount + part.discount })))}::jsonb) a (enroll_id bigint, fee_head_id bigint, month text, paid bigint)
+    where d.company_id = ${ctx.company} and d.enroll_id = a.enroll_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(
     ctx.tx,
   )
 }
@@ -181,7 +181,7 @@ async function writeReceipt(
       company_id: ctx.company,
       fiscal_year_id: year.id,
       number,
-      enrolment_id: enrolmentId,
+      enroll_id: enrolmentId,
       event_id: eventId,
       received_on: day,
       cashier_id: ctx.user.id,

@@ -17,29 +17,29 @@ const checks: Record<string, (c: number) => ReturnType<typeof sql>> = {
   'A reversal mirrors its original exactly': (c) => sql`
     select r.id from fee_events r join fee_entries n on n.company_id = r.company_id and n.event_id in (r.id, r.reverses_id)
     where r.company_id = ${c} and r.reverses_id is not null
-    group by r.id, n.account, n.enrolment_id, n.fee_head_id, n.month, n.mode having sum(n.amount) <> 0`,
+    group by r.id, n.account, n.enroll_id, n.fee_head_id, n.month, n.mode having sum(n.amount) <> 0`,
   'Receivable entries equal what is due, per enrolment, head and month': (c) => sql`
-    select from (select enrolment_id, fee_head_id, month, sum(amount) as amount from fee_entries
+    select from (select enroll_id, fee_head_id, month, sum(amount) as amount from fee_entries
       where company_id = ${c} and account = 'receivable' group by 1, 2, 3) n
-    full join (select enrolment_id, fee_head_id, month, due from dues where company_id = ${c}) d using (enrolment_id, fee_head_id, month)
+    full join (select enroll_id, fee_head_id, month, due from dues where company_id = ${c}) d using (enroll_id, fee_head_id, month)
     where coalesce(n.amount, 0) <> coalesce(d.due, 0)`,
   'Billed = paid + discount + due, per enrolment, head and month': (c) => sql`
-    select from dues d left join (select enrolment_id, fee_head_id, month, sum(amount + discount) as paid from fee_allocations
-      where company_id = ${c} group by 1, 2, 3) a using (enrolment_id, fee_head_id, month)
+    select from dues d left join (select enroll_id, fee_head_id, month, sum(amount + discount) as paid from fee_allocations
+      where company_id = ${c} group by 1, 2, 3) a using (enroll_id, fee_head_id, month)
     where d.company_id = ${c} and d.billed <> d.due + coalesce(a.paid, 0)`,
   'Live bill lines equal what is billed, per enrolment, head and month': (c) => sql`
     select from (
-      select b.enrolment_id, l.fee_head_id, b.month, sum(l.net) as net from bills b join bill_lines l on l.company_id = b.company_id and l.bill_id = b.id
+      select b.enroll_id, l.fee_head_id, b.month, sum(l.net) as net from bills b join bill_lines l on l.company_id = b.company_id and l.bill_id = b.id
       where b.company_id = ${c} and not exists (select from fee_events r where r.company_id = b.company_id and r.reverses_id = b.event_id) group by 1, 2, 3) l
-    full join (select enrolment_id, fee_head_id, month, billed from dues where company_id = ${c}) d using (enrolment_id, fee_head_id, month)
+    full join (select enroll_id, fee_head_id, month, billed from dues where company_id = ${c}) d using (enroll_id, fee_head_id, month)
     where coalesce(l.net, 0) <> coalesce(d.billed, 0)`,
   'Each live charge has its claim': (c) => sql`
     select from (
-      select b.enrolment_id, l.fee_head_id, b.month, l.source from bills b join bill_lines l on l.company_id = b.company_id and l.bill_id = b.id
+      select b.enroll_id, l.fee_head_id, b.month, l.source from bills b join bill_lines l on l.company_id = b.company_id and l.bill_id = b.id
       where b.company_id = ${c} and not exists (select from fee_events r where r.company_id = b.company_id and r.reverses_id = b.event_id)) l
-    full join (select enrolment_id, fee_head_id, month, source, true as claimed from charge_claims
-      where company_id = ${c}) k using (enrolment_id, fee_head_id, month, source)
-    where k.claimed is null or l.enrolment_id is null`,
+    full join (select enroll_id, fee_head_id, month, source, true as claimed from charge_claims
+      where company_id = ${c}) k using (enroll_id, fee_head_id, month, source)
+    where k.claimed is null or l.enroll_id is null`,
   'The cash of a receipt is its amount': (c) => sql`
     select from receipts r left join (select event_id, sum(amount) as cash from fee_entries where company_id = ${c} and account = 'cash'
       group by 1) n using (event_id)
@@ -54,7 +54,7 @@ const checks: Record<string, (c: number) => ReturnType<typeof sql>> = {
     where k.company_id = ${c} and k.next <> r.last + 1`,
   'Advance balances equal their entries': (c) => sql`
     select from (select e.student_id, -sum(n.amount) as balance from fee_entries n join enrolments e on e.company_id = n.company_id
-      and e.id = n.enrolment_id where n.company_id = ${c} and n.account = 'advance' group by 1) n
+      and e.id = n.enroll_id where n.company_id = ${c} and n.account = 'advance' group by 1) n
     full join (select student_id, balance from advances where company_id = ${c}) a using (student_id)
     where coalesce(n.balance, 0) <> coalesce(a.balance, 0)`,
 }

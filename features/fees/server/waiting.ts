@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 /** Runs of bills that nobody has verified. */
 export const unverifiedRuns = (company: number, batch: number) =>
-  sql`count(*) as count, null as detail from bill_runs where company_id = ${company} and batch_id = ${batch} and state = 'generated' and enrolment_id is null`
+  sql`count(*) as count, null as detail from bill_runs where company_id = ${company} and batch_id = ${batch} and state = 'generated' and enroll_id is null`
 
 /** Grades with students and without a fee plan; the detail is the first of them. */
 export const gradesWithoutPlan = (company: number, batch: number) => sql`

@@ -76,7 +76,7 @@ it('mirrors the charge, gives claim and seat back, and can be restored and taken
   const events = () =>
     rows<{ kind: string; sum: number }>(
       (c) =>
-        sql`select v.kind, sum(n.amount) filter (where n.account = 'receivable')::bigint as sum from fee_events v join fee_entries n on n.company_id = v.company_id and n.event_id = v.id where v.company_id = ${c} and v.enrolment_id = ${child.enroll_id} group by v.id, v.kind order by v.id`,
+        sql`select v.kind, sum(n.amount) filter (where n.account = 'receivable')::bigint as sum from fee_events v join fee_entries n on n.company_id = v.company_id and n.event_id = v.id where v.company_id = ${c} and v.enroll_id = ${child.enroll_id} group by v.id, v.kind order by v.id`,
     )
   // a search forgives a letter: others may stand there too
   const found = async () =>
@@ -88,7 +88,7 @@ it('mirrors the charge, gives claim and seat back, and can be restored and taken
     { kind: 'reversal', sum: -grade.amount },
   ])
   expect(
-    await rows((c) => sql`select 1 from charge_claims where company_id = ${c} and enrolment_id = ${child.enroll_id}`),
+    await rows((c) => sql`select 1 from charge_claims where company_id = ${c} and enroll_id = ${child.enroll_id}`),
   ).toEqual([])
   expect((await office.get('/api/bill-run?kind=admission')).body.data[0]).toMatchObject({
     student: 'Gita Slip',

@@ -7,22 +7,22 @@ import { reverseBills } from './reverse-bills.ts'
 
 const refuse = (code: keyof typeof withdrawAdmission.refusals) => new Refusal(code, withdrawAdmission.refusals[code])
 
-export const withdrawCharge: BeforeWithdrawal = async (ctx, { student_id, enrolment_id, reason }) => {
+export const withdrawCharge: BeforeWithdrawal = async (ctx, { student_id, enroll_id, reason }) => {
   const { tx, company } = ctx
   const { rows: others } = await sql<{ id: number; bills: number; amount: number }>`
     select b.bill_run_id as id, count(*) as bills, sum(b.amount)::bigint as amount from bills b join bill_runs r on r.company_id = b.company_id
       and r.id = b.bill_run_id
-    where b.company_id = ${company} and b.enrolment_id = ${enrolment_id} and r.enrolment_id is null
+    where b.company_id = ${company} and b.enroll_id = ${enroll_id} and r.enroll_id is null
       and not exists (select from fee_events v where v.company_id = b.company_id and v.reverses_id = b.event_id) group by b.bill_run_id`.execute(
     tx,
   )
   // bills of a month are taken back by whoever may roll a month back
   if (others.length && !ctx.can('bill-generate-rollback')) throw refuse('billed-since')
-  if (!(await reverseBills(ctx, { enrolment: enrolment_id }, reason))) throw refuse('money-taken')
+  if (!(await reverseBills(ctx, { enrolment: enroll_id }, reason))) throw refuse('money-taken')
   const { rows: money } = await sql<{ taken: boolean }>`
-    select exists (select from receipts where company_id = ${company} and enrolment_id = ${enrolment_id} and cancelled_at is null)
+    select exists (select from receipts where company_id = ${company} and enroll_id = ${enroll_id} and cancelled_at is null)
       or exists (select from advances where company_id = ${company} and student_id = ${student_id} and balance > 0)
-      or exists (select from dues where company_id = ${company} and enrolment_id = ${enrolment_id} and billed > 0) as taken`.execute(
+      or exists (select from dues where company_id = ${company} and enroll_id = ${enroll_id} and billed > 0) as taken`.execute(
     tx,
   )
   if (money[0]!.taken) throw refuse('money-taken')
@@ -35,7 +35,7 @@ export const withdrawCharge: BeforeWithdrawal = async (ctx, { student_id, enrolm
       rollback_reason: reason,
     })
     .where('company_id', '=', company)
-    .where('enrolment_id', '=', enrolment_id)
+    .where('enroll_id', '=', enroll_id)
     .where('state', 'in', ['generated', 'verified'])
     .execute()
   // the runs of months say what stands of them

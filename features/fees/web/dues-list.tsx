@@ -167,7 +167,7 @@ function byMonth(dues: readonly AccountDue[]): AccountDue[][] {
   const months: AccountDue[][] = []
   for (const due of dues) {
     const last = months.at(-1)?.[0]
-    if (last && last.month === due.month && last.enrolment_id === due.enrolment_id) months.at(-1)!.push(due)
+    if (last && last.month === due.month && last.enroll_id === due.enroll_id) months.at(-1)!.push(due)
     else months.push([due])
   }
   return months

@@ -3,7 +3,7 @@ import { attempts } from './attempts.ts'
 import { type Account, dueKey, emptyEntry, looksLikeCode, reckon, toPayment } from './payment-state.ts'
 
 const buildDue = (month: string, due: number, fee_head_id = 1): Account['dues'][number] => ({
-  enrolment_id: 7,
+  enroll_id: 7,
   fee_head_id,
   fee_head: 'Tuition fee',
   fee_head_np: null,

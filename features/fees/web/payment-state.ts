@@ -56,8 +56,8 @@ export interface Reckoning {
   problems: Partial<Record<EntryField, string>>
 }
 
-export const dueKey = (due: Pick<AccountDue, 'enrolment_id' | 'fee_head_id' | 'month'>): string =>
-  `${due.enrolment_id}:${due.fee_head_id}:${due.month}`
+export const dueKey = (due: Pick<AccountDue, 'enroll_id' | 'fee_head_id' | 'month'>): string =>
+  `${due.enroll_id}:${due.fee_head_id}:${due.month}`
 
 const sumOf = (dues: readonly AccountDue[]): number => dues.reduce((sum, due) => sum + due.due, 0)
 const needReference = new Set<PaymentMode>(['cheque', 'bank'])
@@ -112,7 +112,7 @@ export function toPayment(
 ): SentOf<typeof takePayment> {
   const only = account.dues
     .filter((due) => !entry.skipped.has(dueKey(due)))
-    .map(({ enrolment_id, fee_head_id, month }) => ({ enrolment_id, fee_head_id, month }))
+    .map(({ enroll_id, fee_head_id, month }) => ({ enroll_id, fee_head_id, month }))
   return {
     student_id: account.student.id,
     amount,

@@ -117,7 +117,7 @@ describe('who leads the school', () => {
     ).toBe(after.attendance.missing)
     expect(after.pending).toContainEqual({ what: 'attendance_missing', count: after.attendance.missing, detail: null })
     // bills that he may check wait for him; months to bill wait for whoever bills
-    await sql`update bill_runs set state = 'generated' where company_id = ${himalaya} and id = (select min(id) from bill_runs where company_id = ${himalaya} and enrolment_id is null and batch_id = (select id from batches where company_id = ${himalaya} and is_current))`.execute(
+    await sql`update bill_runs set state = 'generated' where company_id = ${himalaya} and id = (select min(id) from bill_runs where company_id = ${himalaya} and enroll_id is null and batch_id = (select id from batches where company_id = ${himalaya} and is_current))`.execute(
       world.owner.db,
     )
     const waits = (await home(principal)).pending.map((each: { what: string }) => each.what)

@@ -13,7 +13,7 @@ const own = (ctx: Ctx) =>
 async function children(ctx: Ctx, page?: { page: number; rowsPerPage: number }): Promise<Child[]> {
   const { rows } = await sql<Child>`
     select u.id, u.full_name, u.name_np, u.profile_image,
-      coalesce((select sum(d.due) from dues d join enrolments x on x.company_id = d.company_id and x.id = d.enrolment_id
+      coalesce((select sum(d.due) from dues d join enrolments x on x.company_id = d.company_id and x.id = d.enroll_id
         where x.company_id = u.company_id and x.student_id = u.id), 0)::bigint as due,
       (select json_build_object('grade_id', e.grade_id, 'section_id', e.section_id, 'batch_id', e.batch_id, 'enroll_code', e.enroll_code, 'enroll_id', e.id,
           'grade', g.name, 'grade_np', g.name_np, 'section', x.name, 'roll', e.roll,

@@ -92,7 +92,7 @@ export const draftPromotion = command({
 })
 
 const row = z.object({
-  enrolment_id: z.number(),
+  enroll_id: z.number(),
   student_id: z.number(),
   name: z.string(),
   name_np: z.string().nullable(),
@@ -136,7 +136,7 @@ export const decideRows = command({
   refusals: { ...notDraft, 'no-grade': 'There is no class above this one: choose where these students go.' },
   input: z.object({
     id: idSchema,
-    enrolment_ids: z.array(idSchema).min(1).max(5000),
+    enroll_ids: z.array(idSchema).min(1).max(5000),
     decision: z.enum(['promote', 'detain', 'left']),
     to_grade_id: idSchema.optional(),
     to_section_id: idSchema.nullish(),

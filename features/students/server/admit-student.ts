@@ -58,7 +58,7 @@ export const admit = handle(admitStudent, async (input, ctx, services) => {
     .executeTakeFirstOrThrow()
   await writeWords(ctx.tx, ctx.company, [id])
   for (const after of afterAdmission.filled)
-    await after(ctx, { enrolment_id: enrolment.id, grade_id, enrolled_on: admission_date })
+    await after(ctx, { enroll_id: enrolment.id, grade_id, enrolled_on: admission_date })
   ctx.note({ entity: 'students', entity_id: id, after: { ...input, enroll_code: code, admission_date } })
   return {
     data: {

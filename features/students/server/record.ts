@@ -1,6 +1,7 @@
 /** One student's record, as the profile shows it. */
 import type { NotedValues } from '#features/people/contract/person-answer.ts'
 import { askedAtOnce } from '#features/people/contract/person-shape.ts'
+import { seat } from '#features/academics/server/index.ts'
 import { notedColumns, seesStaffContact } from '#features/people/server/index.ts'
 import { onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
@@ -123,8 +124,7 @@ async function readEnrolments(ctx: Ctx, id: number): Promise<Enrolment[]> {
        where t.company_id = e.company_id and t.batch_id = e.batch_id and t.section_id = e.section_id) as class_teacher
     from enrolments e
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
-    join grades g on g.company_id = e.company_id and g.id = e.grade_id
-    left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    ${seat}
     where e.company_id = ${ctx.company} and e.student_id = ${id} order by b.start_date desc`.execute(ctx.tx)
   return rows
 }

@@ -8,14 +8,14 @@ import type { ChildGlance } from '../contract/life.ts'
 /** Done when a student was admitted, in the same transaction. */
 export type AfterAdmission = (
   ctx: Ctx,
-  admitted: { enrolment_id: number; grade_id: number; enrolled_on: string },
+  admitted: { enroll_id: number; grade_id: number; enrolled_on: string },
 ) => Promise<void>
 export const afterAdmission = slot<AfterAdmission>()
 
 /** What other rooms take back when an admission is withdrawn, in the same transaction; they may refuse. Answers the tables that they have settled. */
 export type BeforeWithdrawal = (
   ctx: Ctx,
-  admission: { student_id: number; enrolment_id: number; reason: string },
+  admission: { student_id: number; enroll_id: number; reason: string },
 ) => Promise<readonly string[]>
 export const beforeWithdrawal = slot<BeforeWithdrawal>()
 
@@ -50,7 +50,7 @@ export interface Verdicts {
   isOfBatch(ctx: Ctx, exam: number, batch: number): Promise<boolean>
   /** Its name, as an expression; null without exam. */
   nameOf(company: number, exam: Id): RawBuilder<string | null>
-  /** A table {enrolment_id, passed, rank} to be joined; whoever has no result has no row. */
+  /** A table {enroll_id, passed, rank} to be joined; whoever has no result has no row. */
   rows(company: number, exam: number | null): RawBuilder<unknown>
   /** JSON [{exam, gpa, grade}] of the last published results of a student, newest first; `grade` is the letter. Null where none is. */
   published(company: number, student: Id, most: number): RawBuilder<ChildGlance['results'] | null>
@@ -60,7 +60,7 @@ export const askVerdicts = (): Verdicts =>
   askOne(verdicts, {
     isOfBatch: async () => false,
     nameOf: () => sql`null::text`,
-    rows: () => sql`(select null::bigint as enrolment_id, null::boolean as passed, null::int as rank where false)`,
+    rows: () => sql`(select null::bigint as enroll_id, null::boolean as passed, null::int as rank where false)`,
     published: () => sql`null::json`,
   })
 

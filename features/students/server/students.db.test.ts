@@ -83,7 +83,7 @@ describe('refused:', () => {
   })
   it('deleting a student who owes money', async () => {
     const { id } = await one<{ id: number }>(
-      sql`select e.student_id as id from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enrolment_id where d.company_id = ${himalaya} and d.due > 0 limit 1`,
+      sql`select e.student_id as id from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id where d.company_id = ${himalaya} and d.due > 0 limit 1`,
     )
     const { status, body } = await office.send('DELETE', `/api/student/${id}`)
     expect([status, body.error.code]).toEqual([406, 'has-dues'])

@@ -75,8 +75,8 @@ interface PromotionRows {
   cause: string | null;
   company_id: number;
   decision: string;
-  enrolment_id: number;
-  new_enrolment_id: number | null;
+  enroll_id: number;
+  new_enroll_id: number | null;
   new_roll: number | null;
   old_status: string;
   promotion_id: number;

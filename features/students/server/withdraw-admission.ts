@@ -44,7 +44,7 @@ export const withdraw = handle(withdrawAdmission, async ({ id, reason }, ctx) =>
   const before = await readRecord(ctx, id)
   const settled: string[] = []
   for (const withdrawing of beforeWithdrawal.filled)
-    settled.push(...(await withdrawing(ctx, { student_id: id, enrolment_id: seat!.id, reason })))
+    settled.push(...(await withdrawing(ctx, { student_id: id, enroll_id: seat!.id, reason })))
   const except = [...own, ...settled]
   const hanging = [
     ...(await hangingOn(ctx.tx, ctx.company, 'enrolments', [seat!.id], except)),
@@ -58,6 +58,6 @@ export const withdraw = handle(withdrawAdmission, async ({ id, reason }, ctx) =>
     .where('company_id', '=', ctx.company)
     .where('id', '=', id)
     .execute()
-  ctx.note({ entity: 'students', entity_id: id, before, after: { withdrawn: true, enrolment_id: seat!.id }, reason })
+  ctx.note({ entity: 'students', entity_id: id, before, after: { withdrawn: true, enroll_id: seat!.id }, reason })
   return { data: { id }, message: 'Admission withdrawn.' }
 })

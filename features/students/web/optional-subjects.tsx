@@ -19,7 +19,7 @@ export function OptionalSubjects({ id }: { id: number }) {
   })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState lines={2} />
-  if (!data.groups.length || data.enrolment_id === null) return null
+  if (!data.groups.length || data.enroll_id === null) return null
   return (
     <section className={classes.section} aria-labelledby="optional">
       <Title order={2} id="optional" mb="xs">
@@ -27,7 +27,7 @@ export function OptionalSubjects({ id }: { id: number }) {
       </Title>
       <Stack>
         {data.groups.map((group) => (
-          <Choice key={group.group_id} student={id} enrolment={data.enrolment_id!} group={group} />
+          <Choice key={group.group_id} student={id} enrolment={data.enroll_id!} group={group} />
         ))}
       </Stack>
     </section>
@@ -47,7 +47,7 @@ function Choice({ student, enrolment, group }: { student: number; enrolment: num
     try {
       const { message } = await api.command(
         '/api/optional-group/{id}/choices',
-        { id: group.group_id, choices: [{ enrolment_id: enrolment, subject_ids: now.map(Number) }] },
+        { id: group.group_id, choices: [{ enroll_id: enrolment, subject_ids: now.map(Number) }] },
         { method: 'PUT' },
       )
       notify('success', t(message))

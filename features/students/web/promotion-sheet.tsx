@@ -85,7 +85,7 @@ function Sheet({ promotion, onClose }: { promotion: Shown; onClose: () => void }
     try {
       await api.command(
         '/api/promotion/{id}/rows',
-        { id: promotion.id, enrolment_ids: rows.map((row) => row.enrolment_id), decision },
+        { id: promotion.id, enroll_ids: rows.map((row) => row.enroll_id), decision },
         { method: 'PUT' },
       )
       await reload()
@@ -135,7 +135,7 @@ function Sheet({ promotion, onClose }: { promotion: Shown; onClose: () => void }
         batchCheck={false}
         printOnly
         onOpen={false}
-        keyOf={(row) => String(row.enrolment_id)}
+        keyOf={(row) => String(row.enroll_id)}
         bulkActions={bulkActions}
         about={t('There is nobody in these classes.')}
       />

@@ -249,7 +249,7 @@ it('a family sees what the child has chosen, and everything while nothing is cho
   expect(
     (
       await office.send('PUT', `/api/optional-group/${group}/choices`, {
-        choices: [{ enrolment_id: enrolment, subject_ids: [made[1]] }],
+        choices: [{ enroll_id: enrolment, subject_ids: [made[1]] }],
       })
     ).status,
   ).toBe(200)

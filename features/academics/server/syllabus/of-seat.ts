@@ -42,7 +42,7 @@ export async function syllabusOfSeat(
     from subjects b join syllabus_chapters c on c.company_id = b.company_id and c.subject_id = b.id
     where b.company_id = ${ctx.company} and b.grade_id = ${seat.grade_id}
       and (b.optional_group_id is null or exists (
-        select from optional_choices o where o.company_id = b.company_id and o.enrolment_id = ${seat.id} and o.subject_id = b.id))
+        select from optional_choices o where o.company_id = b.company_id and o.enroll_id = ${seat.id} and o.subject_id = b.id))
     group by b.id, b.name, b.name_np, b.rank order by b.rank, b.id`.execute(ctx.tx)
   return rows
 }
@@ -55,9 +55,9 @@ export async function subjectsNotChosen(
   const { rows } = await sql<{ id: number }>`
     select b.id from subjects b where b.company_id = ${company} and b.grade_id = ${seat.grade_id}
       and exists (
-        select from optional_choices o where o.company_id = b.company_id and o.enrolment_id = ${seat.id} and o.optional_group_id = b.optional_group_id)
+        select from optional_choices o where o.company_id = b.company_id and o.enroll_id = ${seat.id} and o.optional_group_id = b.optional_group_id)
       and not exists (
-        select from optional_choices o where o.company_id = b.company_id and o.enrolment_id = ${seat.id} and o.subject_id = b.id)`.execute(
+        select from optional_choices o where o.company_id = b.company_id and o.enroll_id = ${seat.id} and o.subject_id = b.id)`.execute(
     tx,
   )
   return new Set(rows.map(({ id }) => id))

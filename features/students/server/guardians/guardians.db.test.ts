@@ -41,7 +41,7 @@ describe('a guardian', () => {
     const [owing] = await school<{ guardian_id: number; due: number }>(
       (c) => sql`
         select sg.guardian_id, sum(d.due)::bigint as due from student_guardians sg join enrolments e on e.company_id = sg.company_id and e.student_id = sg.student_id
-        join dues d on d.company_id = e.company_id and d.enrolment_id = e.id where sg.company_id = ${c} group by 1 having sum(d.due) > 0 order by count(distinct sg.student_id) desc limit 1`,
+        join dues d on d.company_id = e.company_id and d.enroll_id = e.id where sg.company_id = ${c} group by 1 having sum(d.due) > 0 order by count(distinct sg.student_id) desc limit 1`,
     )
     expect((await office.get(`/api/guardian/${owing!.guardian_id}`)).body.data.due).toBe(owing!.due)
     const found = (

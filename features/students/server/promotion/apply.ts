@@ -89,12 +89,12 @@ export const promotionJob: JobHandler = async ({ job, db, progress }) => {
 
 /** Old and new seats of those who moved. */
 const seatsOf = (company: number, id: number) => sql`
-  select r.enrolment_id as old_id, r.new_enrolment_id as new_id, r.to_grade_id as grade_id from promotion_rows r
-    where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.new_enrolment_id is not null`
+  select r.enroll_id as old_id, r.new_enroll_id as new_id, r.to_grade_id as grade_id from promotion_rows r
+    where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.new_enroll_id is not null`
 
 /** Since the draft a student may have left, been enrolled there, or somebody new been given the same code: left over, and listed. */
 async function leaveOutChanged(tx: Tx, company: number, { id, to_batch_id }: LockedPromotion): Promise<void> {
-  await sql`select from enrolments e join promotion_rows r on r.company_id = e.company_id and r.enrolment_id = e.id
+  await sql`select from enrolments e join promotion_rows r on r.company_id = e.company_id and r.enroll_id = e.id
     where r.company_id = ${company} and r.promotion_id = ${id} order by e.id for update of e`.execute(tx)
   await sql`
     update promotion_rows r set decision = 'left', to_grade_id = null, to_section_id = null, cause = c.cause
@@ -104,9 +104,9 @@ async function leaveOutChanged(tx: Tx, company: number, { id, to_batch_id }: Loc
           then 'enrolled_already'
         when exists (select from enrolments n where n.company_id = e.company_id and n.batch_id = ${to_batch_id}
           and n.enroll_code = e.enroll_code) then 'code_taken' end as cause
-      from promotion_rows p join enrolments e on e.company_id = p.company_id and e.id = p.enrolment_id join ${userOf('e.student_id')}
+      from promotion_rows p join enrolments e on e.company_id = p.company_id and e.id = p.enroll_id join ${userOf('e.student_id')}
       where p.company_id = ${company} and p.promotion_id = ${id} and p.decision <> 'left') c
-    where r.company_id = ${company} and r.promotion_id = ${id} and r.enrolment_id = c.id and c.cause is not null`.execute(
+    where r.company_id = ${company} and r.promotion_id = ${id} and r.enroll_id = c.id and c.cause is not null`.execute(
     tx,
   )
 }
@@ -120,25 +120,25 @@ async function enrol(tx: Tx, company: number, found: LockedPromotion): Promise<v
     with made as (
       insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, roll, enroll_code, status, enrolled_on)
       select ${company}::bigint, e.student_id, ${to_batch_id}::bigint, r.to_grade_id, r.to_section_id, n.roll, e.enroll_code, 'studying', b.start_date
-      from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+      from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
       join batches b on b.company_id = r.company_id and b.id = ${to_batch_id}::bigint
-      left join promotion_rolls n on n.enrolment_id = r.enrolment_id
+      left join promotion_rolls n on n.enroll_id = r.enroll_id
       where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.decision <> 'left'
       returning id, student_id, roll)
-    update promotion_rows r set new_enrolment_id = m.id, new_roll = m.roll
+    update promotion_rows r set new_enroll_id = m.id, new_roll = m.roll
     from made m join enrolments o on o.company_id = ${company}::bigint and o.student_id = m.student_id and o.batch_id = ${found.from_batch_id}::bigint
-    where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.enrolment_id = o.id`.execute(tx)
+    where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.enroll_id = o.id`.execute(tx)
   await sql`
     update enrolments e set status = case r.decision when 'promote' then 'passed' else 'failed' end
     from promotion_rows r where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id
-      and e.id = r.enrolment_id`.execute(tx)
+      and e.id = r.enroll_id`.execute(tx)
 }
 
 /** Whether a promotion that is still a draft begins with these new enrolments. */
 async function drawnUpSince(tx: Tx, company: number, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     select from promotion_rows r join promotions p on p.company_id = r.company_id and p.id = r.promotion_id
-    where r.company_id = ${company} and r.enrolment_id = any(${ids}::bigint[]) and p.state in ('draft', 'applying') limit 1`.execute(
+    where r.company_id = ${company} and r.enroll_id = any(${ids}::bigint[]) and p.state in ('draft', 'applying') limit 1`.execute(
     tx,
   )
   return rows.length > 0
@@ -152,7 +152,7 @@ export const undo = handle(undoPromotion, async ({ id, reason }, ctx) => {
   const { rows } = await sql<{ id: number; untouched: boolean }>`
     select n.id, n.grade_id = r.to_grade_id and n.section_id is not distinct from r.to_section_id and n.roll is not distinct from r.new_roll
       and n.status = 'studying' as untouched
-    from promotion_rows r join enrolments n on n.company_id = r.company_id and n.id = r.new_enrolment_id
+    from promotion_rows r join enrolments n on n.company_id = r.company_id and n.id = r.new_enroll_id
     where r.company_id = ${company} and r.promotion_id = ${id} order by n.id for update of n`.execute(tx)
   if (rows.some((row) => !row.untouched) || (await choicesTouched(tx, company, seatsOf(company, id))))
     throw refuse('touched')
@@ -160,13 +160,13 @@ export const undo = handle(undoPromotion, async ({ id, reason }, ctx) => {
   const hanging = await hangingOn(tx, company, 'enrolments', ids)
   if (hanging.includes('promotion_rows') && (await drawnUpSince(tx, company, ids))) throw refuse('drawn-up')
   if (hanging.length) throw refuse('hangs-on-it')
-  await sql`update promotion_rows set new_enrolment_id = null where company_id = ${company} and promotion_id = ${id}`.execute(
+  await sql`update promotion_rows set new_enroll_id = null where company_id = ${company} and promotion_id = ${id}`.execute(
     tx,
   )
   await sql`delete from enrolments where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   await sql`
     update enrolments e set status = r.old_status from promotion_rows r
-    where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id and e.id = r.enrolment_id`.execute(
+    where r.company_id = ${company} and r.promotion_id = ${id} and r.decision <> 'left' and e.company_id = r.company_id and e.id = r.enroll_id`.execute(
     tx,
   )
   await tx

@@ -70,13 +70,13 @@ function verdict(source: Draft['source'], company: number, exam: number | null):
   if (source === 'everyone') return sql`cross join (select true as passed) v`
   if (source === 'status')
     return sql`cross join lateral (select case e.status when 'passed' then true when 'failed' then false end as passed) v`
-  return sql`left join ${askVerdicts().rows(company, exam)} v on v.enrolment_id = e.id`
+  return sql`left join ${askVerdicts().rows(company, exam)} v on v.enroll_id = e.id`
 }
 
 async function fillRows(ctx: Ctx, id: number, input: Draft, fromBatch: number, exam: number | null): Promise<void> {
   const { company } = ctx
   await sql`
-    insert into promotion_rows (company_id, promotion_id, enrolment_id, decision, cause, to_grade_id, to_section_id, old_status)
+    insert into promotion_rows (company_id, promotion_id, enroll_id, decision, cause, to_grade_id, to_section_id, old_status)
     select ${company}::bigint, ${id}::bigint, d.id, case when d.cause is not null then 'left' when d.passed then 'promote' else 'detain' end, d.cause,
       case when d.cause is null then d.to_grade end, case when d.cause is null then ${sectionIn(company, sql`d.to_grade`, sql`d.section_id`)} end, d.status
     from (
@@ -122,7 +122,7 @@ export const show = handle(contract.showPromotion, async ({ id }, ctx) => {
     counts: Promotion['counts']
   }>`
     select e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, ${countsSql} as counts
-    from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+    from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     ${seat}
     where r.company_id = ${ctx.company} and r.promotion_id = ${id} group by e.grade_id, g.name, g.name_np, g.rank, e.section_id, x.name order by g.rank, x.name`.execute(
     ctx.tx,
@@ -162,22 +162,22 @@ export const rows = handle(contract.promotionRows, async (input, ctx) => {
   const where = sql`r.company_id = ${ctx.company} and r.promotion_id = ${input.id} and ${input.decision ? sql`r.decision = ${input.decision}` : sql`true`}
     and ${input.grade_id ? sql`e.grade_id = ${input.grade_id}` : sql`true`} and ${input.section_id ? sql`e.section_id = ${input.section_id}` : sql`true`}
     and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`
-  const tables = sql`promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id join ${userOf('e.student_id')}`
+  const tables = sql`promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id join ${userOf('e.student_id')}`
   const planned =
     found.state === 'draft'
       ? rollsOf({ company: ctx.company, ...found, rolls: found.rolls as LockedPromotion['rolls'] })
-      : sql`select enrolment_id, new_roll as roll from promotion_rows where company_id = ${ctx.company} and promotion_id = ${input.id}`
+      : sql`select enroll_id, new_roll as roll from promotion_rows where company_id = ${ctx.company} and promotion_id = ${input.id}`
   // once for the whole: of rows just written the planner knows nothing, and would number them anew for each
   const { rows: page } = await sql<PromotionRow>`
     with planned as materialized (${planned}),
     page as materialized (
-    select row_number() over (order by g.rank, x.name, e.roll, u.full_name collate "C", r.enrolment_id) as place, r.enrolment_id, e.student_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}, r.decision, r.cause,
+    select row_number() over (order by g.rank, x.name, e.roll, u.full_name collate "C", r.enroll_id) as place, r.enroll_id, e.student_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}, r.decision, r.cause,
       r.to_grade_id, tg.name as to_grade, tg.name_np as to_grade_np, r.to_section_id, tx.name as to_section,
       ${ctx.can('due-read') ? askBooks().dueOfEnrolment(ctx.company, sql`e.id`) : sql`null`} as due
     from ${tables} ${seat}
     left join grades tg on tg.company_id = r.company_id and tg.id = r.to_grade_id left join sections tx on tx.company_id = r.company_id and tx.id = r.to_section_id
     where ${where} order by place limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage})
-    select page.*, n.roll as to_roll from page left join planned n on n.enrolment_id = page.enrolment_id order by page.place`.execute(
+    select page.*, n.roll as to_roll from page left join planned n on n.enroll_id = page.enroll_id order by page.place`.execute(
     ctx.tx,
   )
   const { rows: total } = await sql<{ n: number }>`select count(*) as n from ${tables} where ${where}`.execute(ctx.tx)
@@ -188,10 +188,10 @@ const notDraft = () => new Refusal('not-draft', contract.decideRows.refusals['no
 
 export const decide = handle(
   contract.decideRows,
-  async ({ id, enrolment_ids, decision, to_grade_id, to_section_id }, ctx) => {
+  async ({ id, enroll_ids, decision, to_grade_id, to_section_id }, ctx) => {
     const found = await lockPromotion(ctx, id)
     if (found.state !== 'draft') throw notDraft()
-    const among = sql`r.company_id = ${ctx.company} and r.promotion_id = ${id} and r.enrolment_id = any(${enrolment_ids}::bigint[])`
+    const among = sql`r.company_id = ${ctx.company} and r.promotion_id = ${id} and r.enroll_id = any(${enroll_ids}::bigint[])`
     if (decision === 'left') {
       const { numAffectedRows } =
         await sql`update promotion_rows r set decision = 'left', cause = 'by_hand', to_grade_id = null, to_section_id = null where ${among}`.execute(
@@ -209,11 +209,11 @@ export const decide = handle(
       to_section_id !== undefined
         ? sql`${to_section_id}::bigint`
         : sectionIn(ctx.company, sql`t.grade`, sql`t.section_id`)
-    const targets = sql`select e.id, e.section_id, ${grade} as grade from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id where ${among}`
+    const targets = sql`select e.id, e.section_id, ${grade} as grade from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id where ${among}`
     const { rows: nowhere } = await sql`select from (${targets}) t where t.grade is null limit 1`.execute(ctx.tx)
     if (nowhere.length) throw new Refusal('no-grade', contract.decideRows.refusals['no-grade'])
     const { numAffectedRows } = await sql`
-    update promotion_rows r set decision = ${decision}, cause = null, to_grade_id = t.grade, to_section_id = ${section} from (${targets}) t where ${among} and r.enrolment_id = t.id`.execute(
+    update promotion_rows r set decision = ${decision}, cause = null, to_grade_id = t.grade, to_section_id = ${section} from (${targets}) t where ${among} and r.enroll_id = t.id`.execute(
       ctx.tx,
     )
     return { data: { changed: Number(numAffectedRows) } }

@@ -27,19 +27,19 @@ interface Rolls {
 }
 
 /**
- * Rows {enrolment_id, roll} of those who move. New rolls go on behind whoever sits in the new section already;
+ * Rows {enroll_id, roll} of those who move. New rolls go on behind whoever sits in the new section already;
  * a kept roll that two would have, or that is taken there, is given to neither.
  */
 export function rollsOf({ company, id, rolls, exam_id, to_batch_id }: Rolls): RawBuilder<unknown> {
-  const moving = sql`promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+  const moving = sql`promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.decision <> 'left'`
-  if (rolls === 'none') return sql`select r.enrolment_id, null::int as roll from ${moving}`
+  if (rolls === 'none') return sql`select r.enroll_id, null::int as roll from ${moving}`
   const seated = sql`enrolments s where s.company_id = ${company}::bigint and s.batch_id = ${to_batch_id}::bigint
     and s.section_id = r.to_section_id and s.status = 'studying'`
   if (rolls === 'keep') {
     return sql`
-      select k.enrolment_id, case when k.same = 1 and not k.taken then k.roll end as roll
-      from (select r.enrolment_id, e.roll, count(*) over (partition by r.to_section_id, e.roll) as same,
+      select k.enroll_id, case when k.same = 1 and not k.taken then k.roll end as roll
+      from (select r.enroll_id, e.roll, count(*) over (partition by r.to_section_id, e.roll) as same,
         exists (select from ${seated} and s.roll = e.roll) as taken from ${moving}) k`
   }
   const behind = sql`(select s.section_id, max(s.roll) as roll from enrolments s where s.company_id = ${company}::bigint
@@ -47,11 +47,11 @@ export function rollsOf({ company, id, rolls, exam_id, to_batch_id }: Rolls): Ra
   const order =
     rolls === 'rank' ? sql`v.rank nulls last, u.full_name collate "C", u.id` : sql`u.full_name collate "C", u.id`
   return sql`
-    select r.enrolment_id, case when r.to_section_id is not null then
+    select r.enroll_id, case when r.to_section_id is not null then
       (row_number() over (partition by r.to_section_id order by ${order}) + coalesce(s.roll, 0))::int end as roll
-    from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+    from promotion_rows r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     join ${userOf('e.student_id')}
     left join ${behind} s on s.section_id = r.to_section_id
-    left join ${askVerdicts().rows(company, exam_id)} v on v.enrolment_id = r.enrolment_id
+    left join ${askVerdicts().rows(company, exam_id)} v on v.enroll_id = r.enroll_id
     where r.company_id = ${company}::bigint and r.promotion_id = ${id}::bigint and r.decision <> 'left'`
 }

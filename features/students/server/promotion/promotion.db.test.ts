@@ -62,7 +62,7 @@ it('loses nobody, and its undo leaves the school as it was', async () => {
   }>(
     (company) => sql`
     select n.student_id, n.section_id, n.roll, g.rank, og.rank as old, n.enroll_code as code, o.enroll_code as old_code from enrolments n join grades g on g.company_id = n.company_id and g.id = n.grade_id
-    join promotion_rows r on r.company_id = n.company_id and r.new_enrolment_id = n.id join enrolments o on o.company_id = n.company_id and o.id = r.enrolment_id join grades og on og.company_id = o.company_id and og.id = o.grade_id
+    join promotion_rows r on r.company_id = n.company_id and r.new_enroll_id = n.id join enrolments o on o.company_id = n.company_id and o.id = r.enroll_id join grades og on og.company_id = o.company_id and og.id = o.grade_id
     where n.company_id = ${company} and n.batch_id = ${next}`,
   )
   expect(seats.length).toBe(c.promoted)
@@ -81,7 +81,7 @@ it('optional subjects go along by their names, and another choice since stands i
   const chosen = (batch: number | null, grade: string) =>
     school<{ student_id: number; name: string }>(
       (c) => sql`
-    select e.student_id, b.name from optional_choices o join enrolments e on e.company_id = o.company_id and e.id = o.enrolment_id join subjects b on b.company_id = o.company_id and b.id = o.subject_id
+    select e.student_id, b.name from optional_choices o join enrolments e on e.company_id = o.company_id and e.id = o.enroll_id join subjects b on b.company_id = o.company_id and b.id = o.subject_id
     join grades g on g.company_id = e.company_id and g.id = e.grade_id join batches t on t.company_id = e.company_id and t.id = e.batch_id
     where o.company_id = ${c} and g.name = ${grade} and case when ${batch}::bigint is null then t.is_current else t.id = ${batch}::bigint end order by 1, 2`,
     )
@@ -91,16 +91,16 @@ it('optional subjects go along by their names, and another choice since stands i
   expect((await applied(id)).with_choices).toBe(new Set(before.map((row) => row.student_id)).size)
   expect(await chosen(next, className(12))).toEqual(before)
   // one of them takes another subject
-  const [changed] = await school<{ enrolment_id: number; old: number; new: number }>(
+  const [changed] = await school<{ enroll_id: number; old: number; new: number }>(
     (c) => sql`
-    select o.enrolment_id, o.subject_id as old, b.id as new from optional_choices o join enrolments e on e.company_id = o.company_id and e.id = o.enrolment_id and e.batch_id = ${next}
+    select o.enroll_id, o.subject_id as old, b.id as new from optional_choices o join enrolments e on e.company_id = o.company_id and e.id = o.enroll_id and e.batch_id = ${next}
     join subjects b on b.company_id = o.company_id and b.optional_group_id = o.optional_group_id
-    where o.company_id = ${c} and not exists (select from optional_choices t where t.company_id = o.company_id and t.enrolment_id = o.enrolment_id and t.subject_id = b.id) limit 1`,
+    where o.company_id = ${c} and not exists (select from optional_choices t where t.company_id = o.company_id and t.enroll_id = o.enroll_id and t.subject_id = b.id) limit 1`,
   )
   const choose = (from: number, to: number) =>
     school(
       (c) =>
-        sql`update optional_choices set subject_id = ${to} where company_id = ${c} and enrolment_id = ${changed!.enrolment_id} and subject_id = ${from}`,
+        sql`update optional_choices set subject_id = ${to} where company_id = ${c} and enroll_id = ${changed!.enroll_id} and subject_id = ${from}`,
     )
   await choose(changed!.old, changed!.new)
   expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'Chose anew' })).body.error.code).toBe(
@@ -123,28 +123,28 @@ it('goes by the results of an exam, and by hand', async () => {
   const [exam] = await school<{ id: number }>(
     (c) => sql`select id from exams where company_id = ${c} and state = 'published'`,
   )
-  const [failed, without] = await school<{ enrolment_id: number }>(
+  const [failed, without] = await school<{ enroll_id: number }>(
     (c) =>
-      sql`select x.enrolment_id from results x join enrolments e on e.company_id = x.company_id and e.id = x.enrolment_id join grades g on g.company_id = e.company_id and g.id = e.grade_id where x.company_id = ${c} and x.exam_id = ${exam!.id} and g.rank < 5 order by 1 limit 2`,
+      sql`select x.enroll_id from results x join enrolments e on e.company_id = x.company_id and e.id = x.enroll_id join grades g on g.company_id = e.company_id and g.id = e.grade_id where x.company_id = ${c} and x.exam_id = ${exam!.id} and g.rank < 5 order by 1 limit 2`,
   )
   await school(
     (c) =>
-      sql`update results set lines = '[{"subject": "Maths", "grade": "NG"}]' where company_id = ${c} and exam_id = ${exam!.id} and enrolment_id = ${failed!.enrolment_id}`,
+      sql`update results set lines = '[{"subject": "Maths", "grade": "NG"}]' where company_id = ${c} and exam_id = ${exam!.id} and enroll_id = ${failed!.enroll_id}`,
   )
   await school(
     (c) =>
-      sql`delete from results where company_id = ${c} and exam_id = ${exam!.id} and enrolment_id = ${without!.enrolment_id}`,
+      sql`delete from results where company_id = ${c} and exam_id = ${exam!.id} and enroll_id = ${without!.enroll_id}`,
   )
   expect((await office.send('POST', '/api/promotion', { to_batch_id: next, source: 'exam' })).status).toBe(422)
   const id = await draft({ source: 'exam', exam_id: exam!.id, rolls: 'rank' })
   const rowOf = async (enrolment: number) =>
     (await office.get(`/api/promotion/${id}/rows?rowsPerPage=500`)).body.data.find(
-      (row: { enrolment_id: number }) => row.enrolment_id === enrolment,
+      (row: { enroll_id: number }) => row.enroll_id === enrolment,
     )
-  expect(await rowOf(failed!.enrolment_id)).toMatchObject({ decision: 'detain' })
-  expect(await rowOf(without!.enrolment_id)).toMatchObject({ decision: 'left', cause: 'no_result', to_grade: null })
-  await office.send('PUT', `/api/promotion/${id}/rows`, { enrolment_ids: [without!.enrolment_id], decision: 'promote' })
-  expect(await rowOf(without!.enrolment_id)).toMatchObject({ decision: 'promote', cause: null })
+  expect(await rowOf(failed!.enroll_id)).toMatchObject({ decision: 'detain' })
+  expect(await rowOf(without!.enroll_id)).toMatchObject({ decision: 'left', cause: 'no_result', to_grade: null })
+  await office.send('PUT', `/api/promotion/${id}/rows`, { enroll_ids: [without!.enroll_id], decision: 'promote' })
+  expect(await rowOf(without!.enroll_id)).toMatchObject({ decision: 'promote', cause: null })
   const result = await applied(id)
   expect(result.detained).toBe(1)
   expect((await office.send('POST', `/api/promotion/${id}/apply`)).body.error.code).toBe('not-draft')
@@ -162,12 +162,12 @@ it('goes by the results of an exam, and by hand', async () => {
   const [head] = await school<{ id: number }>((c) => sql`select id from fee_heads where company_id = ${c} limit 1`)
   await school(
     (c) =>
-      sql`insert into dues (company_id, enrolment_id, fee_head_id, month, due_date, billed, due) values (${c}, ${seat!.id}, ${head!.id}, '01', '2029-05-01', 100, 100)`,
+      sql`insert into dues (company_id, enroll_id, fee_head_id, month, due_date, billed, due) values (${c}, ${seat!.id}, ${head!.id}, '01', '2029-05-01', 100, 100)`,
   )
   expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'Wrong exam' })).body.error.code).toBe(
     'hangs-on-it',
   )
-  await school((c) => sql`delete from dues where company_id = ${c} and enrolment_id = ${seat!.id}`)
+  await school((c) => sql`delete from dues where company_id = ${c} and enroll_id = ${seat!.id}`)
   expect((await office.send('POST', `/api/promotion/${id}/undo`, { reason: 'Wrong exam' })).status).toBe(200)
 })
 

@@ -1,4 +1,5 @@
 /** What the app takes from the attendance room. */
+import * as reports from './reports.ts'
 import { ofSection } from '#features/academics/server/index.ts'
 import { tellWithSession } from '#features/access/server/index.ts'
 import { beforeWithdrawal, daysAttended } from '#features/students/server/index.ts'
@@ -12,7 +13,6 @@ import { attendanceSettings } from '../contract/settings.ts'
 import { rights } from '../contract/rights.ts'
 import { attendance } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
-import { absentReport } from './absent.ts'
 import { absentSmsHandlers } from './absent-sms.ts'
 import { cardHandlers } from './cards.ts'
 import { contactHandlers } from './device-contacts.ts'
@@ -21,8 +21,7 @@ import { daysOfStudent } from './days-of-student.ts'
 import { deviceHandlers } from './devices.ts'
 import { logHandlers } from './logs.ts'
 import { monthHandlers } from './month.ts'
-import { pendingHandlers, pendingReport } from './pending.ts'
-import { rates } from './report.ts'
+import { pendingHandlers } from './pending.ts'
 import { save } from './save-attendance.ts'
 import { sheetHandlers } from './sheets.ts'
 import { showMonthOf, staffHandlers } from './staff.ts'
@@ -44,7 +43,7 @@ export const room: Room = {
     showMonthOf,
   ],
   settings: [serveSettings(attendanceSettings)],
-  reports: [pendingReport, absentReport, rates],
+  reports: Object.values(reports),
   erase: erasePerson,
   things: {
     attendance_sheet: named(

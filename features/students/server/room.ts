@@ -14,6 +14,7 @@ import type { Room } from '#platform/server/room.ts'
 import { rights } from '../contract/rights.ts'
 import { students } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }
+import * as reports from './reports.ts'
 import * as addresses from './addresses.ts'
 import { admit, findDuplicates, showPrice } from './admit-student.ts'
 import { rollRoom } from './bulk/import-rolls.ts'
@@ -21,14 +22,13 @@ import { bulkAdmissionRoom } from './bulk/import-students.ts'
 import * as student from './change-student.ts'
 import { dataEntryHandlers } from './data-entry.ts'
 import * as enrolments from './enrolments.ts'
-import { birthdayHandlers, birthdayReport } from './birthdays.ts'
+import { birthdayHandlers } from './birthdays.ts'
 import { assignHandlers } from './guardians/assign-guardians.ts'
 import { guardianHandlers } from './guardians/guardians.ts'
 import { guardianRoom } from './guardians/import-guardians.ts'
 import { mergeHandlers } from './guardians/merge-guardians.ts'
 import * as guardians from './guardians/of-student.ts'
 import { readFamily } from './guardians/family.ts'
-import { behaviourReport } from './life/behaviour-summary.ts'
 import { lifeHandlers } from './life/routes.ts'
 import { leave, remove, takeBack } from './leaving.ts'
 import { downloadList, list } from './list-students.ts'
@@ -97,7 +97,7 @@ export const room: Room = {
     { resource: remarkTypes },
     { resource: behaviourCategories, part: 'behaviour' },
   ],
-  reports: [behaviourReport, birthdayReport],
+  reports: Object.values(reports),
   jobs: { ...bulkAdmissionRoom.jobs, ...rollRoom.jobs, ...guardianRoom.jobs, [promotionKind]: promotionJob },
   erase: erasePerson,
   reachFile: reachStudentFile,

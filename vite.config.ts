@@ -42,8 +42,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
-        // the table of screens names each file: eight letters of a hash, which nothing compresses, weigh 1.7 KB; thirty bits tell versions of one file apart
-        chunkFileNames: ({ facadeModuleId, name }) => `assets/${readableName(facadeModuleId) ?? name}-[hash:5].js`,
+        // the table of screens names each file: letters of a hash are compressed by nothing; forty-two bits tell versions of one file apart
+        chunkFileNames: ({ facadeModuleId, name }) => `assets/${readableName(facadeModuleId) ?? name}-[hash:7].js`,
         codeSplitting: { groups: webChunks },
       },
     },
@@ -70,7 +70,8 @@ function offlineList(): Plugin {
   return {
     name: 'offline-list',
     apply: 'build',
-    closeBundle: () =>
+    // not closeBundle: that comes after a failed build too, and would complain instead of what failed
+    writeBundle: () =>
       writeFileSync(join(out, 'offline.json'), JSON.stringify(offlineFiles(build(), keptByRooms(import.meta.dirname)))),
   }
 }

@@ -39,5 +39,5 @@ it('no test leans on a name of the demo', () => {
       .split('\n')
       .flatMap((line, at) => (line.match(named) ?? []).map((name) => `${file}:${at + 1} ${name}`)),
   )
-  expect(found, 'make your own with test/build.ts, or take the name from test/called.ts').toEqual([])
+  expect(found, 'make your own with test/builders.ts, or take the name from test/called.ts').toEqual([])
 })

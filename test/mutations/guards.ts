@@ -310,7 +310,7 @@ export const guards: Guard[] = [
   },
   {
     holds: 'a closed counter day takes nothing',
-    file: 'features/fees/server/counter.ts',
+    file: 'features/fees/server/counter-day.ts',
     from: 'if (rows[0]!.closed_at)',
     to: 'if (false)',
     tests: [fees],

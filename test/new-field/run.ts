@@ -9,19 +9,19 @@ import { tryInCopy } from '../copy-of-tree.ts'
 
 const fields = [
   {
-    shape: 'features/students/contract/details.ts',
+    shape: 'features/students/contract/student-shape.ts',
     after: 'mother_tongue: ',
     line: 'house: noted(f.text(40, { optional: true }), { counted: true }),',
     words: { House: 'हाउस' },
   },
   {
-    shape: 'features/students/contract/guardians/details.ts',
+    shape: 'features/students/contract/guardians/guardian-shape.ts',
     after: 'occupation: ',
     line: "tongue: noted(f.text(40, { optional: true }), { seen: 'all' }),",
     words: { Tongue: 'भाषा', "Guardian's tongue": 'अभिभावकको भाषा' },
   },
   {
-    shape: 'features/people/contract/lists.ts',
+    shape: 'features/people/contract/staff-shape.ts',
     after: 'qualification: ',
     line: 'hobby: noted(f.text(40, { optional: true })),',
     words: { Hobby: 'रुचि' },

@@ -1,4 +1,4 @@
-/** What the students room asks of exams, for its own statements: promotion, and a child at a glance. */
+/** Who passed, and the last results, as the students room asks for them in its own statements. Passing is decided by the view `result_verdicts` (migrations/0055-letters.sql). */
 import { sql } from 'kysely'
 import type { Verdicts } from '#features/students/server/index.ts'
 

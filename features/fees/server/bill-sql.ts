@@ -7,7 +7,7 @@ import { monthOfCode } from '#nepal/bs-names.ts'
 import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
-import { openFiscalYear } from './counter.ts'
+import { openFiscalYear } from './counter-day.ts'
 
 export interface MonthToBill {
   company: number

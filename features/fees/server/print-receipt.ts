@@ -10,7 +10,7 @@ import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { modeLabels, type PaymentMode, printReceipt } from '../contract/payment.ts'
-import { receiptNumber } from './counter.ts'
+import { receiptNumber } from './counter-day.ts'
 import { checkReach } from './reach.ts'
 import { factsOf, type ReceiptFacts } from './receipt-facts.ts'
 

@@ -14,7 +14,7 @@ import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import { containing } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/payment.ts'
-import { receiptNumber } from './counter.ts'
+import { receiptNumber } from './counter-day.ts'
 
 type Filters = z.output<typeof contract.receiptFilters> & { search?: string | undefined }
 

@@ -12,7 +12,7 @@ import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import * as contract from '../contract/payment.ts'
-import { receiptNumber } from './counter.ts'
+import { receiptNumber } from './counter-day.ts'
 import { advanceOf, findPayer } from './dues.ts'
 import { checkReach } from './reach.ts'
 

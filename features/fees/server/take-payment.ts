@@ -7,7 +7,7 @@ import { handle } from '#platform/server/handler.ts'
 import { takeNumber } from '#platform/server/numbers.ts'
 import { allocate, type Allocation, penaltyOf } from '../contract/allocate.ts'
 import { takePayment } from '../contract/payment.ts'
-import { openCounterDay, openFiscalYear, receiptNumber } from './counter.ts'
+import { openCounterDay, openFiscalYear, receiptNumber } from './counter-day.ts'
 import { keepFacts } from './receipt-facts.ts'
 import { advanceOf, type DueRow, findPayer, openDues, penaltyRule } from './dues.ts'
 

@@ -1,6 +1,6 @@
 /** Columns of the sheet of staff. */
 import type { ImportColumn } from '#platform/contract/import-columns.ts'
-import { staffShape } from './lists.ts'
+import { staffShape } from './staff-shape.ts'
 import { type SheetColumn, sheetColumns } from './person-sheet.ts'
 
 const role = {

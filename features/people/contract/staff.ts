@@ -7,7 +7,8 @@ import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
-import { documentKinds, type StaffDetails, staffDetails, staffList, staffShape } from './lists.ts'
+import { documentKinds, staffList } from './lists.ts'
+import { type StaffDetails, staffDetails, staffShape } from './staff-shape.ts'
 import { notedAnswer } from './person-answer.ts'
 
 const id = z.object({ id: idSchema })

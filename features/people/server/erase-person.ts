@@ -1,6 +1,6 @@
 /** What this room keeps of a member of staff who is erased. The number, department and days of work stay: lists of former years count them. */
 import { sql } from 'kysely'
-import { staffShape } from '../contract/lists.ts'
+import { staffShape } from '../contract/staff-shape.ts'
 import { forgotten } from './person-sql.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 

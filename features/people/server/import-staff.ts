@@ -15,7 +15,7 @@ import { hangingOn } from '#platform/server/references.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
 import { sheetRoles, type StaffColumn, staffColumns } from '../contract/imports.ts'
 import { staffImport } from '../contract/import-calls.ts'
-import { staffShape } from '../contract/lists.ts'
+import { staffShape } from '../contract/staff-shape.ts'
 import { readSet, removeUsers, takeUserIds } from './import-parts.ts'
 import { broughtBySheet } from './person-sql.ts'
 

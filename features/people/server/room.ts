@@ -1,6 +1,7 @@
 /** What the app takes from the people room. */
 import { namedPerson } from '#platform/server/things.ts'
-import { departments, staffShape } from '../contract/lists.ts'
+import { departments } from '../contract/lists.ts'
+import { staffShape } from '../contract/staff-shape.ts'
 import { columnsOf } from '../contract/person-shape.ts'
 import { erasePerson } from './erase-person.ts'
 import type { Room } from '#platform/server/room.ts'

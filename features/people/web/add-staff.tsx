@@ -10,7 +10,7 @@ import type { FormSchema, Payload } from '#platform/web/kit/form/form-payload.ts
 import { can } from '#platform/web/session.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
-import { staffDetails, staffShape } from '../contract/lists.ts'
+import { staffDetails, staffShape } from '../contract/staff-shape.ts'
 import { askedAtOnce } from '../contract/person-shape.ts'
 import type { knownPerson } from '../contract/staff.ts'
 import { useStaffRoles } from './staffs.tsx'

@@ -1,7 +1,7 @@
 /** Words of stored values, in the person's language. */
 import { digitsIn } from '#nepal/digits.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
-import { kinds } from '../contract/lists.ts'
+import { kinds } from '../contract/staff-shape.ts'
 
 const kindLabels: Record<string, string> = Object.fromEntries(kinds)
 const shiftLabels: Record<string, string> = { morning: 'Morning', day: 'Day', evening: 'Evening' }

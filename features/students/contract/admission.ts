@@ -10,7 +10,7 @@ import { f } from '#platform/fields/index.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
-import { type StudentDetails, studentDetails } from './details.ts'
+import { type StudentDetails, studentDetails } from './student-shape.ts'
 import { enrollCodeRule } from './enroll-pattern.ts'
 import { addressesInput, guardianInput } from './people.ts'
 

@@ -5,7 +5,7 @@ import { plainWord } from '#platform/fields/choice/sheet.ts'
 import { own } from '#platform/contract/own.ts'
 import type { BulkColumn } from './bulk-columns.ts'
 import type { ReadyRow } from './bulk-rows.ts'
-import { type Relation, relations } from './details.ts'
+import { type Relation, relations } from './student-shape.ts'
 
 const relationWords: Record<string, Relation> = {
   ...Object.fromEntries(relations.map(([value]) => [value, value])),

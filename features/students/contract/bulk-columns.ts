@@ -1,7 +1,7 @@
 /** The columns of a bulk admission sheet: their heads are what the school's people read and type. */
 import { type SheetColumn, sheetColumns } from '#features/people/contract/person-sheet.ts'
 import type { ImportColumn } from '#platform/contract/import-columns.ts'
-import { mainDetails, studentShape } from './details.ts'
+import { mainDetails, studentShape } from './student-shape.ts'
 
 const code = [
   { name: 'enroll_code', label: 'Enrol code', help: "Left empty, the school's next code is given.", example: '' },

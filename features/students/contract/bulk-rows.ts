@@ -11,7 +11,7 @@ import { RowReader } from '#platform/contract/import-columns.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import { type BulkColumn, bulkColumns } from './bulk-columns.ts'
 import { readAddress, readRelation, readWhole } from './bulk-cells.ts'
-import { type Relation, type StudentDetails, studentShape } from './details.ts'
+import { type Relation, type StudentDetails, studentShape } from './student-shape.ts'
 import { enrollCodeRule } from './enroll-pattern.ts'
 
 export type TypedRow = AnyTypedRow<BulkColumn>

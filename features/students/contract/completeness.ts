@@ -1,6 +1,6 @@
 /** How complete a student's record is: the share of the things a school office asks for, and which of them are missing. */
 import { countedOf } from '#features/people/contract/person-shape.ts'
-import { mainDetails, studentShape } from './details.ts'
+import { mainDetails, studentShape } from './student-shape.ts'
 
 export interface RecordFacts {
   /** Values of the noted fields. */

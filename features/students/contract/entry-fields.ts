@@ -2,8 +2,8 @@
 import { askedAtOnce, type PersonShape } from '#features/people/contract/person-shape.ts'
 import { labelOf } from '#platform/contract/field.ts'
 import { own } from '#platform/contract/own.ts'
-import { mainDetails, studentShape } from './details.ts'
-import { guardianShape } from './guardians/details.ts'
+import { mainDetails, studentShape } from './student-shape.ts'
+import { guardianShape } from './guardians/guardian-shape.ts'
 
 export interface EntryRule {
   field: string

@@ -11,8 +11,8 @@ import { idSchema } from '#platform/fields/ref/schema.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { notedAnswer } from '#features/people/contract/person-answer.ts'
 import { askedAtOnce } from '#features/people/contract/person-shape.ts'
-import { relations } from './details.ts'
-import { type GuardianDetails, guardianDetails, guardianShape } from './guardians/details.ts'
+import { relations } from './student-shape.ts'
+import { type GuardianDetails, guardianDetails, guardianShape } from './guardians/guardian-shape.ts'
 
 export const relationSchema = z.enum(
   relations.map(([value]) => value) as [string, ...string[]],

@@ -10,7 +10,7 @@ import { notedAnswer } from '#features/people/contract/person-answer.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
-import { recordParts, type StudentDetails, studentDetails, studentShape } from './details.ts'
+import { recordParts, type StudentDetails, studentDetails, studentShape } from './student-shape.ts'
 import { studentList } from './list.ts'
 import { address, addressesInput, guardian, guardianInput } from './people.ts'
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { SheetsOf } from '#features/access/server/index.ts'
 import { forgotten } from '#features/people/server/index.ts'
-import { studentShape } from '../contract/details.ts'
-import { guardianShape } from '../contract/guardians/details.ts'
+import { studentShape } from '../contract/student-shape.ts'
+import { guardianShape } from '../contract/guardians/guardian-shape.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 import { writeWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-/** Which of his children somebody looks at; kept on this device for him alone. */
+/** Which of his children somebody looks at; kept on this device for him alone. Where none was chosen yet, `features/portal/web/use-child.ts` decides. */
 import { getOwner, keepRead, keptRead } from '#platform/web/owner.ts'
 import { createStore, useStore } from '#platform/web/store.ts'
 

@@ -7,7 +7,7 @@ import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
 import { guardianInput, relationSchema } from '../people.ts'
-import { type GuardianDetails, guardianDetails, guardianShape } from './details.ts'
+import { type GuardianDetails, guardianDetails, guardianShape } from './guardian-shape.ts'
 import { notedAnswer } from '#features/people/contract/person-answer.ts'
 
 const id = z.object({ id: idSchema })

@@ -1,7 +1,7 @@
 /** Columns of the sheet of guardians. */
 import { type SheetColumn, sheetColumns } from '#features/people/contract/person-sheet.ts'
 import type { ImportColumn } from '#platform/contract/import-columns.ts'
-import { guardianShape } from './details.ts'
+import { guardianShape } from './guardian-shape.ts'
 
 const ofChild = [
   {

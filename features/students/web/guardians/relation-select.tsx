@@ -1,5 +1,5 @@
 /** What a guardian is to a child. */
-import { relations } from '../../contract/details.ts'
+import { relations } from '../../contract/student-shape.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 

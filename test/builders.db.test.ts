@@ -1,7 +1,7 @@
 /** The builders make what they say, by the product's rules. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifySchool } from '#features/fees/server/verify-books.ts'
-import { build, school, unique } from './build.ts'
+import { build, school, unique } from './builders.ts'
 import { himalaya, openWorld, type Person, type World } from './world.ts'
 
 let world: World

@@ -1,4 +1,4 @@
-/** What every taking of money needs: the open fiscal year, the cashier's open day, and a number without gaps. */
+/** What every taking of money needs: the open fiscal year, the cashier's open day, and how a receipt's number is written (it is taken by `platform/server/numbers.ts`, last). */
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'

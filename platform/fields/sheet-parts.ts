@@ -4,4 +4,4 @@ import { parts as date } from './date/sheet-parts.ts'
 import type { CellParts } from './sheet.ts'
 
 export const cellParts: Partial<Record<FieldKind, CellParts>> = { date }
-export const notInSheets: readonly FieldKind[] = ['file', 'rows', 'rich_text', 'multi_ref']
+export const notInSheets: readonly FieldKind[] = ['file', 'rows', 'rich_text', 'multi_ref', 'money', 'time', 'colour']

@@ -92,6 +92,14 @@ it('of a guardian: with the child, on the own page, in the sheet', async () => {
   expect((await office.get(`/api/guardian/${guardian.id}`)).body.data.details.tongue).toBe('Newa')
   const changed = await office.send('PATCH', `/api/guardian/${guardian.id}`, { tongue: 'Tamang' })
   expect(changed.body.data.details.tongue).toBe('Tamang')
+  const one = (await admit({ fname: 'Third', guardian: null })).body.data.id
+  const rows = [{ student_id: one, guardian: { name: 'Assigned', relation: 'uncle', tongue: 'Magar' } }]
+  expect((await office.send('POST', '/api/guardian-assign', { rows })).status).toBe(200)
+  const [assigned] = (await office.get(`/api/student/${one}`)).body.data.guardians
+  expect(assigned.tongue).toBe('Magar')
+  await office.send('PATCH', `/api/guardian/${guardian.id}`, { _clear: ['tongue'] })
+  const merged = await office.send('DELETE', `/api/guardian/${assigned.id}/merge`, { into: guardian.id })
+  expect([merged.status, merged.body.data.details.tongue]).toEqual([200, 'Magar'])
   expect(guardianColumns.map(({ name }) => name)).toContain('tongue')
   expect(entryFields.map(({ name }) => name)).toContain('guardian.tongue')
 })

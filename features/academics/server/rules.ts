@@ -66,6 +66,8 @@ export const batchRules: ResourceRules = {
   // the wire's word for it (specification, section 7)
   more: { columns: { is_current_batch: { shape: z.boolean(), sql: sql`t.is_current` } } },
   refusals: { 'batch-is-current': 'The current batch cannot be removed. Make another one current first.' },
+  // the other batch steps back by a trigger (0053): all are locked in one order first, so that two who do it wait for each other
+  locks: { table: 'batches', when: (values, before) => values.is_current === true && !before?.is_current },
   async beforeSave(values, _ctx, before) {
     const start = (values.start_date ?? before?.start_date) as string
     const end = (values.end_date ?? before?.end_date) as string

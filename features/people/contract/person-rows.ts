@@ -1,7 +1,7 @@
 /** What the cells of a sheet say of a person, by the names of the noted fields. */
 import type { RowReader } from '#platform/contract/import-columns.ts'
 import type { CellPlace } from '#platform/fields/sheet.ts'
-import { readCell } from '#platform/fields/sheet-readers.ts'
+import { isPlainText, readCell } from '#platform/fields/sheet-readers.ts'
 import { personColumns } from './person-sheet.ts'
 import type { Notes, PersonShape } from './person-shape.ts'
 
@@ -13,7 +13,7 @@ export const longestOf = (shape: PersonShape): Record<string, number> =>
   Object.fromEntries(
     personColumns(shape).flatMap(({ field, column }) => {
       const { max, kind } = shape.notes[field]!.field
-      return max && kind !== 'int' ? [[column.name, max]] : []
+      return max && isPlainText(kind) ? [[column.name, max]] : []
     }),
   )
 
@@ -24,6 +24,7 @@ export interface ReadPerson {
   saidBy: (field: string) => string
 }
 
+/** `ids`: of what refs point to, by resource and name in lower case; a shape with a ref needs them. */
 export function readPerson<N extends Notes>(
   shape: PersonShape<N>,
   reader: RowReader<string>,
@@ -46,6 +47,11 @@ export function readPerson<N extends Notes>(
       reader.complain(column.name, 'This is another day than the one in BS')
     if (value !== null && values[name] == null) said.set(name, column.name)
     values[name] ??= value
+  }
+  const columns = personColumns(shape)
+  for (const { field: name, isRequired, column } of columns) {
+    const isWrong = columns.some((each) => each.field === name && reader.errors[each.column.name])
+    if (isRequired && values[name] == null && !isWrong) reader.complain(column.name, 'Field is required')
   }
   return { values, saidBy: (name) => said.get(name) ?? name }
 }

@@ -24,6 +24,8 @@ export interface PersonColumn {
   /** The field. */
   field: string
   suffix: string
+  /** The first of the columns of a field that a row must have. */
+  isRequired: boolean
   column: ImportColumn
 }
 
@@ -38,12 +40,13 @@ function columnsOf(name: string, { field, sheet = {} }: Noted): PersonColumn[] {
   return parts.map(({ suffix, era, help }, at) => ({
     field: name,
     suffix,
+    isRequired: required && at === 0,
     column: {
       name: stem + suffix,
       label: labelOf(name, field) + (era && ` (${era})`),
       help: at === 0 ? (asked.help ?? help) : help,
       example: at === 0 ? (asked.example ?? '') : '',
-      // one of two columns is enough, which the reader says
+      // of two columns one is enough: `readPerson` looks at both
       ...(required && parts.length === 1 && { required }),
     },
   }))

@@ -28,9 +28,13 @@ export const notedColumns = (...of: Parameters<typeof valuesOf>): RawBuilder<unk
 export const notedJson = (...of: Parameters<typeof valuesOf>): RawBuilder<unknown> =>
   sql`json_build_object(${listed(valuesOf(...of).map(([name, value]) => sql`${sql.lit(name)}, ${value}`))})`
 
-/** The noted fields that a sheet brings into a table: their columns, and the types in which JSON gives them (`jsonb_to_recordset`). */
-export function broughtBySheet(shape: PersonShape, table: 'users' | 'own') {
-  const inSheet = new Set(personColumns(shape).map(({ field }) => field))
+/** The noted fields that a sheet brings into a table, or the asked ones: their columns, and the types in which JSON gives them (`jsonb_to_recordset`). */
+export function broughtBySheet(
+  shape: PersonShape,
+  table: 'users' | 'own',
+  asked: readonly string[] = personColumns(shape).map(({ field }) => field),
+) {
+  const inSheet = new Set(asked)
   const names = Object.entries(shape.notes).flatMap(([name, { ofUser }]) =>
     inSheet.has(name) && (ofUser ?? false) === (table === 'users') ? [name] : [],
   )

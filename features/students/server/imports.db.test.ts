@@ -123,3 +123,21 @@ it('subjects come in for several classes and go back', async () => {
     200,
   )
 })
+
+it('one e-mail of two new guardians is named before anybody is made', async () => {
+  const [first, second] = await school<{ enroll_code: string }>(
+    (c) => sql`select enroll_code from enrolments where company_id = ${c} order by id desc limit 2`,
+  )
+  const rows = [first!, second!].map(
+    ({ enroll_code }, at) => `${enroll_code},Mother ${'AB'[at]},984077700${at},Mother,same@example.com`,
+  )
+  const heads = "Enrol code,Guardian's name,Guardian's mobile,Relation,E-mail"
+  const sheet = await bring('guardians', [heads, ...rows].join('\n'))
+  expect(await errorsOf('guardians', sheet.id)).toEqual([[], ['email']])
+  // brothers and sisters share the mother, and her address
+  const shared = await bring(
+    'guardians',
+    [heads, ...rows.map((row) => row.replace(/Mother [AB],\d+/, 'Mother A,9840777009'))].join('\n'),
+  )
+  expect(shared.wrong_rows).toBe(0)
+})

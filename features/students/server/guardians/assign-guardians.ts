@@ -1,4 +1,7 @@
 /** Students without a guardian, a section with its guardians, and guardians given to many students in one go. */
+import { askedAtOnce } from '#features/people/contract/person-shape.ts'
+import { broughtBySheet } from '#features/people/server/index.ts'
+import { guardianShape } from '../../contract/guardians/guardian-shape.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { splitName } from '#features/people/contract/person.ts'
@@ -144,29 +147,29 @@ async function createGuardians(
   known: readonly Known[],
 ): Promise<{ ids: number[]; created: number }> {
   const keys = rows.map(({ guardian }, at) => (meant(guardian, known) ? null : (guardian.mobile ?? `row ${at}`)))
-  const fresh = [...new Set(keys.filter((key) => key !== null))].map((key) => ({
-    key,
-    ...rows[keys.indexOf(key)]!.guardian,
-    ...splitName(rows[keys.indexOf(key)]!.guardian.name!),
-  }))
+  const fresh = [...new Set(keys.filter((key) => key !== null))].map((key, at) => {
+    const { name, mobile = null, ...noted } = rows[keys.indexOf(key)]!.guardian
+    return { key, n: at + 1, mobile, ...noted, ...splitName(name!) }
+  })
   if (fresh.length && !ctx.can('guardian-create'))
     throw new Refusal('may-not-create', assignGuardians.refusals['may-not-create'])
+  const [user, own] = (['users', 'own'] as const).map((table) =>
+    broughtBySheet(guardianShape, table, askedAtOnce(guardianShape)),
+  )
   const { rows: made } = await sql<{ id: number; n: number }>`
     with asked as materialized (
       select nextval(pg_get_serial_sequence('users', 'id')) as id, a.*
-        from unnest(${fresh.map((each) => each.fname)}::text[], ${fresh.map((each) => each.mname)}::text[], ${fresh.map((each) => each.lname)}::text[],
-        ${fresh.map((each) => each.mobile ?? null)}::text[], ${fresh.map((each) => each.email ?? null)}::text[]) with ordinality a (fname,
-          mname, lname, mobile, email, n)),
-    made as (insert into users (company_id, id, fname, mname, lname, primary_mobile, email) select ${ctx.company}::bigint, id, fname, mname,
-      lname, mobile, email from asked)
+      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) a (n int, fname text, mname text, lname text, mobile text, ${user!.typed})),
+    made as (insert into users (company_id, id, fname, mname, lname, primary_mobile, ${user!.names}) select ${ctx.company}::bigint, id, fname, mname,
+      lname, mobile, ${user!.names} from asked)
     select id, n from asked order by n`.execute(ctx.tx)
   const becoming = [
-    ...made.map(({ id, n }) => ({ id, occupation: fresh[n - 1]!.occupation ?? null, fresh: true })),
-    ...known.filter((each) => !each.is_guardian).map(({ id }) => ({ id, occupation: null, fresh: false })),
+    ...made.map(({ id, n }) => ({ ...fresh[n - 1]!, id, fresh: true })),
+    ...known.filter((each) => !each.is_guardian).map(({ id }) => ({ id, fresh: false })),
   ]
   const ids = becoming.map((each) => each.id)
-  await sql`insert into guardians (company_id, id, occupation) select ${ctx.company}::bigint, *
-    from unnest(${ids}::bigint[], ${becoming.map((each) => each.occupation)}::text[])`.execute(ctx.tx)
+  await sql`insert into guardians (company_id, id, ${own!.names}) select ${ctx.company}::bigint, id, ${own!.names}
+    from jsonb_to_recordset(${JSON.stringify(becoming)}::jsonb) g (id bigint, ${own!.typed})`.execute(ctx.tx)
   await sql`
     insert into user_roles (company_id, user_id, role_slug, is_primary) select ${ctx.company}::bigint, b.id, 'guardian', b.fresh
       from unnest(${ids}::bigint[], ${becoming.map((each) => each.fresh)}::boolean[]) b (id, fresh)

@@ -77,6 +77,7 @@ function checkGuardians(
   frame: Frame,
 ): { rows: CheckedRow[]; ready: NewGuardian[] } {
   const seen = new Map<string, number>()
+  const addresses = new Map<string, { key: string; row: number }>()
   const read = typed.map((row) => {
     const reader = new RowReader<GuardianColumn>(row, guardianColumns, { ...longestOf(guardianShape), name: 160 })
     const student = reader.take(
@@ -95,6 +96,10 @@ function checkGuardians(
     if (email && !known && frame.emails.has(email.toLowerCase()))
       reader.complain('email', 'Somebody with this e-mail is known to the school already')
     const key = mobile ?? `row ${row.row}`
+    // brothers and sisters bring their guardian more than once
+    const other = email && addresses.get(email.toLowerCase())
+    if (other && other.key !== key) reader.complain('email', 'Doubled: the same as row {row}', { row: other.row })
+    else if (email) addresses.set(email.toLowerCase(), { key, row: row.row })
     const pair = `${student}|${key}`
     const line = seen.get(pair)
     if (student && line !== undefined) reader.complain('enroll_code', 'Doubled: the same as row {row}', { row: line })

@@ -2,6 +2,8 @@
  * Two entries of one person become one. Children, relations and messages move to the one that is kept; sign-in moves where the kept one has none.
  * What may not be changed any more (books, audit) keeps pointing to the other row, which stays among the deleted people.
  */
+import { ownFields } from '#features/people/contract/person-shape.ts'
+import { guardianShape } from '../../contract/guardians/guardian-shape.ts'
 import { sql } from 'kysely'
 import { dropSlips, endSessions, refuseAbove } from '#features/access/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -139,8 +141,14 @@ async function moveSignIn(ctx: Ctx, from: SignIn, to: SignIn): Promise<void> {
   await sql`update users f set profile_image = null from users u where f.company_id = ${ctx.company} and f.id = ${from.id} and u.company_id = f.company_id and u.id = ${to.id} and u.profile_image = f.profile_image`.execute(
     ctx.tx,
   )
+  // what the kept one lacks
+  const kept = sql.join(
+    Object.keys(ownFields(guardianShape).fields).map(
+      (name) => sql`${sql.ref(name)} = coalesce(g.${sql.ref(name)}, f.${sql.ref(name)})`,
+    ),
+  )
   await sql`
-    update guardians g set occupation = coalesce(g.occupation, f.occupation), dob = coalesce(g.dob, f.dob) from guardians f
+    update guardians g set ${kept} from guardians f
     where g.company_id = ${ctx.company} and g.id = ${to.id} and f.company_id = g.company_id and f.id = ${from.id}`.execute(
     ctx.tx,
   )

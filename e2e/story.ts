@@ -109,12 +109,16 @@ function settling(page: Page): Visit['settled'] {
     since = Date.now()
   }
   page
-    .on('request', (request) => underWay.add(request))
+    .on('request', (request) => {
+      // another document comes: what the former one still asked for ends without a word now and then
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear()
+      underWay.add(request)
+    })
     .on('requestfinished', ended)
     .on('requestfailed', ended)
   return async () => {
     since = Date.now()
-    const end = since + 15_000
+    const end = since + 30_000
     for (;;) {
       const drawn = await page.evaluate(
         () =>

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { nameActivities, nameThings } from '#features/access/server/activity.ts'
 import { identify } from '#features/access/server/identify.ts'
 import { schoolOfHost } from '#features/access/server/sign-in.ts'
-import { commonHandlers } from '#platform/server/common-handlers.ts'
+import { fileCalls } from '#platform/server/file-calls.ts'
+import { jobCalls } from '#platform/server/job-calls.ts'
 import type { Config } from '#platform/server/config.ts'
 import { answers, type Connections, connectAll } from '#platform/server/db.ts'
 import { stopSheets } from '#platform/server/excel.ts'
@@ -44,6 +45,7 @@ const callsOfRoom = (room: Room): Handler[] => [
   ...(room.resources ?? []).flatMap(callsOf),
 ]
 
+const commonHandlers = [...fileCalls, ...jobCalls]
 export const handlers: Handler[] = [...commonHandlers, ...rooms.flatMap(callsOfRoom)]
 
 /** The room of every address. */

@@ -419,7 +419,7 @@ export const guards: Guard[] = [
   },
   {
     holds: 'what a job printed is fetched by its owner only',
-    file: 'platform/server/common-handlers.ts',
+    file: 'platform/server/job-calls.ts',
     from: "    .where('created_by', '=', user)\n    .executeTakeFirstOr",
     to: '    .executeTakeFirstOr',
     tests: ['platform/server/job-papers.db.test.ts'],

@@ -1,4 +1,4 @@
-/** Who passed, and the last results, as the students room asks for them in its own statements. Passing is decided by the view `result_verdicts` (migrations/0055-letters.sql). */
+/** Who passed, and the last results, as the students room asks for them in its own statements. Passing is decided by the view `result_verdicts` (migrations/0055-letters-and-verdicts.sql). */
 import { sql } from 'kysely'
 import type { Verdicts } from '#features/students/server/index.ts'
 

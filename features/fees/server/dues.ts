@@ -5,7 +5,7 @@ import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { storedSettings } from '#platform/server/settings.ts'
-import type { PenaltyRule } from '../contract/allocate.ts'
+import type { PenaltyRule } from '../contract/penalty.ts'
 
 export interface DueRow {
   enroll_id: number

@@ -34,9 +34,9 @@ function read(cells: Record<string, string>) {
 
 describe('a sheet', () => {
   it('asks for what the shape says: a day in two columns, nothing that no cell can hold', () => {
-    expect(columns.map(({ name }) => name)).toEqual([
-      ...['fname', 'phone', 'blood_group', 'home', 'joined_bs', 'joined_ad', 'steps', 'height', 'lives_here'],
-    ])
+    expect(columns.map(({ name }) => name).join(' ')).toBe(
+      'fname phone blood_group home joined_bs joined_ad steps height lives_here',
+    )
   })
   it.each([
     ['phone', '+977 985-100-0000', '9851000000'],

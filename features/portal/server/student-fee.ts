@@ -1,6 +1,6 @@
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { handle } from '#platform/server/handler.ts'
-import { penaltyOf } from '#features/fees/contract/allocate.ts'
+import { penaltyOf } from '#features/fees/contract/penalty.ts'
 import { advanceOf, billedLines, type DueRow, penaltyRule } from '#features/fees/server/index.ts'
 import { studentFee } from '../contract/portal.ts'
 import { checkChild } from '#features/students/server/index.ts'

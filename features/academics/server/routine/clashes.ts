@@ -1,4 +1,4 @@
-/** Which lesson stands in the way of another. The database refuses by itself; this says with what. */
+/** Which lesson stands in the way of another. The database refuses by itself (migrations/0015-academics-more.sql); this says with what. */
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { classColumns, classOf } from '../seat.ts'

@@ -1,4 +1,4 @@
-/** Drawing a promotion up, looking at it, and deciding by hand. */
+/** Drawing a promotion up, looking at it, and deciding by hand. Which class and section comes next: `plan-sql.ts`. */
 import { type RawBuilder, sql } from 'kysely'
 import { academicSettings } from '#features/academics/contract/settings.ts'
 import { userOf } from '#features/access/server/index.ts'

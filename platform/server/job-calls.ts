@@ -1,37 +1,14 @@
-/** Files and jobs over HTTP. */
+/** Jobs over HTTP: a job, and what it printed, are told to whoever began it and to nobody else. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { getFile, getJob, getJobFile, type Job, listJobs, watchJob } from '#platform/contract/common.ts'
-import { noRight, notFound } from '#platform/contract/refusal.ts'
+import { getJob, getJobFile, type Job, listJobs, watchJob } from '#platform/contract/common.ts'
+import { notFound } from '#platform/contract/refusal.ts'
 import type { Tx } from './db.ts'
 import { checkDownloadToken } from './download.ts'
 import { isDatabaseAway } from './errors.ts'
 import { handle, handleInSteps, later } from './handler.ts'
 import type { JobFile } from './jobs.ts'
-import { inSchool, platformCompany } from './tenant.ts'
-
-const file = handle(getFile, async ({ id }, ctx, { files, fileReach }, { reply }) => {
-  // a super user's photo and a school's logo live where they were made
-  const stored = await files.find(ctx.tx, ctx.company, id).catch((error: unknown) => {
-    if (ctx.company === platformCompany || ctx.user.company_id === ctx.company) throw error
-    throw notFound('This file')
-  })
-  if (stored.needs && !ctx.can(stored.needs)) throw noRight()
-  if (stored.needs) for (const reach of fileReach) await reach(ctx, id)
-  const { company } = ctx
-  const inline = stored.mime.startsWith('image/') || stored.mime === 'application/pdf'
-  return later(async () =>
-    reply
-      .type(stored.mime)
-      .header('cache-control', 'private, max-age=86400, immutable')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .header(
-        'content-disposition',
-        `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(stored.name)}`,
-      )
-      .send(Buffer.from(await files.bytes(company, id))),
-  )
-})
+import { inSchool } from './tenant.ts'
 
 const columns = [
   'id',
@@ -117,4 +94,4 @@ const watch = handleInSteps(watchJob, async ({ id }, steps, { db }, { request, r
   }
 })
 
-export const commonHandlers = [file, job, jobs, jobFile, watch]
+export const jobCalls = [job, jobs, jobFile, watch]

@@ -102,6 +102,14 @@ describe('thumbs', () => {
     }
     await context.close()
   })
+  it('also where something could not be loaded', async () => {
+    const { page, context, go } = await signIn('guardian', { width: phone })
+    await page.route('**/api/m-student-fee**', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await go('/m-student-fee')
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await tooSmall(page, '#root', 40)).toEqual([])
+    await context.close()
+  })
   it('and at the marks of the attendance sheet', async () => {
     const { page, context } = await signIn('teacher', { width: phone })
     await page.goto('/attendance', { waitUntil: 'networkidle' })

@@ -66,6 +66,22 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     }
   })
 
+  test('is never taken for that of a copy of its folder, which knows the same password and the same port', async () => {
+    await (await start()).stop()
+    running = []
+    const copies = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => {
+        const copy = path.join(path.dirname(dataDir), `copy ${n}`)
+        await fs.cp(dataDir, copy, { recursive: true })
+        return copy
+      }),
+    )
+    // all of them at one moment: each finds the port of last time free
+    running = await Promise.all(copies.map((copy) => startEmbeddedPostgres({ dataDir: copy })))
+    await Promise.all(running.map((server) => ask(server, 'create table own (word text)')))
+    expect(new Set(running.map((server) => new URL(server.url).port)).size).toBe(copies.length)
+  })
+
   test('keeps what was committed when it is killed', async () => {
     const first = await start()
     await ask(first, 'create table kept (word text)')

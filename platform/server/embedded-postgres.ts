@@ -182,6 +182,10 @@ async function beAt(cluster: Cluster, port: number): Promise<Presence | 'not yet
   const client = connectionTo(cluster, port)
   try {
     await client.connect()
+    // A copy of the folder has the same password and the same port of last time.
+    const { rows } = await client.query<{ setting: string }>(`select current_setting('data_directory') as setting`)
+    if ((await realPath(rows[0]!.setting)) !== (await realPath(cluster.data)))
+      throw new Error('Another cluster is here.')
     // While the last process to leave takes the server down, this waits and then fails.
     await client.query('select pg_advisory_lock_shared($1)', [PRESENCE])
     return { client, port }
@@ -191,6 +195,8 @@ async function beAt(cluster: Cluster, port: number): Promise<Presence | 'not yet
     return code === '57P03' || code === '57P01' || code === '53300' ? 'not yet' : 'no'
   }
 }
+
+const realPath = (folder: string): Promise<string> => fs.realpath(folder).catch(() => path.resolve(folder))
 
 /** The port of last time if it is free, else another. */
 async function choosePort({ home, runner }: Cluster): Promise<number> {

@@ -409,6 +409,15 @@ export const guards: Guard[] = [
     tests: ['test/called.test.ts'],
   },
 
+  {
+    holds: 'the server of a copied data folder is not taken for the own one',
+    file: 'platform/server/embedded-postgres.ts',
+    from: '!== (await realPath(cluster.data))',
+    to: '=== undefined',
+    tests: ['platform/server/embedded-postgres.test.ts'],
+    only: 'copy of its folder',
+  },
+
   // what rooms share
   {
     holds: "a report's column with a right is not summed for who lacks it",

@@ -1,4 +1,5 @@
 /** What the school knows that a sheet's rows are checked against: one statement a question, whatever the number of rows. */
+import { readSet } from '#features/people/server/index.ts'
 import { readDay } from '#platform/fields/date/sheet.ts'
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -43,11 +44,6 @@ export async function readFrame(tx: Tx, company: number, batch: number, rows: re
 const mobilesOf = (rows: readonly TypedRow[]) => [
   ...new Set(rows.map(({ cells }) => normaliseMobile(cells.guardian_mobile ?? '')).filter((mobile) => mobile !== null)),
 ]
-
-async function readSet(tx: Tx, query: ReturnType<typeof sql>): Promise<Set<string>> {
-  const { rows } = await (query as ReturnType<typeof sql<{ key: string }>>).execute(tx)
-  return new Set(rows.map(({ key }) => key))
-}
 
 /** Students of the school with the name and birthday of somebody in the sheet. */
 async function readKnown(tx: Tx, company: number, rows: readonly TypedRow[]): Promise<Map<string, string>> {

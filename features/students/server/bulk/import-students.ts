@@ -1,5 +1,5 @@
 /** Bulk admission: everybody in the sheet or nobody, a statement a table; taken back while nothing hangs on them. */
-import { broughtBySheet } from '#features/people/server/index.ts'
+import { broughtBySheet, removeUsers, takeUserIds } from '#features/people/server/index.ts'
 import { hasSession } from '#features/access/server/index.ts'
 import { choicesOf } from '#features/people/contract/person-sheet.ts'
 import { splitName } from '#features/people/contract/person.ts'
@@ -58,14 +58,6 @@ function stepsOf(place: ImportPlace, ready: readonly ReadyRow[]): (() => Promise
         students.map(({ id }) => id),
       ),
   ]
-}
-
-async function takeUserIds(tx: Tx, count: number): Promise<number[]> {
-  // the sequence is looked up once, not once a row
-  const { rows } = await sql<{ id: number }>`
-    with ids as materialized (select pg_get_serial_sequence('users', 'id')::regclass as sequence)
-    select nextval(sequence) as id from ids, generate_series(1, ${count}::int)`.execute(tx)
-  return rows.map(({ id }) => id)
 }
 
 const keyOf = (row: ReadyRow): string | null => row.guardian && (row.guardian.mobile ?? `row ${row.row}`)
@@ -210,9 +202,4 @@ async function takeGuardians(tx: Tx, company: number, guardians: readonly number
   if ((await hangingOn(tx, company, 'users', ids, ['guardians', 'user_roles'])).length) return
   await sql`delete from guardians where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   await removeUsers(tx, company, ids)
-}
-
-async function removeUsers(tx: Tx, company: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from user_roles where company_id = ${company} and user_id = any(${ids}::bigint[])`.execute(tx)
-  await sql`delete from users where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
 }

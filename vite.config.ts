@@ -42,8 +42,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
-        // the table of screens names each file: letters of a hash are compressed by nothing; forty-two bits tell versions of one file apart
-        chunkFileNames: ({ facadeModuleId, name }) => `assets/${readableName(facadeModuleId) ?? name}-[hash:7].js`,
+        // the table of screens names each of 290 files, which nearly nothing compresses: a room and the shortest hash the build takes
+        chunkFileNames: ({ facadeModuleId, name }) => `assets/${roomOf(facadeModuleId) ?? name}-[hash:7].js`,
         codeSplitting: { groups: webChunks },
       },
     },
@@ -57,12 +57,9 @@ export default defineConfig({
   },
 })
 
-/** 'features/exams/web/marks-entry.tsx' -> 'exams-marks-entry'. */
-function readableName(module: string | null | undefined): string | undefined {
-  const [, room, file] =
-    /(?:features\/(\w[\w-]*)|platform|school)\/web\/(.+)\.(?:tsx?|json)(?:\?\w+)?$/.exec(module ?? '') ?? []
-  return file && [room, file.replaceAll('/', '-')].filter(Boolean).join('-')
-}
+/** 'features/exams/web/marks-entry.tsx' -> 'exams'. */
+const roomOf = (module: string | null | undefined): string | undefined =>
+  /features\/(\w[\w-]*)\/web\/.+\.(?:tsx?|json)(?:\?\w+)?$/.exec(module ?? '')?.[1]
 
 /** Which files the page puts by for when the network is gone (platform/web/offline.ts; served then by app/public/sw.js). */
 function offlineList(): Plugin {

@@ -104,8 +104,9 @@ describe('thumbs', () => {
   })
   it('also where something could not be loaded', async () => {
     const { page, context, go } = await signIn('guardian', { width: phone })
-    await page.route('**/api/m-student-fee**', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await go('/m-student-fee')
+    const refusal = { message: 'This child was not found.', errors: {}, error: { message: '', code: 'not-found' } }
+    await page.route('**/api/guardian-transaction**', (route) => route.fulfill({ status: 404, json: refusal }))
+    await go('/guardian-transaction')
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     expect(await tooSmall(page, '#root', 40)).toEqual([])
     await context.close()

@@ -41,6 +41,7 @@ const e2e = {
     // the day's stories; every screen one after another (walks) and dialog by dialog in both languages where there is time: half an hour
     include: process.env.STORIES === 'all' ? ['e2e/**/*.e2e.ts'] : ['e2e/*.e2e.ts'],
     exclude: [...away, 'e2e/alone/**'],
+    maxWorkers: 3,
     sequence: { groupOrder: 2 },
   },
 }

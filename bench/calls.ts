@@ -40,10 +40,10 @@ async function measure(size: Size) {
   const bareNode = await startBareNode(
     product.url,
     company,
-    works.map(({ bare }) => bare),
+    works.map((work) => work.bare),
   )
   const pool = barePool(product.url, company, 1)
-  toStop(() => pool.end())
+  const endPool = toStop(() => pool.end())
   const strangers = Array.from({ length: 8 }, () => connectTo(bareNode.base))
   const users = new Map<Role, User[]>()
   console.log(headOf(size))
@@ -52,7 +52,7 @@ async function measure(size: Size) {
     if (!users.has(work.as))
       users.set(work.as, await Promise.all(strangers.map(() => signIn(product.base, `${work.as}.s${company}`))))
     const each = await one(work, users.get(work.as)!, product, {
-      ...(await bare(work, at, bareNode, strangers, product)),
+      ...(await besideIt(work, at, bareNode, strangers, product)),
       bareSql: await bareSql(pool, work.bare, work.rows, seconds / 3),
     })
     console.log(lineOf(each))
@@ -62,7 +62,7 @@ async function measure(size: Size) {
   console.log(
     `\nstart ${product.startMs.toFixed(0)} ms; memory afterwards: node ${said(node)} MB, database ${said(database)} MB`,
   )
-  await pool.end()
+  await endPool()
   await bareNode.stop()
   await product.stop()
   return {
@@ -90,7 +90,7 @@ async function one(
   }
 }
 
-async function bare({ name, rows }: Work, at: number, { pid }: BareNode, users: User[], { database }: Product) {
+async function besideIt({ name, rows }: Work, at: number, { pid }: BareNode, users: User[], { database }: Product) {
   const call = {
     path: `/${at}`,
     check: ({ status, bytes }: Answer) => {
@@ -118,25 +118,27 @@ function mustBe(
 
 const said = (value: number | undefined, digits = 0) => value?.toFixed(digits) ?? 'not measured'
 
+const columns = [
+  'KB',
+  'median, ms',
+  'p95, ms',
+  'eight users, calls a second',
+  'CPU a call, ms',
+  'bare SQL, ms',
+  'bare Node, ms',
+  'its eight users',
+  'its CPU, ms',
+]
+
 function headOf({ students, schools }: Size): string {
-  const columns = [
-    ...['KB', 'median, ms', 'p95, ms', 'eight users, calls a second', 'CPU a call, ms'],
-    ...['bare SQL, ms', 'bare Node, ms', 'eight users', 'CPU, ms'],
-  ]
-  return `\n### ${students.toLocaleString('en-IN')} students in ${schools} school${schools > 1 ? 's' : ''}\n\n| work | ${columns.join(' | ')} |\n|---|${columns.map(() => '---:|').join('')}`
+  const title = `${students.toLocaleString('en-IN')} students in ${schools} school${schools > 1 ? 's' : ''}`
+  return `\n### ${title}\n\n| work | ${columns.join(' | ')} |\n|---|${columns.map(() => '---:|').join('')}`
 }
 
-function lineOf({ work, median, p95, kb, eight, bareSql: rows, bareNode, bareNodeEight }: Figures): string {
-  const cells = [
-    ...[kb.toFixed(1), median.toFixed(1), p95.toFixed(1), eight.perSecond.toFixed(0), said(eight.cpuMs, 1)],
-    ...[
-      rows.median.toFixed(1),
-      bareNode.median.toFixed(1),
-      bareNodeEight.perSecond.toFixed(0),
-      said(bareNodeEight.cpuMs, 1),
-    ],
-  ]
-  return `| ${work} | ${cells.join(' | ')} |`
+function lineOf({ work, median, p95, kb, eight, bareSql: sql, bareNode, bareNodeEight: bareEight }: Figures): string {
+  const whole = [said(kb, 1), said(median, 1), said(p95, 1), said(eight.perSecond), said(eight.cpuMs, 1)]
+  const bareOnes = [said(sql.median, 1), said(bareNode.median, 1), said(bareEight.perSecond), said(bareEight.cpuMs, 1)]
+  return `| ${work} | ${[...whole, ...bareOnes].join(' | ')} |`
 }
 
 await untilStopped(async () => {

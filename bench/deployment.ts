@@ -46,13 +46,20 @@ export interface Product {
   stop(): Promise<void>
 }
 
-const stops = new Set<() => Promise<unknown>>()
-export const toStop = <F extends () => Promise<unknown>>(stop: F): F => (stops.add(stop), stop)
+const stops = new Set<() => Promise<void>>()
+
+/** What is returned stops it once, whoever calls it first; `stopAll` calls it at the latest. */
+export function toStop(stop: () => Promise<unknown>): () => Promise<void> {
+  const once = async () => {
+    if (stops.delete(once)) await stop()
+  }
+  stops.add(once)
+  return once
+}
 
 /** In the order opposite to starting; each is tried, whatever the others say. */
-export async function stopAll(): Promise<void> {
-  for (const stop of [...stops].reverse()) await stop().catch(console.error)
-  stops.clear()
+async function stopAll(): Promise<void> {
+  for (const stop of [...stops].toReversed()) await stop().catch(console.error)
 }
 
 /** Runs a bench to its end, and ends the process when all that was started has stopped. */
@@ -97,12 +104,12 @@ export async function filledFolder({ students, schools }: Size): Promise<string>
   const stop = toStop(() => server.stop())
   await migrate(server.url)
   const owner = connect(server.url, { max: 4, statementTimeout: 0 })
+  const close = toStop(() => owner.close())
   await fillDefaultDemo(owner, { himalaya: 30, bagmati: 30 })
   await fillLargeDemo(owner, students, { perSchool: Math.ceil(students / schools) })
   await sql`vacuum analyze`.execute(owner.db)
-  await owner.close()
+  await close()
   await stop()
-  stops.delete(stop)
   writeFileSync(mark, wanted)
   return folder
 }
@@ -163,10 +170,8 @@ export async function startProduct(dataDir: string): Promise<Product> {
     url: server.url,
     owner,
     async stop() {
-      for (const each of [leave, stop]) {
-        stops.delete(each)
-        await each()
-      }
+      await leave()
+      await stop()
     },
   }
 }

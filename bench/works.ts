@@ -31,34 +31,45 @@ const students = `enrolments e
 const seat = `join grades g on g.company_id = e.company_id and g.id = e.grade_id
   left join sections x on x.company_id = e.company_id and x.id = e.section_id`
 
-/** What the list shows of each, in the order and of the page asked for. */
+/** What the list shows of each, in the order (of `p`) and of the page asked for; the page is cut first, which needs the class only for an order by class. */
 function page(ctx: School, order: string, rows: number, offset = 0, where = ''): Statement {
   const whose = `e.company_id = $1 and e.batch_id = $2 and s.status = 'active' ${where}`
+  const byClass = order.includes('p.class_rank') || order.includes('p.section')
   const text = `
-    select f.*, q.full_name as guardian, q.primary_mobile as mobile, a.ward, a.tole,
+    select p.*, g.name as grade, y.name as section_name, q.full_name as guardian, q.primary_mobile as mobile, a.ward, a.tole,
       (select count(*) from ${students} where ${whose}) as total
-    from (select u.id, e.id as enroll_id, u.full_name, u.name_np, u.profile_image, e.enroll_code, e.grade_id, g.name as grade, e.section_id,
-        x.name as section, e.roll, s.gender, s.dob, s.admission_date, s.admission_number, s.status, row_number() over (order by ${order}) as place
-      from ${students} ${seat} where ${whose} order by ${order} limit ${rows} offset ${offset}) f
-    left join student_guardians l on l.company_id = $1 and l.student_id = f.id and l.is_primary
+    from (select p.* from (
+        select u.id, e.id as enroll_id, u.full_name, u.name_np, u.profile_image, e.enroll_code, e.grade_id, e.section_id, e.roll, s.gender, s.dob,
+          s.admission_date, s.admission_number, s.status ${byClass ? ', g.rank as class_rank, x.name as section' : ''}
+        from ${students} ${byClass ? seat : ''} where ${whose}) p
+      order by ${order} limit ${rows} offset ${offset}) p
+    join grades g on g.company_id = $1 and g.id = p.grade_id left join sections y on y.company_id = $1 and y.id = p.section_id
+    left join student_guardians l on l.company_id = $1 and l.student_id = p.id and l.is_primary
     left join users q on q.company_id = $1 and q.id = l.guardian_id
-    left join addresses a on a.company_id = $1 and a.student_id = f.id and a.kind = 'permanent' order by f.place`
+    left join addresses a on a.company_id = $1 and a.student_id = p.id and a.kind = 'permanent' order by ${order}`
   return { text, values: [ctx.company, ctx.batch] }
 }
 
-/** Whom a condition on `e`, `u` and `s` finds. */
-const found = (ctx: School, condition: string, value: string): Statement => ({
+/** Those whom a statement finds by $3; ten of them, and how many there are. */
+const found = (ctx: School, ids: string, value: string): Statement => ({
   text: `
-    select u.id, e.id as enroll_id, e.enroll_code, u.full_name, u.name_np, u.profile_image, g.name as grade, x.name as section, e.roll, s.status,
-      q.full_name as guardian, q.primary_mobile as mobile, count(*) over () as total
-    from ${students} ${seat}
-    left join student_guardians l on l.company_id = e.company_id and l.student_id = e.student_id and l.is_primary
-    left join users q on q.company_id = l.company_id and q.id = l.guardian_id
-    where e.company_id = $1 and e.batch_id = $2 and ${condition} order by u.full_name collate "C" limit 10`,
+    select f.*, g.name as grade, x.name as section, q.full_name as guardian, q.primary_mobile as mobile
+    from (select u.id, e.company_id, e.id as enroll_id, e.enroll_code, u.full_name, u.name_np, u.profile_image, e.grade_id, e.section_id, e.roll, s.status, count(*) over () as total
+      from (${ids}) w join users u on u.company_id = $1 and u.id = w.student_id and u.deleted_at is null
+      join students s on s.company_id = $1 and s.id = w.student_id join enrolments e on e.company_id = $1 and e.student_id = w.student_id and e.batch_id = $2
+      order by u.full_name collate "C", u.id limit 10) f
+    join grades g on g.company_id = $1 and g.id = f.grade_id left join sections x on x.company_id = $1 and x.id = f.section_id
+    left join student_guardians l on l.company_id = $1 and l.student_id = f.id and l.is_primary
+    left join users q on q.company_id = $1 and q.id = l.guardian_id order by f.full_name collate "C", f.id`,
   values: [ctx.company, ctx.batch, value],
 })
+/** By the beginning of a word of theirs. */
+const byWord =
+  'select distinct student_id from student_words where company_id = $1 and word >= $3 and word < $3 || chr(1114111)'
+const byMobile = `select distinct k.student_id from users m join student_guardians k on k.company_id = m.company_id and k.guardian_id = m.id
+  where m.company_id = $1 and m.primary_mobile = $3`
 
-const name = 'u.full_name collate "C", u.id'
+const name = 'p.full_name collate "C", p.id'
 const receiptsOf = (ctx: School, where: string, values: unknown[] = []): Statement => ({
   text: `
     select r.id, r.number, r.received_on, r.mode, r.amount, r.discount, r.penalty, r.advance, u.full_name, u.name_np, e.enroll_code, g.name as grade,
@@ -132,12 +143,12 @@ export function worksOf(s: School): Work[] {
       page(s, `${order}, ${name}`, 100),
     )
   const last = Math.ceil(s.students / 100)
-  const search = (title: string, typed: string, rows: number, condition: string, value: string): Work => ({
+  const search = (title: string, typed: string, rows: number, ids: string, value: string): Work => ({
     name: title,
     as: 'accountant',
     path: `/api/search-student?rowsPerPage=10&page=1&sortBy=name&slim=true&search=${encodeURIComponent(typed)}`,
     rows,
-    bare: found(s, condition, value),
+    bare: found(s, ids, value),
   })
   const receipts = (title: string, asked: string, all: number, where: string, values?: unknown[]): Work => ({
     name: title,
@@ -171,22 +182,9 @@ export function worksOf(s: School): Work[] {
       bare: { text: 'select 1 as one', values: [] },
     },
     list('first page of students', 'rowsPerPage=100', cut(s.students, 100), page(s, name, 100)),
-    search(
-      'search by name',
-      common,
-      cut(s.ofName, 10),
-      `exists (select from student_words w where w.company_id = e.company_id and w.student_id = e.student_id and w.word >= $3 and w.word < $3 || chr(1114111))`,
-      common,
-    ),
-    search('search by code', s.code, 1, 'lower(e.enroll_code) = lower($3)', s.code),
-    search(
-      'search by mobile',
-      s.mobile,
-      cut(s.ofMobile, 10),
-      `exists (select from student_guardians k join users m on m.company_id = k.company_id and m.id = k.guardian_id
-        where k.company_id = e.company_id and k.student_id = e.student_id and m.primary_mobile = $3)`,
-      s.mobile,
-    ),
+    search('search by name', common, cut(s.ofName, 10), byWord, common),
+    search('search by code', s.code, 1, byWord, s.code.toLowerCase()),
+    search('search by mobile', s.mobile, cut(s.ofMobile, 10), byMobile, s.mobile),
     {
       name: 'dues of a student',
       as: 'accountant',
@@ -220,14 +218,14 @@ export function worksOf(s: School): Work[] {
     },
     ...(
       [
-        ['enroll_code', 'e.enroll_code collate "C"'],
-        ['grade_id', 'g.rank, x.name, e.roll'],
-        ['section_id', 'x.name, e.roll'],
-        ['roll', 'e.roll nulls last'],
-        ['gender', 's.gender'],
-        ['dob', 's.dob nulls last'],
-        ['admission_date', 's.admission_date'],
-        ['admission_number', 's.admission_number nulls last'],
+        ['enroll_code', 'p.enroll_code collate "C"'],
+        ['grade_id', 'p.class_rank, p.section, p.roll'],
+        ['section_id', 'p.section, p.roll'],
+        ['roll', 'p.roll nulls last'],
+        ['gender', 'p.gender'],
+        ['dob', 'p.dob nulls last'],
+        ['admission_date', 'p.admission_date'],
+        ['admission_number', 'p.admission_number nulls last'],
       ] as const
     ).map(([column, order]) => sorted(column, order)),
     list(

@@ -1,6 +1,7 @@
 /** One user of the product: one keep-alive connection of his own, one call after the other. */
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Answer {
   status: number
@@ -11,6 +12,7 @@ export interface Answer {
 
 export interface User {
   id: number
+  token?: string
   ask(method: string, path: string, body?: unknown): Promise<Answer>
   /** The data of an answer that must be 200. */
   get(path: string): Promise<any>
@@ -20,16 +22,22 @@ export interface User {
 export async function signIn(base: string, username: string): Promise<User> {
   const user = connectTo(base)
   const { status, bytes } = await user.ask('POST', '/api/login', { username, password: 'pathshala' })
+  if (status === 429) {
+    // so many sign-ins a minute and address
+    user.leave()
+    await sleep(5_000)
+    return signIn(base, username)
+  }
   if (status !== 200) throw new Error(`${username} cannot sign in: ${status} ${bytes.toString().slice(0, 300)}`)
   const { token, user: who } = JSON.parse(bytes.toString()).data
   return Object.assign(user, { id: who.id as number, token: token as string })
 }
 
 /** Somebody who has not signed in, of the product or of the bare one. */
-export function connectTo(base: string): User & { token?: string } {
+export function connectTo(base: string): User {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const { hostname, port } = new URL(base)
-  const user: User & { token?: string } = {
+  const user: User = {
     id: 0,
     ask(method, path, body) {
       const sent = body === undefined ? undefined : JSON.stringify(body)

@@ -70,3 +70,24 @@ export async function together(
     cpuMs: before === undefined || after === undefined ? undefined : (after - before) / calls,
   }
 }
+
+/** The whole sequence, one call after another on one connection: milliseconds of all of them. */
+export async function sequence(user: User, paths: readonly string[], seconds: number): Promise<Alone> {
+  const taken: number[] = []
+  let kb = 0
+  const until = performance.now() + seconds * 1000
+  while (taken.length < 6 || performance.now() < until) {
+    let all = 0
+    kb = 0
+    for (const path of paths) {
+      const { status, ms, bytes } = await user.ask('GET', path)
+      if (status !== 200) throw new Error(`${status} of ${path}: ${bytes.toString().slice(0, 300)}`)
+      all += ms
+      kb += bytes.length / 1000
+    }
+    taken.push(all)
+  }
+  // the first one plans its statements
+  taken.shift()
+  return { median: percentile(taken, 0.5), p95: percentile(taken, 0.95), kb }
+}

@@ -98,6 +98,8 @@ export interface School {
   receipts: number
   cash: number
   sections: number
+  /** Sections with students of the batch. */
+  seated: number
   grades: number
 }
 
@@ -117,7 +119,7 @@ export async function readSchool({ db }: Connection, company: number): Promise<S
     select ${company}::bigint as company, (select id from b) as batch, (select count(*) from e) as students, x.section_id as section, x.n as "ofSection",
       (select count(*) from e where lower(named) ~ ${`(^| )${common}`}) as "ofName", (select enroll_code from e order by student_id offset 700 limit 1) as code,
       m.mobile, m.n as "ofMobile", d.student_id as payer, d.n as dues, (select count(*) from sections where company_id = ${company}) as sections,
-      (select count(distinct grade_id) from e) as grades, (select count(*) from receipts where company_id = ${company}) as receipts,
+      (select count(distinct grade_id) from e) as grades, (select count(distinct section_id) from e) as seated, (select count(*) from receipts where company_id = ${company}) as receipts,
       (select count(*) from receipts where company_id = ${company} and mode = 'cash') as cash
     from x, d, m`.execute(db)
   return rows[0]!
@@ -206,6 +208,22 @@ export function worksOf(s: School): Work[] {
     receipts('receipts in cash', '&mode=cash', s.cash, 'and r.mode = $2', ['cash']),
     {
       name: 'sections with students',
+      as: 'administrator',
+      path: '/api/attendance/sections?with_students=true',
+      rows: s.seated,
+      rowsOf: ({ data }) => data.sections.length,
+      bare: {
+        text: `
+          select x.id, x.name, g.name as grade, n.students, a.id as sheet
+          from (select section_id, count(*) as students from enrolments where company_id = $1 and batch_id = $2 group by section_id) n
+          join sections x on x.company_id = $1 and x.id = n.section_id join grades g on g.company_id = x.company_id and g.id = x.grade_id
+          left join attendance_sheets a on a.company_id = x.company_id and a.section_id = x.id and a.day = current_date and a.period is null
+          order by g.rank, x.name`,
+        values: [s.company, s.batch],
+      },
+    },
+    {
+      name: 'class teachers of sections',
       as: 'administrator',
       path: '/api/section-teachers',
       rows: s.sections,

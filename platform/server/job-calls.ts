@@ -1,4 +1,5 @@
 /** Jobs over HTTP: a job, and what it printed, are told to whoever began it and to nobody else. */
+import { lit } from './sql-words.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { getJob, getJobFile, type Job, listJobs, watchJob } from '#platform/contract/common.ts'
@@ -44,7 +45,7 @@ const jobs = handle(listJobs, async (_input, ctx) => {
     .where('created_by', '=', ctx.user.id)
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .orderBy('created_at', 'desc')
-    .limit(20)
+    .limit(lit(20))
     .execute()
   return { data: rows as Job[] }
 })

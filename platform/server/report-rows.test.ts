@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, filtersOf, orderOf, report, startDay } from '#platform/contract/report.ts'
 import { f } from '#platform/fields/index.ts'
-import { find, pageOf, serveReport } from './report-rows.ts'
+import { find, pageInMemory, serveReport } from './report-rows.ts'
 
 const dues = report({
   path: '/api/dues-of-test',
@@ -60,11 +60,11 @@ describe('a report that is told wrongly does not compile', () => {
 
 describe('rows that come ready', () => {
   it('stand as they come, and are summed over all whatever page is shown', () => {
-    expect(pageOf(dues, rows, page)).toEqual({ rows: rows.slice(0, 2), total: 3, sums: { due: 600 } })
+    expect(pageInMemory(dues, rows, page)).toEqual({ rows: rows.slice(0, 2), total: 3, sums: { due: 600 } })
   })
   it('are sorted as asked, by the names that give the order; what is empty stands last both ways', () => {
     const ids = (sortBy: string, descending: boolean) =>
-      pageOf(dues, rows, { page: 1, rowsPerPage: 9, sortBy, descending }).rows.map(({ id }) => id)
+      pageInMemory(dues, rows, { page: 1, rowsPerPage: 9, sortBy, descending }).rows.map(({ id }) => id)
     expect([ids('due', false), ids('due', true), ids('of', false), ids('of', true)]).toEqual([
       [1, 3, 2],
       [2, 3, 1],

@@ -1,5 +1,6 @@
 /** The rows of a declared report: sorted, summed up and turned page by page, by the database where they are said in SQL. */
 import { type RawBuilder, sql } from 'kysely'
+import { pageOf } from './sql-words.ts'
 import {
   mostShown,
   orderOf,
@@ -81,7 +82,9 @@ export async function find({ report, read }: ServedReport, asked: Row, page: Pag
   const hidden = Object.keys(columns).filter((name) => !mayRead(columns[name]!, ctx))
   const order = hidden.includes(page.sortBy ?? '') ? { ...page, sortBy: undefined } : page
   const made = (await read(asked, ctx)) as any
-  const { rows, total, sums } = made.rows ? pageOf(report, made.rows, order) : await select(report, made, order, ctx)
+  const { rows, total, sums } = made.rows
+    ? pageInMemory(report, made.rows, order)
+    : await select(report, made, order, ctx)
   const blank = Object.fromEntries(
     hidden.flatMap((name) => [[name, null], ...(columns[name]!.np ? [[`${name}_np`, null]] : [])]),
   )
@@ -113,16 +116,16 @@ async function select(
   const order = orderOf(report, page.sortBy, page.descending).map(
     ({ name, down }) => sql`${q(name)} ${sql.raw(down ? 'desc' : 'asc')} nulls last`,
   )
-  const ask = async (limit: number, offset: number) =>
+  const ask = async (rows: { page: number; rowsPerPage: number }) =>
     (
       await sql<Row>`
     ${before} select ${sql.join([...shown, sql`count(*) over () as ${sql.ref(all)}`, ...sums.map((name) => sql`sum(${q(name)}) over ()::${sql.raw(isFraction(kinds.get(name)) ? 'float8' : 'bigint')} as ${sql.ref(sumName(name))}`)])}
     from (select ${sql.join(names.map((name) => sql`${values[name as never] as RawBuilder<unknown>} as ${sql.ref(name)}`))} ${from}) q
-    order by ${sql.join(order)} limit ${limit} offset ${offset}`.execute(ctx.tx)
+    order by ${sql.join(order)} ${pageOf(rows)}`.execute(ctx.tx)
     ).rows
-  const found = await ask(page.rowsPerPage, (page.page - 1) * page.rowsPerPage)
+  const found = await ask(page)
   // beyond the last page there is no row to read the totals from
-  const [first] = found.length || page.page === 1 ? found : await ask(1, 0)
+  const [first] = found.length || page.page === 1 ? found : await ask({ page: 1, rowsPerPage: 1 })
   return {
     rows: found.map((row) => Object.fromEntries(names.map((name) => [name, row[name]]))),
     total: Number(first?.[all] ?? 0),
@@ -133,7 +136,11 @@ async function select(
 const isFraction = (kind: ReportKind | undefined) => kind === 'decimal' || kind === 'percent'
 
 /** The same of rows that are there already. */
-export function pageOf(report: ReportOptions, rows: readonly Row[], { page, rowsPerPage, sortBy, descending }: Page) {
+export function pageInMemory(
+  report: ReportOptions,
+  rows: readonly Row[],
+  { page, rowsPerPage, sortBy, descending }: Page,
+) {
   const order = sortBy ? orderOf(report, sortBy, descending) : []
   const sorted = order.length ? [...rows].sort((a, b) => compared(a, b, order)) : rows
   return {

@@ -5,7 +5,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { isOwn } from '#platform/contract/own.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import { isFilter, nepaliKey, refName, type Resource } from '#platform/contract/resource.ts'
-import { containing } from './sql-words.ts'
+import { containing, pageOf } from './sql-words.ts'
 import type { Ctx } from './context.ts'
 import type { ReaderCtx } from './reading-only.ts'
 
@@ -41,7 +41,7 @@ export async function selectRows(
     from ${sql.table(resource.name)} t ${query.slim ? sql`` : joins(resource, tables)}
     where ${conditions(resource, ctx, query, more)}
     order by ${sort} ${sql.raw(query.descending ? 'desc' : 'asc')}, t.id
-    limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}`.execute(ctx.tx)
+    ${pageOf(query)}`.execute(ctx.tx)
   return rows
 }
 

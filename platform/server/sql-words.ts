@@ -9,3 +9,18 @@ export const containing = (typed: string): string => `%${typed.replaceAll(/[\\%_
 
 /** The same, with whatever between the words. */
 export const containingWords = (typed: string): string => containing(typed).replaceAll(/\s+/g, '%')
+
+/**
+ * How many rows, in the statement itself: a plan is kept by its text (`prepared.ts`), and one that does not know how few are wanted reads all
+ * (receipts of 20,000 students: 2.6 s instead of 0.1). Numbers of pages are few; a page far behind is a shape of its own.
+ */
+export const limit = (most: number): RawBuilder<unknown> => sql`limit ${lit(most)}`
+
+export const pageOf = ({ page, rowsPerPage }: { page: number; rowsPerPage: number }): RawBuilder<unknown> =>
+  sql`limit ${lit(rowsPerPage)} offset ${lit((page - 1) * rowsPerPage)}`
+
+/** For `.limit()` and `.offset()`. */
+export function lit(n: number): RawBuilder<number> {
+  if (!Number.isSafeInteger(n) || n < 0) throw new TypeError('A number of rows is whole.')
+  return sql.raw(String(n))
+}

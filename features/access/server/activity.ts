@@ -7,7 +7,7 @@ import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { NamedThing, ThingNamer } from '#platform/server/things.ts'
-import { containing } from '#platform/server/sql-words.ts'
+import { containing, pageOf } from '#platform/server/sql-words.ts'
 import { type Activity, activityEntities, activityReport, activityValues } from '../contract/activity.ts'
 
 /** The school's heads see everybody's doings; others their own. */
@@ -92,7 +92,7 @@ const report = handle(activityReport, async (input, ctx) => {
         select p.full_name from users p where p.company_id = r.company_id and p.id = case when v.before ->> 'student_id' ~ '^[0-9]{1,15}$'
           then (v.before ->> 'student_id')::bigint end)) as told, coalesce(${toldBy(['name_np', 'title_np'])}) as told_np
     from (select * from audit_rows r where ${where} order by r.at ${direction}, r.id ${direction}
-      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) r
+      ${pageOf(input)}) r
     left join audit_values v on v.company_id = r.company_id and v.audit_id = r.id
     left join users u on u.company_id = r.actor_company_id and u.id = r.actor_id
     left join roles o on o.company_id = r.company_id and o.slug = r.actor_role

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
 import { handle } from '#platform/server/handler.ts'
-import { containing } from '#platform/server/sql-words.ts'
+import { containing, pageOf } from '#platform/server/sql-words.ts'
 import { type DeletedUser, eraseUser, listDeleted, restoreUser } from '../contract/administration.ts'
 import { refuseAbove } from './above.ts'
 import { beforeErasing, sheetsOf } from './slots.ts'
@@ -26,7 +26,7 @@ const list = handle(listDeleted, async (input, ctx) => {
       where r.company_id = u.company_id and r.entity in ('students', 'staff', 'guardians', 'users') and r.entity_id = u.id::text
         and r.action like 'DELETE %' order by r.at desc limit 1) a on true
     where ${where} order by u.deleted_at ${sql.raw(input.descending ? 'asc' : 'desc')}, u.id
-      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+      ${pageOf(input)}`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*) as n from users u where ${where}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/deleted-users')
 })

@@ -1,4 +1,5 @@
 /** What a signed-in person does with the own session: leave, look, change role, school or password, unlock, second step. */
+import { lit } from '#platform/server/sql-words.ts'
 import { Secret } from 'otpauth'
 import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
@@ -313,7 +314,7 @@ const locks = handle(contract.ownLocks, async (_input, ctx) => ({
       .where('company_id', '=', ctx.user.company_id)
       .where('user_id', '=', ctx.user.id)
       .orderBy('at', 'desc')
-      .limit(20)
+      .limit(lit(20))
       .execute(),
   ),
 }))

@@ -4,7 +4,7 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { noRight, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool } from '#platform/server/tenant.ts'
-import { containing } from '#platform/server/sql-words.ts'
+import { containing, limit, pageOf } from '#platform/server/sql-words.ts'
 import { type FoundUser, searchUsers } from '../contract/session.ts'
 
 /** A picker shows ten: for it the counting ends where nobody would turn pages any more. */
@@ -35,10 +35,10 @@ export const findUsers = handle(searchUsers, async (input, ctx) => {
         from user_roles r join roles ro on ro.company_id = r.company_id and ro.slug = r.role_slug
         where r.company_id = u.company_id and r.user_id = u.id), '[]') as roles
     from users u where ${where} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id
-      limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`.execute(ctx.tx)
+      ${pageOf({ page, rowsPerPage })}`.execute(ctx.tx)
   const total = await sql<{
     n: number
-  }>`select count(*) as n from (select from users u where ${where} ${input.slim ? sql`limit ${mostCounted}` : sql``}) found`.execute(
+  }>`select count(*) as n from (select from users u where ${where} ${input.slim ? sql`${limit(mostCounted)}` : sql``}) found`.execute(
     ctx.tx,
   )
   if (other) await enterSchool(ctx.tx, ctx.company)

@@ -5,7 +5,7 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { containing } from '#platform/server/sql-words.ts'
+import { containing, limit, pageOf } from '#platform/server/sql-words.ts'
 import { enableSignIns, listSignIns, type SignIn, takeSecondStepOff } from '../contract/administration.ts'
 import { refuseAbove } from './above.ts'
 import { keepAnAdministrator } from './administrators.ts'
@@ -46,7 +46,7 @@ const list = handle(listSignIns, async (input, ctx) => {
       ${seats().place} as place, ${seats().place_np} as place_np,
       (select max(s.last_seen_at) from sessions s where s.company_id = u.company_id and s.user_id = u.id) as last_seen_at
     from (select * from users u where ${where} order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id
-      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) u
+      ${pageOf(input)}) u
     order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*) as n from users u where ${where}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/authentication')
@@ -66,7 +66,7 @@ export async function meant(
   const { rows } = await sql<{
     id: number
   }>`select u.id from users u where ${where} and not (u.id = ${ctx.user.id} and ${ctx.user.company_id === ctx.company}) order by u.id
-    limit ${mostAtOnce + 1}`.execute(ctx.tx)
+    ${limit(mostAtOnce + 1)}`.execute(ctx.tx)
   return rows.map(({ id }) => id)
 }
 

@@ -7,7 +7,7 @@ import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
-import { containing } from '#platform/server/sql-words.ts'
+import { containing, lit, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/devices.ts'
 import { applyLogs } from './apply-logs.ts'
 import { batchOf, onDay } from './who.ts'
@@ -25,7 +25,7 @@ const list = handle(contract.devices, async (input, ctx) => {
         and ${onDay(sql`l.at`, sql`${todayInNepal()}::date`)}) as logs_today,
       (select count(*)::int from attendance_logs l where l.company_id = d.company_id and l.device_id = d.id and l.user_id is null) as unknown
     from attendance_devices d where d.company_id = ${ctx.company} ${input.search ? sql`and d.name ilike ${containing(input.search)}` : sql``}
-    order by d.name, d.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+    order by d.name, d.id ${pageOf(input)}`.execute(ctx.tx)
   return listAnswer(
     rows.map((row) => ({ ...row, serial: shownSerial(row.serial, isKeeper), address: isKeeper ? row.address : null })),
     rows[0]?.total ?? 0,
@@ -90,7 +90,7 @@ const remove = handle(contract.removeDevice, async ({ id }, ctx) => {
     .select('id')
     .where('company_id', '=', ctx.company)
     .where('device_id', '=', id)
-    .limit(1)
+    .limit(lit(1))
     .executeTakeFirst()
   if (log)
     throw new Refusal('has-logs', 'This device has logs, which stay. Say that it is not in use any more instead.')
@@ -119,7 +119,7 @@ const pins = handle(contract.pins, async (input, ctx) => {
       (select max(l.at) from attendance_logs l where l.company_id = p.company_id and l.user_id = p.user_id) as last_at
     from device_pins p join ${userOf('p.user_id')}
     where p.company_id = ${ctx.company} ${input.search ? sql`and (u.full_name ilike ${containing(input.search)} or p.pin::text = ${input.search})` : sql``}
-    order by p.pin limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+    order by p.pin ${pageOf(input)}`.execute(ctx.tx)
   return listAnswer(rows, rows[0]?.total ?? 0, input, '/api/attendance-device/pin')
 })
 
@@ -176,7 +176,7 @@ const strangers = handle(contract.strangers, async (_input, ctx) => {
     .selectFrom('unknown_devices')
     .select(['serial', 'first_seen_at', 'last_seen_at', 'ip'])
     .orderBy('last_seen_at', 'desc')
-    .limit(500)
+    .limit(lit(500))
     .execute()
   return { data }
 })

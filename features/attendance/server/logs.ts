@@ -8,7 +8,7 @@ import { inNepal, type TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
-import { containing } from '#platform/server/sql-words.ts'
+import { containing, pageOf } from '#platform/server/sql-words.ts'
 import { attendanceLogs, type LogQuery, logQuery, type LogRow } from '../contract/devices.ts'
 import { ofWhom } from './devices.ts'
 import { reading } from './reading.ts'
@@ -38,9 +38,7 @@ async function readLogs(ctx: Ctx, input: LogQuery): Promise<LogRow[]> {
     from attendance_logs l join ${userOf('l.user_id')}
     left join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id left join users b on b.company_id = l.company_id
       and b.id = l.scanned_by
-    where ${chosen(ctx, input)} order by l.at desc, l.id desc limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
-    ctx.tx,
-  )
+    where ${chosen(ctx, input)} order by l.at desc, l.id desc ${pageOf(input)}`.execute(ctx.tx)
   return rows
 }
 

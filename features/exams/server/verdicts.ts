@@ -1,5 +1,6 @@
 /** Who passed, and the last results, as the students room asks for them in its own statements. Passing is decided by the view `result_verdicts` (migrations/0055-letters-and-verdicts.sql). */
 import { sql } from 'kysely'
+import { limit } from '#platform/server/sql-words.ts'
 import type { Verdicts } from '#features/students/server/index.ts'
 
 export const verdicts: Verdicts = {
@@ -22,5 +23,5 @@ export const verdicts: Verdicts = {
     select json_agg(json_build_object('exam', seen.name, 'gpa', seen.gpa, 'letter', seen.letter) order by seen.start_date desc) from (
       select exam.name, result.gpa, result.letter, exam.start_date
       from visible_results result join exams exam on exam.company_id = result.company_id and exam.id = result.exam_id
-      where result.company_id = ${company}::bigint and result.student_id = ${student} order by exam.start_date desc limit ${most}) seen)`,
+      where result.company_id = ${company}::bigint and result.student_id = ${student} order by exam.start_date desc ${limit(most)}) seen)`,
 }

@@ -1,5 +1,6 @@
 /** Receipts of a family, newest first: for the portal. */
 import { type RawBuilder, sql } from 'kysely'
+import { limit } from '#platform/server/sql-words.ts'
 import { userOf } from '#features/access/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { receiptNumber } from './counter-day.ts'
@@ -30,7 +31,7 @@ export async function receiptsOf(
     from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id join ${userOf('e.student_id')}
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     where r.company_id = ${company} and e.student_id in (${students})
-    order by r.id desc limit ${most}`.execute(tx)
+    order by r.id desc ${limit(most)}`.execute(tx)
   return rows.map(({ series, fiscal_year, number, ...row }) => ({
     ...row,
     number: receiptNumber({ series, fiscal_year, number }),

@@ -12,7 +12,7 @@ import { type Fact, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
-import { containing } from '#platform/server/sql-words.ts'
+import { containing, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/payment.ts'
 import { receiptNumber } from './counter-day.ts'
 
@@ -44,10 +44,8 @@ const lines = sql`(
   select r.*, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r
   union all
   select r.*, 'cancellation', -1, v.business_date, r.cancelled_by, v.id from receipts r join fee_events v on v.company_id = r.company_id
-    and v.reverses_id = r.event_id)`
-const tables = sql`
-  ${lines} r
-  join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
+    and v.reverses_id = r.event_id where r.cancelled_at is not null)`
+const ofStudents = sql`
   join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
   join ${userOf('e.student_id')}`
 
@@ -74,13 +72,15 @@ async function selectReceipts(
       ${classColumns}, r.mode, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
         r.sign * r.advance as advance,
       c.full_name as cashier, c.name_np as cashier_np, r.cancelled_at, r.cancel_reason, r.print_count
-    from ${tables}
+    from ${lines} r
+    join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
+    ${ofStudents}
     join fee_events v on v.company_id = r.company_id and v.id = r.line_event
     ${seat}
     join users c on c.company_id = r.company_id and c.id = r.by_id
     where ${conditions(ctx, filters)}
     order by ${sort ? sql`${sort} ${sql.raw(page.descending ? 'desc' : 'asc')}, r.line_event desc` : sql`r.line_event desc`}
-    limit ${page.rowsPerPage} offset ${(page.page - 1) * page.rowsPerPage}`.execute(ctx.tx)
+    ${pageOf(page)}`.execute(ctx.tx)
   return rows.map(({ series, fiscal_year, number, ...row }) => ({
     ...row,
     number: receiptNumber({ series, fiscal_year, number }),
@@ -105,7 +105,8 @@ async function totalsOf(ctx: Ctx, filters: Filters) {
   }>`
     select r.mode, sum(r.sign * r.amount)::bigint as amount, sum(r.sign * r.discount)::bigint as discount, sum(r.sign * r.penalty)::bigint as penalty,
       count(*) filter (where r.line = 'receipt') as count, count(*) filter (where r.line = 'cancellation') as cancelled
-    from ${tables} where ${conditions(ctx, filters)} group by r.mode order by 2 desc`.execute(ctx.tx)
+    from ${lines} r ${filters.search || filters.student_id ? ofStudents : sql``}
+    where ${conditions(ctx, filters)} group by r.mode order by 2 desc`.execute(ctx.tx)
   const sum = (key: 'amount' | 'discount' | 'penalty' | 'count' | 'cancelled') =>
     rows.reduce((all, row) => all + row[key], 0)
   return {
@@ -124,9 +125,7 @@ export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
   const { rows } = await sql<{ id: number; full_name: string; total: number }>`
     select u.id, u.full_name, count(*) over () as total from users u
     where u.company_id = ${ctx.company} and u.full_name ilike ${words} and u.id in (select cashier_id from receipts where company_id = ${ctx.company})
-    order by u.full_name ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
-    ctx.tx,
-  )
+    order by u.full_name ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id ${pageOf(input)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ id, full_name }) => ({ id, full_name })),
     rows[0]?.total ?? 0,

@@ -1,4 +1,5 @@
 /** The one way for an SMS to leave the house: written into the outbox and taken from the balance together, whatever room sends it. */
+import { lit } from '#platform/server/sql-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { smsLength } from '#nepal/sms-length.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -67,5 +68,5 @@ export const messagesTo = ({ tx, company }: Pick<Ctx, 'tx' | 'company'>, user: n
     .where('company_id', '=', company)
     .where('user_id', '=', user)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(lit(most))
     .execute()

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { limit } from '#platform/server/sql-words.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { ownNotices, readNotices } from '../contract/notices.ts'
@@ -41,7 +42,7 @@ export const markNoticesRead = handle(readNotices, async (_input, ctx) => {
 /** The newest of them, for the home page. */
 export async function newestNotices(ctx: Ctx, most: number) {
   const { rows } = await sql<{ id: number; title: string; title_np: string | null; published_on: string }>`
-    select n.id, n.title, n.title_np, n.published_on from notices n where ${forPerson(ctx)} order by n.published_on desc limit ${most}`.execute(
+    select n.id, n.title, n.title_np, n.published_on from notices n where ${forPerson(ctx)} order by n.published_on desc ${limit(most)}`.execute(
     ctx.tx,
   )
   return rows
@@ -58,6 +59,6 @@ export async function noticesForFamilies({ tx, company }: Ctx, most: number) {
     published_on: string
   }>`
     select n.id, n.title, n.title_np, n.text, n.published_on
-    from notices n where ${publishedFor(family, company)} order by n.published_on desc limit ${most}`.execute(tx)
+    from notices n where ${publishedFor(family, company)} order by n.published_on desc ${limit(most)}`.execute(tx)
   return rows
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { isOpen } from '#platform/server/protection.ts'
-import { containingWords, onlyFor } from '#platform/server/sql-words.ts'
+import { containingWords, onlyFor, pageOf } from '#platform/server/sql-words.ts'
 import { type ListedStaff, staffList } from '../contract/lists.ts'
 import { listStaff, type StaffQuery, staffQuery, staffRoles } from '../contract/staff.ts'
 import { seesStaffContact } from './parts.ts'
@@ -74,9 +74,7 @@ async function select(ctx: Ctx, query: StaffQuery): Promise<ListedStaff[]> {
       (select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
        where r.company_id = u.company_id and r.user_id = u.id and r.role_slug not in ('guardian', 'student') order by r.is_primary desc, o.name limit 1) as role
     from ${people} where ${conditions(ctx, query)}
-    order by ${sql.join(order)} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}`.execute(
-    ctx.tx,
-  )
+    order by ${sql.join(order)} ${pageOf(query)}`.execute(ctx.tx)
   return rows
 }
 

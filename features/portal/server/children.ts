@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pageOf } from '#platform/server/sql-words.ts'
 import { seat } from '#features/academics/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -25,9 +26,7 @@ async function children(ctx: Ctx, page?: { page: number; rowsPerPage: number }):
         left join section_teachers st on st.company_id = e.company_id and st.batch_id = e.batch_id and st.section_id = e.section_id
         left join users t on t.company_id = st.company_id and t.id = st.user_id
         where e.company_id = u.company_id and e.student_id = u.id order by b.start_date desc limit 1) as academic
-    from ${own(ctx)} order by u.id ${page ? sql`limit ${page.rowsPerPage} offset ${(page.page - 1) * page.rowsPerPage}` : sql``}`.execute(
-    ctx.tx,
-  )
+    from ${own(ctx)} order by u.id ${page ? sql`${pageOf(page)}` : sql``}`.execute(ctx.tx)
   return rows
 }
 

@@ -5,7 +5,7 @@ import { noRight, notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
-import { containing } from '#platform/server/sql-words.ts'
+import { containing, lit, pageOf } from '#platform/server/sql-words.ts'
 import { daysBetween, todayInNepal } from '#nepal/bikram-sambat.ts'
 import * as contract from '../contract/companies.ts'
 import { partHandlers } from './parts.ts'
@@ -31,9 +31,7 @@ const companies = handle(contract.companies, async (input, ctx) => {
   const where = sql`id <> ${platformCompany} ${isSuper ? sql`` : sql`and id = ${ctx.company}`} ${input.with_deleted ? sql`` : sql`and deleted_at is null`} and (name ilike ${pattern} or coalesce(name_np, '') ilike ${pattern} or coalesce(address, '') ilike ${pattern})`
   const { rows } = await sql<CompanyRow>`
     select id, name, name_np, logo_file_id, address, primary_email, primary_phone, secondary_phone, deleted_at from companies where ${where}
-    order by name ${sql.raw(input.descending ? 'desc' : 'asc')}, id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(
-    ctx.tx,
-  )
+    order by name ${sql.raw(input.descending ? 'desc' : 'asc')}, id ${pageOf(input)}`.execute(ctx.tx)
   const total = await sql<{ n: number }>`select count(*) as n from companies where ${where}`.execute(ctx.tx)
   const facts = await overview(
     ctx,
@@ -90,8 +88,8 @@ async function listFrames(
     .select(frameColumns)
     .orderBy(query.sortBy ?? 'start_date', query.descending ? 'desc' : 'asc')
     .orderBy('id')
-    .limit(query.rowsPerPage)
-    .offset((query.page - 1) * query.rowsPerPage)
+    .limit(lit(query.rowsPerPage))
+    .offset(lit((query.page - 1) * query.rowsPerPage))
     .execute()
   return listAnswer(page, n, query, path)
 }

@@ -1,5 +1,6 @@
 /** Who was admitted today: for the home page of the front desk. */
 import { sql } from 'kysely'
+import { limit } from '#platform/server/sql-words.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { classColumns, seat } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -24,6 +25,6 @@ export async function admittedToday(ctx: Ctx, most: number): Promise<{ count: nu
     ${seat}
     where e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null}::bigint and s.status = 'active'
       and s.admission_date = ${todayInNepal()} and ${studentScope(ctx, sql`s.id`)}
-    order by e.id desc limit ${most}`.execute(ctx.tx)
+    order by e.id desc ${limit(most)}`.execute(ctx.tx)
   return { count: rows[0]?.total ?? 0, students: rows.map(({ total: _total, ...row }) => row) }
 }

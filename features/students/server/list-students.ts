@@ -1,5 +1,5 @@
 /** The students of a batch: list and download. */
-import { onlyFor } from '#platform/server/sql-words.ts'
+import { onlyFor, pageOf } from '#platform/server/sql-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { classColumns, seat } from '#features/academics/server/index.ts'
@@ -154,7 +154,7 @@ async function selectStudents(
         e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll
       from (select found.id, row_number() over () as place from (
         select e.id from ${ofClass.has(by) ? tables : people} where ${conditions(ctx, query, match)}
-        order by ${sort} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) found) page
+        order by ${sort} ${pageOf(query)}) found) page
       join (${tables}) on e.id = page.id where e.company_id = ${ctx.company}) f
     ${shownGuardian(ctx, sql`f.id`)} ${addressShown(ctx, sql`f.id`)}
     order by f.place`.execute(ctx.tx)

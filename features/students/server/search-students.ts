@@ -1,5 +1,6 @@
 /** The student search of every picker. */
 import { type RawBuilder, sql } from 'kysely'
+import { limit, pageOf } from '#platform/server/sql-words.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { seatColumns } from '#features/academics/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -80,7 +81,7 @@ async function find(input: Input, ctx: Ctx, company: number, batch: number | nul
       select s.id, s.is_protected, u.full_name, u.name_np, u.profile_image, case when u.deleted_at is not null then 'deleted' else s.status end as status, ${hits ? sql`count(*) over ()` : sql`null`} as total
       from students s join ${userOf('s.id')}
       where ${where}
-      order by ${first('s.id')} u.full_name collate "C" ${direction}, u.id limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
+      order by ${first('s.id')} u.full_name collate "C" ${direction}, u.id ${pageOf(input)}) f
     ${shownEnrolment(company, sql`f.id`, batch)} ${shownGuardian(reader, sql`f.id`)} ${addressShown(reader, sql`f.id`)}
     order by ${first('f.id')} f.full_name collate "C" ${direction}, f.id`.execute(ctx.tx)
   const total = rows[0]?.total ?? (hits && input.page === 1 ? 0 : await count(ctx, where, input.slim))
@@ -103,7 +104,7 @@ function conditions(input: Input, ctx: Ctx, company: number, match: RawBuilder<u
 /** A picker shows ten and needs no exact number: for it the counting ends where nobody would turn pages any more. */
 async function count(ctx: Ctx, where: RawBuilder<unknown>, slim: boolean): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from students s join ${userOf('s.id')} where ${where} ${slim ? sql`limit ${mostCounted}` : sql``}) found`.execute(
+    select count(*) as n from (select from students s join ${userOf('s.id')} where ${where} ${slim ? sql`${limit(mostCounted)}` : sql``}) found`.execute(
     ctx.tx,
   )
   return rows[0]!.n

@@ -1,5 +1,6 @@
 /** What a student is found by: the beginnings of names, enrol codes and guardians' mobiles, kept as rows that an index serves. */
 import { type RawBuilder, sql } from 'kysely'
+import { limit } from '#platform/server/sql-words.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { normaliseMobile } from '#nepal/mobile.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -49,7 +50,7 @@ export async function fewHits(
 ): Promise<number[] | undefined> {
   const { rows } = await sql<{
     student_id: number
-  }>`select student_id from (${hitsOf(company, words, mobiles)}) h limit ${most + 1}`.execute(tx)
+  }>`select student_id from (${hitsOf(company, words, mobiles)}) h ${limit(most + 1)}`.execute(tx)
   return rows.length > most ? undefined : rows.map(({ student_id }) => student_id)
 }
 
@@ -76,11 +77,11 @@ export async function findHits(
     select student_id from student_words where company_id = ${company} and word >= ${word} and word < ${word + highest}
     union select student_id from student_words where company_id = ${company} and word = any(array(
       select f.word from student_word_forms f where f.company_id = ${company} and f.form = any(array(select word_forms(${word})))))
-    limit ${most})`,
+    ${limit(most)})`,
   )
   const { rows } = await sql<{
     student_id: number
-  }>`select student_id from (${sql.join(forgiven, sql` intersect `)}) h limit ${most}`.execute(tx)
+  }>`select student_id from (${sql.join(forgiven, sql` intersect `)}) h ${limit(most)}`.execute(tx)
   return { ids: [...new Set([...sure, ...rows.map(({ student_id }) => student_id)])], sure }
 }
 

@@ -1,5 +1,6 @@
 /** Routines on paper, and as a sheet: one, or those of every section or every teacher. */
 import { sql } from 'kysely'
+import { limit } from '#platform/server/sql-words.ts'
 import { sectionsOfClasses } from '../seat.ts'
 import { weekdayNames } from '#nepal/bs-names.ts'
 import { checkDownloadToken, downloadEndpoint, printLater, schoolHead, sendColumns } from '#platform/server/download.ts'
@@ -27,11 +28,11 @@ async function idsOf(ctx: Ctx, all: 'section' | 'teacher', grade: number | undef
       select x.id from ${sectionsOfClasses}
       where x.company_id = ${ctx.company} and ${grade ? sql`g.id = ${grade}` : sql`true`}
         and exists (select from routine_slots s where s.company_id = x.company_id and s.batch_id = ${batch} and s.section_id = x.id)
-      order by g.rank, x.name, x.id limit ${mostPages}`.execute(ctx.tx)
+      order by g.rank, x.name, x.id ${limit(mostPages)}`.execute(ctx.tx)
       : await sql<{ id: number }>`
       select u.id from users u where u.company_id = ${ctx.company} and u.deleted_at is null
         and exists (select from routine_slots s where s.company_id = u.company_id and s.batch_id = ${batch} and s.user_id = u.id)
-      order by u.full_name collate "C", u.id limit ${mostPages}`.execute(ctx.tx)
+      order by u.full_name collate "C", u.id ${limit(mostPages)}`.execute(ctx.tx)
   return rows.map((row) => row.id)
 }
 

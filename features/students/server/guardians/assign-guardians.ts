@@ -11,7 +11,7 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { containingWords, onlyFor } from '#platform/server/sql-words.ts'
+import { containingWords, onlyFor, pageOf } from '#platform/server/sql-words.ts'
 import {
   assignGuardians,
   type LonelyStudent,
@@ -45,7 +45,7 @@ const lonely = handle(studentsWithoutGuardian, async (input, ctx) => {
   const from = sql`from ${seats(ctx)} and ${sql.join(parts, sql` and `)}`
   const { rows } = await sql<LonelyStudent>`
     select ${who}, ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date ${from} order by ${bySeat}, u.full_name collate "C", u.id
-      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+      ${pageOf(input)}`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.tx)
   return listAnswer(rows, count[0]!.n, input, '/api/student-no-guardian')
 })

@@ -10,7 +10,7 @@ import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { checkOpen, isOpen } from '#platform/server/protection.ts'
-import { containingWords, onlyFor } from '#platform/server/sql-words.ts'
+import { containingWords, onlyFor, pageOf } from '#platform/server/sql-words.ts'
 import { crud } from '#platform/contract/resource.ts'
 import { splitNoted } from '#features/people/contract/person-shape.ts'
 import { notedJson } from '#features/people/server/index.ts'
@@ -78,7 +78,7 @@ async function select(ctx: Ctx, query: Query): Promise<ListedGuardian[]> {
         from (select cu.id, cu.full_name as name, sg.relation from ${childrenOf(ctx)}) k ${shownEnrolment(ctx.company, sql`k.id`, ctx.batch?.id ?? null)}), '[]') as children
     from (select page.*, row_number() over () as place from (
       select u.id, u.full_name as name, u.name_np, u.profile_image, ${onlyFor(listsContact(ctx), sql`u.primary_mobile`)} as mobile, ${onlyFor(listsContact(ctx), sql`u.email`)} as email, gd.occupation, u.password_hash is not null as has_password, u.enabled
-      from ${people} where ${conditions(ctx, query)} order by ${by} limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}) page) u
+      from ${people} where ${conditions(ctx, query)} order by ${by} ${pageOf(query)}) page) u
     order by u.place`.execute(ctx.tx)
   return rows
 }

@@ -6,7 +6,7 @@ import { normaliseMobile } from '#nepal/mobile.ts'
 import { fieldError, notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { containingWords } from '#platform/server/sql-words.ts'
+import { containingWords, limit } from '#platform/server/sql-words.ts'
 import { splitNoted } from '#features/people/contract/person-shape.ts'
 import { guardianShape } from '../../contract/guardians/guardian-shape.ts'
 import { type FoundGuardian, type GuardianInput, searchGuardian } from '../../contract/people.ts'
@@ -31,7 +31,7 @@ export const findGuardians = handle(searchGuardian, async ({ search }, ctx) => {
           select cu.id, cu.full_name as name, e.enroll_code, g.name as grade, g.name_np as grade_np, x.name as section
           from student_guardians o join users cu on cu.company_id = o.company_id and cu.id = o.student_id and cu.deleted_at is null
           ${shownEnrolment(ctx.company, sql`o.student_id`, ctx.batch?.id ?? null)}
-          where o.company_id = ${ctx.company} and o.guardian_id = f.id and ${studentScope(ctx, sql`o.student_id`)} order by cu.full_name limit ${shownChildren}) c), '[]') as children
+          where o.company_id = ${ctx.company} and o.guardian_id = f.id and ${studentScope(ctx, sql`o.student_id`)} order by cu.full_name ${limit(shownChildren)}) c), '[]') as children
     from (
       select u.id, u.full_name as name, u.primary_mobile as mobile, u.email, gd.occupation from guardians gd join users u on u.company_id = gd.company_id and u.id = gd.id
       where gd.company_id = ${ctx.company} and u.deleted_at is null and ${match} and ${guardianScope(ctx, sql`gd.id`)} order by u.full_name, u.id limit 10) f

@@ -1,5 +1,6 @@
 /** Behaviour points: the entries. */
 import { sql } from 'kysely'
+import { pageOf } from '#platform/server/sql-words.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -24,7 +25,7 @@ async function select(ctx: Ctx, input: Query) {
       b.made_by as maker,
       (select m.full_name from users m where m.company_id = b.company_id and m.id = b.made_by) as made_by
     ${entriesOf(ctx, input)} order by b.seen_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, b.id desc
-      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+      ${pageOf(input)}`.execute(ctx.tx)
   return rows
 }
 

@@ -1,5 +1,6 @@
 /** Members of groups. */
 import { sql } from 'kysely'
+import { pageOf } from '#platform/server/sql-words.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -28,7 +29,7 @@ async function select(ctx: Ctx, input: Query): Promise<GroupMember[]> {
   await checkGroup(ctx, input.group_id)
   const { rows } = await sql<GroupMember>`select ${who}, m.since ${membersOf(ctx, input)}
       order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id
-      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+      ${pageOf(input)}`.execute(ctx.tx)
   return rows
 }
 

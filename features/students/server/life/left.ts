@@ -1,5 +1,5 @@
 /** Students who have left, and the papers of coming and going. */
-import { onlyFor } from '#platform/server/sql-words.ts'
+import { onlyFor, pageOf } from '#platform/server/sql-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { seatColumns } from '#features/academics/server/index.ts'
@@ -42,7 +42,7 @@ async function select(ctx: Ctx, input: Query): Promise<LeftStudent[]> {
         ${onlyFor(seesRecord(ctx), sql`s.left_reason`)} as left_reason,
         ${owed(askBooks().due(ctx.company, sql`s.id`))} as due, ${owed(askBooks().dueOn(ctx.company, sql`s.id`, sql`s.left_on`))} as due_at_leaving
       ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id
-        limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}) f
+        ${pageOf(input)}) f
     ${shownGuardian(ctx, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(
     ctx.tx,
   )

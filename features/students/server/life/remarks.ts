@@ -1,5 +1,6 @@
 /** Remarks on students. */
 import { sql } from 'kysely'
+import { pageOf } from '#platform/server/sql-words.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -23,7 +24,7 @@ async function select(ctx: Ctx, input: Query) {
     select r.id, ${who}, r.remark_type_id, t.name as remark_type, t.name_np as remark_type_np, t.tone, r.text, r.made_on, r.for_guardian, r.made_by as maker,
       (select m.full_name from users m where m.company_id = r.company_id and m.id = r.made_by) as made_by
     ${remarksOf(ctx, input)} order by r.made_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, r.id desc
-      limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage}`.execute(ctx.tx)
+      ${pageOf(input)}`.execute(ctx.tx)
   return rows
 }
 

@@ -9,7 +9,7 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
-import { containing } from '#platform/server/sql-words.ts'
+import { containing, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../../contract/promotion.ts'
 import type { Promotion, PromotionRow } from '../../contract/promotion.ts'
 import { askBooks, askVerdicts } from '../slots.ts'
@@ -176,7 +176,7 @@ export const rows = handle(contract.promotionRows, async (input, ctx) => {
       ${ctx.can('due-read') ? askBooks().dueOfEnrolment(ctx.company, sql`e.id`) : sql`null`} as due
     from ${tables} ${seat}
     left join grades tg on tg.company_id = r.company_id and tg.id = r.to_grade_id left join sections tx on tx.company_id = r.company_id and tx.id = r.to_section_id
-    where ${where} order by place limit ${input.rowsPerPage} offset ${(input.page - 1) * input.rowsPerPage})
+    where ${where} order by place ${pageOf(input)})
     select page.*, n.roll as to_roll from page left join planned n on n.enroll_id = page.enroll_id order by page.place`.execute(
     ctx.tx,
   )

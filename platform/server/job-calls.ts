@@ -1,7 +1,7 @@
 /** Jobs over HTTP: a job, and what it printed, are told to whoever began it and to nobody else. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { getJob, getJobFile, type Job, listJobs, watchJob } from '#platform/contract/common.ts'
+import { getJob, getJobFile, type Job, listJobs, watchJob } from '#platform/contract/files-and-jobs.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Tx } from './db.ts'
 import { checkDownloadToken } from './download.ts'

@@ -94,14 +94,14 @@ export const guards: Guard[] = [
   },
   {
     holds: 'nobody changes who may more',
-    file: 'features/access/server/above.ts',
+    file: 'features/access/server/refuse-above.ts',
     from: "if (rows.length) throw new Refusal('above-you'",
     to: "if (false) throw new Refusal('above-you'",
     tests: ['features/access/server/roles.db.test.ts'],
   },
   {
     holds: 'an administrator is left',
-    file: 'features/access/server/administrators.ts',
+    file: 'features/access/server/last-administrator.ts',
     from: 'if (!rows.length) throw',
     to: 'if (false) throw',
     tests: ['features/access/server/administration.db.test.ts', 'features/access/server/roles.db.test.ts'],
@@ -115,14 +115,14 @@ export const guards: Guard[] = [
   },
   {
     holds: 'a teacher reaches the own sections',
-    file: 'features/academics/server/scope.ts',
+    file: 'features/academics/server/section-scope.ts',
     from: "actor.capabilities.has('own-sections')",
     to: 'false',
     tests: [`${laws}teacher-scope.test.ts`],
   },
   {
     holds: 'what others need no contact for has none',
-    file: 'features/students/server/sees.ts',
+    file: 'features/students/server/who-sees-what.ts',
     from: "ctx.can('student-contact-read')",
     to: 'true',
     tests: [`${laws}private-facts.test.ts`],
@@ -237,7 +237,7 @@ export const guards: Guard[] = [
   },
   {
     holds: 'names that every object has are not ours',
-    file: 'platform/contract/own.ts',
+    file: 'platform/contract/own-names.ts',
     from: 'name in Object.prototype',
     to: 'false',
     tests: [`${laws}own-names.test.ts`],
@@ -336,7 +336,7 @@ export const guards: Guard[] = [
   // the house
   {
     holds: 'a room reads no table of a higher one',
-    file: 'features/academics/server/rules.ts',
+    file: 'features/academics/server/list-rules.ts',
     from: "import { seats } from './slots.ts'",
     to: "import { seats } from './slots.ts'\n// select 1 from enrolments",
     tests: ['test/laws/house.test.ts'],

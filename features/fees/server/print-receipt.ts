@@ -11,7 +11,7 @@ import { say } from '#platform/server/say.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { modeLabels, type PaymentMode, printReceipt } from '../contract/payment.ts'
 import { receiptNumber } from './counter-day.ts'
-import { checkReach } from './reach.ts'
+import { checkReach } from './who-sees-accounts.ts'
 import { factsOf, type ReceiptFacts } from './receipt-facts.ts'
 
 interface ReceiptRow {

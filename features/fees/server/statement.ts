@@ -14,7 +14,7 @@ import { monthTable } from '#nepal/bs-names.ts'
 import * as contract from '../contract/payment.ts'
 import { receiptNumber } from './counter-day.ts'
 import { advanceOf, findPayer } from './dues.ts'
-import { checkReach } from './reach.ts'
+import { checkReach } from './who-sees-accounts.ts'
 
 interface Line {
   event_id: number

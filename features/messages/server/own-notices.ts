@@ -1,3 +1,4 @@
+/** Notices for whoever asks: of which audience he is, what he has read; the newest for the home page. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'

@@ -1,3 +1,4 @@
+/** The cards of a family's children: name, class, class teacher, what is due. Whose children they are: `childrenOf` of the students room. */
 import { sql } from 'kysely'
 import { seat } from '#features/academics/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NamedThing, ThingNamer } from '../things.ts'
+import type { NamedThing, ThingNamer } from '#platform/server/named-in-log.ts'
 
 /** A sheet that was brought is called by its file. */
 export const importNamer: ThingNamer = {

@@ -1,7 +1,7 @@
 /** What the activity report calls things of money. */
 import { sql } from 'kysely'
 import { monthTable } from '#nepal/bs-names.ts'
-import { named, type NamedThing, type ThingNamer } from '#platform/server/things.ts'
+import { named, type NamedThing, type ThingNamer } from '#platform/server/named-in-log.ts'
 import { receiptNumber } from './counter-day.ts'
 
 const monthOf = (code: string, of: string): Omit<NamedThing, 'id'> => {

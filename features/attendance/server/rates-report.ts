@@ -7,8 +7,9 @@ import { toNepaliDigits } from '#nepal/digits.ts'
 import type { ReportFilters } from '#platform/contract/report.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { attendanceReport } from '../contract/reports.ts'
-import { rateOf, statuses, type Tally } from '../contract/rules.ts'
-import { batchMonths, batchOf, checkRange } from './who.ts'
+import { rateOf, statuses, type Tally } from '../contract/attendance-arithmetic.ts'
+import { batchMonths, checkRange } from './school-days.ts'
+import { batchOf } from './who-studied.ts'
 
 type Group = ReportFilters<typeof attendanceReport>['by']
 

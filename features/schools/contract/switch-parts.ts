@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { byId } from '#platform/fields/ref/schema.ts'
-import { features, type PartOfProduct, services } from './features.ts'
+import { features, type PartOfProduct, services } from './parts-of-product.ts'
 
 const names = [...services, ...features] as [PartOfProduct, ...PartOfProduct[]]
 const part = z.object({

@@ -6,8 +6,8 @@ import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
-import { features, lacking, type PartOfProduct, type Service, services } from '../contract/features.ts'
-import { type SchoolParts, showParts, switchPart } from '../contract/parts.ts'
+import { features, lacking, type PartOfProduct, type Service, services } from '../contract/parts-of-product.ts'
+import { type SchoolParts, showParts, switchPart } from '../contract/switch-parts.ts'
 
 /** The services that the school has today, as an array. */
 export const servicesOf = (company: number) =>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { attendedIn, isSaid, daysIn, noTally, offDay, rateOf, statusOfArrival, tallyOf } from './rules.ts'
+import {
+  attendedIn,
+  isSaid,
+  daysIn,
+  noTally,
+  offDay,
+  rateOf,
+  statusOfArrival,
+  tallyOf,
+} from './attendance-arithmetic.ts'
 
 const school = { weekly_holidays: [6], holidays: [{ day: '2026-11-19', title: 'Chhath' }] }
 

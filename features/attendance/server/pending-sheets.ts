@@ -9,10 +9,11 @@ import type { ReportFilters, ReportRow } from '#platform/contract/report.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
-import { closePending } from '../contract/days.ts'
+import { closePending } from '../contract/sheets.ts'
 import { pendingSheets } from '../contract/reports.ts'
 import { readSettings } from './settings.ts'
-import { batchOf, checkDay, checkRange, enrolled, schoolDays, studyingOn } from './who.ts'
+import { batchOf, enrolled, studyingOn } from './who-studied.ts'
+import { checkDay, checkRange, schoolDays } from './school-days.ts'
 
 type Filters = Partial<ReportFilters<typeof pendingSheets>>
 type Row = ReportRow<typeof pendingSheets>

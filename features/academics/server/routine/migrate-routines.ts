@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { migrateRoutines, previewMigration } from '../../contract/routine.ts'
 import { lockRoutine, orNameClash } from './clashes.ts'
-import { applyPlan, type Copy, planCopy } from './plan.ts'
+import { applyPlan, type Copy, planCopy } from './copy-plan.ts'
 
 const refuse = (code: keyof typeof migrateRoutines.refusals) => new Refusal(code, migrateRoutines.refusals[code])
 

@@ -1,8 +1,8 @@
 /** Which parts of a student's record a person may see: the directory (name, class, roll, photo) comes with `student-read`, the others by rights of their own. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
-import { primaryGuardian, shownAddress } from './parts.ts'
-import { closedRow } from './scope.ts'
+import { primaryGuardian, shownAddress } from './list-sql.ts'
+import { closedRow } from './student-scope.ts'
 
 type Reader = Pick<Ctx, 'can' | 'company' | 'session'>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bsToAd } from '#nepal/bikram-sambat.ts'
-import { birthdaysBetween } from './birthday-days.ts'
+import { bsToAd } from './bikram-sambat.ts'
+import { birthdaysBetween } from './birthdays.ts'
 
 const bornOn = (dob: string, from: string, to: string, calendar: 'bs' | 'ad') =>
   birthdaysBetween(from, to, calendar)

@@ -1,5 +1,6 @@
+/** Numbers and amounts in words, English and Nepali. */
 import type { Language } from './digits.ts'
-import { numberWords } from './number-words.ts'
+import { numberWords } from './number-names.ts'
 
 /** How a number is put into words. */
 export interface WordsFormat {

@@ -7,8 +7,8 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing } from '#platform/server/sql-words.ts'
 import { enableSignIns, listSignIns, type SignIn, takeSecondStepOff } from '../contract/administration.ts'
-import { refuseAbove } from './above.ts'
-import { keepAnAdministrator } from './administrators.ts'
+import { refuseAbove } from './refuse-above.ts'
+import { keepAnAdministrator } from './last-administrator.ts'
 import { seats } from './slots.ts'
 
 type Audience = Partial<

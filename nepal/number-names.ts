@@ -1,3 +1,4 @@
+/** What single numbers are called: 0 to 99, hundred, thousand, lakh, crore. */
 import type { Language } from './digits.ts'
 
 /** The words that numbers of one language are made of. */

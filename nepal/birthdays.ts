@@ -1,6 +1,6 @@
-/** Which days of birth have their birthday on which day, by either calendar. Pure: tables of the calendar only. */
-import { addDays, adToBs, bsToAd, daysInBsMonth, isValidBs } from '#nepal/bikram-sambat.ts'
-import { firstBsYear } from '#nepal/bs-calendar.ts'
+/** Which days of birth have their birthday on which day, by either calendar. */
+import { addDays, adToBs, bsToAd, daysInBsMonth, isValidBs } from './bikram-sambat.ts'
+import { firstBsYear } from './bs-calendar.ts'
 
 export interface BirthdayMatch {
   /** AD day of birth. */
@@ -14,7 +14,6 @@ export interface BirthdayMatch {
 export type BirthdayCalendar = 'bs' | 'ad'
 
 const oldest = 110
-export const mostBirthdayDays = 366
 
 /** All days of birth whose birthday is on one of the days from - to (AD), the day of birth itself left out. A short list of AD days, so that an index on days of birth serves. */
 export function birthdaysBetween(from: string, to: string, calendar: BirthdayCalendar): BirthdayMatch[] {

@@ -5,7 +5,7 @@ import { seatColumns, seatIfAny } from '#features/academics/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { containing } from '#platform/server/sql-words.ts'
-import { studentScope } from '../scope.ts'
+import { studentScope } from '../student-scope.ts'
 
 /** Columns of the student whose user is `u` and whose seat of the batch is `e`. */
 export const who = sql`u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}`

@@ -1,46 +1,10 @@
-/** Pending sheets taken, guardians told, the month, the year, and what a family sees. */
+/** The registers: the month and the year of a section, and what a family sees of its child. */
 import { z } from 'zod'
-import { command, endpoint } from '#platform/contract/endpoint.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
-import { adDate } from '#platform/fields/date/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { statusSchema } from './sheets.ts'
-
-export const closePending = command({
-  method: 'POST',
-  path: '/api/attendance/pending/close',
-  title: 'Take sheets from the logs of devices: who has no log is absent',
-  right: 'attendance-create',
-  input: z.object({ day: adDate, section_ids: z.array(idSchema).min(1).max(200) }),
-  answer: dataOf(z.object({ sheets: z.number(), absent: z.number() })),
-  refusals: { 'no-logs': 'No device has seen a student of these sections on this day.' },
-})
-
-/** `balance`: messages that the school has left. */
-export const absentSmsText = endpoint({
-  method: 'GET',
-  path: '/api/attendance/absent/sms',
-  title: 'What guardians of absent students are told',
-  right: 'attendance-create|attendance-update',
-  input: z.object({}),
-  answer: dataOf(
-    z.object({
-      text: z.string(),
-      balance: z.number(),
-      school: z.object({ name: z.string(), name_np: z.string().nullable() }),
-    }),
-  ),
-})
-export const sendAbsentSms = command({
-  method: 'POST',
-  path: '/api/attendance/absent/sms',
-  title: 'Tell the guardians of absent students, once per student and day',
-  right: 'attendance-create|attendance-update',
-  input: z.object({ day: adDate, enroll_ids: z.array(idSchema).min(1).max(1000) }),
-  answer: dataOf(z.object({ sent: z.number(), already: z.number(), without_mobile: z.number() })),
-  refusals: { 'no-balance': 'The SMS balance does not suffice. Choose fewer students, or buy messages.' },
-})
 
 const bsMonth = { year: whole(1971, 2099), month: whole(1, 12) }
 const tally = z.object({

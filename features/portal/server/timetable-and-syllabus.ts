@@ -4,7 +4,7 @@ import { routineOf, type Seat, subjectsNotChosen, syllabusOfSeat } from '#featur
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle, ofPart } from '#platform/server/handler.ts'
-import { portalRoutine, portalSyllabus } from '../contract/teaching.ts'
+import { portalRoutine, portalSyllabus } from '../contract/timetable-and-syllabus.ts'
 import { checkChild } from '#features/students/server/index.ts'
 
 /** Where the child studies in the batch worked in. */

@@ -5,7 +5,7 @@ import { handlers } from '#app/server.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
-import { features, type PartOfProduct, services } from '../contract/features.ts'
+import { features, type PartOfProduct, services } from '../contract/parts-of-product.ts'
 
 let world: World
 let provider: Person

@@ -7,7 +7,7 @@ import {
   maxImportRows,
   type TypedRow,
 } from '#platform/contract/import-columns.ts'
-import { own } from '#platform/contract/own.ts'
+import { own } from '#platform/contract/own-names.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Upload } from '../context.ts'
 import { readTable, writeExcel, writeTemplate } from '../excel.ts'

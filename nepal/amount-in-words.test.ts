@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Language } from './digits.ts'
-import { numberWords } from './number-words.ts'
-import { largestInWords, numberToWords, rupeesInWords } from './words.ts'
+import { numberWords } from './number-names.ts'
+import { largestInWords, numberToWords, rupeesInWords } from './amount-in-words.ts'
 
 /** Reads words back, by another way than the writer: sums up word by word. */
 function readWords(text: string, language: Language): number {

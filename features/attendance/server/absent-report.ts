@@ -7,7 +7,7 @@ import type { ReportFilters } from '#platform/contract/report.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { absentStudents } from '../contract/reports.ts'
-import { batchOf, enrolled } from './who.ts'
+import { batchOf, enrolled } from './who-studied.ts'
 
 type Filters = ReportFilters<typeof absentStudents>
 

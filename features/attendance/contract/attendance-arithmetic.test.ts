@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  attendedIn,
-  isSaid,
-  daysIn,
-  noTally,
-  offDay,
-  rateOf,
-  statusOfArrival,
-  tallyOf,
-} from './attendance-arithmetic.ts'
+import { attendedIn, isSaid, daysIn, noTally, offDay, rateOf, tallyOf } from './attendance-arithmetic.ts'
 
 const school = { weekly_holidays: [6], holidays: [{ day: '2026-11-19', title: 'Chhath' }] }
 
@@ -28,14 +19,6 @@ describe('the rate', () => {
     expect([daysIn(tally), attendedIn(tally), rateOf(tally)]).toEqual([6, 3.5, 58.3])
   })
   it('is unknown where nothing was taken', () => expect(rateOf(noTally())).toBeNull())
-})
-
-describe('an arrival', () => {
-  it.each([
-    ['09:58', 'present'],
-    ['10:15', 'present'],
-    ['10:16', 'late'],
-  ])('at %s is %s', (arrived, status) => expect(statusOfArrival(arrived, '10:15')).toBe(status))
 })
 
 it('of an older sheet it is known what was said: what differs from what stood there, and where nothing stood all but present', () =>

@@ -1,4 +1,4 @@
-/** The arithmetic of attendance, pure and the same on the server and without a network. Days are AD dates, times are Nepal's clock 'HH:MM'. */
+/** The arithmetic of attendance: days off, tallies, rates (who comes late is decided where logs are applied: server/apply-logs.ts). Pure and the same on the server and without a network. Days are AD dates, times are Nepal's clock 'HH:MM'. */
 import { adWeekday } from '#nepal/bikram-sambat.ts'
 
 export const statuses = ['present', 'absent', 'late', 'leave', 'half'] as const
@@ -32,7 +32,7 @@ export interface Holiday {
   title: string
 }
 
-/** Why there is no school on a day; null where there is. */
+/** Why there is no school on a day; null where there is. Weekly holidays and single ones are settings of the academics room. */
 export function offDay(
   day: string,
   { weekly_holidays, holidays }: Pick<AttendanceSettings, 'weekly_holidays' | 'holidays'>,
@@ -61,10 +61,6 @@ export function rateOf(tally: Tally): number | null {
   const days = daysIn(tally)
   return days === 0 ? null : Math.round((attendedIn(tally) / days) * 1000) / 10
 }
-
-/** First in until the limit is present, after it late. */
-export const statusOfArrival = (arrived: string, lateAfter: string): Status =>
-  arrived <= lateAfter ? 'present' : 'late'
 
 /** Of a sheet that does not say it: what differs from what stood there; where nothing stood 'present' is only the beginning. */
 export const isSaid = (status: Status, was: Status | null): boolean =>

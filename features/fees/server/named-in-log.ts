@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { monthTable } from '#nepal/bs-names.ts'
 import { named, type NamedThing, type ThingNamer } from '#platform/server/named-in-log.ts'
-import { receiptNumber } from './counter-day.ts'
+import { receiptNumber } from './receipt-number.ts'
 
 const monthOf = (code: string, of: string): Omit<NamedThing, 'id'> => {
   const month = monthTable.find((each) => each.code === code)

@@ -11,7 +11,7 @@ import { say } from '#platform/server/say.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { printReceipt } from '../contract/payment.ts'
 import { modeLabel } from '../contract/payment-modes.ts'
-import { receiptNumber } from './counter-day.ts'
+import { receiptNumber } from './receipt-number.ts'
 import { checkReach } from './who-sees-accounts.ts'
 import { factsOf, type ReceiptFacts } from './receipt-facts.ts'
 

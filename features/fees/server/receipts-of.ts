@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { receiptNumber } from './counter-day.ts'
+import { receiptNumber } from './receipt-number.ts'
 
 interface FamilyReceipt {
   id: number

@@ -15,7 +15,7 @@ import { say } from '#platform/server/say.ts'
 import { containing } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/payment.ts'
 import { modeLabels } from '../contract/payment-modes.ts'
-import { receiptNumber } from './counter-day.ts'
+import { receiptNumber } from './receipt-number.ts'
 
 type Filters = z.output<typeof contract.receiptFilters> & { search?: string | undefined }
 

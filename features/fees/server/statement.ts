@@ -13,7 +13,7 @@ import { say } from '#platform/server/say.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import * as contract from '../contract/payment.ts'
 import { modeLabel } from '../contract/payment-modes.ts'
-import { receiptNumber } from './counter-day.ts'
+import { receiptNumber } from './receipt-number.ts'
 import { advanceOf, findPayer } from './dues.ts'
 import { checkReach } from './who-sees-accounts.ts'
 

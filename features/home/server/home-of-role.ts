@@ -1,4 +1,4 @@
-/** Whose home the start page is, by the role that somebody acts in: the blocks follow from it (dashboard.ts, web/dashboard.tsx). */
+/** Whose home the start page is, by the role that somebody acts in: the blocks follow from it (dashboard.ts, web/dashboard.tsx). Who is sent elsewhere than to the start page: app/web.tsx. */
 import { isKeptToSections } from '#features/academics/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { HomeOf } from '../contract/dashboard.ts'

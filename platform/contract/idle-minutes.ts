@@ -1,4 +1,4 @@
-/** '15min' -> 15, '2hr' -> 120; 'Never' and nonsense -> undefined, no idle sign-out. */
+/** '15min' -> 15, '2hr' -> 120; 'Never' and nonsense -> undefined, no idle sign-out. Browser and server read it alike. */
 export function idleMinutes(logoutTime: string | null | undefined): number | undefined {
   const match = /^(\d+)\s*(min|hr|hour)/i.exec(logoutTime ?? '')
   if (!match) return undefined

@@ -1,6 +1,17 @@
 /** Connections to PostgreSQL: types as the wire has them, the app's role without powers. */
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Writable } from 'node:stream'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely'
 import pg from 'pg'
+import { Prepared } from './prepared.ts'
 import type { DB } from './tables.gen.ts'
 
 export type { DB }
@@ -28,17 +39,68 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/**
- * A statement that begins with a comment `prepared: name` is parsed once a connection and planned at most a few times:
- * for the few that every call asks. Others differ in their lists and filters, where a plan of its own is worth its milliseconds.
- */
 class Client extends pg.Client {
-  override query(this: pg.Client, ...asked: any[]): any {
-    const [text, values, ...rest] = asked
-    const name = typeof text === 'string' ? /^\s*\/\* prepared: (\w+) \*\//.exec(text)?.[1] : undefined
-    return name
-      ? super.query({ name, text, values }, ...rest)
-      : (super.query as (...all: any[]) => any).apply(this, asked)
+  readonly #prepared = new Prepared()
+
+  override query(this: Client, ...asked: any[]): any {
+    const [text, values, callback] = asked
+    const query = super.query as (...all: any[]) => any
+    // by a callback the pool asks for others: what they send is left as it is
+    if (typeof text !== 'string' || callback) return query.apply(this, asked)
+    if (text.startsWith(beginning)) this.#holdBack()
+    const name = this.#prepared.nameFor(text)
+    if (!name) return query.apply(this, asked)
+    const answer = query.call(this, { name, text, values }) as Promise<unknown>
+    answer.catch((error: { code?: unknown }) => this.#prepared.failed(error.code))
+    return answer
+  }
+
+  /** What is written now goes out with what follows at once: one message fewer for each call. */
+  #holdBack(): void {
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
+}
+const beginning = 'begin; '
+
+/** The school that the next transaction begins in; only `tenant.ts` says so. */
+export const nextSchool = new AsyncLocalStorage<{ company: number | undefined }>()
+
+/** A transaction and its school are begun in one message, and what is asked first goes with it. */
+class Driver extends PostgresDriver {
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>()
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const next = nextSchool.getStore()
+    if (next?.company === undefined) return super.beginTransaction(connection, settings)
+    const begun = connection.executeQuery(CompiledQuery.raw(`${beginning}${schoolIs(next.company)}`))
+    next.company = undefined
+    // a line that breaks here fails the next statement too; said again at the commit
+    begun.catch(() => {})
+    this.#begun.set(connection, begun)
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#begun.get(connection)
+    return super.commitTransaction(connection)
+  }
+}
+
+/** A statement, not set_config(): that does not reach the workers of a distributed database. */
+export function schoolIs(company: number): string {
+  if (!Number.isSafeInteger(company) || company < 0) throw new TypeError('company must be an id')
+  return `set local app.company_id = '${company}'`
+}
+
+class Dialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+  override createDriver(): Driver {
+    return new Driver({ pool: this.#pool })
   }
 }
 
@@ -64,11 +126,14 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   if (options.role) settings.push(`-c role=${options.role}`)
   const pool = new pg.Pool({
     Client,
+    // what is asked does not wait for the answer to what was asked before
+    pipeline: true,
     connectionString: url,
     max: options.max ?? 10,
     options: settings.join(' '),
     types,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: 1_800,
     keepAlive: true,
     ...(options.patience ? { connectionTimeoutMillis: options.patience } : {}),
   })
@@ -76,7 +141,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   pool.on('error', () => {})
   // one that breaks while its transaction waits for nothing of the database says so too: its next statement fails
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new Dialect(pool) })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   world = await openWorld()
   server = await buildServer({
     logger: false,
-    identify: async () => nobody,
+    identify: { named: () => ({ session: nobody.session.id, company: himalaya }), find: async () => nobody },
     schoolOfHost: async () => undefined,
     handlers: [
       handle(endpoint({ ...shape, method: 'POST', path: '/api/wrong' }), async (_input, ctx) => {

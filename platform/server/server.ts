@@ -19,6 +19,7 @@ import { serveEndpoints } from './serve-endpoint.ts'
 import { serveWeb } from './serve-web.ts'
 import type { Identify, Services } from './services.ts'
 import { projectRoot } from './config.ts'
+import { askWho } from './who-asks.ts'
 
 export interface ServerParts {
   handlers: Handler[]
@@ -64,6 +65,7 @@ export async function buildServer({
     if (request.raw.complete === false || request.isMultipart()) cutUnread(request, reply)
     return reply.status(status).send(body)
   })
+  app.decorateRequest('named', undefined)
   app.decorateRequest('identity', undefined)
   app.decorateRequest('place', undefined)
   const find = remembering((host) => schoolOfHost(services, host))
@@ -145,7 +147,7 @@ async function security(app: FastifyInstance, { config }: Services): Promise<voi
 /** Outside the demo the list of all calls is for people of a school, as JSON too. */
 async function apiPage(app: FastifyInstance, services: Services, identify: Identify): Promise<void> {
   const onRequest = async (request: FastifyRequest) => {
-    if (!services.demo && !(await identify(services, request))) throw noSession()
+    if (!services.demo && !(await askWho(identify, services, request))) throw noSession()
   }
   await app.register(swagger, {
     openapi: {

@@ -1,7 +1,7 @@
 /** What a handler may use beside its transaction. */
 import type { Identity } from './context.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db.ts'
+import type { Database, Tx } from './db.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { ReachFile } from './documents.ts'
 import type { ErasePerson } from './erasure.ts'
@@ -31,5 +31,22 @@ export interface Services {
 /** What a handler may use inside its transaction: nothing that takes a second connection or waits for a worker, a picture or another host. */
 export type Inside = Omit<Services, 'db' | 'printer' | 'ready'>
 
-/** Looks up who asks; undefined = nobody. The school rooms provide it. */
-export type Identify = (services: Services, request: FastifyRequest) => Promise<Identity | undefined>
+/** What a token names by its seal: a session, and the company whose user it is (0 for the platform). */
+export interface Named {
+  session: string
+  company: number
+}
+
+/** Work that follows the call, in a transaction of its own in the school of the session, whatever became of the call. */
+export type Afterwards = (work: (tx: Tx) => Promise<unknown>) => void
+
+/** Looks up who asks. The rooms provide it. */
+export interface Identify {
+  /** Undefined where the seal is broken, past or missing. It says nothing of whether the session lives. */
+  named(services: Pick<Services, 'tokenKey'>, request: FastifyRequest): Named | undefined
+  /**
+   * Who that is now; the transaction is in the named school, and afterwards in the one that is acted in. Undefined when the session is none any more;
+   * 403 when a header asks for more than the user holds.
+   */
+  find(tx: Tx, named: Named, request: FastifyRequest, afterwards: Afterwards): Promise<Identity | undefined>
+}

@@ -1,13 +1,14 @@
 /** Who asks: the token names a session; everything else is looked up anew, so a change of rights or a sign-out counts at once. */
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { userOf } from './user-of.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Frame, Identity } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Afterwards, Identify, Named, Services } from '#platform/server/services.ts'
 import { settingsFrom } from '#platform/server/settings.ts'
-import { enterSchool, inSchool, platformCompany } from '#platform/server/tenant.ts'
+import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
+import { askWho } from '#platform/server/who-asks.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { servicesOf } from '#features/schools/server/index.ts'
 import { lacking } from '#features/schools/contract/parts-of-product.ts'
@@ -20,7 +21,7 @@ import { sessionParts } from './slots.ts'
 
 export const sessionCookie = 'pathshala_session'
 
-interface SessionRow {
+interface Session {
   id: string
   user_id: number
   full_name: string
@@ -29,41 +30,79 @@ interface SessionRow {
   acting_company_id: number | null
   last_seen_at: string
   unlocked_until: string | null
-  /** The primary one first. */
-  roles: string[]
+  /** The primary one first; its permissions with commas between. */
+  roles: { slug: string; permissions: string | null; own_sections: boolean }[]
   password_is_temporary: boolean
   has_totp: boolean
   /** The school's authentication settings as stored. */
   rules: object | null
 }
 
-/** Undefined when there is no live session; 403 when a header asks for more than the user holds. `wanted`: the role that must act, whatever the header says. */
-export async function identify(
-  services: Services,
+/** What every call asks of the school acted in. */
+interface School {
+  services: string[]
+  features: Record<string, unknown>
+  protection: object | null
+  batches: Frame[]
+  fiscal_years: Frame[]
+  class_teacher: boolean
+}
+
+type Found = Session & { school?: School }
+
+export const identify: Identify = {
+  named({ tokenKey }, request) {
+    const token = tokenOf(request)
+    const named = token ? readToken(tokenKey, token) : undefined
+    if (!named) return undefined
+    // a school's host serves its own people, and the provider
+    const elsewhere = request.place?.company !== undefined && named.company !== request.place.company
+    return elsewhere && named.company !== platformCompany ? undefined : named
+  },
+  find,
+}
+
+/** In a transaction of its own: for calls that are open, or act as somebody else from here on. `wanted`: the role that must act, whatever the header says. */
+export const whoAsks = (services: Services, request: FastifyRequest, wanted?: string): Promise<Identity | undefined> =>
+  askWho({ ...identify, find: (...asked) => find(...asked, wanted) }, services, request)
+
+async function find(
+  tx: Tx,
+  named: Named,
   request: FastifyRequest,
+  afterwards: Afterwards,
   wanted?: string,
 ): Promise<Identity | undefined> {
-  const token = tokenOf(request)
-  const named = token ? await readToken(services.tokenKey, token) : undefined
-  if (!named) return undefined
-  // a school's host serves its own people, and the provider
-  if (
-    request.place?.company !== undefined &&
-    named.company !== request.place.company &&
-    named.company !== platformCompany
-  )
-    return undefined
-  return inSchool(services.db, named.company, async (tx) => {
-    const row = await liveSession(tx, named.company, named.session)
-    if (!row) return undefined
-    const acting = row.ut === 'super' ? (row.acting_company_id ?? platformCompany) : named.company
-    const company = row.ut === 'super' ? (askedCompany(request) ?? acting) : named.company
-    const rules = settingsFrom(authenticationSettings, row.rules)
-    const role = actingRole(row, wanted ?? headerRole(request, rules.closed_roles), rules.closed_roles)
-    if (company !== named.company) await enterSchool(tx, company)
-    checkPassword(row, rules.second_step_roles.includes(role), request)
-    return { ...(await describe(tx, row, named.company, company, role, request)), visiting: company !== acting }
-  })
+  const found = await (named.company === platformCompany ? ofPlatform : ofSchool)(tx, named)
+  if (!found || !lives(found, named, afterwards)) return undefined
+  const isSuper = found.ut === 'super'
+  const acting = isSuper ? (found.acting_company_id ?? platformCompany) : named.company
+  const company = isSuper ? (askedCompany(request) ?? acting) : named.company
+  const rules = settingsFrom(authenticationSettings, found.rules)
+  const role = actingRole(found, wanted ?? headerRole(request, rules.closed_roles), rules.closed_roles)
+  if (company !== named.company) await enterSchool(tx, company)
+  checkPassword(found, rules.second_step_roles.includes(role), request)
+  const school = found.school ?? (await readSchool(tx, company))
+  const { permissions = '', own_sections = false } = found.roles.find(({ slug }) => slug === role) ?? {}
+  return {
+    actor: {
+      ut: found.ut,
+      role,
+      permissions: new Set(isSuper ? rights().permissions : permissions?.split(',')),
+      capabilities: new Set(capabilitiesOf(role, school.class_teacher, school.services, own_sections)),
+      lacks: new Set(company === platformCompany ? [] : lacking(school.services, school.features)),
+    },
+    user: { id: found.user_id, company_id: named.company, full_name: found.full_name },
+    company,
+    visiting: company !== acting,
+    session: {
+      id: found.id,
+      unlocked_until: found.unlocked_until,
+      protects: new Set(settingsFrom(protectionSettings, school.protection).records),
+    },
+    batch: chosen(school.batches, request.headers['x-batch-id'], 'batch'),
+    fiscal_year: chosen(school.fiscal_years, request.headers['x-fiscal-year-id'], 'fiscal year'),
+  }
 }
 
 /** Calls that somebody may make before the handed-over password is changed, or the second step set up. */
@@ -84,7 +123,7 @@ const beforeThat = new Set([
   '/api/files/:id',
 ])
 
-function checkPassword(row: SessionRow, needsSecondStep: boolean, request: FastifyRequest): void {
+function checkPassword(row: Session, needsSecondStep: boolean, request: FastifyRequest): void {
   if (beforeThat.has(request.routeOptions.url ?? '')) return
   if (row.password_is_temporary)
     throw new Refusal('change-password', 'Choose your own password first.', { status: 403 })
@@ -101,34 +140,65 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return request.method === 'GET' ? request.cookies[sessionCookie] : undefined
 }
 
-async function liveSession(tx: Tx, company: number, id: string): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    /* prepared: live_session */ select s.id, s.user_id, u.full_name, u.ut, u.auth_expiry, s.acting_company_id, s.last_seen_at, s.unlocked_until, u.password_is_temporary, u.totp_secret is not null as has_totp,
-           coalesce(array_agg(r.role_slug order by r.is_primary desc, r.role_slug) filter (where r.role_slug is not null), '{}') as roles,
-           (select "values" from settings where company_id = ${company} and "group" = 'authentication') as rules
-    from sessions s
-    join ${userOf('s.user_id')}
-    left join user_roles r on r.company_id = u.company_id and r.user_id = u.id
-    where s.company_id = ${company} and s.id = ${id} and s.expires_at > now() and u.enabled and u.deleted_at is null
-    group by s.company_id, s.id, u.company_id, u.id`.execute(tx)
-  const row = rows[0]
-  if (!row) return undefined
-  if (row.auth_expiry && row.auth_expiry <= todayInNepal()) return undefined
-  const idle = idleMinutes(settingsFrom(authenticationSettings, row.rules).logout_time)
-  const quiet = Date.now() - Date.parse(row.last_seen_at)
+const sessionOf = ({ company }: Named) => sql`
+  s.id, s.user_id, u.full_name, u.ut, u.auth_expiry, s.acting_company_id, s.last_seen_at, s.unlocked_until, u.password_is_temporary,
+  u.totp_secret is not null as has_totp,
+  coalesce((
+    select json_agg(json_build_object('slug', held.role_slug, 'own_sections', held.role_slug = 'teacher' or coalesce(role.own_sections, false),
+      'permissions', (select string_agg(p.permission, ',') from role_permissions p where p.company_id = held.company_id and p.role_slug = held.role_slug))
+      order by held.is_primary desc, held.role_slug)
+    from user_roles held left join roles role on role.company_id = held.company_id and role.slug = held.role_slug
+    where held.company_id = u.company_id and held.user_id = u.id), '[]') as roles,
+  (select "values" from settings where company_id = ${company} and "group" = 'authentication') as rules`
+const liveSession = ({ company, session }: Named) => sql`
+  from sessions s join ${userOf('s.user_id')}
+  where s.company_id = ${company} and s.id = ${session} and s.expires_at > now() and u.enabled and u.deleted_at is null`
+
+const schoolOf = (company: number, user: RawBuilder<unknown>) => sql<School>`
+  ${servicesOf(company)} as services, (select features from companies where id = ${company}) as features,
+  (select "values" from settings where company_id = ${company} and "group" = 'protection') as protection,
+  ${sessionParts().batches(company)} as batches,
+  coalesce((select json_agg(f) from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]') as fiscal_years,
+  ${sessionParts().isClassTeacher(company, user)} as class_teacher`
+
+/** Whose rows are those of the school acted in: everything in one statement. */
+async function ofSchool(tx: Tx, named: Named): Promise<Found | undefined> {
+  const { rows } = await sql<Session & School>`
+    select ${sessionOf(named)}, ${schoolOf(named.company, sql`s.user_id`)} ${liveSession(named)}`.execute(tx)
+  const [row] = rows
+  return row && { ...row, school: row }
+}
+
+async function ofPlatform(tx: Tx, named: Named): Promise<Found | undefined> {
+  const { rows } = await sql<Session>`select ${sessionOf(named)} ${liveSession(named)}`.execute(tx)
+  return rows[0]
+}
+
+/** Of a school in which somebody of the platform acts: he leads no class there. */
+const readSchool = async (tx: Tx, company: number): Promise<School> =>
+  (await sql<School>`select ${schoolOf(company, sql`-1`)}`.execute(tx)).rows[0]!
+
+/** Whether the session is one still. What the database has to learn of it follows the call: whoever waits for the call does not wait for that. */
+function lives(session: Session, { company }: Named, afterwards: Afterwards): boolean {
+  if (session.auth_expiry && session.auth_expiry <= todayInNepal()) return false
+  const idle = idleMinutes(settingsFrom(authenticationSettings, session.rules).logout_time)
+  const quiet = Date.now() - Date.parse(session.last_seen_at)
+  const { id } = session
   if (idle !== undefined && quiet > idle * 60_000) {
-    await tx.deleteFrom('sessions').where('company_id', '=', company).where('id', '=', id).execute()
-    return undefined
+    afterwards((tx) => tx.deleteFrom('sessions').where('company_id', '=', company).where('id', '=', id).execute())
+    return false
   }
   // written at most every half minute: reading must not turn into writing
   if (quiet > 30_000)
-    await tx
-      .updateTable('sessions')
-      .set({ last_seen_at: sql<string>`now()` })
-      .where('company_id', '=', company)
-      .where('id', '=', id)
-      .execute()
-  return row
+    afterwards((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ last_seen_at: sql<string>`now()` })
+        .where('company_id', '=', company)
+        .where('id', '=', id)
+        .execute(),
+    )
+  return true
 }
 
 /** A super user may read in any school by `companyId` without leaving the one acted in; nobody else's is looked at. */
@@ -148,11 +218,12 @@ function headerRole(request: FastifyRequest, closed: readonly string[]): string 
 }
 
 /** The role asked for, if the user holds it; else the primary one, or where the school has closed it the next that is open. */
-function actingRole(row: SessionRow, asked: string | undefined, closed: readonly string[]): string {
+function actingRole(row: Session, asked: string | undefined, closed: readonly string[]): string {
   if (row.ut === 'super') return 'super'
-  if (asked !== undefined && !row.roles.includes(asked))
+  const held = row.roles.map(({ slug }) => slug)
+  if (asked !== undefined && !held.includes(asked))
     throw new Refusal('role-not-held', 'You do not have this role.', { status: 403 })
-  const role = asked ?? row.roles.find((slug) => !closed.includes(slug)) ?? row.roles[0] ?? ''
+  const role = asked ?? held.find((slug) => !closed.includes(slug)) ?? held[0] ?? ''
   if (closed.includes(role))
     throw new Refusal(
       'role-closed',
@@ -160,54 +231,6 @@ function actingRole(row: SessionRow, asked: string | undefined, closed: readonly
       { status: 403 },
     )
   return role
-}
-
-async function describe(
-  tx: Tx,
-  row: SessionRow,
-  home: number,
-  company: number,
-  role: string,
-  request: FastifyRequest,
-): Promise<Omit<Identity, 'visiting'>> {
-  const isSuper = row.ut === 'super'
-  const { rows } = await sql<{
-    permissions: string[]
-    services: string[]
-    features: Record<string, unknown>
-    protection: object | null
-    batches: Frame[]
-    fiscal_years: Frame[]
-    class_teacher: boolean
-    own_sections: boolean
-  }>`
-    /* prepared: rights_of_role */ select
-      array(select permission from role_permissions where company_id = ${company} and role_slug = ${role}) as permissions,
-      ${servicesOf(company)} as services, (select features from companies where id = ${company}) as features,
-      (select "values" from settings where company_id = ${company} and "group" = 'protection') as protection,
-      ${sessionParts().batches(company)} as batches,
-      coalesce((select json_agg(f) from (select id, name, start_date, end_date, is_current from fiscal_years where company_id = ${company}) f), '[]') as fiscal_years,
-      exists(select from roles where company_id = ${company} and slug = ${role} and (own_sections or slug = 'teacher')) as own_sections,
-      ${sessionParts().isClassTeacher(company, isSuper ? -1 : row.user_id)} as class_teacher`.execute(tx)
-  const facts = rows[0]!
-  return {
-    actor: {
-      ut: row.ut,
-      role,
-      permissions: new Set(isSuper ? rights().permissions : facts.permissions),
-      capabilities: new Set(capabilitiesOf(role, facts.class_teacher, facts.services, facts.own_sections)),
-      lacks: new Set(company === platformCompany ? [] : lacking(facts.services, facts.features)),
-    },
-    user: { id: row.user_id, company_id: home, full_name: row.full_name },
-    company,
-    session: {
-      id: row.id,
-      unlocked_until: row.unlocked_until,
-      protects: new Set(settingsFrom(protectionSettings, facts.protection).records),
-    },
-    batch: chosen(facts.batches, request.headers['x-batch-id'], 'batch'),
-    fiscal_year: chosen(facts.fiscal_years, request.headers['x-fiscal-year-id'], 'fiscal year'),
-  }
 }
 
 /** The one that the header names (inside this school only), or the current one. */

@@ -12,7 +12,7 @@ import { readSettings } from '#platform/server/settings.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import * as contract from '../contract/session.ts'
 import { authenticationSettings } from '../contract/settings.ts'
-import { identify } from './identify.ts'
+import { whoAsks } from './identify.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { addressOf, stepOf, takeStep } from './second-step.ts'
 import { sessionState } from './session-state.ts'
@@ -102,7 +102,7 @@ async function answerState(ctx: Ctx, inside: Inside, http: Http) {
 const me = handle(contract.me, async (_input, ctx, inside, http) => answerState(ctx, inside, http))
 
 const switchRole = handleInSteps(contract.switchRole, async ({ role }, steps, services, http) => {
-  const identity = await identify(services, http.request, role)
+  const identity = await whoAsks(services, http.request, role)
   return steps.write((ctx, inside) => answerState({ ...ctx, ...identity! }, inside, http))
 })
 

@@ -40,13 +40,7 @@ export async function sessionState(
   const expires = new Date(row.expires_at)
   const roles = actor.ut === 'super' ? [{ slug: 'super', name: 'Super' }] : row.roles
   const state: SessionState = {
-    token: await signToken(
-      tokenKey,
-      { session: session.id, company: user.company_id },
-      row.session_key,
-      user.id,
-      expires,
-    ),
+    token: signToken(tokenKey, { session: session.id, company: user.company_id }, row.session_key, user.id, expires),
     permissions: encrypt(row.session_key, JSON.stringify([...actor.permissions])),
     user: {
       id: user.id,

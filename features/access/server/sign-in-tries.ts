@@ -3,13 +3,13 @@
  * Guesses from one place lock that place out; guesses from everywhere lock for minutes those places only from which nobody of the account ever signed in.
  */
 import { randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Tx } from '#platform/server/db.ts'
 import type { Http } from '#platform/server/handler.ts'
 import type { Services } from '#platform/server/services.ts'
 import { inSchool } from '#platform/server/tenant.ts'
+import { seal, unseal } from './token.ts'
 import { countTry, type Limit, TooManyTries } from './tries.ts'
 
 interface Account {
@@ -39,7 +39,7 @@ export async function countSignIn(
   typed: string,
   request: FastifyRequest,
 ): Promise<SignInTry> {
-  const device = await deviceOf(services, request)
+  const device = deviceOf(services, request)
   const place = (account: Account) => (device?.subject === accountKey(account) ? `device:${device.id}` : request.ip)
   const here = (account: Account) => `${accountKey(account)}@${place(account)}`
   const ofPlace: Limit[] = accounts.length
@@ -127,32 +127,21 @@ const audience = 'device'
 const deviceDays = 400
 
 /** The browser in which this account was signed in to before; it opens nothing, it is only not kept out for what others do elsewhere. */
-async function deviceOf(
+function deviceOf(
   { tokenKey }: Pick<Services, 'tokenKey'>,
   { cookies }: FastifyRequest,
-): Promise<{ subject: string; id: string } | undefined> {
+): { subject: string; id: string } | undefined {
   const token = cookies[deviceCookie]
   if (!token) return undefined
-  const read = await jwtVerify(token, tokenKey, { algorithms: ['HS256'], audience }).catch(() => undefined)
-  const { sub, jti } = read?.payload ?? {}
-  return sub && jti ? { subject: sub, id: jti } : undefined
+  const { aud, sub, jti } = unseal(tokenKey, token) ?? {}
+  return aud === audience && typeof sub === 'string' && typeof jti === 'string' ? { subject: sub, id: jti } : undefined
 }
 
-export async function rememberDevice(
-  { tokenKey, config }: Services,
-  account: Account,
-  { request, reply }: Http,
-): Promise<void> {
-  const known = await deviceOf({ tokenKey }, request)
+export function rememberDevice({ tokenKey, config }: Services, account: Account, { request, reply }: Http): void {
+  const known = deviceOf({ tokenKey }, request)
   if (known?.subject === accountKey(account)) return
   const expires = new Date(Date.now() + deviceDays * 86_400_000)
-  const token = await new SignJWT({})
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(accountKey(account))
-    .setAudience(audience)
-    .setJti(randomUUID())
-    .setExpirationTime(expires)
-    .sign(tokenKey)
+  const token = seal(tokenKey, { aud: audience, sub: accountKey(account), jti: randomUUID() }, expires)
   reply.setCookie(deviceCookie, token, {
     path: '/api/login',
     sameSite: 'strict',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
-import { facts } from '#platform/server/serve-endpoint.ts'
+import { facts } from '#platform/server/run-call.ts'
 import { handleOpen, type Http } from '#platform/server/handler.ts'
 import type { Config } from '#platform/server/config.ts'
 import { cookieDomain, hostsOf, reportOrigin } from '#platform/server/places.ts'
@@ -12,7 +12,7 @@ import { inSchool } from '#platform/server/tenant.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { builtInNames } from '../contract/roles.ts'
 import { login, loginPage } from '../contract/session.ts'
-import { identify, sessionCookie } from './identify.ts'
+import { whoAsks, sessionCookie } from './identify.ts'
 import { checkPassword } from './passwords.ts'
 import { stepOf, takeStep } from './second-step.ts'
 import { sessionState } from './session-state.ts'
@@ -128,13 +128,13 @@ async function openSession(services: Services, found: Found, http: Http) {
       .executeTakeFirstOrThrow()
     return row.id
   })
-  const token = await signToken(tokenKey, { session, company: found.company_id }, key, found.user_id, expires)
+  const token = signToken(tokenKey, { session, company: found.company_id }, key, found.user_id, expires)
   // known by the new token from here on, as every later request will be
   http.request.headers.authorization = `Bearer ${token}`
   delete http.request.headers['x-role']
   delete http.request.headers['x-batch-id']
   delete http.request.headers['x-fiscal-year-id']
-  const identity = await identify(services, http.request)
+  const identity = await whoAsks(services, http.request)
   if (!identity) throw wrong()
   const { state, locked } = await inSchool(db, found.company_id, async (tx) => {
     await writeAudit(tx, found.company_id, identity, request, 'sign-in', { entity: 'users', entity_id: found.user_id })
@@ -142,7 +142,7 @@ async function openSession(services: Services, found: Found, http: Http) {
     return { ...(await sessionState(tx, identity, tokenKey, reportOrigin(config, http.request))), locked: told }
   })
   setCookies(http, state.token, key, expires, config)
-  await rememberDevice(services, found, http)
+  rememberDevice(services, found, http)
   return { data: state, ...(locked.length ? { locked } : {}) }
 }
 

@@ -31,8 +31,8 @@ export const sheetsOf = slot<SheetsOf>()
 export interface OfSession {
   /** JSON: the batches of the school (id, name, start_date, end_date, is_current). */
   batches(company: number): RawBuilder<unknown>
-  /** Whether the user leads a class of the current batch. */
-  isClassTeacher(company: number, user: number): RawBuilder<boolean>
+  /** Whether the user, by an SQL expression of his id, leads a class of the current batch. */
+  isClassTeacher(company: number, user: RawBuilder<unknown>): RawBuilder<boolean>
 }
 export const ofSession = slot<OfSession>()
 

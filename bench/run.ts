@@ -1,148 +1,148 @@
 /**
- * Growth: the same work in one school of 1,000, 10,000 and 100,000 students, and spread over 100 schools, as a ratio to the bare SQL of the same run.
- * `npm run bench [-- --sizes 1000,10000 --spread 100000 --per-school 20000]` (`--sizes 0`: none of the first; `--search`: only what the forgiving search costs beside the exact one); results are printed as the tables of bench/README.md. The machines are noisy: only ratios mean something.
+ * The built product over HTTP as schools grow: what each work costs beside bare SQL and bare Node, what pages ask when they open, files, and what neighbours feel.
+ * `npm run bench [-- --students 1000,5000,20000 --schools 1 --only search --seconds 3 --json FILE]`; `bench/README.md` says what is measured and what is bare.
  */
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
-import { fillDefaultDemo, fillLargeDemo } from '#app/demo.ts'
-import { openApp } from '#app/server.ts'
-import { readConfig } from '#platform/server/config.ts'
-import { type Connection, connect } from '#platform/server/db.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { migrate } from '#platform/server/migrate.ts'
-import { billAndPay } from './bill-and-pay.ts'
-import { type Forgiven, forgivingSearch, listAndSearch } from './list-and-search.ts'
-
-export interface Bench {
-  owner: Connection
-  /** Milliseconds of the middle run of `times`. */
-  median(times: number, work: () => Promise<unknown>): Promise<number>
-  /** A call as the accountant of the school, each with an idempotency key of its own, as the web sends it; throws on anything but 200. */
-  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<any>
-  company: number
-}
-
-const empty = 'a call that asks nothing'
-
-export interface Row {
-  what: string
-  app: number
-  bare: number
-}
+import { type Figures, measureCalls } from './calls.ts'
+import { signIn } from './client.ts'
+import { copyOf, filledFolder, type Product, type Size, startProduct, untilStopped } from './deployment.ts'
+import { fetchFile, type FileFigures, type FileWork, filesOf } from './files.ts'
+import { type Alone, sequence } from './measure.ts'
+import { type Neighbour, neighboursOf } from './neighbours.ts'
+import { type Forgiven, forgivingSearch } from './forgiving.ts'
+import { payments } from './payments.ts'
+import { recordOpenings } from './openings.ts'
+import { proportionalMb, residentMb } from './processes.ts'
+import { printHead, printRow, said } from './table.ts'
+import { readSchool, type School, worksOf } from './works.ts'
 
 const { values } = parseArgs({
   options: {
-    sizes: { type: 'string', default: '1000,10000,100000' },
-    spread: { type: 'string' },
-    'per-school': { type: 'string' },
-    search: { type: 'boolean' },
+    students: { type: 'string', default: '1000,5000,20000' },
+    schools: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '3' },
+    json: { type: 'string' },
   },
 })
-const sizes = values.sizes
-  .split(',')
-  .map(Number)
-  .filter((size) => size > 0)
-for (const size of sizes) {
-  const rows = await measure(size, size)
-  if (rows.length) print(`${size.toLocaleString('en-IN')} students in one school`, rows)
+const seconds = Number(values.seconds)
+/** The first school of many students; the demo's two small ones stand before it. */
+const company = 3
+const wanted = (name: string) => name.includes(values.only)
+
+interface Measured extends Size {
+  cpus: number
+  /** Of the last minute, as the machine tells it. */
+  load: number
+  startMs: number
+  /** Megabytes after the calls. */
+  memory: { node: number | undefined; database: number | undefined }
+  calls: Figures[]
+  openings: (Alone & { work: string; calls: number })[]
+  files: FileFigures[]
+  forgiving: Forgiven[]
+  /** Milliseconds. */
+  payment: { median: number; p95: number } | undefined
+  neighbours: Neighbour[]
 }
-const most = values.search ? 0 : values.spread ? Number(values.spread) : Math.max(...sizes)
-// printed as soon as measured: the last one takes longest. `--spread 0` leaves it out
-if (most) {
-  const perSchool = values['per-school'] ? Number(values['per-school']) : Math.ceil(most / Math.min(100, most / 10))
-  print(
-    `${most.toLocaleString('en-IN')} students over ${Math.ceil(most / perSchool)} schools`,
-    await measure(most, perSchool),
+
+async function measure(size: Size): Promise<Measured> {
+  const folder = await filledFolder(size)
+  // the first start after filling makes what is made once
+  await (await startProduct(folder)).stop()
+  const product = await startProduct(folder)
+  const school = await readSchool(product.owner, company)
+  console.log(
+    `\n### ${size.students.toLocaleString('en-IN')} students in ${size.schools} school${size.schools > 1 ? 's' : ''}`,
   )
-}
-process.exit(0)
-
-async function measure(students: number, perSchool: number): Promise<Row[]> {
-  const server = await startEmbeddedPostgres({ ephemeral: true })
-  await migrate(server.url)
-  const owner = connect(server.url, { max: 4, statementTimeout: 0 })
-  await fillDefaultDemo(owner, { himalaya: 30, bagmati: 30 })
-  await fillLargeDemo(owner, students, { perSchool })
-  await sql`vacuum analyze`.execute(owner.db)
-  const app = await openApp(
-    { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-bench-')), poolSize: 8 },
-    server.url,
-    { logger: false },
+  const works = worksOf(school).filter(({ name }) => wanted(name))
+  const calls = works.length ? await measureCalls(product, school, works, seconds) : []
+  const memory = { node: residentMb(product.node), database: proportionalMb(product.database) }
+  const openings = wanted('opening') ? await measureOpenings(product) : []
+  const forgiving = wanted('forgiving') ? await measureForgiving(product) : []
+  const { files, heavy } = await measureFiles(product, school)
+  await product.stop()
+  const { payment, neighbours } = await measureWrites(folder, heavy)
+  console.log(
+    `\nwarm start ${said(product.startMs)} ms; memory after the calls: node ${said(memory.node)} MB, database ${said(memory.database)} MB; load ${said(loadavg()[0], 1)}`,
   )
-  const company = 3
-  const token = await signIn()
-  const bench: Bench = { owner, company, median, call: (method, path, body) => call(method, path, token, body) }
-  if (values.search) printForgiven(students, await forgivingSearch(bench))
-  const rows = values.search
-    ? []
-    : [await nothing(bench), ...(await listAndSearch(bench)), ...(await billAndPay(bench))]
-  await app.close()
-  await owner.close()
-  await server.stop()
-  return rows
-
-  async function call(method: 'GET' | 'POST', url: string, bearer: string | undefined, body?: unknown) {
-    const reply = await app.server.inject({
-      method,
-      url,
-      headers: {
-        'x-requested-with': 'XMLHttpRequest',
-        ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
-        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-      },
-      ...(body ? { payload: body as object } : {}),
-    })
-    if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body.slice(0, 300)}`)
-    return reply.json()
-  }
-  async function signIn(): Promise<string> {
-    return (await call('POST', '/api/login', undefined, { username: `accountant.s${company}`, password: 'pathshala' }))
-      .data.token
-  }
-}
-
-/** What every call costs before its own work: token, session, rights, transaction, zod; beside one round trip to the database. */
-async function nothing({ call, owner, median: middle }: Bench): Promise<Row> {
+  const machine = { cpus: cpus().length, load: loadavg()[0]! }
   return {
-    what: empty,
-    app: await middle(41, () => call('GET', '/api/lock-status')),
-    bare: await middle(41, () => sql`select 1`.execute(owner.db)),
+    ...size,
+    ...machine,
+    startMs: product.startMs,
+    memory,
+    calls,
+    openings,
+    forgiving,
+    files,
+    payment,
+    neighbours,
   }
 }
 
-async function median(times: number, work: () => Promise<unknown>): Promise<number> {
-  const taken: number[] = []
-  await work()
-  for (let i = 0; i < times; i++) {
-    const start = performance.now()
-    await work()
-    taken.push(performance.now() - start)
+async function measureOpenings({ base }: Product): Promise<Measured['openings']> {
+  const all = []
+  for (const { page, username, calls } of await recordOpenings(base, company)) {
+    const user = await signIn(base, username)
+    all.push({ work: `opening ${page}`, calls: calls.length, ...(await sequence(user, calls, seconds)) })
+    user.leave()
   }
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)]!
+  if (all.length) printHead('page', ['calls', 'KB', 'median of all, ms', 'p95, ms'])
+  for (const { work, calls, kb, median, p95 } of all)
+    printRow(work, [String(calls), said(kb, 1), said(median, 1), said(p95, 1)])
+  return all
 }
 
-function print(title: string, rows: Row[]): void {
-  console.log(
-    `\n### ${title}\n\n| work | whole call, ms | bare SQL, ms | ratio | without what every call costs |\n|---|---:|---:|---:|---:|`,
-  )
-  const fixed = rows.find(({ what }) => what === empty)?.app ?? 0
-  for (const { what, app, bare } of rows)
-    console.log(
-      `| ${what} | ${app.toFixed(1)} | ${bare.toFixed(1)} | ${(app / bare).toFixed(1)} | ${what === empty ? '' : (Math.max(0, app - fixed) / bare).toFixed(1)} |`,
-    )
+async function measureFiles(product: Product, school: School): Promise<{ files: FileFigures[]; heavy: FileWork[] }> {
+  const user = await signIn(product.base, `administrator.s${company}`)
+  const heavy = await filesOf(product, school, user.id)
+  const files = []
+  for (const work of heavy.filter((each) => wanted(each.work))) files.push(await fetchFile(user, product, work))
+  user.leave()
+  if (files.length) printHead('file', ['KB', 'seconds', 'node grew by, MB'])
+  for (const { work, kb, ms, grewMb } of files) printRow(work, [said(kb), said(ms / 1000, 1), said(grewMb)])
+  return { files, heavy }
 }
 
-function printForgiven(students: number, rows: Forgiven[]): void {
-  console.log(
-    `\n### The forgiving search, ${students.toLocaleString('en-IN')} students in one school\n\n| typed | meant | found | exact search, ms | forgiving search, ms | ratio |\n|---|---|---:|---:|---:|---:|`,
-  )
-  for (const { typed, meant, found, exact, forgiving } of rows)
-    console.log(
-      `| ${typed} | ${meant} | ${found} | ${exact.toFixed(1)} | ${forgiving.toFixed(1)} | ${(forgiving / exact).toFixed(1)} |`,
-    )
+async function measureForgiving(product: Product): Promise<Forgiven[]> {
+  const user = await signIn(product.base, `administrator.s${company}`)
+  const all = await forgivingSearch(product, user, company)
+  user.leave()
+  printHead('forgiving search', ['meant', 'found', 'exact, ms', 'forgiving, ms', 'ratio'])
+  for (const { typed, meant, found, exact, forgiving } of all)
+    printRow(typed, [meant, String(found), said(exact, 1), said(forgiving, 1), said(forgiving / exact, 1)])
+  return all
 }
+
+/** Payments, imports and bills: on a copy, so that the filled folder stays what it was. */
+async function measureWrites(folder: string, heavy: FileWork[]): Promise<Pick<Measured, 'payment' | 'neighbours'>> {
+  if (!wanted('payment') && !wanted('neighbour')) return { payment: undefined, neighbours: [] }
+  const product = await startProduct(copyOf(folder))
+  const payment = await payments(product, company)
+  printHead('at the counter', ['median, ms', 'p95, ms'])
+  printRow('take one payment', [said(payment.median, 1), said(payment.p95, 1)])
+  const neighbours = wanted('neighbour') ? await neighboursOf(product, company, heavy, seconds) : []
+  await product.stop()
+  if (neighbours.length)
+    printHead('this school meanwhile', [
+      'took, s',
+      "another school's calls",
+      'median, ms',
+      'p95, ms',
+      'p95 beside quiet',
+    ])
+  for (const { meanwhile, took, calls, median, p95, ratio } of neighbours)
+    printRow(meanwhile, [said(took, 1), String(calls), said(median, 1), said(p95, 1), said(ratio, 1)])
+  return { payment, neighbours }
+}
+
+await untilStopped(async () => {
+  const all: Measured[] = []
+  for (const students of values.students.split(',').map(Number)) {
+    all.push(await measure({ students, schools: Number(values.schools) }))
+    if (values.json) writeFileSync(values.json, `${JSON.stringify(all, null, 2)}\n`)
+  }
+})

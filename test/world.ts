@@ -59,6 +59,8 @@ export async function openWorld(
     demo?: boolean
     trustProxy?: Config['trustProxy']
     config?: Partial<Config>
+    /** Another way to the same database, which sees what the app asks of it. */
+    through?: (url: string) => Promise<string>
   } = {},
 ): Promise<World> {
   const server = inject('databaseUrl')
@@ -72,7 +74,11 @@ export async function openWorld(
     trustProxy: options.trustProxy ?? false,
     ...options.config,
   }
-  const app = await openApp(config, url, { demo: options.demo ?? true, logger: false, jobs: options.jobs ?? true })
+  const app = await openApp(config, (await options.through?.(url)) ?? url, {
+    demo: options.demo ?? true,
+    logger: false,
+    jobs: options.jobs ?? true,
+  })
   const owner = connect(url, { max: 2 })
   // each call from another address: the limits per minute are for strangers, not for a walk over all routes
   let caller = 0

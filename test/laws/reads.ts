@@ -1,0 +1,111 @@
+/** Every call that reads, with an address that it accepts: what a law or a bench asks must be answered, or it proves nothing. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { addDays, adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
+import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
+import { fieldsOf } from '#platform/contract/wire-input.ts'
+import type { Connection } from '#platform/server/db.ts'
+import { endpoints, key, openPaths } from './routes.ts'
+
+/** Streams, files and what a browser is told of a host are no reading of rows. */
+export const reads = endpoints.filter(
+  (endpoint) =>
+    endpoint.method === 'GET' && !openPaths.has(key(endpoint)) && !/events|\{slug\}|files/.test(endpoint.path),
+)
+
+/** What a school has, by the names under which calls ask for it; `ids` by how the address begins, for `{id}`. */
+export type Known = Record<string, unknown>
+
+/** Rows that addresses name by their id, by how the address begins; the longest beginning counts. */
+const tables: Record<string, string> = {
+  '/api/staff': 'staff',
+  '/api/department': 'departments',
+  '/api/guardian': 'guardians',
+  '/api/optional-group': 'optional_groups',
+  '/api/attendance/sheet': 'attendance_sheets',
+  '/api/fee-head': 'fee_heads',
+  '/api/fee-event': 'fee_events',
+  '/api/student-group': 'student_groups',
+  '/api/remark-type': 'remark_types',
+  '/api/behaviour-category': 'behaviour_categories',
+  '/api/batch': 'batches',
+  '/api/grades': 'grades',
+  '/api/section': 'sections',
+  '/api/subject': 'subjects',
+  '/api/period': 'periods',
+  '/api/affiliation': 'affiliations',
+  '/api/faculty': 'faculties',
+  '/api/level': 'levels',
+  '/api/program': 'programs',
+  '/api/receipt': 'receipts',
+}
+
+/** Of a demo school; `user` signs the tabs of downloads, `child` is a student that he reaches. */
+export async function knownOf(
+  { db }: Pick<Connection, 'db'>,
+  company: number,
+  asker: { user: number; child?: number; days?: number },
+): Promise<Known> {
+  const one = async (query: ReturnType<typeof sql<{ id: unknown }>>) => (await query.execute(db)).rows[0]?.id
+  const first = (table: string) =>
+    one(sql`select id from ${sql.table(table)} where company_id = ${company} order by id limit 1`)
+  const today = todayInNepal()
+  const { year, month } = adToBs(addDays(today, -20))
+  const section = await one(sql`
+    select x.id from sections x join enrolments e on e.company_id = x.company_id and e.section_id = x.id
+    where x.company_id = ${company} group by x.id order by count(*) desc, x.id limit 1`)
+  const student =
+    asker.child ??
+    (await one(sql`
+      select e.student_id as id from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and b.is_current
+      where e.company_id = ${company} and e.section_id = ${section} order by e.student_id limit 1`))
+  const ids: Known = Object.fromEntries(
+    await Promise.all(Object.entries(tables).map(async ([begins, table]) => [begins, await first(table)] as const)),
+  )
+  ids['/api/batch'] = await one(sql`select id from batches where company_id = ${company} and is_current`)
+  const { rows: results } = await sql<{ exam_id: number; enroll_id: number; enroll_code: string }>`
+    select e.exam_id, e.enroll_id, n.enroll_code from visible_results e join enrolments n on n.company_id = e.company_id and n.id = e.enroll_id
+    where e.company_id = ${company} and n.student_id = ${student} limit 1`.execute(db)
+  return {
+    ...results[0],
+    ids,
+    student_id: student,
+    format: 'excel',
+    token: asker.user,
+    companyId: company,
+    day: addDays(today, -2),
+    date: addDays(today, -2),
+    from_date: addDays(today, -(asker.days ?? 40)),
+    to_date: today,
+    year,
+    month,
+    mobile: '9841000003',
+    search: 'ram',
+    section_id: section,
+    grade_id: await one(sql`select grade_id as id from sections where company_id = ${company} and id = ${section}`),
+    subject_id: ids['/api/subject'],
+    group_id: ids['/api/student-group'],
+    from_batch_id: await one(sql`select id from batches where company_id = ${company} and not is_current limit 1`),
+    slug: 'teacher',
+    rowsPerPage: 100,
+  }
+}
+
+/** What this call cannot do without, and a page of `rowsPerPage` over the whole time where it takes that. */
+export function readingUrl({ path, input }: AnyEndpoint, known: Known): string {
+  const ids = known.ids as Known
+  const begins = Object.keys(ids)
+    .filter((each) => `${path}/`.startsWith(`${each}/`))
+    .sort((a, b) => b.length - a.length)[0]
+  const id = begins ? ids[begins] : known.student_id
+  const place = path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) =>
+    String((name === 'id' ? id : known[name]) ?? 1),
+  )
+  const fields = fieldsOf(input)
+  const needed = [...fields].filter(([, schema]) => !z.safeParse(schema, undefined).success).map(([name]) => name)
+  const asked = new Set(['from_date', 'to_date', 'rowsPerPage', 'student_id', 'section_id', ...needed])
+  const query = [...asked]
+    .filter((name) => fields.has(name) && !path.includes(`{${name}}`) && known[name] !== undefined)
+    .map((name): [string, string] => [name, String(known[name])])
+  return `${place}?${new URLSearchParams(query).toString()}`
+}

@@ -32,6 +32,8 @@ const stories = {
   globalSetup: 'e2e/server.ts',
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // a second is too short where three browsers draw at once
+  expect: { poll: { timeout: 10_000 } },
 }
 const e2e = {
   extends: true as const,

@@ -1,5 +1,5 @@
 /** pathshala start | migrate | migration | tables | rights | house | setup | demo | verify-books */
-import { own } from '#platform/contract/own.ts'
+import { own } from '#platform/contract/own-names.ts'
 import { readConfig } from '#platform/server/config.ts'
 
 const commands: Record<

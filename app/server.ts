@@ -22,8 +22,8 @@ import type { Services } from '#platform/server/services.ts'
 import { settingsHandlers, settingsThings } from '#platform/server/settings.ts'
 import pino from 'pino'
 import { teachNepali } from '#platform/server/say.ts'
-import { namedByKey, type ThingNamer } from '#platform/server/things.ts'
-import { importNamer } from '#platform/server/imports/things.ts'
+import { namedByKey, type ThingNamer } from '#platform/server/named-in-log.ts'
+import { importNamer } from '#platform/server/imports/named-in-log.ts'
 import platformWords from '#platform/web/ne.json' with { type: 'json' }
 import schoolWords from '#school/web/ne.json' with { type: 'json' }
 import { printWorker } from './print-worker-file.ts'

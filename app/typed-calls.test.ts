@@ -22,7 +22,7 @@ it('every contract that declares calls names them by address', () => {
   expect(unnamed.sort()).toEqual([
     'people/staff-shape.ts',
     'students/guardians/guardian-shape.ts',
-    'students/list.ts',
+    'students/student-list.ts',
     'students/student-shape.ts',
   ])
 })

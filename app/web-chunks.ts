@@ -71,7 +71,10 @@ const groups = [
     ),
   },
   { name: 'dates', test: anyOf('nepal/[\\w-]+\\.ts', kit('day', 'calendar-text')) },
-  { name: 'calendar', test: anyOf('features/attendance/(contract/rules|web/(attendance\\.module|words))\\.') },
+  {
+    name: 'calendar',
+    test: anyOf('features/attendance/(contract/attendance-arithmetic|web/(attendance\\.module|words))\\.'),
+  },
   {
     name: 'shared',
     test: anyOf(

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { boys, surnames } from '#nepal/names.ts'
 import { writeExcel } from '#platform/server/excel.ts'
-import { axeClean, phone, shot, signIn, useBrowser } from './story.ts'
+import { axeClean, phone, shot, signedIn, signIn, useBrowser } from './story.ts'
 import { className } from '#test/called.ts'
 
 useBrowser()
@@ -49,7 +49,7 @@ it(
   'a sheet of 500: each mistake is named, mended in place, and all or nobody is admitted',
   { timeout: 240_000 },
   async () => {
-    const { page, context, complaints } = await signIn('receptionist')
+    const { page, complaints } = await signedIn('receptionist')
     await page.goto('/bulk-admission', { waitUntil: 'networkidle' })
     await page.locator('input[type=file]').setInputFiles({
       name: 'admissions.xlsx',
@@ -86,7 +86,7 @@ it(
     await page.goto('/search-students', { waitUntil: 'networkidle' })
     await page.getByPlaceholder('Start typing to search students (Enroll/Name)').fill('NEW9040')
     await page.getByText('NEW9040').first().waitFor()
-    await context.close()
+    await page.close()
 
     // whether they are new, and pay for admission, is for who makes the bills to say
     const office = await signIn('accountant')
@@ -112,16 +112,16 @@ it(
 )
 
 it('the admission form opens, clean for axe and without complaints', { timeout: 120_000 }, async () => {
-  const { page, context, complaints } = await signIn('receptionist')
+  const { page, complaints } = await signedIn('receptionist')
   await page.goto('/admit', { waitUntil: 'networkidle' })
   await axeClean(page)
   await shot(page, 'admit')
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })
 
 it('a student is opened from the list on a phone', { timeout: 120_000 }, async () => {
-  const { page, context, complaints, go } = await signIn('receptionist', { width: phone })
+  const { page, complaints, go } = await signedIn('receptionist', { width: phone })
   await go('/students')
   await page
     .getByText(/HIM\d{4}/)
@@ -132,14 +132,14 @@ it('a student is opened from the list on a phone', { timeout: 120_000 }, async (
   await shot(page, 'student-phone')
   await axeClean(page)
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })
 
 it.each([
   ['as the office writes it', '9841-999 123'],
   ['with the country before it', '+977 9841999124'],
 ])('a mobile looked for and not found is already filled in, %s', { timeout: 60_000 }, async (_how, typed) => {
-  const { page, context, go, settled, complaints } = await signIn('receptionist')
+  const { page, go, settled, complaints } = await signedIn('receptionist')
   await go('/admit')
   const mobile = typed.replaceAll(/\D/g, '').slice(-10)
   const guardian = page.getByRole('region', { name: 'Guardian', exact: true })
@@ -153,5 +153,5 @@ it.each([
   await settled()
   expect(await field.inputValue()).toBe(mobile)
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { adWeekday, addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
-import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser, type Visit } from './story.ts'
+import { axeClean, desktop, fitsAcross, phone, shot, signedIn, signIn, useBrowser, type Visit } from './story.ts'
 import { nameOf } from '#test/called.ts'
 
 useBrowser()
@@ -90,7 +90,7 @@ describe('a teacher at 360 px', () => {
 
   it('is told when the office had said otherwise meanwhile', async () => {
     const teacher = await signIn('teacher', { width: phone, offline: true })
-    const office = await signIn('administrator')
+    const office = await signedIn('administrator')
     const { page, context } = teacher
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.goto(`/attendance?day=${lastDay}`, { waitUntil: 'networkidle' })
@@ -128,7 +128,7 @@ describe('a teacher at 360 px', () => {
     await page.getByRole('dialog').getByText(`${student.name}: Leave → Absent`).waitFor()
     await axeClean(page)
     await context.close()
-    await office.context.close()
+    await office.page.close()
   })
 })
 
@@ -137,7 +137,7 @@ describe.each([
   ['in Nepali', 'ne', /विद्यार्थी अनुपस्थित वा बिदामा/, 'कक्षा'],
 ] as const)('a principal at a desk %s', (_name, language, sentence, column) => {
   it('reads who is absent, and the absence by class', async () => {
-    const { page, context, complaints } = await signIn('principal', { width: desktop, language })
+    const { page, context, complaints } = await signedIn('principal', { width: desktop, language })
     await page.goto(`/attendance/absent?day=${lastDay}`, { waitUntil: 'networkidle' })
     await page.getByText(sentence).last().waitFor()
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(5)
@@ -158,7 +158,7 @@ describe.each([
     )
     expect([excel.status(), (await excel.body()).subarray(0, 2).toString()]).toEqual([200, 'PK'])
     expect(complaints).toEqual([])
-    await context.close()
+    await page.close()
   })
 })
 
@@ -166,7 +166,7 @@ it(
   'what is to be done is in sight on a small desk: every section can be taken at 1366 x 768 without scrolling',
   { timeout: 120_000 },
   async () => {
-    const { page, context, go, settled } = await signIn('administrator', { width: 1366 })
+    const { page, go, settled } = await signedIn('administrator', { width: 1366 })
     await page.setViewportSize({ width: 1366, height: 768 })
     await go('/attendance')
     await settled()
@@ -177,6 +177,6 @@ it(
     expect(buttons.length).toBeGreaterThan(5)
     expect(Math.max(...buttons)).toBeLessThanOrEqual(768)
     await shot(page, 'attendance-desk')
-    await context.close()
+    await page.close()
   },
 )

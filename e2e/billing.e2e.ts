@@ -1,6 +1,6 @@
 /** The month is billed, refused a second time, and taken back with a reason; then the books of the day. */
 import { expect, it } from 'vitest'
-import { axeClean, shot, signIn, useBrowser } from './story.ts'
+import { axeClean, shot, signedIn, signIn, useBrowser } from './story.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()
@@ -9,7 +9,7 @@ it(
   'a month is billed as a job, cannot be billed twice, and is rolled back by the administrator with a typed reason',
   { timeout: 180_000 },
   async () => {
-    const { page, context, complaints } = await signIn('accountant')
+    const { page, complaints } = await signedIn('accountant')
     await page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })
     const generate = page.getByRole('button', { name: 'Generate bills' })
     await generate.waitFor()
@@ -27,7 +27,7 @@ it(
 
     // who bills does not take a run back by himself
     expect(await row.getByRole('button', { name: /^Roll back/ }).count()).toBe(0)
-    await context.close()
+    await page.close()
     const office = await signIn('administrator')
     await office.page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })
     await office.page
@@ -52,7 +52,7 @@ it(
 )
 
 it('receipts are found, and one is cancelled with a reason and keeps its number', { timeout: 120_000 }, async () => {
-  const { page, context, complaints } = await signIn('accountant')
+  const { page, complaints } = await signedIn('accountant')
   await page.goto('/quick-fee-payment', { waitUntil: 'networkidle' })
   await page.keyboard.type(enrolCode(51))
   await page.keyboard.press('Enter')
@@ -92,5 +92,5 @@ it('receipts are found, and one is cancelled with a reason and keeps its number'
     .first()
     .waitFor()
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })

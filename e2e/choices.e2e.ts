@@ -1,7 +1,7 @@
 /** Lists of choices by keyboard: Enter chooses and never sends the form, letters gather into a word, and what is typed is not lost by Tab. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { phone, shot, signIn, useBrowser } from './story.ts'
+import { phone, shot, signedIn, signIn, useBrowser } from './story.ts'
 import { className } from '#test/called.ts'
 
 useBrowser()
@@ -25,7 +25,7 @@ it(
   'the admission form: letters gather, Enter chooses, and nothing is sent before the button',
   { timeout: 120_000 },
   async () => {
-    const { page, context, complaints, go } = await signIn('receptionist')
+    const { page, complaints, go } = await signedIn('receptionist')
     await go('/admit')
     const sent = sentFrom(page)
     await field(page, 'Gender').focus()
@@ -63,7 +63,7 @@ it(
     expect(await page.getByText(/needs? a look/).count()).toBe(0)
     await shot(page, 'choices-admit')
     expect(complaints).toEqual([])
-    await context.close()
+    await page.close()
   },
 )
 
@@ -86,7 +86,7 @@ it(
 )
 
 it('on a phone in Nepali a tap chooses', { timeout: 120_000 }, async () => {
-  const { page, context, complaints, go } = await signIn('receptionist', { width: phone, dark: true, language: 'ne' })
+  const { page, complaints, go } = await signedIn('receptionist', { width: phone, dark: true, language: 'ne' })
   await go('/admit')
   const gender = page.locator('[data-field=gender] input:not([type=hidden])')
   await gender.click()
@@ -94,5 +94,5 @@ it('on a phone in Nepali a tap chooses', { timeout: 120_000 }, async () => {
   await page.getByRole('option').first().click()
   expect(await gender.inputValue()).not.toBe('')
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })

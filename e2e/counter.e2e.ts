@@ -1,7 +1,7 @@
 /** The accountant's counter by keyboard alone: code, Enter, Enter, Enter; then the paper, the statement, and the guardian's phone. */
 import { describe, expect, it } from 'vitest'
 import { extractText } from 'unpdf'
-import { axeClean, desktop, phone, shot, signIn, useBrowser, type View } from './story.ts'
+import { axeClean, desktop, phone, shot, signedIn, signIn, useBrowser, type View } from './story.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()
@@ -11,7 +11,7 @@ describe.each([
   ['in Nepali, dark', { width: desktop, dark: true, language: 'ne' }, enrolCode(23)],
 ] as [string, View, string][])('a full payment %s', (_name, view, code) => {
   it('takes four keys after the code, writes the receipt and prints it', async () => {
-    const { page, context, complaints } = await signIn('accountant', view)
+    const { page, context, complaints } = await signedIn('accountant', view)
     await page.goto('/fee-payment', { waitUntil: 'networkidle' })
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
@@ -48,12 +48,12 @@ describe.each([
     const foreign = await context.request.get(`/api/receipt/${data.receipt_id}/print?token=${user.id + 1}&language=en`)
     expect(foreign.status()).toBe(403)
     expect(complaints).toEqual([])
-    await context.close()
+    await page.close()
   })
 })
 
 it('an unknown code keeps what was typed and says so; a refused payment loses nothing', async () => {
-  const { page, context } = await signIn('accountant')
+  const { page } = await signedIn('accountant')
   await page.goto('/fee-payment', { waitUntil: 'networkidle' })
   await page.keyboard.type(enrolCode(9999))
   await page.keyboard.press('Enter')
@@ -82,11 +82,11 @@ it('an unknown code keeps what was typed and says so; a refused payment loses no
   await page.keyboard.press('Enter')
   await page.getByText('has changed meanwhile').first().waitFor()
   expect(await amount.inputValue()).toMatch(/1,?234/)
-  await context.close()
+  await page.close()
 })
 
 it('the guardian sees the payment on the phone', async () => {
-  const office = await signIn('accountant')
+  const office = await signedIn('accountant')
   await office.page.goto(`/fee-payment?code=${enrolCode(1)}`, { waitUntil: 'networkidle' })
   const answer = office.page.waitForResponse(
     (response) => response.url().endsWith('/api/fee-payment') && response.request().method() === 'POST',
@@ -103,6 +103,6 @@ it('the guardian sees the payment on the phone', async () => {
   await family.page.getByText(data.number).first().waitFor()
   await family.go('/m-student-fee')
   await shot(family.page, 'guardian-fee')
-  await office.context.close()
+  await office.page.close()
   await family.context.close()
 })

@@ -1,7 +1,7 @@
 /** A tablet drags as well as a mouse does: lessons of a routine, chapters of a syllabus. */
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, signIn, useBrowser, type Visit } from './story.ts'
+import { ask, signedIn, useBrowser, type Visit } from './story.ts'
 import { choices, className } from '#test/called.ts'
 
 useBrowser()
@@ -26,8 +26,9 @@ async function dragByFinger({ page, context }: Visit, from: Locator, to: Locator
 }
 
 it('a lesson goes to a free place by finger, and back by Undo', { timeout: 120_000 }, async () => {
-  const here = await signIn('administrator', { width: 1024, touch: true })
+  const here = await signedIn('administrator', { width: 1024, touch: true })
   const { page, go, complaints, settled } = here
+  await go('/routines')
   const { sections } = (await ask(page, 'GET', '/api/routine/choices')).data as {
     sections: { id: number; grade: string; section: string }[]
   }
@@ -52,12 +53,13 @@ it('a lesson goes to a free place by finger, and back by Undo', { timeout: 120_0
   await settled()
   expect(await page.getByRole('button', { name: `Friday, 4th, ${said}` }).count()).toBe(1)
   expect(complaints).toEqual([])
-  await here.context.close()
+  await page.close()
 })
 
 it('a chapter goes before another by finger', { timeout: 120_000 }, async () => {
-  const here = await signIn('administrator', { width: 1024, touch: true })
+  const here = await signedIn('administrator', { width: 1024, touch: true })
   const { page, go, complaints, settled } = here
+  await go('/syllabus')
   const subject = (await ask(page, 'GET', '/api/subject?rowsPerPage=1')).data[0] as { id: number; grade_id: number }
   const mark = Date.now()
   for (const title of [`First ${mark}`, `Second ${mark}`])
@@ -72,7 +74,7 @@ it('a chapter goes before another by finger', { timeout: 120_000 }, async () => 
       .filter((title) => title.endsWith(String(mark)))
   await expect.poll(order).toEqual([`Second ${mark}`, `First ${mark}`])
   expect(complaints).toEqual([])
-  await here.context.close()
+  await page.close()
 })
 
 /** The mouse is pressed, goes there by steps, as a drag begins only after some pixels, and is let go. */
@@ -106,9 +108,10 @@ it.each([
   'an optional lesson goes beside another by mouse, a compulsory one is refused there: on %s',
   { timeout: 120_000 },
   async (_name, width, height) => {
-    const here = await signIn('administrator', { width })
+    const here = await signedIn('administrator', { width })
     const { page, go, complaints, settled } = here
     await page.setViewportSize({ width, height })
+    await go('/routines')
     const { sections } = (await ask(page, 'GET', '/api/routine/choices')).data as {
       sections: { id: number; grade: string; section: string }[]
     }
@@ -151,6 +154,6 @@ it.each([
     expect(await there.count()).toBe(2)
     await ask(page, 'DELETE', `/api/routine/lesson/${placed.id}`)
     expect(complaints).toEqual([])
-    await here.context.close()
+    await page.close()
   },
 )

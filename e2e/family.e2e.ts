@@ -1,7 +1,7 @@
 /** A receptionist admits a family of three: the first child with a new guardian, the others with the same; the slip is printed. */
 import { expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser } from './story.ts'
+import { axeClean, desktop, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
 
 useBrowser()
 
@@ -14,7 +14,7 @@ it.each([
   ['en', { width: desktop, language: 'en' }],
   ['ne', { width: phone, language: 'ne', dark: true }],
 ] as const)('three children of one mother are admitted (%s)', { timeout: 180_000 }, async (language, view) => {
-  const { page, context, complaints } = await signIn('receptionist', view)
+  const { page, context, complaints } = await signedIn('receptionist', view)
   await page.goto('/admit', { waitUntil: 'networkidle' })
   await axeClean(page)
   await fitsAcross(page)
@@ -54,5 +54,5 @@ it.each([
   await page.getByPlaceholder(/Start typing|खोज/).fill(mobile)
   for (const child of children) await page.getByText(`${child} Pokharel`).first().waitFor({ timeout: 15_000 })
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })

@@ -45,7 +45,7 @@ it.each(['administrator', 'teacher', 'guardian'])('of %s', { timeout: 120_000 },
   await settled()
   // whatever else he opens leads back here
   await go('/students')
-  expect(new URL(page.url()).pathname).toBe('/my-account/password')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/my-account/password')
   await page.keyboard.press('Control+k')
   await settled()
   expect(asked.filter((path) => !allowed.has(path))).toEqual([])

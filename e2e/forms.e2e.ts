@@ -1,14 +1,14 @@
 /** Forms say what is wrong for as long as it is, and what is asked stands in sight. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, phone, shot, signIn, useBrowser, wordsIn } from './story.ts'
+import { ask, phone, shot, signedIn, useBrowser, wordsIn } from './story.ts'
 
 useBrowser()
 
 const wrong = (page: Page) => page.locator('[aria-invalid=true]').count()
 
 it('a mended field loses its red at once, and the summary counts down', { timeout: 120_000 }, async () => {
-  const { page, context, complaints, go } = await signIn('receptionist')
+  const { page, complaints, go } = await signedIn('receptionist')
   await go('/admit')
   await page.getByRole('button', { name: 'Admit', exact: true }).click()
   const summary = page.getByText(/fields? needs? a look|fields need a look/)
@@ -25,14 +25,14 @@ it('a mended field loses its red at once, and the summary counts down', { timeou
   expect(await wrong(page)).toBe(first - 2)
   await shot(page, 'forms-admit')
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })
 
 it(
   'in the dialog of a list: what the server complained of is about the value that was sent',
   { timeout: 120_000 },
   async () => {
-    const { page, context, complaints, go } = await signIn('administrator')
+    const { page, complaints, go } = await signedIn('administrator')
     await go('/attendance-devices')
     await page
       .getByRole('button', { name: /register|add/i })
@@ -45,7 +45,7 @@ it(
     await name.fill('Main gate')
     expect(await name.getAttribute('aria-invalid')).not.toBe('true')
     expect(complaints).toEqual([])
-    await context.close()
+    await page.close()
   },
 )
 
@@ -53,8 +53,9 @@ it.each([
   ['en', {}],
   ['ne', { width: phone, dark: true, language: 'ne' }],
 ] as const)('a record is deleted after a question in sight (%s)', { timeout: 120_000 }, async (language, view) => {
-  const { page, context, complaints, go } = await signIn('administrator', view)
+  const { page, complaints, go } = await signedIn('administrator', view)
   const say = wordsIn(language)
+  await go('/students')
   const { id } = (await ask<{ data: { id: number }[] }>(page, 'GET', '/api/student?rowsPerPage=1')).data[0]!
   await go(`/student/${id}`)
   await page.getByRole('button', { name: say('Delete the record') }).click()
@@ -67,11 +68,11 @@ it.each([
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })
 
 it('nothing says Cancel beside what cancels', { timeout: 120_000 }, async () => {
-  const { page, context, go, complaints, settled } = await signIn('accountant')
+  const { page, go, complaints, settled } = await signedIn('accountant')
   await go('/receipt-report')
   await settled()
   if (!(await page.getByRole('button', { name: /^Cancel/ }).count())) await go('/receipt-report?from_date=2020-01-01')
@@ -85,5 +86,5 @@ it('nothing says Cancel beside what cancels', { timeout: 120_000 }, async () => 
   expect(await dialog.getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(0)
   await shot(page, 'forms-cancel')
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { cell, paste } from './grid.ts'
-import { axeClean, fitsAcross, phone, shot, signIn, useBrowser } from './story.ts'
+import { axeClean, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
 
 useBrowser()
 
@@ -13,7 +13,7 @@ it(
   'a plan is typed, pasted, filled down and taken back by keyboard alone; what cannot be read is told at its cell',
   { timeout: 120_000 },
   async () => {
-    const { page, context, complaints } = await signIn('accountant')
+    const { page, complaints } = await signedIn('accountant')
     await page.goto('/fee', { waitUntil: 'networkidle' })
     const grid = page.getByRole('grid', { name: 'Fee plan' })
     await grid.waitFor()
@@ -101,7 +101,7 @@ it(
       ]),
     ).toEqual(begin)
     expect(complaints).toEqual([])
-    await context.close()
+    await page.close()
   },
 )
 
@@ -109,7 +109,7 @@ it(
   'on a phone the grid is scrolled within the page, its titles stay in sight, and a cell is typed',
   { timeout: 120_000 },
   async () => {
-    const { page, context } = await signIn('accountant', { width: phone, dark: true, language: 'ne', touch: true })
+    const { page } = await signedIn('accountant', { width: phone, dark: true, language: 'ne', touch: true })
     await page.goto('/fee', { waitUntil: 'networkidle' })
     await cell(page, 0, 0).tap()
     await page.keyboard.type('५००')
@@ -121,6 +121,6 @@ it(
     expect(title!.x).toBeGreaterThanOrEqual(0)
     expect(box!.x + box!.width).toBeLessThanOrEqual(phone + 1)
     await shot(page, 'grid-phone')
-    await context.close()
+    await page.close()
   },
 )

@@ -1,12 +1,13 @@
 /** The guardian's phone at 360 px, as the specification's guardian home tells it. */
 import { expect, it } from 'vitest'
-import { axeClean, fitsAcross, phone, shot, signIn, useBrowser } from './story.ts'
+import { axeClean, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()
 
 it('shows two children first, expands and contracts the others, and keeps the chosen one', async () => {
-  const { page, context, complaints } = await signIn('guardian', { width: phone })
+  const { page, complaints, go } = await signedIn('guardian', { width: phone })
+  await go('/guardian')
   const children = page.locator('button[aria-pressed]')
   // the list appears after 2 seconds where there are two children or more
   await children.first().waitFor({ timeout: 10_000 })
@@ -26,11 +27,12 @@ it('shows two children first, expands and contracts the others, and keeps the ch
   await axeClean(page)
   await fitsAcross(page)
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })
 
 it("filters exams: without a choice 'Please select Exam ', with one the result", async () => {
-  const { page, context } = await signIn('guardian', { width: phone })
+  const { page, go } = await signedIn('guardian', { width: phone })
+  await go('/guardian')
   await page.locator('button[aria-pressed]').first().waitFor({ timeout: 10_000 })
   await page
     .getByRole('button', { name: /filter/i })
@@ -49,11 +51,12 @@ it("filters exams: without a choice 'Please select Exam ', with one the result",
   await page.waitForURL(/\/exam-result\//)
   await page.getByText('GPA').first().waitFor()
   await axeClean(page)
-  await context.close()
+  await page.close()
 })
 
 it('leads everywhere from the tiles and cards, in Nepali and in the dark too', async () => {
-  const { page, context, complaints, go } = await signIn('guardian', { width: phone, dark: true, language: 'ne' })
+  const { page, complaints, go } = await signedIn('guardian', { width: phone, dark: true, language: 'ne' })
+  await go('/guardian')
   await page.locator('main a[href="/guardian-statement"]').waitFor({ timeout: 10_000 })
   const links = await page
     .locator('main a[href^="/"]')
@@ -65,14 +68,14 @@ it('leads everywhere from the tiles and cards, in Nepali and in the dark too', a
     await axeClean(page)
   }
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })
 
 it('may open nothing of the office', async () => {
-  const { page, context, go } = await signIn('guardian', { width: phone })
+  const { page, go } = await signedIn('guardian', { width: phone })
   for (const path of ['/', '/students', '/fee-payment', '/schools']) {
     await go(path)
-    expect(new URL(page.url()).pathname).toBe('/guardian')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/guardian')
   }
-  await context.close()
+  await page.close()
 })

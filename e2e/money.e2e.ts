@@ -1,12 +1,12 @@
 /** What is charged is shown before and after; a slip is taken back; a month to come asks for a word; a figure opens what is behind it. */
 import { expect, it } from 'vitest'
-import { axeClean, desktop, phone, shot, signIn, useBrowser } from './story.ts'
+import { axeClean, desktop, phone, shot, signedIn, useBrowser } from './story.ts'
 import { className, enrolCode } from '#test/called.ts'
 
 useBrowser()
 
 it('an admission tells its charge before and after, and is withdrawn with a reason', { timeout: 120_000 }, async () => {
-  const { page, context, complaints, settled } = await signIn('administrator', { width: desktop })
+  const { page, complaints, settled } = await signedIn('administrator', { width: desktop })
   await page.goto('/admit', { waitUntil: 'networkidle' })
   await page.getByLabel('First name').fill('Bhulera')
   await page.getByRole('combobox', { name: 'Gender' }).click()
@@ -32,11 +32,11 @@ it('an admission tells its charge before and after, and is withdrawn with a reas
   await page.getByText('Admission withdrawn.').first().waitFor()
   await page.getByRole('button', { name: 'Admit', exact: true }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })
 
 it('a month to come is warned of, and billed only by who types the word', { timeout: 120_000 }, async () => {
-  const { page, context, complaints } = await signIn('accountant')
+  const { page, complaints } = await signedIn('accountant')
   await page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })
   // the running month is offered, with how far it is billed
   expect(await page.getByRole('combobox', { name: 'Month' }).inputValue()).toMatch(/Mangsir 2083: \S+ of \S+ billed/)
@@ -57,7 +57,7 @@ it('a month to come is warned of, and billed only by who types the word', { time
   await shot(page, 'bill-report')
   await axeClean(page)
   expect(complaints).toEqual([])
-  await context.close()
+  await page.close()
 })
 
 it.each([
@@ -67,7 +67,7 @@ it.each([
   'a figure of the statement opens its heads and months (%s)',
   { timeout: 120_000 },
   async (language, width) => {
-    const { page, context, complaints } = await signIn('accountant', { language, width })
+    const { page, complaints } = await signedIn('accountant', { language, width })
     await page.goto(`/statement?code=${enrolCode(40)}`, { waitUntil: 'networkidle' })
     await page.locator('main button[aria-haspopup=dialog][title]:visible').first().click()
     await page
@@ -82,6 +82,6 @@ it.each([
     await shot(page, `receipts-${language}`)
     await axeClean(page)
     expect(complaints).toEqual([])
-    await context.close()
+    await page.close()
   },
 )

@@ -1,7 +1,7 @@
 /** The phone in a family's and a teacher's hand: names in its language, targets for thumbs, on its side, zoomed, without a network. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { ask, axeClean, fitsAcross, phone, shot, signIn, useBrowser, visit } from './story.ts'
+import { ask, axeClean, fitsAcross, phone, shot, signedIn, signIn, useBrowser, visit } from './story.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()
@@ -25,8 +25,9 @@ const tooSmall = (page: Page, inside: string, size: number) =>
 describe('a family in Nepali', () => {
   it('reads the children, classes, the school and the class teacher by their Nepali names', async () => {
     const office = await signIn('administrator')
-    const family = await signIn('guardian', { width: phone, language: 'ne' })
-    const { page, context } = family
+    const family = await signedIn('guardian', { width: phone, language: 'ne' })
+    const { page } = family
+    await page.goto('/guardian', { waitUntil: 'networkidle' })
     interface Child {
       id: number
       full_name: string
@@ -55,14 +56,16 @@ describe('a family in Nepali', () => {
       expect(text, path).not.toContain(child!.full_name)
       await shot(page, `portal-nepali${path.replaceAll('/', '-')}`)
     }
-    await context.close()
+    await page.close()
     await office.context.close()
   })
 })
 
 describe.each(['en', 'ne'] as const)('the bottom bar in %s at 360 pixels', (language) => {
   it.each(['guardian', 'teacher', 'student'])('of a %s has its words whole, at 12 pixels and more', async (who) => {
-    const { page, context } = await signIn(who, { width: phone, language })
+    const { page, go, settled } = await signedIn(who, { width: phone, language })
+    await go('/')
+    await settled()
     const bar = page.getByRole('navigation').last()
     const cut = await bar.locator('span').evaluateAll((words) =>
       words.flatMap((word) => {
@@ -80,13 +83,13 @@ describe.each(['en', 'ne'] as const)('the bottom bar in %s at 360 pixels', (lang
     expect(cut).toEqual([])
     expect(await tooSmall(page, 'nav >> nth=-1', 40)).toEqual([])
     await shot(page, `bar-${who}-${language}`)
-    await context.close()
+    await page.close()
   })
 })
 
 describe('thumbs', () => {
   it('find targets of 40 pixels on the screens of a family', async () => {
-    const { page, context, go } = await signIn('guardian', { width: phone })
+    const { page, go } = await signedIn('guardian', { width: phone })
     for (const path of [
       '/guardian',
       '/m-student-fee',
@@ -100,19 +103,19 @@ describe('thumbs', () => {
       await page.waitForTimeout(path === '/guardian' ? 2_200 : 0)
       expect(await tooSmall(page, '#root', 40), path).toEqual([])
     }
-    await context.close()
+    await page.close()
   })
   it('also where something could not be loaded', async () => {
-    const { page, context, go } = await signIn('guardian', { width: phone })
+    const { page, go } = await signedIn('guardian', { width: phone })
     const refusal = { message: 'This child was not found.', errors: {}, error: { message: '', code: 'not-found' } }
     await page.route('**/api/guardian-transaction**', (route) => route.fulfill({ status: 404, json: refusal }))
     await go('/guardian-transaction')
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     expect(await tooSmall(page, '#root', 40)).toEqual([])
-    await context.close()
+    await page.close()
   })
   it('and at the marks of the attendance sheet', async () => {
-    const { page, context } = await signIn('teacher', { width: phone })
+    const { page } = await signedIn('teacher', { width: phone })
     await page.goto('/attendance', { waitUntil: 'networkidle' })
     await page.locator('main li button').first().click()
     await page.getByRole('group').first().waitFor()
@@ -120,13 +123,13 @@ describe('thumbs', () => {
     await fitsAcross(page)
     await axeClean(page)
     await shot(page, 'attendance-phone')
-    await context.close()
+    await page.close()
   })
 })
 
 describe('a phone lying on its side, 640 x 360', () => {
   it('shows six children of the sheet and more, between what covers the list', async () => {
-    const { page, context } = await signIn('teacher', { width: phone })
+    const { page } = await signedIn('teacher', { width: phone })
     await page.setViewportSize({ width: 640, height: 360 })
     await page.goto('/attendance', { waitUntil: 'networkidle' })
     await page.locator('main li button').first().click()
@@ -160,7 +163,7 @@ describe('a phone lying on its side, 640 x 360', () => {
     )
     await shot(page, 'attendance-landscape')
     expect(seen).toBeGreaterThanOrEqual(6)
-    await context.close()
+    await page.close()
   })
 })
 
@@ -172,7 +175,7 @@ describe('twice as large', () => {
     ],
     ['teacher', ['/attendance', '/attendance?sheet']],
   ] as const)('the screens of a %s need no sideways scrolling', async (who, paths) => {
-    const { page, context, go } = await signIn(who, { width: phone, language: 'ne' })
+    const { page, go } = await signedIn(who, { width: phone, language: 'ne' })
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () =>
         document.documentElement.style.setProperty('font-size', '200%', 'important'),
@@ -186,13 +189,13 @@ describe('twice as large', () => {
       await fitsAcross(page)
       await shot(page, `zoom${path.replaceAll(/\W/g, '-')}`)
     }
-    await context.close()
+    await page.close()
   })
 })
 
 describe('two children of one name', () => {
   it('differ for a screen reader, on the sheet and in the portal', async () => {
-    const { page, context } = await signIn('teacher', { width: phone })
+    const { page } = await signedIn('teacher', { width: phone })
     await page.route('**/api/attendance/sheet*', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: { students: { name: string; name_np: string | null }[] } }
@@ -206,9 +209,9 @@ describe('two children of one name', () => {
       .getByRole('group')
       .evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))
     expect(new Set(names).size).toBe(names.length)
-    await context.close()
+    await page.close()
 
-    const family = await signIn('guardian', { width: phone })
+    const family = await signedIn('guardian', { width: phone })
     await family.page.route('**/api/guardian-child*', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: { full_name: string; academic: object }[] }
@@ -222,12 +225,12 @@ describe('two children of one name', () => {
       .getByRole('button')
       .evaluateAll((buttons) => buttons.map((button) => button.textContent))
     expect(new Set(said).size).toBe(said.length)
-    await family.context.close()
+    await family.page.close()
   })
 })
 
 describe('without a network', () => {
-  it("the teacher's week and a child at a glance are there as they were read last", async () => {
+  it("the teacher's week is there as it was read last", async () => {
     const { page, context } = await signIn('teacher', { width: phone, offline: true })
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.goto('/routines', { waitUntil: 'networkidle' })
@@ -240,8 +243,6 @@ describe('without a network', () => {
       '/api/attendance/sections?with_students=true',
     )
     expect(sections.length).toBeGreaterThan(0)
-    const family = await signIn('guardian')
-    await family.context.close()
     const week = await page.locator('main').innerText()
     await context.setOffline(true)
     await page.reload()
@@ -278,7 +279,7 @@ describe('without a network', () => {
 
 describe('what was typed', () => {
   it('as a remark is offered again after the tab was closed, and forgotten once begun anew', async () => {
-    const { page, context } = await signIn('teacher', { width: phone })
+    const { page, context } = await signedIn('teacher', { width: phone })
     await page.goto('/remarks', { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Add remark' }).click()
     await page.getByLabel('Remark', { exact: true }).fill('Helps the younger ones to read')
@@ -291,7 +292,7 @@ describe('what was typed', () => {
     await axeClean(next)
     await next.getByRole('button', { name: 'Begin anew' }).click()
     expect(await next.getByLabel('Remark', { exact: true }).inputValue()).toBe('')
-    await context.close()
+    await page.close()
   })
 })
 
@@ -301,7 +302,7 @@ describe.each([
   [1280, 800],
 ])('a notice at %i x %i', (width, height) => {
   it('never lies on Save', async () => {
-    const { page, context } = await signIn('teacher')
+    const { page } = await signedIn('teacher')
     await page.setViewportSize({ width, height })
     await page.goto('/attendance', { waitUntil: 'networkidle' })
     await page.locator('main li button').first().click()
@@ -318,6 +319,6 @@ describe.each([
     await toast.waitFor()
     const [a, b] = [(await toast.boundingBox())!, (await page.getByRole('button', { name: 'Save' }).boundingBox())!]
     expect(a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height).toBe(false)
-    await context.close()
+    await page.close()
   })
 })

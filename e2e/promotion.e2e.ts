@@ -1,6 +1,6 @@
 /** An administrator promotes the whole school, sees that nobody is lost, and undoes it. */
 import { expect, it } from 'vitest'
-import { axeClean, desktop, fitsAcross, phone, shot, signIn, useBrowser } from './story.ts'
+import { axeClean, desktop, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
 import { publishedExam } from '#test/called.ts'
 
 useBrowser()
@@ -33,9 +33,10 @@ it.each([
   ['en', { width: desktop, language: 'en' }],
   ['ne', { width: phone, language: 'ne', dark: true }],
 ] as const)('the school goes up a class and comes back (%s)', { timeout: 120_000 }, async (language, view) => {
-  const { page, complaints } = await signIn('administrator', view)
+  const { page, complaints } = await signedIn('administrator', view)
   const say = words[language]
   const batch = language === 'en' ? '2098' : '2099'
+  await page.goto('/batches', { waitUntil: 'networkidle' })
   await page.evaluate(
     async ([name]) => {
       const token = JSON.parse(localStorage.getItem('pathshala.token')!) as string
@@ -80,7 +81,7 @@ it.each([
 })
 
 it('who passed is asked of an exam by name, which comes from its own room with its words', async () => {
-  const { page, complaints } = await signIn('administrator', { width: phone, language: 'ne' })
+  const { page, complaints } = await signedIn('administrator', { width: phone, language: 'ne' })
   await page.goto('/promote', { waitUntil: 'networkidle' })
   await page.getByRole('combobox', { name: 'को उत्तीर्ण' }).click()
   await page.getByRole('option', { name: 'परीक्षाको नतिजा अनुसार' }).click()

@@ -1,7 +1,7 @@
 /** Every declared report that a school has today: opened, narrowed, sorted, and taken along as a file that says the same. */
 import { describe, expect, it } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
-import { axeClean, dialogViews, shot, signIn, useBrowser } from './story.ts'
+import { axeClean, dialogViews, shot, signedIn, useBrowser } from './story.ts'
 
 useBrowser()
 
@@ -18,7 +18,7 @@ const screens = [
 
 describe.each(dialogViews)('the office in %s', (language, view) => {
   it.each(screens)('%s', async (name, address, narrowed, column) => {
-    const { page, context, complaints, go, settled } = await signIn('administrator', view)
+    const { page, context, complaints, go, settled } = await signedIn('administrator', view)
     const asked: URL[] = []
     page.on('response', (response) => {
       const url = new URL(response.url())
@@ -40,12 +40,12 @@ describe.each(dialogViews)('the office in %s', (language, view) => {
       [null, null],
     ] as const) {
       await head.getByRole('button').click()
+      const said = () => {
+        const { searchParams } = new URL(page.url())
+        return [searchParams.get('sortBy') === null ? null : 'some', searchParams.get('descending')]
+      }
+      await expect.poll(said).toEqual([sortBy, descending])
       await settled()
-      const { searchParams } = new URL(page.url())
-      expect([searchParams.get('sortBy') === null ? null : 'some', searchParams.get('descending')]).toEqual([
-        sortBy,
-        descending,
-      ])
     }
     expect(asked.length).toBeGreaterThanOrEqual(at + 2)
     expect(asked.at(-2)!.searchParams.get('sortBy')).not.toBe('')
@@ -73,6 +73,6 @@ describe.each(dialogViews)('the office in %s', (language, view) => {
     await settled()
     expect(asked.at(-1)!.searchParams.get(Object.keys(narrowed)[0]!)).toBe(Object.values(narrowed)[0])
     expect(complaints).toEqual([])
-    await context.close()
+    await page.close()
   })
 })

@@ -49,8 +49,11 @@ export const dialogViews: ['en' | 'ne', View][] = [
 ]
 
 /** A fresh browser without anybody signed in. */
-export async function visit(view: View = {}): Promise<Visit> {
+export const visit = async (view: View = {}): Promise<Visit> => tabOf(await openBrowser(view))
+
+async function openBrowser(view: View, kept?: Kept): Promise<BrowserContext> {
   const context = await browser.newContext({
+    ...(kept && { storageState: kept }),
     viewport: { width: view.width ?? desktop, height: view.width === phone ? 740 : 900 },
     colorScheme: view.dark ? 'dark' : 'light',
     hasTouch: view.touch ?? false,
@@ -67,6 +70,10 @@ export async function visit(view: View = {}): Promise<Visit> {
     },
     [language, view.dark ?? false] as const,
   )
+  return context
+}
+
+async function tabOf(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   onTestFailed(() => shot(page, 'failed').catch(() => undefined))
@@ -150,6 +157,58 @@ export async function signIn(username: string, view: View = {}): Promise<Visit> 
   // the address and the network are ahead of what is drawn: a title that comes late would be taken for the next screen's
   await here.page.waitForFunction((old) => document.title !== old, before, { timeout: 30_000 })
   return here
+}
+
+/** Cookies and the local storage. */
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+const signedInAs = new Map<string, Promise<Kept>>()
+/** One for each person and view: scripts and styles are fetched once. */
+const browsers = new Map<string, Promise<BrowserContext>>()
+
+/**
+ * A new tab, on no page yet, of somebody who has signed in: by the form, once for each person in a file, whatever the view. What that browser kept then is put back and all tabs are
+ * closed, so no story finds what another typed or chose; the session is one. A story that signs out, changes password, role or year, or is about signing in, the network or
+ * another person on the device takes `signIn`.
+ */
+export async function signedIn(username: string, view: Omit<View, 'offline'> = {}): Promise<Visit> {
+  const keeping = signedInAs.get(username) ?? signInOnce(username)
+  signedInAs.set(username, keeping)
+  const kept = await keeping
+  const key = JSON.stringify([username, view])
+  const opening = browsers.get(key) ?? openFor(key, view, kept)
+  browsers.set(key, opening)
+  const context = await opening
+  for (const page of context.pages()) await page.close()
+  await putBack(context, kept)
+  return tabOf(context)
+}
+
+async function openFor(key: string, view: View, kept: Kept): Promise<BrowserContext> {
+  const context = await openBrowser(view, kept)
+  return context.once('close', () => browsers.delete(key))
+}
+
+async function signInOnce(username: string): Promise<Kept> {
+  const { context, complaints } = await signIn(username)
+  const kept = await context.storageState()
+  await context.close()
+  expect(complaints).toEqual([])
+  return kept
+}
+
+async function putBack(context: BrowserContext, { origins }: Kept): Promise<void> {
+  const page = await context.newPage()
+  // of the same place, and runs nothing
+  await page.goto('/icon.svg')
+  await page.evaluate(
+    async (items) => {
+      localStorage.clear()
+      for (const { name, value } of items) localStorage.setItem(name, value)
+      for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
+    },
+    origins.flatMap((origin) => origin.localStorage),
+  )
+  await page.close()
 }
 
 /** WCAG 2.2 A and AA as axe sees them; each violation with its first element. The side menu, half of a page, can be left out where it was looked at before. */

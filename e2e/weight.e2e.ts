@@ -9,11 +9,27 @@ let browser: Browser
 beforeAll(async () => void (browser = await launchBrowser()))
 afterAll(() => browser.close())
 
+/** One sign-in for each person: a page's first load is that of a browser of its own, with what the sign-in left there. */
+const kept = new Map<string, ReturnType<typeof signIn>>()
+async function signIn(user: string) {
+  const context = await phoneOf(browser, baseUrl, user)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+const keptOf = (user: string) => kept.get(user) ?? kept.set(user, signIn(user)).get(user)!
+
 describe('the first load', () => {
   it.each(measuredPages.filter((page) => page.script))(
     '$path of $user in $language',
     async ({ path, user, language, shows, script = Infinity, style = Infinity }) => {
-      const context = await phoneOf(browser, baseUrl, user, language)
+      const context = await phoneOf(
+        browser,
+        baseUrl,
+        user,
+        language,
+        user === undefined ? undefined : await keptOf(user),
+      )
       const weight = await weigh(context, path, shows)
       await context.close()
       const heaviest = weight.files

@@ -1,3 +1,4 @@
+/** BS to AD and back; days, months and weekdays counted. */
 import type { DateParts } from './ad-date.ts'
 import { adParts, adToDayNumber, dayNumberToAd } from './ad-date.ts'
 import type { BsCalendar } from './bs-calendar.ts'

@@ -1,3 +1,4 @@
+/** Dates as text. */
 import { adParts } from './ad-date.ts'
 import type { BsDate } from './bikram-sambat.ts'
 import { adToBs, adWeekday, bsWeekday } from './bikram-sambat.ts'

@@ -1,3 +1,4 @@
+/** Names of months and weekdays. */
 import type { Language } from './digits.ts'
 
 /** A month of Bikram Sambat with its names. */

@@ -1,3 +1,4 @@
+/** Text as a BS date. */
 import type { BsDate } from './bikram-sambat.ts'
 import { bsWeekday, isValidBs } from './bikram-sambat.ts'
 import type { BsCalendar } from './bs-calendar.ts'

@@ -1,3 +1,4 @@
+/** Which dates there are, and what is said of others. */
 import type { DateParts } from './ad-date.ts'
 import { daysInAdMonth } from './ad-date.ts'
 import type { BsCalendar } from './bs-calendar.ts'

@@ -1,3 +1,4 @@
+/** Dates of digits only, read. */
 import type { DateParts } from './ad-date.ts'
 import { toLatinDigits } from './digits.ts'
 

@@ -1,3 +1,4 @@
+/** Mobile numbers of Nepal. */
 import { toLatinDigits } from './digits.ts'
 
 /**

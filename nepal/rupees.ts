@@ -1,3 +1,4 @@
+/** Amounts and numbers as text and back: lakh grouping, paisa. */
 import type { Language } from './digits.ts'
 import { digitsIn, mixesDigits, toLatinDigits } from './digits.ts'
 

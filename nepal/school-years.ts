@@ -1,3 +1,4 @@
+/** Academic and fiscal years by the day. */
 import type { AdRange } from './bikram-sambat.ts'
 import { adToBs, bsMonthRange } from './bikram-sambat.ts'
 import type { BsCalendar } from './bs-calendar.ts'

@@ -1,6 +1,6 @@
 /** Receipts as receipt.typ shows them: every amount, date and number is text. */
 import { digitsIn, type Language } from '#nepal/digits.ts'
-import { rupeesInWords } from '#nepal/words.ts'
+import { rupeesInWords } from '#nepal/amount-in-words.ts'
 import { amountText, bothDates } from './paper-text.ts'
 import type { ReceiptOnPaper, ReceiptPaper } from './shapes.ts'
 

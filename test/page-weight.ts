@@ -83,14 +83,23 @@ export async function weigh(context: BrowserContext, path: string, shows: string
   }
 }
 
-/** A browser as a phone has it, signed in. The service worker would fetch the rest of the app as well. */
+/** Cookies and the local storage. */
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A browser as a phone has it, signed in; `kept`: of somebody who signed in on another. The service worker would fetch the rest of the app as well. */
 export async function phoneOf(
   browser: Browser,
   baseURL: string,
   username?: string,
   language: 'en' | 'ne' = 'en',
+  kept?: Kept,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    ...(kept && { storageState: kept }),
+    baseURL,
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  })
   await context.addInitScript(
     (lang) =>
       (globalThis as unknown as { localStorage: { setItem(name: string, value: string): void } }).localStorage.setItem(
@@ -99,7 +108,7 @@ export async function phoneOf(
       ),
     language,
   )
-  if (!username) return context
+  if (!username || kept) return context
   const page = await context.newPage()
   await page.goto('/login', { waitUntil: 'networkidle' })
   await page.locator('input[name=username]').fill(username)

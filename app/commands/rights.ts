@@ -1,7 +1,7 @@
 /** `npm run rights`: writes docs/rights.md, what each built-in role may in a new school, from the declarations. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { verbs, verbWords } from '#features/access/contract/things.ts'
+import { verbs, verbWords } from '#features/access/contract/modules-of-rights.ts'
 import { projectRoot } from '#platform/server/config.ts'
 import { builtInRoles, modules } from '../rights.ts'
 

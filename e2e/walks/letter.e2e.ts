@@ -73,7 +73,7 @@ it.each(['administrator', 'accountant'])(
     await page.getByRole('button', { name: /^Batch/ }).click()
     await page.getByRole('menuitem').filter({ hasNotText: 'current' }).first().click()
     await settled()
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     const batch = await page.evaluate(
       () =>
         JSON.parse(sessionStorage.getItem('pathshala.batch')!) as {

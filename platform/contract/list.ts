@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { whole } from './numbers.ts'
-import { everybodys } from './own.ts'
+import { everybodys } from './own-names.ts'
 
 /** Names of columns, joined by commas where they may be several. */
 export const columnNames = z

@@ -1,5 +1,5 @@
 /** A stored file over HTTP: to whoever has its right and reaches what it belongs to. */
-import { getFile } from '#platform/contract/common.ts'
+import { getFile } from '#platform/contract/files-and-jobs.ts'
 import { noRight, notFound } from '#platform/contract/refusal.ts'
 import { handle, later } from './handler.ts'
 import { platformCompany } from './tenant.ts'

@@ -2,7 +2,7 @@
 import { lit } from './sql-words.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { getJob, getJobFile, type Job, listJobs, watchJob } from '#platform/contract/common.ts'
+import { getJob, getJobFile, type Job, listJobs, watchJob } from '#platform/contract/files-and-jobs.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Tx } from './db.ts'
 import { checkDownloadToken } from './download.ts'

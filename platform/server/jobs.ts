@@ -1,7 +1,7 @@
 /**
  * Long work: a row in `jobs` that a screen can follow, and a message in pg-boss that some node picks up.
  * A job writes in one transaction of its own; if the node dies, the work is as if never begun and another node takes it again.
- * What it prints it prints outside of it, in parts; the file is fetched by who asked for it, and swept after a week.
+ * What it prints it prints outside of it, in parts; the file is fetched by who asked for it, and swept after a week (sweep-job-files.ts).
  */
 import { type Kysely, sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,13 +11,11 @@ import { isDatabaseAway } from './errors.ts'
 import type { FileStore } from './files.ts'
 import type { Printer, Template } from './print.ts'
 import { type Parts, printInParts } from './print-parts.ts'
+import { sweepInAWeek, workOnSweeps } from './sweep-job-files.ts'
 import { inSchool } from './tenant.ts'
 
 export const bossSchema = 'pgboss'
 export const workQueue = 'work'
-/** Messages that wait until a file's week is over. */
-export const sweepQueue = 'sweep'
-const keptFor = 7 * 24 * 60 * 60
 /** A job is begun again when its node or the database went away, not when it failed. */
 const mostRetries = 100
 
@@ -87,25 +85,23 @@ export async function startJobs(
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
-  let sweep: NodeJS.Timeout | undefined
+  let takingBack: NodeJS.Timeout | undefined
   if (work) {
     await takeBackAbandoned(connection.db, boss)
     await boss.work<Payload>(workQueue, { pollingIntervalSeconds: 0.5 }, async ([message]) => {
       if (message) await runJob({ connection, boss, handlers, tools, log }, message.data)
     })
-    await boss.work<Payload>(sweepQueue, { pollingIntervalSeconds: 60 }, async ([message]) => {
-      if (message) await sweepFile(connection.db, tools.files, message.data)
-    })
-    sweep = setInterval(
-      () => void takeBackAbandoned(connection.db, boss).catch((err) => log.warn({ err }, 'job sweep')),
+    await workOnSweeps(boss, connection.db, tools.files)
+    takingBack = setInterval(
+      () => void takeBackAbandoned(connection.db, boss).catch((err) => log.warn({ err }, 'abandoned jobs')),
       30_000,
     )
-    sweep.unref()
+    takingBack.unref()
   }
   return {
     start: (tx, job) => startJob(boss, tx, job),
     async stop() {
-      clearInterval(sweep)
+      clearInterval(takingBack)
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
@@ -206,22 +202,6 @@ function runOf({ connection: { db }, tools }: Node, job: JobRow) {
   return { run, file: () => (file ? { file } : {}) }
 }
 
-/** Its week is over. What was swept says so: the row stays. */
-async function sweepFile(db: Database, files: FileStore, { company, job }: Payload): Promise<void> {
-  await files.dropMade(company, job)
-  await inSchool(
-    db,
-    company,
-    async (tx) =>
-      void (await tx
-        .updateTable('jobs')
-        .set({ result: sql<string>`result - 'file'` })
-        .where('company_id', '=', company)
-        .where('id', '=', job)
-        .execute()),
-  )
-}
-
 function claim(db: Database, company: number, id: string): Promise<JobRow | undefined> {
   return inSchool(db, company, async (tx) => {
     const job = await tx
@@ -257,13 +237,7 @@ const finish = (
   { result, ...end }: { state: 'done' | 'failed'; result?: Record<string, unknown>; error?: string },
 ) =>
   inSchool(db, company, async (tx) => {
-    if (result?.file)
-      await boss.send(sweepQueue, { company, job: id } satisfies Payload, {
-        startAfter: keptFor,
-        retryLimit: mostRetries,
-        retryDelay: 600,
-        db: inTransaction(tx),
-      })
+    if (result?.file) await sweepInAWeek(boss, { company, job: id }, inTransaction(tx))
     await tx
       .updateTable('jobs')
       .set({

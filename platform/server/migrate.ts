@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import PgBoss from 'pg-boss'
 import { projectRoot } from './config.ts'
-import { bossSchema, sweepQueue, workQueue } from './jobs.ts'
+import { bossSchema, workQueue } from './jobs.ts'
+import { sweepQueue } from './sweep-job-files.ts'
 
 const folder = join(projectRoot, 'migrations')
 

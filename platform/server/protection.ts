@@ -1,4 +1,4 @@
-/** Records that a school protects: read and changed only by a session that was unlocked (POST /api opens them for 15 minutes). */
+/** Records that a school protects: read and changed only by a session that was unlocked (POST /api opens them for 15 minutes: features/access/server/own-session.ts). */
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from './context.ts'
 

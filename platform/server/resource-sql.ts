@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { isOwn } from '#platform/contract/own.ts'
+import { isOwn } from '#platform/contract/own-names.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import { isFilter, nepaliKey, refName, type Resource } from '#platform/contract/resource.ts'
 import { containing, pageOf } from './sql-words.ts'

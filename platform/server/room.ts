@@ -12,7 +12,7 @@ import type { ResourceRules } from './serve-resource.ts'
 import type { ServedReport } from './report-rows.ts'
 import type { ServedSettings } from './settings.ts'
 import type { Fill } from './slot.ts'
-import type { ThingNamer } from './things.ts'
+import type { ThingNamer } from './named-in-log.ts'
 
 export interface Room {
   /** Its `feature.ts`. */

@@ -82,6 +82,7 @@ export async function buildServer({
   await apiPage(app, services, identify)
   serveMetrics(app, services)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
+  // asks the pool of health (app/server.ts)
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const ready = await services.ready()
     return reply.status(ready ? 200 : 503).send({ ready })

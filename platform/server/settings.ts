@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { SettingsGroup, SettingsOf } from '#platform/contract/settings.ts'
 import type { Ctx } from './context.ts'
 import { type Handler, handle } from './handler.ts'
-import { namedByItself } from './things.ts'
+import { namedByItself } from './named-in-log.ts'
 
 type Of = Pick<Ctx, 'tx' | 'company'>
 

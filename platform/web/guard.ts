@@ -1,4 +1,4 @@
-/** Who may open which screen: the rules of the specification's section 2. */
+/** Who may open which screen, and to which one a role is always sent (app/web.tsx says which roles; what the start page shows whom: features/home/server/home-of-role.ts). The specification's section 2. */
 import { hasPart, hasRight } from '#platform/contract/rights.ts'
 import type { Screen } from './screen.ts'
 import type { Session } from './session.ts'

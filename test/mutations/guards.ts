@@ -10,7 +10,7 @@ export interface Guard {
   only?: string
 }
 
-const pipeline = 'platform/server/serve-endpoint.ts'
+const pipeline = 'platform/server/run-call.ts'
 const rights = 'test/laws/rights.test.ts'
 const connection = 'platform/server/one-connection.db.test.ts'
 const fees = 'features/fees/server/fees.db.test.ts'
@@ -52,14 +52,28 @@ export const guards: Guard[] = [
   {
     holds: 'a token is ours',
     file: 'features/access/server/token.ts',
-    from: "const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] })",
-    to: "const payload = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())",
+    from: 'return readerOf(secret)(token)',
+    to: "return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())",
     tests: [rights, 'features/access/server/sessions.db.test.ts'],
+  },
+  {
+    holds: 'who sends much is known before it is read',
+    file: 'platform/server/serve-endpoint.ts',
+    from: "Number(headers['content-length'] ?? Infinity) <= short",
+    to: 'true',
+    tests: ['platform/server/big-forms.db.test.ts'],
+  },
+  {
+    holds: 'a plan that broke is not asked for ever',
+    file: 'platform/server/prepared.ts',
+    from: 'this.#given = false',
+    to: 'this.#given = true',
+    tests: ['platform/server/prepared.db.test.ts'],
   },
   {
     holds: 'a role header narrows only',
     file: 'features/access/server/identify.ts',
-    from: 'asked !== undefined && !row.roles.includes(asked)',
+    from: 'asked !== undefined && !held.includes(asked)',
     to: 'false',
     tests: [rights],
     only: 'can only narrow',
@@ -94,14 +108,14 @@ export const guards: Guard[] = [
   },
   {
     holds: 'nobody changes who may more',
-    file: 'features/access/server/above.ts',
+    file: 'features/access/server/refuse-above.ts',
     from: "if (rows.length) throw new Refusal('above-you'",
     to: "if (false) throw new Refusal('above-you'",
     tests: ['features/access/server/roles.db.test.ts'],
   },
   {
     holds: 'an administrator is left',
-    file: 'features/access/server/administrators.ts',
+    file: 'features/access/server/last-administrator.ts',
     from: 'if (!rows.length) throw',
     to: 'if (false) throw',
     tests: ['features/access/server/administration.db.test.ts', 'features/access/server/roles.db.test.ts'],
@@ -115,14 +129,14 @@ export const guards: Guard[] = [
   },
   {
     holds: 'a teacher reaches the own sections',
-    file: 'features/academics/server/scope.ts',
+    file: 'features/academics/server/section-scope.ts',
     from: "actor.capabilities.has('own-sections')",
     to: 'false',
     tests: [`${laws}teacher-scope.test.ts`],
   },
   {
     holds: 'what others need no contact for has none',
-    file: 'features/students/server/sees.ts',
+    file: 'features/students/server/who-sees-what.ts',
     from: "ctx.can('student-contact-read')",
     to: 'true',
     tests: [`${laws}private-facts.test.ts`],
@@ -146,9 +160,9 @@ export const guards: Guard[] = [
   },
   {
     holds: 'the school is set for each transaction',
-    file: 'platform/server/tenant.ts',
-    from: 'await enterSchool(tx, company)\n    return work(tx)',
-    to: 'return work(tx)',
+    file: 'platform/server/db.ts',
+    from: '${beginning}${schoolIs(next.company)}',
+    to: '${beginning}select 1',
     tests: [fees],
   },
   {
@@ -237,7 +251,7 @@ export const guards: Guard[] = [
   },
   {
     holds: 'names that every object has are not ours',
-    file: 'platform/contract/own.ts',
+    file: 'platform/contract/own-names.ts',
     from: 'name in Object.prototype',
     to: 'false',
     tests: [`${laws}own-names.test.ts`],
@@ -336,7 +350,7 @@ export const guards: Guard[] = [
   // the house
   {
     holds: 'a room reads no table of a higher one',
-    file: 'features/academics/server/rules.ts',
+    file: 'features/academics/server/list-rules.ts',
     from: "import { seats } from './slots.ts'",
     to: "import { seats } from './slots.ts'\n// select 1 from enrolments",
     tests: ['test/laws/house.test.ts'],

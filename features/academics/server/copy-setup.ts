@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { copySetup, previewSetup, type SetupPart } from '../contract/teaching.ts'
 import { lockRoutine, orNameClash } from './routine/clashes.ts'
-import { applyPlan, planCopy } from './routine/plan.ts'
+import { applyPlan, planCopy } from './routine/copy-plan.ts'
 
 async function checkBatches(ctx: Ctx, to: number, from: number): Promise<void> {
   const found = await ctx.tx

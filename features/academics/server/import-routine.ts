@@ -8,8 +8,8 @@ import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/s
 import { type FrameGrade, readGrade, readSection } from '../contract/class-cells.ts'
 import { type RoutineColumn, routineColumns } from '../contract/routine-import.ts'
 import { routineImport } from '../contract/routine-import-calls.ts'
-import { readFrameGrades } from './frame-grades.ts'
-import { worksHere } from './routine/grid.ts'
+import { readFrameGrades } from './grades-for-sheets.ts'
+import { worksHere } from './routine/week-grid.ts'
 
 interface Period {
   id: number

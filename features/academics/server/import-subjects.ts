@@ -8,7 +8,7 @@ import { hangingOn } from '#platform/server/references.ts'
 import { type FrameGrade, readGrade, readYesNo } from '../contract/class-cells.ts'
 import { type SubjectColumn, subjectColumns } from '../contract/subject-import.ts'
 import { subjectImport } from '../contract/subject-import-calls.ts'
-import { readFrameGrades } from './frame-grades.ts'
+import { readFrameGrades } from './grades-for-sheets.ts'
 
 interface NewSubject {
   grade_id: number

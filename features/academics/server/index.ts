@@ -1,9 +1,9 @@
 /** What other rooms may use of this one. */
 export { type BatchYear, batchYears } from './batch-years.ts'
 export { carryChoices, choicesTouched } from './carry-choices.ts'
-export { isKeptToSections, ownSections, sectionScope } from './scope.ts'
-export { readFrameGrades } from './frame-grades.ts'
-export { gridOf as routineOf } from './routine/grid.ts'
+export { isKeptToSections, ownSections, sectionScope } from './section-scope.ts'
+export { readFrameGrades } from './grades-for-sheets.ts'
+export { gridOf as routineOf } from './routine/week-grid.ts'
 export { ownLessons } from './routine/own-lessons.ts'
 export {
   bySeat,

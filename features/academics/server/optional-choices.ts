@@ -11,7 +11,7 @@ import {
   type StudentChoice,
   studentChoices,
 } from '../contract/optional.ts'
-import { sectionScope } from './scope.ts'
+import { sectionScope } from './section-scope.ts'
 import { seats } from './slots.ts'
 
 type Group = Omit<ChoiceSheet, 'subjects' | 'students'>

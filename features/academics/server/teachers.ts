@@ -6,8 +6,8 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/teaching.ts'
 import type { SectionTeacher, SubjectSection } from '../contract/teaching.ts'
-import { worksHere } from './routine/grid.ts'
-import { isKeptToSections, sectionScope } from './scope.ts'
+import { worksHere } from './routine/week-grid.ts'
+import { isKeptToSections, sectionScope } from './section-scope.ts'
 import { seats } from './slots.ts'
 
 const refuse = (code: keyof typeof contract.setClassTeacher.refusals) =>

@@ -1,3 +1,4 @@
+/** Whether buttons of change are shown in the year worked in. */
 import { can, useSession } from '#platform/web/session.ts'
 
 /** Changes are made in the current batch; the super user makes them anywhere. */

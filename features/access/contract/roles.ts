@@ -1,6 +1,6 @@
 /** The seventeen built-in roles and what each may do in a new school; a school changes them later. */
 import type { ModuleName, Permission } from '#platform/contract/declared-rights.ts'
-import type { Module } from './things.ts'
+import type { Module } from './modules-of-rights.ts'
 
 export interface BuiltInRole {
   slug: string

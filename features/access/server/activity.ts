@@ -6,8 +6,8 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import type { NamedThing, ThingNamer } from '#platform/server/things.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
+import type { NamedThing, ThingNamer } from '#platform/server/named-in-log.ts'
 import { type Activity, activityEntities, activityReport, activityValues } from '../contract/activity.ts'
 
 /** The school's heads see everybody's doings; others their own. */

@@ -7,7 +7,7 @@ import type { ErasePerson } from '#platform/server/erasure.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
 import { type DeletedUser, eraseUser, listDeleted, restoreUser } from '../contract/administration.ts'
-import { refuseAbove } from './above.ts'
+import { refuseAbove } from './refuse-above.ts'
 import { beforeErasing, sheetsOf } from './slots.ts'
 
 const list = handle(listDeleted, async (input, ctx) => {

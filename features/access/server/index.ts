@@ -1,6 +1,6 @@
 /** What other rooms may use of this one. */
-export { keepAnAdministrator } from './administrators.ts'
-export { anyAbove, refuseAbove } from './above.ts'
+export { keepAnAdministrator } from './last-administrator.ts'
+export { anyAbove, refuseAbove } from './refuse-above.ts'
 export { userOf } from './user-of.ts'
 export { countTry, TooManyTries } from './tries.ts'
 export { dropSlips, endSessions, hasSession, signInOf, worksHere } from './sign-in-facts.ts'

@@ -1,4 +1,4 @@
-/** argon2id. */
+/** Passwords as they are kept: argon2id. What a school asks of one is `checkRules` in own-session.ts (settings in contract/settings.ts), how often one may be tried tries.ts. */
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's second recommendation: 19 MiB, 2 rounds. */

@@ -2,7 +2,7 @@
 import type { DeclaredRights, Permission } from '#platform/contract/declared-rights.ts'
 import { rights as toCome } from '../contract/rights-to-come.ts'
 import { type BuiltInRole, builtInRolesOf } from '../contract/roles.ts'
-import { type Module, modulesOf } from '../contract/things.ts'
+import { type Module, modulesOf } from '../contract/modules-of-rights.ts'
 
 export interface AllRights {
   modules: readonly Module[]

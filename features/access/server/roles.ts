@@ -19,8 +19,8 @@ import {
   showRole,
 } from '../contract/administration.ts'
 import { builtInNames } from '../contract/roles.ts'
-import { anyAbove, familyRoles, refuseAbove, rightsNow, roleIsAbove } from './above.ts'
-import { keepAnAdministrator } from './administrators.ts'
+import { anyAbove, familyRoles, refuseAbove, rightsNow, roleIsAbove } from './refuse-above.ts'
+import { keepAnAdministrator } from './last-administrator.ts'
 import { rights } from './rights.ts'
 
 const refuse = (code: keyof typeof roleRefusals) => new Refusal(code, roleRefusals[code])

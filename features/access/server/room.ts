@@ -1,6 +1,6 @@
 /** What the app takes from the access room. */
 import { sql } from 'kysely'
-import { type NamedThing, namedPerson } from '#platform/server/things.ts'
+import { type NamedThing, namedPerson } from '#platform/server/named-in-log.ts'
 import { fill } from '#platform/server/slot.ts'
 import { namesOf, userNames } from '#platform/server/asked-of-rooms.ts'
 import type { Room } from '#platform/server/room.ts'
@@ -14,11 +14,11 @@ import { ownSession } from './own-session.ts'
 import { keepProtected } from './keep-protected.ts'
 import { showLoginPage, signIn } from './sign-in.ts'
 import { activityHandlers } from './activity.ts'
-import { credentialHandlers, credentialsJob, credentialsKind } from './credentials.ts'
+import { credentialHandlers, credentialsJob, credentialsKind } from './handed-passwords.ts'
 import { deletedUserHandlers, eraseUserRow } from './deleted-users.ts'
 import { roleHandlers } from './roles.ts'
 import { findUsers } from './search-users.ts'
-import { signInHandlers } from './sign-ins.ts'
+import { signInHandlers } from './who-may-sign-in.ts'
 
 export const room: Room = {
   facts: access,

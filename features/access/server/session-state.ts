@@ -1,6 +1,6 @@
 /** What the browser keeps of a session, made anew at sign-in and on /api/me. */
 import { sql } from 'kysely'
-import { lacking } from '#features/schools/contract/features.ts'
+import { lacking } from '#features/schools/contract/parts-of-product.ts'
 import { readServices } from '#features/schools/server/index.ts'
 import type { Identity } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'

@@ -1,6 +1,6 @@
 /** Permissions in words: 'fee-offer-create' -> 'Fee offer: add'. */
 import { t } from '#platform/web/i18n.ts'
-import type { Module, Verb } from '../contract/things.ts'
+import type { Module, Verb } from '../contract/modules-of-rights.ts'
 
 const verbNames: Record<Verb, string> = { read: 'see', create: 'add', update: 'change', delete: 'delete' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeclaredRights } from '#platform/contract/declared-rights.ts'
 import { builtInRolesOf } from '../contract/roles.ts'
-import { modulesOf } from '../contract/things.ts'
+import { modulesOf } from '../contract/modules-of-rights.ts'
 import { namesOf } from './permission-names.ts'
 import { shownModules, type Wanted } from './shown-rights.ts'
 

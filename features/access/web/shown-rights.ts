@@ -1,6 +1,6 @@
 /** Which rows of the table of rights are shown: those searched for, or those in which a role differs from the built-in one. */
 import { t } from '#platform/web/i18n.ts'
-import type { Module } from '../contract/things.ts'
+import type { Module } from '../contract/modules-of-rights.ts'
 import type { Names } from './permission-names.ts'
 
 export interface Wanted {

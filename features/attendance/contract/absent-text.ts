@@ -3,7 +3,7 @@ import { adToBs } from '#nepal/bikram-sambat.ts'
 import { formatBs } from '#nepal/bs-format.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import type { SmsPlaceholder } from '#nepal/sms-placeholders.ts'
-import { isOwn, own } from '#platform/contract/own.ts'
+import { isOwn, own } from '#platform/contract/own-names.ts'
 
 /** What each place is filled with: those of the specification's SMS placeholders that say something of an absence, and the day. */
 export const absentPlaces = {

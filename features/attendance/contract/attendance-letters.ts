@@ -13,6 +13,10 @@ export const usualLetters: AttendanceLetters = {
   half: { en: 'H', np: 'आ' },
 }
 
+/** Of a state in a language. */
+export const letterOf = (letters: AttendanceLetters, state: AttendanceState, language: 'en' | 'ne' = 'en'): string =>
+  letters[state][language === 'ne' ? 'np' : 'en']
+
 /** States whose letter another one has too, or that have none: nobody could tell them apart. */
 export function unclearLetters(letters: AttendanceLetters): AttendanceState[] {
   return attendanceStates.filter((state) =>

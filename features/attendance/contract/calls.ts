@@ -6,7 +6,8 @@ declare module '#platform/contract/calls.ts' {
     extends
       CallsOf<typeof import('./cards.ts')>,
       CallsOf<typeof import('./devices.ts')>,
-      CallsOf<typeof import('./days.ts')>,
+      CallsOf<typeof import('./registers.ts')>,
+      CallsOf<typeof import('./absent-sms.ts')>,
       CallsOf<typeof import('./reports.ts')>,
       CallsOf<(typeof import('./settings.ts'))['attendanceSettings']>,
       CallsOf<typeof import('./sheets.ts')>,

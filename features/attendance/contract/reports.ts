@@ -2,7 +2,7 @@
 import { placeFilters } from '#features/academics/contract/place-filters.ts'
 import { report } from '#platform/contract/report.ts'
 import { f } from '#platform/fields/index.ts'
-import { statusLabels } from './rules.ts'
+import { statusLabels } from './attendance-arithmetic.ts'
 
 const back = { to: '/attendance', label: 'Attendance' }
 

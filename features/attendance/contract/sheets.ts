@@ -1,4 +1,4 @@
-/** Taking attendance: own sections, a section's sheet, saving it, taking it back. */
+/** Taking attendance: own sections, a section's sheet, saving it, taking it back, taking those that are missing. */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
@@ -7,7 +7,7 @@ import { reasonSchema } from '#platform/contract/reason.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { byId, idSchema } from '#platform/fields/ref/schema.ts'
-import { statuses } from './rules.ts'
+import { statuses } from './attendance-arithmetic.ts'
 
 export const statusSchema = z.enum(statuses, 'Choose one of the list')
 const period = whole(1, 12)
@@ -177,4 +177,14 @@ export const sheetChanges = endpoint({
       }),
     ),
   ),
+})
+
+export const closePending = command({
+  method: 'POST',
+  path: '/api/attendance/pending/close',
+  title: 'Take sheets from the logs of devices: who has no log is absent',
+  right: 'attendance-create',
+  input: z.object({ day: adDate, section_ids: z.array(idSchema).min(1).max(200) }),
+  answer: dataOf(z.object({ sheets: z.number(), absent: z.number() })),
+  refusals: { 'no-logs': 'No device has seen a student of these sections on this day.' },
 })

@@ -7,9 +7,10 @@ import { primaryGuardian } from '#features/students/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { absentSmsText, sendAbsentSms } from '../contract/days.ts'
+import { absentSmsText, sendAbsentSms } from '../contract/absent-sms.ts'
 import { type AllSettings, readSettings } from './settings.ts'
-import { batchOf, checkDay, enrolled } from './who.ts'
+import { batchOf, enrolled } from './who-studied.ts'
+import { checkDay } from './school-days.ts'
 
 interface Absent extends AbsentOne {
   enroll_id: number

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { readSettings } from './settings.ts'
-import { enrolled, studyingOn } from './who.ts'
+import { enrolled, studyingOn } from './who-studied.ts'
 
 /** Of a clock that stands wrong nothing is believed: days before this many, and days to come, stay logs. */
 const believed = 60

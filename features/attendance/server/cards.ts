@@ -12,7 +12,7 @@ import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/cards.ts'
 import { applyLogs } from './apply-logs.ts'
 import { cardToken, readCard } from './card-token.ts'
-import { batchOf } from './who.ts'
+import { batchOf } from './who-studied.ts'
 
 interface OnCard {
   name: string

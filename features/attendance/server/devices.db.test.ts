@@ -108,19 +108,19 @@ describe('a device', () => {
     expect((await device().greet()).text).toContain('ATTLOGStamp=4711')
     expect((await device().poll('Ver 6.60,3,3,120,192.168.1.201')).text).toBe('OK')
   })
-  it('makes who comes in time present, and who comes after the limit late', async () => {
+  it('makes who comes within the minute of the limit (10:15) present, and who comes after it late', async () => {
     expect(
       (
         await device().punch([
-          `101\t${today} 09:58:12\t0\t1`,
-          `102\t${today} 10:40:00\t0\t15`,
+          `101\t${today} 10:15:59\t0\t1`,
+          `102\t${today} 10:16:00\t0\t15`,
           `101\t${today} 16:05:00\t1\t1`,
         ])
       ).text,
     ).toBe('OK: 3')
     expect([await statusOf(0), await statusOf(1)]).toMatchObject([
-      { status: 'present', source: 'device', arrived: '09:58' },
-      { status: 'late', arrived: '10:40' },
+      { status: 'present', source: 'device', arrived: '10:15' },
+      { status: 'late', arrived: '10:16' },
     ])
     expect((await sheet()).sheet).toBeNull()
   })
@@ -141,7 +141,7 @@ describe('a device', () => {
     ]) {
       expect(
         await device().punch(
-          [`102\t${today} 10:40:00\t0\t15`, `101\t${today} 09:58:12\t0\t1`],
+          [`102\t${today} 10:16:00\t0\t15`, `101\t${today} 10:15:59\t0\t1`],
           contentType ? { contentType } : {},
         ),
       ).toMatchObject({ status: 200, text: 'OK: 2' })
@@ -162,7 +162,7 @@ describe('a device', () => {
       await device().call('POST', 'devicecmd', 'ID=1&Return=0&CMD=CHECK'),
       await device().call('GET', 'ping'),
       await device().call('POST', 'querydata', '?'),
-      await device().punch([`101\t${today} 09:58:12`], { path: 'cdata.aspx' }),
+      await device().punch([`101\t${today} 10:15:59`], { path: 'cdata.aspx' }),
       await device().punch(['nonsense', '\u0000']),
     ]) {
       expect([answer.status, answer.text.startsWith('OK')]).toEqual([200, true])

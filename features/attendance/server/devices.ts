@@ -10,7 +10,8 @@ import { handle } from '#platform/server/handler.ts'
 import { containing, lit, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/devices.ts'
 import { applyLogs } from './apply-logs.ts'
-import { batchOf, onDay } from './who.ts'
+import { batchOf } from './who-studied.ts'
+import { onDay } from './school-days.ts'
 
 /** Whoever may not set devices sees the end of a serial only: serial and address are all that a device proves of itself. */
 const shownSerial = (serial: string, isKeeper: boolean) => (isKeeper ? serial : `…${serial.slice(-4)}`)

@@ -9,12 +9,12 @@ import type { TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, downloadEndpoint, printLater, schoolHead, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
-import * as contract from '../contract/days.ts'
-import { offDay, rateOf, type Status, statuses, statusLabels, tallyOf } from '../contract/rules.ts'
-import { letterOf } from '../contract/letters.ts'
-import { reading } from './reading.ts'
+import * as contract from '../contract/registers.ts'
+import { offDay, rateOf, type Status, statuses, statusLabels, tallyOf } from '../contract/attendance-arithmetic.ts'
+import { letterOf } from '../contract/attendance-letters.ts'
+import { reading } from './report-downloads.ts'
 import { readSettings } from './settings.ts'
-import { batchOf, enrolled, reachSection } from './who.ts'
+import { batchOf, enrolled, reachSection } from './who-studied.ts'
 
 type Sheet = DataOf<typeof contract.attendanceMonth>
 

@@ -18,12 +18,13 @@ import {
   weighLines,
   type Weighed,
 } from '#platform/server/offline-sheet.ts'
-import { isSaid, offDay, type Status } from '../contract/rules.ts'
+import { isSaid, offDay, type Status } from '../contract/attendance-arithmetic.ts'
 import { saveAttendance } from '../contract/sheets.ts'
 import { tellGuardians } from './absent-sms.ts'
 import { type AllSettings, readSettings } from './settings.ts'
 import { periodOf } from './sheets.ts'
-import { batchOf, checkDay, reachSection, seatsOf, studyingOn } from './who.ts'
+import { batchOf, reachSection, seatsOf, studyingOn } from './who-studied.ts'
+import { checkDay } from './school-days.ts'
 
 type Input = InputOf<typeof saveAttendance>
 

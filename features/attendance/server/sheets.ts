@@ -6,10 +6,11 @@ import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { type AttendanceSettings, offDay, type Status } from '../contract/rules.ts'
+import { type AttendanceSettings, offDay, type Status } from '../contract/attendance-arithmetic.ts'
 import * as contract from '../contract/sheets.ts'
 import { readSettings } from './settings.ts'
-import { batchOf, clock, enrolled, onDay, reachSection, seatsOf, studyingOn } from './who.ts'
+import { batchOf, enrolled, reachSection, seatsOf, studyingOn } from './who-studied.ts'
+import { clock, onDay } from './school-days.ts'
 
 /** A teacher's device keeps the names of all own sections; the office, with all sections of a school, those that it opens. */
 const mostRosters = 24

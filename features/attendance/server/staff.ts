@@ -10,10 +10,10 @@ import type { TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
-import { offDay, rateOf, type Status, statuses, statusLabels, tallyOf } from '../contract/rules.ts'
+import { offDay, rateOf, type Status, statuses, statusLabels, tallyOf } from '../contract/attendance-arithmetic.ts'
 import * as contract from '../contract/staff.ts'
-import { letterOf } from '../contract/letters.ts'
-import { reading } from './reading.ts'
+import { letterOf } from '../contract/attendance-letters.ts'
+import { reading } from './report-downloads.ts'
 import { readSettings } from './settings.ts'
 
 type DayRow = DataOf<typeof contract.staffDay>['staff'][number]

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { noTally, offDay, rateOf, statuses, type Tally } from '../contract/rules.ts'
-import { pendingRows } from './pending.ts'
+import { noTally, offDay, rateOf, statuses, type Tally } from '../contract/attendance-arithmetic.ts'
+import { pendingRows } from './pending-sheets.ts'
 import { readSettings } from './settings.ts'
-import { batchOf, enrolled, studyingOn } from './who.ts'
+import { batchOf, enrolled, studyingOn } from './who-studied.ts'
 
 /** How many of each status, of rows that have a column of that name. */
 const countsOf = (status: string) =>

@@ -9,7 +9,7 @@ import type { TableColumn } from '#platform/server/cell-text.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
-import * as contract from '../contract/days.ts'
+import * as contract from '../contract/registers.ts'
 import {
   attendedIn,
   daysIn,
@@ -20,11 +20,12 @@ import {
   statuses,
   type Tally,
   tallyOf,
-} from '../contract/rules.ts'
+} from '../contract/attendance-arithmetic.ts'
 import { registerOf } from './month.ts'
-import { reading } from './reading.ts'
+import { reading } from './report-downloads.ts'
 import { readSettings } from './settings.ts'
-import { batchMonths, batchOf, reachSection } from './who.ts'
+import { batchMonths } from './school-days.ts'
+import { batchOf, reachSection } from './who-studied.ts'
 
 type Year = DataOf<typeof contract.attendanceYear>
 

@@ -13,7 +13,7 @@ import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useFirstFocus } from '#platform/web/kit/states/use-first-focus.ts'
 import { notify } from '#platform/web/notify.ts'
-import type { absentSmsText } from '../contract/days.ts'
+import type { absentSmsText } from '../contract/absent-sms.ts'
 import type { AbsentRow } from './absent.tsx'
 import classes from './attendance.module.css'
 

@@ -2,7 +2,7 @@
 import { digitsIn } from '#nepal/digits.ts'
 import { shortWeekdayNames } from '#nepal/bs-names.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
-import type { Status, Tally } from '../contract/rules.ts'
+import type { Status, Tally } from '../contract/attendance-arithmetic.ts'
 import classes from './attendance.module.css'
 import { markOf, offName, statuses, statusName } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** What a section's sheet shows and sends, over the layers of every offline sheet. Pure. */
 import { layersOf, type Said, type SentEntry, unseen } from '#platform/web/kit/offline-sheet/layers.ts'
-import { type Status, type Tally, tallyOf } from '../contract/rules.ts'
+import { type Status, type Tally, tallyOf } from '../contract/attendance-arithmetic.ts'
 import type { RosterStudent, SheetStudent } from '../contract/sheets.ts'
 
 export type Marks = Said<Status>

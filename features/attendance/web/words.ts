@@ -2,10 +2,10 @@
 import { type AttendanceLetters, usualLetters } from '../contract/attendance-letters.ts'
 import { getLanguage, t } from '#platform/web/i18n.ts'
 import { getSession } from '#platform/web/session.ts'
-import { letterOf } from '../contract/letters.ts'
-import { type Status, statuses, statusLabels } from '../contract/rules.ts'
+import { letterOf } from '../contract/attendance-letters.ts'
+import { type Status, statuses, statusLabels } from '../contract/attendance-arithmetic.ts'
 
-export { statuses, type Status } from '../contract/rules.ts'
+export { statuses, type Status } from '../contract/attendance-arithmetic.ts'
 
 declare module '#platform/web/session-storage.ts' {
   interface SessionCompany {

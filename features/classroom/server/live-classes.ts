@@ -1,4 +1,4 @@
-/** Live classes of a child's section, the newest first. */
+/** Live classes of a child's section, the newest first; which are over says contract/is-over.ts, on the screen. */
 import { sql } from 'kysely'
 import { checkChild } from '#features/students/server/index.ts'
 import { handle } from '#platform/server/handler.ts'

@@ -1,4 +1,4 @@
-/** Exams, and the results that families and teachers may see of them. */
+/** Exams, and the results that families and teachers may see of them: the view `visible_results` decides which (migrations/0005-portal.sql; columns renamed in 0054 and 0055). */
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { seat, seatColumns } from '#features/academics/server/index.ts'

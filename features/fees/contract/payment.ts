@@ -7,18 +7,7 @@ import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
 import { byId, idSchema } from '#platform/fields/ref/schema.ts'
-
-export const paymentModes = ['cash', 'bank', 'cheque', 'esewa', 'khalti', 'fonepay', 'connectips'] as const
-export type PaymentMode = (typeof paymentModes)[number]
-export const modeLabels: Record<PaymentMode, string> = {
-  cash: 'Cash',
-  bank: 'Bank',
-  cheque: 'Cheque',
-  esewa: 'eSewa',
-  khalti: 'Khalti',
-  fonepay: 'Fonepay',
-  connectips: 'ConnectIPS',
-}
+import { paymentModes } from './payment-modes.ts'
 
 const amount = paisa
 

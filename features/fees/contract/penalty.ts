@@ -1,4 +1,4 @@
-/** What is added to a bill that is overdue: pure, so that counter, portal and server say the same paisa. */
+/** What is added to a bill that is overdue: pure, so that counter, portal and server say the same paisa. A school's rule is read by `penaltyRule` (server/dues.ts). */
 import type { Due } from './allocate.ts'
 
 export interface PenaltyRule {

@@ -1,4 +1,4 @@
-/** What every taking of money needs: the open fiscal year, the cashier's open day, and how a receipt's number is written (it is taken by `platform/server/numbers.ts`, last). */
+/** What every taking of money needs: the open fiscal year and the cashier's open day. */
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -31,7 +31,3 @@ export async function openCounterDay(ctx: Ctx): Promise<{ id: number; day: strin
     throw new Refusal('day-closed', 'Your counter day is closed. Nothing more can be taken today.')
   return { id: rows[0]!.id, day }
 }
-
-/** R 83/84-000123: series, fiscal year, number. */
-export const receiptNumber = (row: { series: string; fiscal_year: string; number: number }) =>
-  `${row.series}-${row.fiscal_year.slice(2)}-${String(row.number).padStart(6, '0')}`

@@ -1,5 +1,5 @@
 /** The door of the fees room for other rooms. */
-export { receiptNumber } from './counter-day.ts'
+export { receiptNumber } from './receipt-number.ts'
 export { coverOfMonths } from './month-cover.ts'
 export { advanceOf, billedLines, type DueRow, penaltyRule } from './dues.ts'
 export { receiptsOf } from './receipts-of.ts'

@@ -9,9 +9,10 @@ import { checkDownloadToken, printLater, schoolHead } from '#platform/server/dow
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { modeLabels, type PaymentMode, printReceipt } from '../contract/payment.ts'
-import { receiptNumber } from './counter-day.ts'
-import { checkReach } from './reach.ts'
+import { printReceipt } from '../contract/payment.ts'
+import { modeLabel } from '../contract/payment-modes.ts'
+import { receiptNumber } from './receipt-number.ts'
+import { checkReach } from './who-sees-accounts.ts'
 import { factsOf, type ReceiptFacts } from './receipt-facts.ts'
 
 interface ReceiptRow {
@@ -100,7 +101,7 @@ function paperOf(
         advance_used: row.advance_used,
         advance: row.advance,
         total: row.amount,
-        mode: say(language, modeLabels[row.mode as PaymentMode] ?? row.mode),
+        mode: say(language, modeLabel(row.mode)),
         reference: row.reference,
         note: row.note,
         cashier: named(cashier),

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { limit } from '#platform/server/sql-words.ts'
 import { userOf } from '#features/access/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { receiptNumber } from './counter-day.ts'
+import { receiptNumber } from './receipt-number.ts'
 
 interface FamilyReceipt {
   id: number

@@ -14,7 +14,8 @@ import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import { containing, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/payment.ts'
-import { receiptNumber } from './counter-day.ts'
+import { modeLabels } from '../contract/payment-modes.ts'
+import { receiptNumber } from './receipt-number.ts'
 
 type Filters = z.output<typeof contract.receiptFilters> & { search?: string | undefined }
 
@@ -134,7 +135,7 @@ export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
   )
 })
 
-const modeChoices = Object.entries(contract.modeLabels).map(([value, label]) => ({ value, label }))
+const modeChoices = Object.entries(modeLabels).map(([value, label]) => ({ value, label }))
 const columns: TableColumn[] = [
   { name: 'number', label: 'Receipt', kind: 'text' },
   { name: 'received_on', label: 'Date', kind: 'date' },
@@ -212,7 +213,7 @@ async function factsOf(
   return [
     ...(from_date ? [{ label: 'From', value: bothDates(from_date, language) }] : []),
     ...(to_date ? [{ label: 'To', value: bothDates(to_date, language) }] : []),
-    ...(mode ? [{ label: 'Mode', value: say(language, contract.modeLabels[mode]) }] : []),
+    ...(mode ? [{ label: 'Mode', value: say(language, modeLabels[mode]) }] : []),
     ...(cashier ? [{ label: 'Cashier', value: (language === 'ne' && cashier.name_np) || cashier.full_name! }] : []),
   ]
 }

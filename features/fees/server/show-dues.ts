@@ -7,7 +7,7 @@ import { required } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { penaltyOf } from '../contract/penalty.ts'
 import { studentDues } from '../contract/payment.ts'
-import { receiptNumber } from './counter-day.ts'
+import { receiptNumber } from './receipt-number.ts'
 import { advanceOf, findPayer, openDues, penaltyRule } from './dues.ts'
 
 export const showDues = handle(studentDues, async (input, ctx) => {

@@ -4,8 +4,8 @@ import { userOf } from '#features/access/server/index.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { feeEvent, type FeeEventLine, type FeeEventMoney } from '../contract/payment.ts'
-import { receiptNumber } from './counter-day.ts'
-import { checkReach } from './reach.ts'
+import { receiptNumber } from './receipt-number.ts'
+import { checkReach } from './who-sees-accounts.ts'
 
 interface Head {
   kind: string

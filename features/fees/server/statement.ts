@@ -12,9 +12,10 @@ import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import * as contract from '../contract/payment.ts'
-import { receiptNumber } from './counter-day.ts'
+import { modeLabel } from '../contract/payment-modes.ts'
+import { receiptNumber } from './receipt-number.ts'
 import { advanceOf, findPayer } from './dues.ts'
-import { checkReach } from './reach.ts'
+import { checkReach } from './who-sees-accounts.ts'
 
 interface Line {
   event_id: number
@@ -99,11 +100,7 @@ const monthName = (code: string, language: Language) => {
 function textOf(row: Omit<EventRow, 'amount'>, language: Language): string {
   const inWords = (sentence: string, value: string) => say(language, sentence).replace(/\{\w+\}/, () => value)
   if (row.kind === 'bill' && row.month) return inWords('Bill of {month}', monthName(row.month, language))
-  if (row.kind === 'receipt')
-    return inWords(
-      'Payment ({mode})',
-      say(language, contract.modeLabels[row.mode as contract.PaymentMode] ?? row.mode ?? ''),
-    )
+  if (row.kind === 'receipt') return inWords('Payment ({mode})', say(language, modeLabel(row.mode ?? '')))
   if (row.kind === 'reversal')
     return `${say(language, row.reverses_kind === 'bill' ? 'Bill taken back' : row.reverses_kind === 'receipt' ? 'Receipt cancelled' : 'Reversed')}: ${row.reason}`
   return row.reason ? say(language, row.reason) : say(language, row.kind.replaceAll('_', ' '))

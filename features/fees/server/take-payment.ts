@@ -8,7 +8,9 @@ import { takeNumber } from '#platform/server/numbers.ts'
 import { allocate, type Allocation } from '../contract/allocate.ts'
 import { penaltyOf } from '../contract/penalty.ts'
 import { takePayment } from '../contract/payment.ts'
-import { openCounterDay, openFiscalYear, receiptNumber } from './counter-day.ts'
+import { needsReference } from '../contract/payment-modes.ts'
+import { openCounterDay, openFiscalYear } from './counter-day.ts'
+import { receiptNumber } from './receipt-number.ts'
 import { keepFacts } from './receipt-facts.ts'
 import { advanceOf, type DueRow, findPayer, openDues, penaltyRule } from './dues.ts'
 
@@ -71,7 +73,7 @@ function checkInput(input: Input): void {
       status: 422,
       errors: { reason: ['Field is required'] },
     })
-  if (['cheque', 'bank'].includes(input.mode) && input.amount > 0 && !input.reference) {
+  if (needsReference(input.mode) && input.amount > 0 && !input.reference) {
     throw new Refusal('reference-needed', takePayment.refusals['reference-needed'], {
       status: 422,
       errors: { reference: ['Field is required'] },

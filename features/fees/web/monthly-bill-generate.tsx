@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatRupees } from '#nepal/rupees.ts'
-import type { Job } from '#platform/contract/common.ts'
+import type { Job } from '#platform/contract/files-and-jobs.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { getLanguage, nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { askTyped, confirm } from '#platform/web/kit/form/confirm.tsx'

@@ -1,7 +1,8 @@
 /** What the cashier has entered, and what it comes to. Pure: the screen shows beforehand what the server will do. */
 import type { DataOf, SentOf } from '#platform/contract/endpoint.ts'
 import { allocate } from '../contract/allocate.ts'
-import type { PaymentMode, studentDues, takePayment } from '../contract/payment.ts'
+import type { studentDues, takePayment } from '../contract/payment.ts'
+import { needsReference, type PaymentMode } from '../contract/payment-modes.ts'
 
 export type Account = DataOf<typeof studentDues>
 export type AccountDue = Account['dues'][number]
@@ -60,7 +61,6 @@ export const dueKey = (due: Pick<AccountDue, 'enroll_id' | 'fee_head_id' | 'mont
   `${due.enroll_id}:${due.fee_head_id}:${due.month}`
 
 const sumOf = (dues: readonly AccountDue[]): number => dues.reduce((sum, due) => sum + due.due, 0)
-const needReference = new Set<PaymentMode>(['cheque', 'bank'])
 
 export const needsReason = (account: Account, entry: Entry): boolean =>
   entry.discount > 0 || (account.penalty > 0 && !entry.takesPenalty)
@@ -100,7 +100,7 @@ function problemsOf(
   else if (penalty > amount) problems.amount = 'The penalty is more than the money taken.'
   if (entry.discount > chosen) problems.discount = 'The discount is more than what is owed.'
   if (needsReason(account, entry) && !entry.reason.trim()) problems.reason = 'Field is required'
-  if (needReference.has(entry.mode) && amount > 0 && !entry.reference.trim()) problems.reference = 'Field is required'
+  if (needsReference(entry.mode) && amount > 0 && !entry.reference.trim()) problems.reference = 'Field is required'
   return problems
 }
 

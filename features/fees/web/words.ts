@@ -4,6 +4,7 @@ import { adToBs } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatNumber } from '#nepal/rupees.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
+import { modeLabel, modeLabels } from '../contract/payment-modes.ts'
 
 /** 'Kartik', or 'Baisakh (next year)' for the two months that follow the session. */
 export function monthName(code: string): string {
@@ -28,18 +29,8 @@ export const headName = (head: { title: string; title_np?: string | null }): str
 export const gradeOf = (payer: { grade: string; grade_np: string | null }): string =>
   nameOf({ name: payer.grade, name_np: payer.grade_np })
 
-const modeNames: Record<string, string> = {
-  cash: 'Cash',
-  bank: 'Bank',
-  cheque: 'Cheque',
-  esewa: 'eSewa',
-  khalti: 'Khalti',
-  fonepay: 'Fonepay',
-  connectips: 'ConnectIPS',
-}
-/** The contract's labels; written again so that its schemas stay out of the browser. */
-export const modes = Object.entries(modeNames).map(([value, label]) => ({ value, label }))
-export const modeName = (mode: string): string => t(modeNames[mode] ?? mode)
+export const modes = Object.entries(modeLabels).map(([value, label]) => ({ value, label }))
+export const modeName = (mode: string): string => t(modeLabel(mode))
 
 /** 4,168: a count, with its groups. */
 export const countText = (n: number): string => formatNumber(n, { language: getLanguage() })

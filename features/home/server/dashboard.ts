@@ -1,7 +1,7 @@
-/** The general dashboard, a few set-based questions; each block only for who may see it. */
+/** The general dashboard, a few set-based questions; each block only for who may see it. Whose home it is: home-of-role.ts; what waits: pending.ts; a teacher's day: own-day.ts. */
 import { collectedSince, owedInAll } from '#features/fees/server/index.ts'
 import { newestNotices } from '#features/messages/server/index.ts'
-import { classColumns, classOf, isKeptToSections } from '#features/academics/server/index.ts'
+import { classColumns, classOf } from '#features/academics/server/index.ts'
 import { absentReport, attendanceToday, gradesToday, staffToday } from '#features/attendance/server/index.ts'
 import { admittedToday, readBirthdays } from '#features/students/server/index.ts'
 import { sql } from 'kysely'
@@ -10,20 +10,12 @@ import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { reportRows } from '#platform/server/report-rows.ts'
-import { dashboard, type HomeOf } from '../contract/dashboard.ts'
+import { dashboard } from '../contract/dashboard.ts'
+import { homeOf } from './home-of-role.ts'
 import { ownDay } from './own-day.ts'
 import { pending } from './pending.ts'
 
 type Today = DataOf<typeof dashboard>
-
-/** Whose day these roles look at; a role that is kept to its own sections teaches, all others see the office's. */
-const homeOfRole = new Map<string, HomeOf>([
-  ['receptionist', 'desk'],
-  ['reception', 'desk'],
-  ['principal', 'head'],
-  ['director', 'head'],
-])
-const homeOf = (ctx: Ctx): HomeOf => (isKeptToSections(ctx) ? 'teacher' : (homeOfRole.get(ctx.actor.role) ?? 'office'))
 
 /** So many names stand in a block; the list behind it has all. */
 const mostNames = 8

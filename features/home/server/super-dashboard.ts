@@ -1,3 +1,4 @@
+/** The provider's start page: figures over all schools. */
 import { sql } from 'kysely'
 import { handle } from '#platform/server/handler.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'

@@ -1,4 +1,5 @@
 /** Money taken today, this month and day by day, and what is still owed. */
+import { modeLabel } from '#features/fees/contract/payment-modes.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { adToBs, bsMonthRange, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { bsMonthName } from '#nepal/bs-names.ts'
@@ -59,16 +60,6 @@ export function CollectionFigures({
   )
 }
 
-const modeNames: Record<string, string> = {
-  cash: 'Cash',
-  bank: 'Bank',
-  cheque: 'Cheque',
-  esewa: 'eSewa',
-  khalti: 'Khalti',
-  fonepay: 'Fonepay',
-  connectips: 'ConnectIPS',
-}
-
 export function CollectionBlock({ collection: { days, by_mode } }: { collection: Collection }) {
   const way = useWay()
   const { language, calendar } = useSession()
@@ -105,7 +96,7 @@ export function CollectionBlock({ collection: { days, by_mode } }: { collection:
           {by_mode.map(({ mode, amount }) => (
             <div key={mode}>
               <dt>
-                <MayLink to={way('/receipt-report', { ...range, mode })}>{t(modeNames[mode] ?? mode)}</MayLink>
+                <MayLink to={way('/receipt-report', { ...range, mode })}>{t(modeLabel(mode))}</MayLink>
               </dt>
               <dd>
                 <Money paisa={amount} prefix />

@@ -1,4 +1,4 @@
-/** The start page: 'how are we today' without a click. */
+/** The start page: 'how are we today' without a click. Whose home a role sees is decided by the server (server/home-of-role.ts). */
 import { Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'

@@ -1,3 +1,4 @@
+/** Notices for whoever asks: of which audience he is, what he has read; the newest for the home page. */
 import { type RawBuilder, sql } from 'kysely'
 import { limit } from '#platform/server/sql-words.ts'
 import type { Ctx } from '#platform/server/context.ts'

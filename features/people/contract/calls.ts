@@ -4,7 +4,7 @@ import type { CallsOf } from '#platform/contract/calls.ts'
 declare module '#platform/contract/calls.ts' {
   interface Calls
     extends
-      CallsOf<(typeof import('./import-calls.ts'))['staffImport']>,
+      CallsOf<(typeof import('./staff-import-calls.ts'))['staffImport']>,
       CallsOf<Pick<typeof import('./lists.ts'), 'departments'>>,
       CallsOf<typeof import('./staff.ts')> {}
 }

@@ -1,5 +1,5 @@
 /** How cells of a sheet that tell of a person are understood: as people type them, in English or Nepali. */
-import { own } from '#platform/contract/own.ts'
+import { own } from '#platform/contract/own-names.ts'
 import { plainWord } from '#platform/fields/choice/sheet.ts'
 
 const genderWords: Record<string, string> = {

@@ -1,7 +1,7 @@
 /** Birthdays of those who work here, as a part of the list of all birthdays. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
-import { seesStaffContact } from './parts.ts'
+import { seesStaffContact } from './who-sees-what.ts'
 
 /** A select over the days of birth in `born (dob)`. Colleagues see the day; age and mobile are for who may read the record and the contacts. */
 export const birthdaysOfStaff = (ctx: Ctx): RawBuilder<unknown> => sql`

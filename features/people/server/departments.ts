@@ -1,5 +1,5 @@
 /** Departments with their heads and staff; the names themselves are a declared resource. */
-import { seesStaffContact } from './parts.ts'
+import { seesStaffContact } from './who-sees-what.ts'
 import { onlyFor } from '#platform/server/sql-words.ts'
 import { sql } from 'kysely'
 import type { DataOf } from '#platform/contract/endpoint.ts'

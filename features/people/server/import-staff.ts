@@ -13,10 +13,10 @@ import type { Tx } from '#platform/server/db.ts'
 import { type ImportPlace, importRoom, type Made, refuseUndo } from '#platform/server/imports/kit.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
-import { sheetRoles, type StaffColumn, staffColumns } from '../contract/imports.ts'
-import { staffImport } from '../contract/import-calls.ts'
+import { sheetRoles, type StaffColumn, staffColumns } from '../contract/staff-columns.ts'
+import { staffImport } from '../contract/staff-import-calls.ts'
 import { staffShape } from '../contract/staff-shape.ts'
-import { readSet, removeUsers, takeUserIds } from './import-parts.ts'
+import { readSet, removeUsers, takeUserIds } from './users-of-sheets.ts'
 import { broughtBySheet } from './person-sql.ts'
 
 type NewStaff = NotedValues<typeof staffShape.notes> & { kind: string; role: string | null }

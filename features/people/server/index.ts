@@ -1,8 +1,8 @@
 /** What other rooms may use of this one. */
 export { birthdaysOfStaff, isColleague } from './birthdays.ts'
-export { readSet, removeUsers, takeUserIds } from './import-parts.ts'
+export { readSet, removeUsers, takeUserIds } from './users-of-sheets.ts'
 export { broughtBySheet, forgotten, notedColumns, notedJson } from './person-sql.ts'
-export { seesStaffContact } from './parts.ts'
+export { seesStaffContact } from './who-sees-what.ts'
 export {
   type AfterMobile,
   afterMobile,

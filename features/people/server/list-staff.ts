@@ -1,7 +1,7 @@
 /** The staff of the school: list and download, and the roles they may have. */
 import { type RawBuilder, sql } from 'kysely'
 import { listAnswer } from '#platform/contract/list.ts'
-import { own } from '#platform/contract/own.ts'
+import { own } from '#platform/contract/own-names.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
@@ -10,7 +10,7 @@ import { isOpen } from '#platform/server/protection.ts'
 import { containingWords, onlyFor, pageOf } from '#platform/server/sql-words.ts'
 import { type ListedStaff, staffList } from '../contract/lists.ts'
 import { listStaff, type StaffQuery, staffQuery, staffRoles } from '../contract/staff.ts'
-import { seesStaffContact } from './parts.ts'
+import { seesStaffContact } from './who-sees-what.ts'
 
 /** In a list too what the school protects shows after unlocking only; it does not answer searches or orders either. */
 const listsContact = (ctx: Ctx) => seesStaffContact(ctx) && isOpen(ctx, 'staff')

@@ -1,5 +1,5 @@
 /** What the app takes from the people room. */
-import { namedPerson } from '#platform/server/things.ts'
+import { namedPerson } from '#platform/server/named-in-log.ts'
 import { departments } from '../contract/lists.ts'
 import { staffShape } from '../contract/staff-shape.ts'
 import { columnsOf } from '../contract/person-shape.ts'

@@ -6,7 +6,7 @@ import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { deleteStaff, leaveStaff, returnStaff } from '../contract/staff.ts'
-import { isOneself } from './parts.ts'
+import { isOneself } from './who-sees-what.ts'
 import { reachStaff, readStaff } from './staff-record.ts'
 
 const leave = handle(leaveStaff, async ({ id, left_on, reason }, ctx) => {

@@ -8,7 +8,7 @@ import { checkOpen } from '#platform/server/protection.ts'
 import { signInOf } from '#features/access/server/index.ts'
 import { getStaff, type StaffRecord } from '../contract/staff.ts'
 import { staffShape } from '../contract/staff-shape.ts'
-import { seesStaffContact } from './parts.ts'
+import { seesStaffContact } from './who-sees-what.ts'
 import { notedJson } from './person-sql.ts'
 import { asked, familyOf, nobody, nothingTaught, teachingOf } from './slots.ts'
 

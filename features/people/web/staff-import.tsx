@@ -1,7 +1,7 @@
 /** Staff from a sheet. A part of the list of staff. */
 import { t } from '#platform/web/i18n.ts'
 import { ImportScreen } from '#platform/web/kit/import/import-screen.tsx'
-import { staffColumns } from '../contract/imports.ts'
+import { staffColumns } from '../contract/staff-columns.ts'
 
 export default function StaffImport() {
   return (

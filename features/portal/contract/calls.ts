@@ -2,5 +2,6 @@
 import type { CallsOf } from '#platform/contract/calls.ts'
 
 declare module '#platform/contract/calls.ts' {
-  interface Calls extends CallsOf<typeof import('./portal.ts')>, CallsOf<typeof import('./teaching.ts')> {}
+  interface Calls
+    extends CallsOf<typeof import('./portal.ts')>, CallsOf<typeof import('./timetable-and-syllabus.ts')> {}
 }

@@ -1,3 +1,4 @@
+/** The cards of a family's children: name, class, class teacher, what is due. Whose children they are: `childrenOf` of the students room. */
 import { sql } from 'kysely'
 import { pageOf } from '#platform/server/sql-words.ts'
 import { seat } from '#features/academics/server/index.ts'

@@ -4,7 +4,7 @@ import { portal } from '../feature.ts'
 import { childrenHandlers } from './children.ts'
 import { smallScreens } from './small-screens.ts'
 import { showStudentFee } from './student-fee.ts'
-import { teachingHandlers } from './teaching.ts'
+import { teachingHandlers } from './timetable-and-syllabus.ts'
 
 export const room: Room = {
   facts: portal,

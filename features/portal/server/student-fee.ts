@@ -1,3 +1,4 @@
+/** A child's fee by month, with its status for the card; what an overdue month adds is `penaltyOf` of the fees room. */
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { handle } from '#platform/server/handler.ts'
 import { penaltyOf } from '#features/fees/contract/penalty.ts'

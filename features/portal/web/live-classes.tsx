@@ -6,6 +6,7 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Moment } from '#platform/web/kit/date/day.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import type { DataOf } from '#platform/contract/endpoint.ts'
+import { isOver } from '#features/classroom/contract/is-over.ts'
 import type { liveClassesOfChild } from '#features/classroom/contract/live-classes.ts'
 import { ChildScreen } from './child-screen.tsx'
 import { Seen } from './parts.tsx'
@@ -13,7 +14,6 @@ import classes from './portal.module.css'
 import { useSeen } from './use-seen.ts'
 
 type LiveClass = DataOf<typeof liveClassesOfChild>[number]
-const isOver = ({ starts_at, minutes }: LiveClass): boolean => Date.parse(starts_at) + minutes * 60_000 < Date.now()
 
 export default function LiveClasses() {
   return <ChildScreen title={t('Live classes')}>{(child) => <Classes studentId={child.value} />}</ChildScreen>
@@ -25,7 +25,7 @@ function Classes({ studentId }: { studentId: number }) {
     <Seen query={query}>
       {(all) => {
         const toCome = all.filter((each) => !isOver(each)).sort((a, b) => a.starts_at.localeCompare(b.starts_at))
-        const past = all.filter(isOver)
+        const past = all.filter((each) => isOver(each))
         if (all.length === 0)
           return (
             <EmptyState

@@ -1,4 +1,5 @@
 /** Names of months, places and statuses as a family reads them. */
+import { modeLabel } from '#features/fees/contract/payment-modes.ts'
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { reportUrl } from '#platform/web/api.ts'
@@ -44,16 +45,7 @@ export function placeName({ grade, grade_np, section, roll }: Place): string {
   return roll === null || roll === undefined ? room : `${room} · ${t('Roll {roll}', { roll })}`
 }
 
-const modeNames: Record<string, string> = {
-  cash: 'Cash',
-  bank: 'Bank',
-  cheque: 'Cheque',
-  esewa: 'eSewa',
-  khalti: 'Khalti',
-  fonepay: 'Fonepay',
-  connectips: 'ConnectIPS',
-}
-export const modeName = (mode: string): string => t(modeNames[mode] ?? mode)
+export const modeName = (mode: string): string => t(modeLabel(mode))
 
 /** What the server writes in English into a statement's line. */
 export function lineText(text: string): string {

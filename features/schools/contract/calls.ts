@@ -2,5 +2,5 @@
 import type { CallsOf } from '#platform/contract/calls.ts'
 
 declare module '#platform/contract/calls.ts' {
-  interface Calls extends CallsOf<typeof import('./companies.ts')>, CallsOf<typeof import('./parts.ts')> {}
+  interface Calls extends CallsOf<typeof import('./companies.ts')>, CallsOf<typeof import('./switch-parts.ts')> {}
 }

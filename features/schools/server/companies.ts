@@ -1,3 +1,4 @@
+/** Schools as the provider and they themselves see them, their years, and the subscription's alert. */
 import { sql } from 'kysely'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -8,7 +9,7 @@ import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import { containing, lit, pageOf } from '#platform/server/sql-words.ts'
 import { daysBetween, todayInNepal } from '#nepal/bikram-sambat.ts'
 import * as contract from '../contract/companies.ts'
-import { partHandlers } from './parts.ts'
+import { partHandlers } from './switch-parts.ts'
 
 interface CompanyRow {
   id: number

@@ -1,2 +1,2 @@
 /** What other rooms may use of this one. */
-export { readServices, schoolUses, servicesOf } from './parts.ts'
+export { readServices, schoolUses, servicesOf } from './switch-parts.ts'

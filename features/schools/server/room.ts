@@ -2,7 +2,7 @@
 import { letterhead } from '#platform/server/asked-of-rooms.ts'
 import type { Room } from '#platform/server/room.ts'
 import { fill } from '#platform/server/slot.ts'
-import { named } from '#platform/server/things.ts'
+import { named } from '#platform/server/named-in-log.ts'
 import { rights } from '../contract/rights.ts'
 import { schools } from '../feature.ts'
 import words from '../web/ne.json' with { type: 'json' }

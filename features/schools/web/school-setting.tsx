@@ -11,8 +11,8 @@ import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useSession } from '#platform/web/session.ts'
-import { partNames } from '../contract/features.ts'
-import type { SchoolParts } from '../contract/parts.ts'
+import { partNames } from '../contract/parts-of-product.ts'
+import type { SchoolParts } from '../contract/switch-parts.ts'
 import classes from './settings.module.css'
 
 type Part = SchoolParts['parts'][number]

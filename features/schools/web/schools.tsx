@@ -17,7 +17,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { searchDelay } from '#platform/web/kit/list/use-search.ts'
 import { notify } from '#platform/web/notify.ts'
 import { useSession } from '#platform/web/session.ts'
-import { partNames } from '../contract/features.ts'
+import { partNames } from '../contract/parts-of-product.ts'
 import classes from './schools.module.css'
 
 type Company = DataOf<typeof companies>[number]

@@ -12,7 +12,7 @@ import { idSchema } from '#platform/fields/ref/schema.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
 import { type StudentDetails, studentDetails } from './student-shape.ts'
 import { enrollCodeRule } from './enroll-pattern.ts'
-import { addressesInput, guardianInput } from './people.ts'
+import { addressesInput, guardianInput } from './guardians-and-addresses.ts'
 
 /** What a form asks of the seat. */
 export const seatFields = {

@@ -2,7 +2,7 @@
 import { toLatinDigits } from '#nepal/digits.ts'
 import { districts, municipalitiesOf } from '#nepal/places/index.ts'
 import { plainWord } from '#platform/fields/choice/sheet.ts'
-import { own } from '#platform/contract/own.ts'
+import { own } from '#platform/contract/own-names.ts'
 import type { BulkColumn } from './bulk-columns.ts'
 import type { ReadyRow } from './bulk-rows.ts'
 import { type Relation, relations } from './student-shape.ts'

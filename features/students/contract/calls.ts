@@ -5,17 +5,17 @@ declare module '#platform/contract/calls.ts' {
   interface Calls
     extends
       CallsOf<typeof import('./admission.ts')>,
-      CallsOf<typeof import('./birthdays/birthdays.ts')>,
+      CallsOf<typeof import('./birthday-greetings.ts')>,
       CallsOf<(typeof import('./bulk-admission.ts'))['bulkAdmission']>,
       CallsOf<typeof import('./data-entry.ts')>,
       CallsOf<typeof import('./guardians/guardians.ts')>,
       CallsOf<(typeof import('./guardians/import-calls.ts'))['guardianImport']>,
       CallsOf<typeof import('./life-lists.ts')>,
       CallsOf<typeof import('./life.ts')>,
-      CallsOf<typeof import('./people.ts')>,
+      CallsOf<typeof import('./guardians-and-addresses.ts')>,
       CallsOf<typeof import('./promotion.ts')>,
       CallsOf<typeof import('./reports.ts')>,
       CallsOf<(typeof import('./roll-import-calls.ts'))['rollImport']>,
-      CallsOf<typeof import('./search.ts')>,
+      CallsOf<typeof import('./student-search.ts')>,
       CallsOf<typeof import('./students.ts')> {}
 }

@@ -1,7 +1,7 @@
 /** Fields that a school may hide, require and order; name, gender, grade and admission date are always asked for. Plain data, for screens too. */
 import { askedAtOnce, type PersonShape } from '#features/people/contract/person-shape.ts'
 import { labelOf } from '#platform/contract/field.ts'
-import { own } from '#platform/contract/own.ts'
+import { own } from '#platform/contract/own-names.ts'
 import { mainDetails, studentShape } from './student-shape.ts'
 import { guardianShape } from './guardians/guardian-shape.ts'
 

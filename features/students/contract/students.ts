@@ -11,8 +11,8 @@ import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { recordParts, type StudentDetails, studentDetails, studentShape } from './student-shape.ts'
-import { studentList } from './list.ts'
-import { address, addressesInput, guardian, guardianInput } from './people.ts'
+import { studentList } from './student-list.ts'
+import { address, addressesInput, guardian, guardianInput } from './guardians-and-addresses.ts'
 
 export type StudentQuery = Omit<ListQuery, 'slim'> & {
   grade_id?: number

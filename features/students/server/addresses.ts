@@ -4,8 +4,8 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { changeAddress } from '../contract/students.ts'
 import { checkPlace } from './place-text.ts'
-import { readRecord } from './record.ts'
-import { reachStudent } from './scope.ts'
+import { readRecord } from './student-record.ts'
+import { reachStudent } from './student-scope.ts'
 
 type Addresses = Pick<InputOf<typeof changeAddress>, 'permanent' | 'temporary'>
 

@@ -10,16 +10,16 @@ import { admissionPrice, admitStudent, duplicates, type Lookalike } from '../con
 import { splitNoted } from '#features/people/contract/person-shape.ts'
 import { studentShape } from '../contract/student-shape.ts'
 import { setAddresses } from './addresses.ts'
-import { passCodes, takeCodes } from './codes.ts'
+import { passCodes, takeCodes } from './enrol-codes.ts'
 import { checkRequired } from './data-entry.ts'
 import { checkSeat } from './enrolments.ts'
 import { setGuardian } from './guardians/of-student.ts'
 import { newRoll } from './new-roll.ts'
-import { shownEnrolment } from './parts.ts'
-import { studentScope } from './scope.ts'
-import { seesRecord, shownGuardian } from './sees.ts'
+import { shownEnrolment } from './list-sql.ts'
+import { studentScope } from './student-scope.ts'
+import { seesRecord, shownGuardian } from './who-sees-what.ts'
 import { afterAdmission, askBooks } from './slots.ts'
-import { writeWords } from './words.ts'
+import { writeWords } from './search-words.ts'
 
 export const admit = handle(admitStudent, async (input, ctx, services) => {
   const { guardian, address, grade_id, section_id = null, roll = null, enroll_code, ...details } = input

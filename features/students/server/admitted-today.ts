@@ -5,7 +5,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { classColumns, seat } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { studentScope } from './scope.ts'
+import { studentScope } from './student-scope.ts'
 
 interface Admitted {
   id: number

@@ -1,29 +1,32 @@
-/** Birthdays of students, staff and guardians; greetings by SMS, once per person and year of life. Who it is decides whose birthdays one sees. */
+/** Birthdays of students, staff and guardians; greetings by SMS, once per person and year of life. Who it is decides whose birthdays one sees; the reckoning of days is nepal/birthdays.ts. */
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { className, classNameNp, seat } from '#features/academics/server/index.ts'
 import { lockSmsBalance, sendSms } from '#features/messages/server/index.ts'
 import { birthdaysOfStaff, isColleague } from '#features/people/server/index.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { birthdaysBetween } from '#nepal/birthdays.ts'
 import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { ReportFilters } from '#platform/contract/report.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle, ofPart } from '#platform/server/handler.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
-import { birthdaysBetween, mostBirthdayDays } from '../contract/birthdays/birthday-days.ts'
-import { greet } from '../contract/birthdays/birthdays.ts'
+import { greet } from '../contract/birthday-greetings.ts'
 import { type Birthday, listBirthdays } from '../contract/reports.ts'
-import { primaryGuardian } from './parts.ts'
-import { closedRow, guardianScope, studentScope } from './scope.ts'
-import { seesContact, seesRecord } from './sees.ts'
+import { primaryGuardian } from './list-sql.ts'
+import { closedRow, guardianScope, studentScope } from './student-scope.ts'
+import { seesContact, seesRecord } from './who-sees-what.ts'
 
 type Query = Partial<ReportFilters<typeof listBirthdays>> & Pick<ReportFilters<typeof listBirthdays>, 'calendar'>
+
+/** Days that one list may be of. */
+const mostDays = 366
 
 function rangeOf({ from_date, to_date }: Query): { from: string; to: string } {
   const from = from_date ?? to_date ?? todayInNepal()
   const to = to_date ?? from
   if (to < from) throw fieldError('to_date', 'Must not be before the first day')
-  if (addDays(from, mostBirthdayDays) <= to) throw fieldError('to_date', 'Choose fewer days')
+  if (addDays(from, mostDays) <= to) throw fieldError('to_date', 'Choose fewer days')
   return { from, to }
 }
 

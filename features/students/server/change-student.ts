@@ -6,9 +6,9 @@ import { splitNoted } from '#features/people/contract/person-shape.ts'
 import { recordParts, studentShape } from '../contract/student-shape.ts'
 import { changePhoto, changeStudent, type StudentRecord } from '../contract/students.ts'
 import { checkNotEmptied } from './data-entry.ts'
-import { readRecord } from './record.ts'
-import { reachStudent } from './scope.ts'
-import { writeWords } from './words.ts'
+import { readRecord } from './student-record.ts'
+import { reachStudent } from './student-scope.ts'
+import { writeWords } from './search-words.ts'
 
 export const change = handle(changeStudent, async ({ id, ...sent }, ctx) => {
   await reachStudent(ctx, id, { lock: true })

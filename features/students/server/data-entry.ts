@@ -1,5 +1,5 @@
 /** What the school asks for at admission; held here, whatever a form shows. */
-import { isOwn } from '#platform/contract/own.ts'
+import { isOwn } from '#platform/contract/own-names.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'

@@ -4,8 +4,8 @@ import { fieldError, notFound, notOfList, Refusal } from '#platform/contract/ref
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { changeEnrolment } from '../contract/students.ts'
-import { readRecord } from './record.ts'
-import { reachStudent } from './scope.ts'
+import { readRecord } from './student-record.ts'
+import { reachStudent } from './student-scope.ts'
 
 export const change = handle(changeEnrolment, async ({ id, ...sent }, ctx) => {
   const before = await ctx.tx

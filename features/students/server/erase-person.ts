@@ -5,7 +5,7 @@ import { forgotten } from '#features/people/server/index.ts'
 import { studentShape } from '../contract/student-shape.ts'
 import { guardianShape } from '../contract/guardians/guardian-shape.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
-import { writeWords } from './words.ts'
+import { writeWords } from './search-words.ts'
 
 export const erasePerson: ErasePerson = async (tx, { company, id }) => {
   const { rows: children } = await sql<{

@@ -2,10 +2,10 @@
 export { admittedToday } from './admitted-today.ts'
 export { checkChild, childrenOf } from './children.ts'
 export { latestRemarks } from './life/remarks.ts'
-export { primaryGuardian, shownEnrolment } from './parts.ts'
-export { closedRow, guardianScope, reachStudent, studentScope } from './scope.ts'
-export { seesContact, seesRecord, shownGuardian } from './sees.ts'
-export { hasWords, searchWords, writeWords } from './words.ts'
+export { primaryGuardian, shownEnrolment } from './list-sql.ts'
+export { closedRow, guardianScope, reachStudent, studentScope } from './student-scope.ts'
+export { seesContact, seesRecord, shownGuardian } from './who-sees-what.ts'
+export { hasWords, searchWords, writeWords } from './search-words.ts'
 export {
   type AfterAdmission,
   afterAdmission,

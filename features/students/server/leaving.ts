@@ -6,11 +6,11 @@ import { fieldError, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { deleteStudent, leaveSchool, readmit } from '../contract/students.ts'
-import { takeCodes } from './codes.ts'
+import { takeCodes } from './enrol-codes.ts'
 import { checkSeat } from './enrolments.ts'
-import { dueOf, readRecord } from './record.ts'
-import { reachStudent } from './scope.ts'
-import { writeWords } from './words.ts'
+import { dueOf, readRecord } from './student-record.ts'
+import { reachStudent } from './student-scope.ts'
+import { writeWords } from './search-words.ts'
 
 export const leave = handle(leaveSchool, async ({ id, left_on, reason }, ctx) => {
   const student = await reachStudent(ctx, id, { lock: true })

@@ -2,7 +2,7 @@
 import { digitsIn, type Language } from '#nepal/digits.ts'
 import { districtOf, municipalityOf, wrongLevelOf } from '#nepal/places/index.ts'
 import { notOfList } from '#platform/contract/refusal.ts'
-import type { Address, AddressInput } from '../contract/people.ts'
+import type { Address, AddressInput } from '../contract/guardians-and-addresses.ts'
 
 export type AddressRow = Omit<Address, 'text'>
 

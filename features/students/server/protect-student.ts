@@ -1,8 +1,8 @@
 /** Marking a record as protected: from then on only an unlocked session reads and changes it. */
 import { handle } from '#platform/server/handler.ts'
 import { protectStudent } from '../contract/students.ts'
-import { readRecord } from './record.ts'
-import { reachStudent } from './scope.ts'
+import { readRecord } from './student-record.ts'
+import { reachStudent } from './student-scope.ts'
 
 export const protect = handle(protectStudent, async ({ id, is_protected }, ctx) => {
   const before = await reachStudent(ctx, id, { lock: true })

@@ -14,12 +14,12 @@ import { enterSchool } from '#platform/server/tenant.ts'
 import { countedOf, type PersonShape } from '#features/people/contract/person-shape.ts'
 import { completeness, type RecordFacts } from '../contract/completeness.ts'
 import { studentShape } from '../contract/student-shape.ts'
-import { type FoundStudent, newAdmissionCount, newAdmissionDays, searchStudent } from '../contract/search.ts'
-import { shownEnrolment } from './parts.ts'
+import { type FoundStudent, newAdmissionCount, newAdmissionDays, searchStudent } from '../contract/student-search.ts'
+import { shownEnrolment } from './list-sql.ts'
 import { type AddressRow, placeText } from './place-text.ts'
-import { hide, studentScope } from './scope.ts'
-import { addressShown, seesContact, seesRecord, shownGuardian } from './sees.ts'
-import { findHits, hasWords, searchWords } from './words.ts'
+import { hide, studentScope } from './student-scope.ts'
+import { addressShown, seesContact, seesRecord, shownGuardian } from './who-sees-what.ts'
+import { findHits, hasWords, searchWords } from './search-words.ts'
 
 type Row = Omit<FoundStudent, 'address' | 'progress'> & {
   address: AddressRow | null

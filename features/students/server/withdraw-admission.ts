@@ -7,8 +7,8 @@ import { handle } from '#platform/server/handler.ts'
 import { hangingOn } from '#platform/server/references.ts'
 import { withdrawAdmission } from '../contract/admission.ts'
 import { markLeft } from './leaving.ts'
-import { readRecord } from './record.ts'
-import { reachStudent } from './scope.ts'
+import { readRecord } from './student-record.ts'
+import { reachStudent } from './student-scope.ts'
 import { beforeWithdrawal } from './slots.ts'
 
 const refuse = (code: keyof typeof withdrawAdmission.refusals) => new Refusal(code, withdrawAdmission.refusals[code])

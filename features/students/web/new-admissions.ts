@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
-import type { newAdmissionCount } from '../contract/search.ts'
+import type { newAdmissionCount } from '../contract/student-search.ts'
 
 /** What is counted with before the first answer (specification, section 9). */
 const beforeTheAnswer = 10

@@ -14,7 +14,7 @@ import { notify } from '#platform/web/notify.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { PromotionRow, showPromotion } from '../contract/promotion.ts'
 import { PromotionActions } from './promotion-actions.tsx'
-import { placeOf } from './life/words.ts'
+import { placeOf } from './life/life-columns.ts'
 import { StateBadge, Sum } from './promotion-parts.tsx'
 import classes from './promotion.module.css'
 

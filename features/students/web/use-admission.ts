@@ -10,7 +10,7 @@ import { notify } from '#platform/web/notify.ts'
 import { uuid } from '#platform/web/uuid.ts'
 import { admitStudent, type ChargeLine } from '../contract/admission.ts'
 import { type EntryRule, missingFields } from '../contract/entry-fields.ts'
-import { type FoundGuardian, guardianFields } from '../contract/people.ts'
+import { type FoundGuardian, guardianFields } from '../contract/guardians-and-addresses.ts'
 import type { FieldValues } from './fields-grid.tsx'
 import { isPlace, noPlace, type PlaceValue } from './place-fields.tsx'
 

@@ -1,4 +1,4 @@
-import { own } from '#platform/contract/own.ts'
+import { own } from '#platform/contract/own-names.ts'
 import type { CellReader } from '../sheet.ts'
 
 const words: Record<string, boolean> = {

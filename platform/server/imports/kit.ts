@@ -13,8 +13,8 @@ import { checkDownloadToken, sendExcel } from '../download.ts'
 import { type Handler, handle, handleInSteps, later } from '../handler.ts'
 import type { JobHandler } from '../jobs.ts'
 import { inSchool } from '../tenant.ts'
-import { makeTemplate, readUpload, writeRejected } from './files.ts'
-import { listSheets, readSheet, saveRows, type StoredSheet, summary } from './store.ts'
+import { makeTemplate, readUpload, writeRejected } from './sheet-files.ts'
+import { listSheets, readSheet, saveRows, type StoredSheet, summary } from './kept-sheets.ts'
 
 export interface ImportPlace {
   tx: Tx

@@ -1,4 +1,4 @@
-/** The menu as data: areas in the order of the rooms, their screens by rank, only what this person may open. */
+/** The menu as data: areas in the order of the rooms (app/rooms.web.ts), their screens by `rank` of their menu line (50 where none is said), only what this person may open. */
 import { guard } from '../guard.ts'
 import type { Screen } from '../screen.ts'
 import type { Session } from '../session.ts'

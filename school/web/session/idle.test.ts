@@ -1,15 +1,16 @@
+import { idleMinutes } from '#platform/contract/idle-minutes.ts'
 import { describe, expect, it } from 'vitest'
 import { fakeBrowser } from '#platform/web/testing/fake-browser.ts'
 
 fakeBrowser()
-const { isIdle, minutesOf } = await import('./idle.ts')
+const { isIdle } = await import('./idle.ts')
 
 describe('idle sign-out', () => {
   it('reads the setting of the school', () => {
-    expect(minutesOf('15min')).toBe(15)
-    expect(minutesOf('2hr')).toBe(120)
-    expect(minutesOf('Never')).toBeUndefined()
-    expect(minutesOf(null)).toBeUndefined()
+    expect(idleMinutes('15min')).toBe(15)
+    expect(idleMinutes('2hr')).toBe(120)
+    expect(idleMinutes('Never')).toBeUndefined()
+    expect(idleMinutes(null)).toBeUndefined()
   })
 
   it('comes when the minutes are over, and never without a limit', () => {

@@ -1,5 +1,6 @@
-/** Signs out a desk that was left. The last activity is shared by all tabs of this browser. */
+/** Signs out a desk that was left (the server ends its session by itself: features/access/server/identify.ts). The last activity is shared by all tabs of this browser. */
 import { signOut } from './account.ts'
+import { idleMinutes } from '#platform/contract/idle-minutes.ts'
 import { api } from '#platform/web/api.ts'
 import { getSession, lastActivity, touch } from '#platform/web/session.ts'
 
@@ -7,12 +8,6 @@ const checkEvery = 60_000
 /** Writing to storage at each key stroke would be heard by every tab. */
 const noteEvery = 5_000
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
-
-/** '15min' -> 15, '2hr' -> 120; 'Never' and what cannot be read -> undefined. */
-export function minutesOf(logoutTime: string | null | undefined): number | undefined {
-  const [, amount, unit] = /^(\d+)\s*(min|hr|hour)/i.exec(logoutTime ?? '') ?? []
-  return amount && unit ? Number(amount) * (unit.toLowerCase() === 'min' ? 1 : 60) : undefined
-}
 
 export const isIdle = (minutes: number | undefined, last: number, now: number): boolean =>
   minutes !== undefined && last > 0 && now - last > minutes * 60_000
@@ -24,7 +19,7 @@ export function watchIdle(): () => void {
   // asking for the setting again also tells the server that this person is at work, who may be writing a long text without a call
   const read = () =>
     api.get('/api/authentication-setting').then(
-      ({ data }) => void (minutes = minutesOf(data.transit.authentication.logout_time)),
+      ({ data }) => void (minutes = idleMinutes(data.transit.authentication.logout_time)),
       () => undefined,
     )
   const note = () => {

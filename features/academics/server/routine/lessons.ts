@@ -5,9 +5,9 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/routine.ts'
 import type { Slot } from '../../contract/routine.ts'
-import { sectionScope } from '../scope.ts'
+import { sectionScope } from '../section-scope.ts'
 import { lockRoutine, orNameClash, slotColumns, slotTables, type Wanted } from './clashes.ts'
-import { worksHere } from './grid.ts'
+import { worksHere } from './week-grid.ts'
 
 const refuse = (code: keyof typeof contract.placeLesson.refusals) =>
   new Refusal(code, contract.placeLesson.refusals[code])

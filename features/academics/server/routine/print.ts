@@ -9,7 +9,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { routineInput, type RoutineGrid } from '../../contract/routine.ts'
 import { z } from 'zod'
-import { gridOf } from './grid.ts'
+import { gridOf } from './week-grid.ts'
 
 type By = 'section' | 'teacher' | 'room'
 const reading = {

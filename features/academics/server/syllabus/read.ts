@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../../contract/syllabus.ts'
 import type { Syllabus, SyllabusChapter, SyllabusProgress } from '../../contract/syllabus.ts'
-import { isKeptToSections } from '../scope.ts'
+import { isKeptToSections } from '../section-scope.ts'
 
 /** Who may mark topics of subject `b` in section `x`: its teachers; of the office whoever may change subjects. */
 export const mayMark = (ctx: Ctx, subject: RawBuilder<unknown>, section: RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -6,7 +6,7 @@ import { schemasOf } from '#platform/contract/resource-schemas.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { aboveYou } from '#features/access/contract/administration.ts'
-import { guardianInput, relationSchema } from '../people.ts'
+import { guardianInput, relationSchema } from '../guardians-and-addresses.ts'
 import { type GuardianDetails, guardianDetails, guardianShape } from './guardian-shape.ts'
 import { notedAnswer } from '#features/people/contract/person-answer.ts'
 

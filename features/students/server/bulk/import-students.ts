@@ -12,9 +12,9 @@ import { bulkAdmission } from '../../contract/bulk-admission.ts'
 import { bulkColumns } from '../../contract/bulk-columns.ts'
 import { checkRows, type ReadyRow, type TypedRow } from '../../contract/bulk-rows.ts'
 import { relations, studentShape } from '../../contract/student-shape.ts'
-import { passCodes, takeCodes } from '../codes.ts'
-import { writeWords } from '../words.ts'
-import { readFrame } from './frame.ts'
+import { passCodes, takeCodes } from '../enrol-codes.ts'
+import { writeWords } from '../search-words.ts'
+import { readFrame } from './known-of-school.ts'
 
 const importKind = 'bulk-admission'
 

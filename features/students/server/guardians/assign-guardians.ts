@@ -19,10 +19,10 @@ import {
   type SectionStudent,
   studentsWithoutGuardian,
 } from '../../contract/guardians/guardians.ts'
-import { guardianScope, studentScope } from '../scope.ts'
-import { who } from '../life/parts.ts'
-import { seesContact, seesRecord } from '../sees.ts'
-import { writeWords } from '../words.ts'
+import { guardianScope, studentScope } from '../student-scope.ts'
+import { who } from '../life/life-sql.ts'
+import { seesContact, seesRecord } from '../who-sees-what.ts'
+import { writeWords } from '../search-words.ts'
 
 type Row = InputOf<typeof assignGuardians>['rows'][number]
 

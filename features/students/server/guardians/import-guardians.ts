@@ -13,7 +13,7 @@ import { readRelation } from '../../contract/bulk-cells.ts'
 import { guardianShape } from '../../contract/guardians/guardian-shape.ts'
 import { guardianImport } from '../../contract/guardians/import-calls.ts'
 import { type GuardianColumn, guardianColumns } from '../../contract/guardians/import-columns.ts'
-import { writeWords } from '../words.ts'
+import { writeWords } from '../search-words.ts'
 
 interface NewGuardian {
   student_id: number

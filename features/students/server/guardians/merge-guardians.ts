@@ -11,7 +11,7 @@ import { type Ctx, makerOf } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { mergeGuardians } from '../../contract/guardians/guardians.ts'
-import { writeWords } from '../words.ts'
+import { writeWords } from '../search-words.ts'
 import { reachGuardian, readGuardian } from './guardians.ts'
 
 const refuse = (code: keyof typeof mergeGuardians.refusals) => new Refusal(code, mergeGuardians.refusals[code])

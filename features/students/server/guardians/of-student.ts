@@ -9,12 +9,12 @@ import { handle } from '#platform/server/handler.ts'
 import { containingWords, limit } from '#platform/server/sql-words.ts'
 import { splitNoted } from '#features/people/contract/person-shape.ts'
 import { guardianShape } from '../../contract/guardians/guardian-shape.ts'
-import { type FoundGuardian, type GuardianInput, searchGuardian } from '../../contract/people.ts'
+import { type FoundGuardian, type GuardianInput, searchGuardian } from '../../contract/guardians-and-addresses.ts'
 import * as contract from '../../contract/students.ts'
-import { shownEnrolment } from '../parts.ts'
-import { readRecord } from '../record.ts'
-import { guardianScope, reachStudent, studentScope } from '../scope.ts'
-import { writeChildrensWords, writeWords } from '../words.ts'
+import { shownEnrolment } from '../list-sql.ts'
+import { readRecord } from '../student-record.ts'
+import { guardianScope, reachStudent, studentScope } from '../student-scope.ts'
+import { writeChildrensWords, writeWords } from '../search-words.ts'
 
 const shownChildren = 6
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { className } from '#features/academics/server/index.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { behaviourSummary } from '../../contract/reports.ts'
-import { placed, seatOf, within } from './parts.ts'
+import { placed, seatOf, within } from './life-sql.ts'
 
 interface Category extends Record<string, unknown> {
   name: string

@@ -8,9 +8,9 @@ import { fieldError, notFound, notOfList, Refusal } from '#platform/contract/ref
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { addBehaviour, type BehaviourEntry, listBehaviour, removeBehaviour } from '../../contract/life.ts'
-import { reachStudent } from '../scope.ts'
+import { reachStudent } from '../student-scope.ts'
 import { downloadOf, whoColumns } from './downloads.ts'
-import { isOwn, placed, reachAll, seatOf, who, within } from './parts.ts'
+import { isOwn, placed, reachAll, seatOf, who, within } from './life-sql.ts'
 
 type Query = InputOf<typeof listBehaviour>
 const entriesOf = (ctx: Ctx, input: Query) => sql`

@@ -8,7 +8,7 @@ import { notFound, orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { bulkChange, undoBulkChange } from '../../contract/life.ts'
-import { reachAll } from './parts.ts'
+import { reachAll } from './life-sql.ts'
 import { refuseTakenRolls } from './taken-rolls.ts'
 
 const refuse = (code: keyof typeof bulkChange.refusals) => new Refusal(code, bulkChange.refusals[code])

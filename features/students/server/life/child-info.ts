@@ -9,9 +9,9 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type ChildGlance, childInfo } from '../../contract/life.ts'
 import { checkChild } from '../children.ts'
-import { primaryGuardian, shownEnrolment } from '../parts.ts'
-import { reachStudent } from '../scope.ts'
-import { shownGuardian } from '../sees.ts'
+import { primaryGuardian, shownEnrolment } from '../list-sql.ts'
+import { reachStudent } from '../student-scope.ts'
+import { shownGuardian } from '../who-sees-what.ts'
 import { askBooks, askDays, askVerdicts } from '../slots.ts'
 
 const shownResults = 4

@@ -2,7 +2,7 @@
 import { documentHandlers as documentsOf, type DocumentsOf, fileReach } from '#platform/server/documents.ts'
 import { checkOpen } from '#platform/server/protection.ts'
 import { addDocument, listDocuments, removeDocument } from '../../contract/life.ts'
-import { reachStudent } from '../scope.ts'
+import { reachStudent } from '../student-scope.ts'
 
 const documents: DocumentsOf = {
   table: 'student_documents',

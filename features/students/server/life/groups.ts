@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { addMembers, type GroupMember, groupMembers, removeMembers } from '../../contract/life.ts'
 import { downloadOf, whoColumns } from './downloads.ts'
-import { placed, reachAll, seatOf, who } from './parts.ts'
+import { placed, reachAll, seatOf, who } from './life-sql.ts'
 
 async function checkGroup(ctx: Ctx, id: number): Promise<void> {
   await ctx.tx

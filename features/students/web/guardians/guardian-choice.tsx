@@ -1,7 +1,7 @@
 /** Whom a student gets as guardian: found by mobile or name, or typed in as somebody new. One line, for tables of students. */
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import type { FoundGuardian } from '../../contract/people.ts'
+import type { FoundGuardian } from '../../contract/guardians-and-addresses.ts'
 import { t } from '#platform/web/i18n.ts'
 import { SearchPicker } from '#platform/web/kit/pickers/search-picker.tsx'
 import { can } from '#platform/web/session.ts'

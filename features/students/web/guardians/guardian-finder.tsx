@@ -2,7 +2,7 @@
 import { Group, Text } from '@mantine/core'
 import { t } from '#platform/web/i18n.ts'
 import { SearchPicker } from '#platform/web/kit/pickers/search-picker.tsx'
-import type { FoundGuardian } from '../../contract/people.ts'
+import type { FoundGuardian } from '../../contract/guardians-and-addresses.ts'
 
 export function GuardianFinder({
   onPick,

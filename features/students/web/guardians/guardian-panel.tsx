@@ -10,7 +10,12 @@ import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { Form } from '#platform/web/kit/form/form.tsx'
 import type { FormSchema, Payload } from '#platform/web/kit/form/form-payload.ts'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
-import { type FoundGuardian, type Guardian, guardianFields, guardianInput } from '../../contract/people.ts'
+import {
+  type FoundGuardian,
+  type Guardian,
+  guardianFields,
+  guardianInput,
+} from '../../contract/guardians-and-addresses.ts'
 import { GuardianFinder } from './guardian-finder.tsx'
 import { relationWord, seatText } from '../labels.ts'
 import { type StudentRecord, useKeepRecord } from '../record.ts'

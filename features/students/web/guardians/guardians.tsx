@@ -14,7 +14,7 @@ import { can, uses } from '#platform/web/session.ts'
 import type { ListedGuardian } from '../../contract/guardians/guardians.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PasswordsDialog, PersonName, useHanding } from '#features/people/web/shared.ts'
-import { placeOf } from '../life/words.ts'
+import { placeOf } from '../life/life-columns.ts'
 
 const GuardianImport = lazy(() => import('./guardian-import.tsx'))
 

@@ -7,7 +7,7 @@ import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { ListedGuardian } from '../../contract/guardians/guardians.ts'
-import { placeOf } from '../life/words.ts'
+import { placeOf } from '../life/life-columns.ts'
 
 interface MergeDialogProps {
   two: readonly [ListedGuardian, ListedGuardian]

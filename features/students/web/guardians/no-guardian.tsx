@@ -12,7 +12,7 @@ import type { LonelyStudent } from '../../contract/guardians/guardians.ts'
 import { GuardianChoice } from './guardian-choice.tsx'
 import { RelationSelect } from './relation-select.tsx'
 import { useAssigning } from './use-assigning.ts'
-import { placeOf } from '../life/words.ts'
+import { placeOf } from '../life/life-columns.ts'
 
 const path = '/api/student-no-guardian'
 const columns: ListColumn<LonelyStudent>[] = [

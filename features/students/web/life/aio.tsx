@@ -15,7 +15,7 @@ import { can, uses } from '#platform/web/session.ts'
 import type { ChildGlance } from '../../contract/life.ts'
 import { studentTabs } from '../slots.ts'
 import { Glance } from './child-info.tsx'
-import { placeOf } from './words.ts'
+import { placeOf } from './life-columns.ts'
 
 export default function AllInOne() {
   const [params, setParams] = useSearchParams()

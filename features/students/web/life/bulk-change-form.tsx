@@ -5,7 +5,7 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
 import { SlimSelect } from '#platform/web/kit/pickers/slim-select.tsx'
-import type { ListedStudent } from '../../contract/list.ts'
+import type { ListedStudent } from '../../contract/student-list.ts'
 import { changeProblem } from './change-problem.ts'
 
 export type Kind = 'section' | 'roll' | 'group' | 'status'

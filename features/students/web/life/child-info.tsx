@@ -15,7 +15,7 @@ import { can } from '#platform/web/session.ts'
 import type { ChildGlance } from '../../contract/life.ts'
 import { Fact, Facts } from '#platform/web/kit/states/facts.tsx'
 import { genderWord } from '../labels.ts'
-import { placeOf, toneColour } from './words.ts'
+import { placeOf, toneColour } from './life-columns.ts'
 import classes from '../students.module.css'
 
 export default function ChildInfo() {

@@ -15,7 +15,7 @@ import { notify } from '#platform/web/notify.ts'
 import type { GroupMember } from '../../contract/life.ts'
 import { useMayChange } from '../record.ts'
 import { type Picked, StudentsPicked } from './students-picked.tsx'
-import { placeFilters, whoColumns } from './words.ts'
+import { placeFilters, whoColumns } from './life-columns.ts'
 
 const columns: ListColumn<GroupMember>[] = [
   ...(whoColumns as ListColumn<GroupMember>[]),

@@ -13,7 +13,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import { can } from '#platform/web/session.ts'
 import { useMayChange } from '../record.ts'
-import { periodFilters, placeFilters, whoColumns } from './words.ts'
+import { periodFilters, placeFilters, whoColumns } from './life-columns.ts'
 
 interface NotedScreenProps<R> {
   path: '/api/remark' | '/api/behaviour'

@@ -15,7 +15,7 @@ import { remarkTypes } from '../../contract/life-lists.ts'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import { type Picked, StudentsPicked } from './students-picked.tsx'
 import { NotedScreen } from './noted.tsx'
-import { toneColour } from './words.ts'
+import { toneColour } from './life-columns.ts'
 
 const path = '/api/remark'
 const columns: ListColumn<Remark>[] = [

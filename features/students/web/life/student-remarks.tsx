@@ -10,7 +10,7 @@ import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { can, useSession } from '#platform/web/session.ts'
 import { RemarkForm } from './remarks.tsx'
-import { toneColour } from './words.ts'
+import { toneColour } from './life-columns.ts'
 import classes from '../students.module.css'
 
 const path = '/api/remark'

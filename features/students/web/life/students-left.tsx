@@ -5,7 +5,7 @@ import { getLanguage, t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { ListColumn, RowAction } from '#platform/web/kit/list/list-types.ts'
 import type { LeftStudent } from '../../contract/life.ts'
-import { periodFilters, placeFilters, whoColumns } from './words.ts'
+import { periodFilters, placeFilters, whoColumns } from './life-columns.ts'
 
 const columns: ListColumn<LeftStudent>[] = [
   ...(whoColumns as ListColumn<LeftStudent>[]),

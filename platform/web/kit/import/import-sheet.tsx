@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
-import type { Job } from '#platform/contract/common.ts'
+import type { Job } from '#platform/contract/files-and-jobs.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { untyped, errorMessage, reportUrl } from '#platform/web/api.ts'
 import type { ImportCalls, OpenedSheet } from '#platform/contract/imports.ts'

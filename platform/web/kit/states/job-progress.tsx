@@ -2,7 +2,7 @@
 import { Alert, Anchor, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Job } from '#platform/contract/common.ts'
+import type { Job } from '#platform/contract/files-and-jobs.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { untyped } from '#platform/web/api.ts'
 import { printedBy } from './printed-by-job.ts'

@@ -1,5 +1,5 @@
 /** Where the papers of a job are opened: its result names them while they are kept. */
-import type { Job } from '#platform/contract/common.ts'
+import type { Job } from '#platform/contract/files-and-jobs.ts'
 import { reportUrl } from '#platform/web/api.ts'
 
 /** As the server writes it (`JobFile`). */

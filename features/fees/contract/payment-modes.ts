@@ -1,0 +1,17 @@
+/** In which ways money comes, what they are called, and which need a reference. Apart from the schemas: the counter and families' phones read it. */
+export const paymentModes = ['cash', 'bank', 'cheque', 'esewa', 'khalti', 'fonepay', 'connectips'] as const
+export type PaymentMode = (typeof paymentModes)[number]
+export const modeLabels: Record<PaymentMode, string> = {
+  cash: 'Cash',
+  bank: 'Bank',
+  cheque: 'Cheque',
+  esewa: 'eSewa',
+  khalti: 'Khalti',
+  fonepay: 'Fonepay',
+  connectips: 'ConnectIPS',
+}
+
+export const modeLabel = (mode: string): string => modeLabels[mode as PaymentMode] ?? mode
+
+/** The number of the cheque or of the transfer. */
+export const needsReference = (mode: PaymentMode): boolean => mode === 'cheque' || mode === 'bank'

@@ -1,5 +1,0 @@
-/** The calls of the import of staff. */
-import { importCalls } from '#platform/contract/imports.ts'
-import { staffColumns } from './imports.ts'
-
-export const staffImport = importCalls('/api/import/staff', 'members of staff', 'staff-create', staffColumns)

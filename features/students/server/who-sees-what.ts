@@ -1,0 +1,29 @@
+/** Which parts of a student's record a person may see: the directory (name, class, roll, photo) comes with `student-read`, the others by rights of their own. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '#platform/server/context.ts'
+import { primaryGuardian, shownAddress } from './list-sql.ts'
+import { closedRow } from './student-scope.ts'
+
+type Reader = Pick<Ctx, 'can' | 'company' | 'session'>
+
+/** Mobiles, e-mail, addresses, guardians. */
+export const seesContact = (ctx: Pick<Ctx, 'can'>): boolean => ctx.can('student-contact-read')
+/** Date of birth, religion, ethnicity, health, why somebody left. */
+export const seesRecord = (ctx: Pick<Ctx, 'can'>): boolean => ctx.can('student-record-read')
+/** Not of a student whose record the school protects, as long as the session is locked. */
+const openOnly = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const closed = closedRow(ctx, sql`closed`)
+  return closed
+    ? sql`not exists (select from students closed where closed.company_id = ${ctx.company} and closed.id = ${student} and ${closed})`
+    : sql`true`
+}
+
+/** The primary guardian as `p`, as far as the reader sees contacts; without that right every student looks as if he had none. */
+export const shownGuardian = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> =>
+  seesContact(ctx)
+    ? primaryGuardian(ctx.company, student, openOnly(ctx, student))
+    : sql`cross join (select null::bigint as id, null::text as name, null::text as name_np, null::text as mobile, null::text as relation) p`
+
+/** The address as `a`, likewise. */
+export const addressShown = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> =>
+  seesContact(ctx) ? shownAddress(ctx.company, student) : sql`cross join (select null::json as row) a`

@@ -275,3 +275,20 @@ describe('somebody with the right', () => {
     ).toBe(200)
   })
 })
+
+it('whoever shows the token of a session that is over is told so before more than a short form is read', async () => {
+  const gone = await world.signIn('accountant', 1)
+  await gone.send('POST', '/api/logout')
+  // no JSON: who reads it says so, and who asks first says whose it is not
+  const sent = (bytes: number) =>
+    send({
+      path: '/api/me/password',
+      token: gone.token,
+      type: 'application/json',
+      parts: ['x'.repeat(bytes)],
+      length: bytes,
+      ending: '',
+    })
+  expect((await sent(70_000)).status).toBe(401)
+  expect((await sent(100)).status).toBe(400)
+})

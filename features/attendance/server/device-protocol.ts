@@ -9,6 +9,7 @@ import { schoolUses } from '#features/schools/server/index.ts'
 import type { Database, Tx } from '#platform/server/db.ts'
 import { handleOpen, type Http } from '#platform/server/handler.ts'
 import type { Services } from '#platform/server/services.ts'
+import { lit } from '#platform/server/sql-words.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { deviceAsks, deviceTells } from '../contract/devices.ts'
 import { type Caller, keepWaiting, noteContact, standingOf } from './device-contacts.ts'
@@ -106,8 +107,8 @@ async function noteStranger(db: Database, serial: string, address: string): Prom
     ip = excluded.ip`.execute(db)
   await sql`
     delete from unknown_devices where last_seen_at < now() - interval '30 days'
-      or serial in (select serial from unknown_devices where ip = ${address} order by last_seen_at desc, serial offset ${mostOfOneAddress})
-      or serial in (select serial from unknown_devices order by last_seen_at desc, serial offset ${mostStrangers})`.execute(
+      or serial in (select serial from unknown_devices where ip = ${address} order by last_seen_at desc, serial offset ${lit(mostOfOneAddress)})
+      or serial in (select serial from unknown_devices order by last_seen_at desc, serial offset ${lit(mostStrangers)})`.execute(
     db,
   )
 }

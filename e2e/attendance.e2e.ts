@@ -2,7 +2,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { adWeekday, addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
-import { axeClean, desktop, fitsAcross, phone, shot, signedIn, signIn, useBrowser, type Visit } from './story.ts'
+import {
+  asTimeAllows,
+  axeClean,
+  desktop,
+  fitsAcross,
+  phone,
+  shot,
+  signedIn,
+  signIn,
+  useBrowser,
+  type Visit,
+} from './story.ts'
 import { nameOf } from '#test/called.ts'
 
 useBrowser()
@@ -132,10 +143,12 @@ describe('a teacher at 360 px', () => {
   })
 })
 
-describe.each([
-  ['in English', 'en', /students are absent or on leave/, 'Grade'],
-  ['in Nepali', 'ne', /विद्यार्थी अनुपस्थित वा बिदामा/, 'कक्षा'],
-] as const)('a principal at a desk %s', (_name, language, sentence, column) => {
+describe.each(
+  asTimeAllows([
+    ['in English', 'en', /students are absent or on leave/, 'Grade'],
+    ['in Nepali', 'ne', /विद्यार्थी अनुपस्थित वा बिदामा/, 'कक्षा'],
+  ] as const),
+)('a principal at a desk %s', (_name, language, sentence, column) => {
   it('reads who is absent, and the absence by class', async () => {
     const { page, context, complaints } = await signedIn('principal', { width: desktop, language })
     await page.goto(`/attendance/absent?day=${lastDay}`, { waitUntil: 'networkidle' })

@@ -1,15 +1,17 @@
 /** The accountant's counter by keyboard alone: code, Enter, Enter, Enter; then the paper, the statement, and the guardian's phone. */
 import { describe, expect, it } from 'vitest'
 import { extractText } from 'unpdf'
-import { axeClean, desktop, phone, shot, signedIn, signIn, useBrowser, type View } from './story.ts'
+import { asTimeAllows, axeClean, desktop, phone, shot, signedIn, signIn, useBrowser, type View } from './story.ts'
 import { enrolCode } from '#test/called.ts'
 
 useBrowser()
 
-describe.each([
-  ['in English on a desk', { width: desktop }, enrolCode(21)],
-  ['in Nepali, dark', { width: desktop, dark: true, language: 'ne' }, enrolCode(23)],
-] as [string, View, string][])('a full payment %s', (_name, view, code) => {
+describe.each(
+  asTimeAllows([
+    ['in English on a desk', { width: desktop }, enrolCode(21)],
+    ['in Nepali, dark', { width: desktop, dark: true, language: 'ne' }, enrolCode(23)],
+  ] as [string, View, string][]),
+)('a full payment %s', (_name, view, code) => {
   it('takes four keys after the code, writes the receipt and prints it', async () => {
     const { page, context, complaints } = await signedIn('accountant', view)
     await page.goto('/fee-payment', { waitUntil: 'networkidle' })

@@ -1,7 +1,7 @@
 /** A tablet drags as well as a mouse does: lessons of a routine, chapters of a syllabus. */
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, signedIn, useBrowser, type Visit } from './story.ts'
+import { ask, asTimeAllows, signedIn, useBrowser, type Visit } from './story.ts'
 import { choices, className } from '#test/called.ts'
 
 useBrowser()
@@ -101,10 +101,12 @@ async function dragByMouse({ page }: Visit, from: Locator, to: Locator): Promise
   await page.mouse.up()
 }
 
-it.each([
-  ['a desk', 1280, 900],
-  ['a small desk', 1366, 768],
-])(
+it.each(
+  asTimeAllows([
+    ['a desk', 1280, 900],
+    ['a small desk', 1366, 768],
+  ] as const),
+)(
   'an optional lesson goes beside another by mouse, a compulsory one is refused there: on %s',
   { timeout: 120_000 },
   async (_name, width, height) => {

@@ -1,7 +1,7 @@
 /** A receptionist admits a family of three: the first child with a new guardian, the others with the same; the slip is printed. */
 import { expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { axeClean, desktop, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
+import { asTimeAllows, axeClean, desktop, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
 
 useBrowser()
 
@@ -10,10 +10,12 @@ const words = {
   ne: { sibling: 'दाजुभाइ वा दिदीबहिनी भर्ना', slip: 'पुर्जा छाप्ने' },
 }
 
-it.each([
-  ['en', { width: desktop, language: 'en' }],
-  ['ne', { width: phone, language: 'ne', dark: true }],
-] as const)('three children of one mother are admitted (%s)', { timeout: 180_000 }, async (language, view) => {
+it.each(
+  asTimeAllows([
+    ['en', { width: desktop, language: 'en' }],
+    ['ne', { width: phone, language: 'ne', dark: true }],
+  ] as const),
+)('three children of one mother are admitted (%s)', { timeout: 180_000 }, async (language, view) => {
   const { page, context, complaints } = await signedIn('receptionist', view)
   await page.goto('/admit', { waitUntil: 'networkidle' })
   await axeClean(page)

@@ -1,6 +1,6 @@
 /** What is charged is shown before and after; a slip is taken back; a month to come asks for a word; a figure opens what is behind it. */
 import { expect, it } from 'vitest'
-import { axeClean, desktop, phone, shot, signedIn, useBrowser } from './story.ts'
+import { asTimeAllows, axeClean, desktop, phone, shot, signedIn, useBrowser } from './story.ts'
 import { className, enrolCode } from '#test/called.ts'
 
 useBrowser()
@@ -60,28 +60,26 @@ it('a month to come is warned of, and billed only by who types the word', { time
   await page.close()
 })
 
-it.each([
-  ['en', desktop],
-  ['ne', phone],
-] as const)(
-  'a figure of the statement opens its heads and months (%s)',
-  { timeout: 120_000 },
-  async (language, width) => {
-    const { page, complaints } = await signedIn('accountant', { language, width })
-    await page.goto(`/statement?code=${enrolCode(40)}`, { waitUntil: 'networkidle' })
-    await page.locator('main button[aria-haspopup=dialog][title]:visible').first().click()
-    await page
-      .getByRole('dialog')
-      .getByText(language === 'en' ? 'Tuition' : /शुल्क/)
-      .first()
-      .waitFor()
-    await shot(page, `behind-${language}`)
-    await axeClean(page)
-    await page.keyboard.press('Escape')
-    await page.goto('/receipt-report', { waitUntil: 'networkidle' })
-    await shot(page, `receipts-${language}`)
-    await axeClean(page)
-    expect(complaints).toEqual([])
-    await page.close()
-  },
-)
+it.each(
+  asTimeAllows([
+    ['en', desktop],
+    ['ne', phone],
+  ] as const),
+)('a figure of the statement opens its heads and months (%s)', { timeout: 120_000 }, async (language, width) => {
+  const { page, complaints } = await signedIn('accountant', { language, width })
+  await page.goto(`/statement?code=${enrolCode(40)}`, { waitUntil: 'networkidle' })
+  await page.locator('main button[aria-haspopup=dialog][title]:visible').first().click()
+  await page
+    .getByRole('dialog')
+    .getByText(language === 'en' ? 'Tuition' : /शुल्क/)
+    .first()
+    .waitFor()
+  await shot(page, `behind-${language}`)
+  await axeClean(page)
+  await page.keyboard.press('Escape')
+  await page.goto('/receipt-report', { waitUntil: 'networkidle' })
+  await shot(page, `receipts-${language}`)
+  await axeClean(page)
+  expect(complaints).toEqual([])
+  await page.close()
+})

@@ -4,7 +4,19 @@ import { createServer, connect, type Server, type Socket } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { baseUrl } from './own-server.ts'
-import { ask, axeClean, calledIn, fitsAcross, phone, shot, useBrowser, visit, type Visit, wordsIn } from './story.ts'
+import {
+  ask,
+  asTimeAllows,
+  axeClean,
+  calledIn,
+  fitsAcross,
+  phone,
+  shot,
+  useBrowser,
+  visit,
+  type Visit,
+  wordsIn,
+} from './story.ts'
 import { otherTeacher } from '#test/called.ts'
 
 useBrowser()
@@ -83,10 +95,12 @@ describe('without a network after the first sign-in, by tapping only', () => {
     expect(await (await fetch(`${baseUrl}/sw.js`)).text()).toBe(readFileSync('app/public/sw.js', 'utf8'))
   })
 
-  it.each([
-    ['en', 'Fee', 'Result', 'Attendance', 'Notices'],
-    ['ne', 'शुल्क', 'नतिजा', 'हाजिरी', 'सूचना'],
-  ] as const)('a guardian goes about and reloads (%s)', async (language, ...tabs) => {
+  it.each(
+    asTimeAllows([
+      ['en', 'Fee', 'Result', 'Attendance', 'Notices'],
+      ['ne', 'शुल्क', 'नतिजा', 'हाजिरी', 'सूचना'],
+    ] as const),
+  )('a guardian goes about and reloads (%s)', async (language, ...tabs) => {
     const gate = await openGate()
     const { page, context, complaints } = await visit({ width: phone, offline: true, language })
     await page.goto(`${gate.url}/login`)
@@ -123,7 +137,7 @@ describe('without a network after the first sign-in, by tapping only', () => {
     gate.end()
   })
 
-  it.each(['en', 'ne'] as const)(
+  it.each(asTimeAllows(['en', 'ne'] as const))(
     'a guardian looks up what the school knows of the child, on a screen never opened before (%s)',
     async (language) => {
       const gate = await openGate()

@@ -1,6 +1,6 @@
 /** An administrator promotes the whole school, sees that nobody is lost, and undoes it. */
 import { expect, it } from 'vitest'
-import { axeClean, desktop, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
+import { asTimeAllows, axeClean, desktop, fitsAcross, phone, shot, signedIn, useBrowser } from './story.ts'
 import { publishedExam } from '#test/called.ts'
 
 useBrowser()
@@ -29,10 +29,12 @@ const words = {
 }
 const digits = (text: string) => text.replaceAll(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)))
 
-it.each([
-  ['en', { width: desktop, language: 'en' }],
-  ['ne', { width: phone, language: 'ne', dark: true }],
-] as const)('the school goes up a class and comes back (%s)', { timeout: 120_000 }, async (language, view) => {
+it.each(
+  asTimeAllows([
+    ['en', { width: desktop, language: 'en' }],
+    ['ne', { width: phone, language: 'ne', dark: true }],
+  ] as const),
+)('the school goes up a class and comes back (%s)', { timeout: 120_000 }, async (language, view) => {
   const { page, complaints } = await signedIn('administrator', view)
   const say = words[language]
   const batch = language === 'en' ? '2098' : '2099'

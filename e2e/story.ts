@@ -42,6 +42,10 @@ export interface Visit {
 export const phone = 360
 export const desktop = 1280
 
+/** Of views or languages in which a story is told: all of them with STORIES=all, as in CI; of the day only the last, which is the hardest (a phone, dark, Nepali). */
+export const asTimeAllows = <T>(rows: readonly T[]): readonly T[] =>
+  process.env.STORIES === 'all' ? rows : rows.slice(-1)
+
 /** The dialogs of the office: at a desk in English, on a dark phone in Nepali. */
 export const dialogViews: ['en' | 'ne', View][] = [
   ['en', { width: desktop }],

@@ -83,30 +83,31 @@ const isOn = ({ batch }: Ctx) =>
 const batchOf = (ctx: Ctx) => ctx.batch?.id ?? -1
 
 async function students(ctx: Ctx) {
-  const { rows: by_grade } = await sql<{
+  const { rows } = await sql<{
     grade_id: number
     grade: string
     grade_np: string | null
     boys: number
     girls: number
     other: number
+    without_guardian: number
   }>`
-    select g.id as grade_id, g.name as grade, g.name_np as grade_np, count(*) filter (where s.gender = 'male') as boys, count(*)
-      filter (where s.gender = 'female') as girls, count(*) filter (where s.gender = 'other') as other
-    from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id join grades g on g.company_id = e.company_id and g.id = e.grade_id
-    where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.status = 'studying' group by g.id, g.name, g.name_np, g.rank
-      order by g.rank`.execute(ctx.tx)
-  const { rows: more } = await sql<{ without_guardian: number }>`
-    select count(*) filter (where not exists (select from student_guardians g where g.company_id = s.company_id and g.student_id = s.id)) as without_guardian
-    from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id
-    where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.status = 'studying'`.execute(ctx.tx)
-  const sum = (key: 'boys' | 'girls' | 'other') => by_grade.reduce((total, row) => total + row[key], 0)
+    select g.id as grade_id, g.name as grade, g.name_np as grade_np, n.boys, n.girls, n.other, n.without_guardian
+    from (
+      select e.grade_id, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls,
+        count(*) filter (where s.gender = 'other') as other, count(*) filter (where o.student_id is null) as without_guardian
+      from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id
+      left join (select distinct student_id from student_guardians where company_id = ${ctx.company}) o on o.student_id = e.student_id
+      where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.status = 'studying' group by e.grade_id) n
+    join grades g on g.company_id = ${ctx.company} and g.id = n.grade_id
+    order by g.rank`.execute(ctx.tx)
+  const sum = (key: 'boys' | 'girls' | 'other' | 'without_guardian') => rows.reduce((all, row) => all + row[key], 0)
   return {
     total: sum('boys') + sum('girls') + sum('other'),
     boys: sum('boys'),
     girls: sum('girls'),
-    ...more[0]!,
-    by_grade,
+    without_guardian: sum('without_guardian'),
+    by_grade: rows.map(({ without_guardian: _counted, ...grade }) => grade),
   }
 }
 

@@ -42,3 +42,25 @@ describe('the first load', () => {
     },
   )
 })
+
+describe('a screen that opens', () => {
+  it.each([
+    ['guardian', '/guardian'],
+    ['teacher', '/attendance'],
+    ['administrator', '/students'],
+  ])('asks each thing once: %s on %s', async (user, path) => {
+    const context = await phoneOf(browser, baseUrl, user, undefined, await keptOf(user))
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    // what is read ahead begins when the screen has come to rest
+    await page.waitForTimeout(2_500)
+    await context.close()
+    expect(asked.length).toBeGreaterThan(4)
+    expect(asked.filter((each, at) => asked.indexOf(each) < at)).toEqual([])
+  })
+})

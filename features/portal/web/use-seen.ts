@@ -37,13 +37,17 @@ export function useSeen<P extends Path>(path: P, input: SentAt<'GET', P> | undef
 
 const seenName = (role: string, path: string, input: unknown): string => [role, path, JSON.stringify(input)].join(' ')
 
-/** Reads it for later, unless it was read within the hour. */
+/** What is being asked, by whose and what it is: the screen and what is read ahead for it ask once. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/** Reads it for later, unless it was read within the hour, or is being read. */
 export async function readAhead<P extends Path>(path: P, input: SentAt<'GET', P>): Promise<DataAt<'GET', P>> {
   const name = seenName(getSession()?.role.slug ?? '', path, input)
   const kept = seen.get(name)
   return kept && Date.now() - kept.at < 3_600_000
     ? (kept.data as DataAt<'GET', P>)
-    : read(path, input, name, AbortSignal.timeout(30_000))
+    : ((underWay.get(getOwner() + name) as Promise<DataAt<'GET', P>> | undefined) ??
+        read(path, input, name, AbortSignal.timeout(30_000)))
 }
 
 const refused = (error: Error | null): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
@@ -70,12 +74,16 @@ async function read<P extends Path>(
   const owner = getOwner()
   // an answer that comes after somebody else has begun here is put on nobody's shelf
   const keep = (answer: Parameters<typeof seen.put>[1]) => getOwner() === owner && seen.put(name, answer)
+  const asked = whole(path, input, signal)
+  underWay.set(owner + name, asked)
   try {
-    const data = await whole(path, input, signal)
+    const data = await asked
     keep({ at: Date.now(), data })
     return data
   } catch (error) {
     if (refused(error as Error)) keep(undefined)
     throw error
+  } finally {
+    underWay.delete(owner + name)
   }
 }

@@ -28,13 +28,16 @@ export function watchIdle(): () => void {
     noted = now
     touch(now)
   }
+  const leave = () => {
+    const idle = isIdle(minutes, lastActivity(), Date.now())
+    if (idle && getSession()) void signOut()
+    return idle
+  }
   const check = () => {
-    if (!getSession()) return
-    if (isIdle(minutes, lastActivity(), Date.now())) void signOut()
-    else if (Date.now() - lastActivity() < checkEvery) void read()
+    if (!leave() && getSession() && Date.now() - lastActivity() < checkEvery) void read()
   }
   if (!lastActivity()) touch()
-  void read().then(check)
+  void read().then(leave)
   for (const sign of signs) addEventListener(sign, note, { passive: true })
   const timer = setInterval(check, checkEvery)
   return () => {

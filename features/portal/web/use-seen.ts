@@ -4,6 +4,7 @@ import type { DataAt, PathOf, SentAt } from '#platform/contract/calls.ts'
 import { api, ApiError } from '#platform/web/api.ts'
 import { getSession, useSession } from '#platform/web/session.ts'
 import { getOwner } from '#platform/web/owner.ts'
+import { queryClient } from '#platform/web/query.ts'
 import { shelfOf } from '#platform/web/shelf.ts'
 
 type Path = PathOf<'GET'>
@@ -25,7 +26,7 @@ export function useSeen<P extends Path>(path: P, input: SentAt<'GET', P> | undef
   const name = seenName(role.slug, path, input)
   const kept = seen.get(name)
   const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['portal', getOwner(), name],
+    queryKey: keyOf(name),
     queryFn: ({ signal }) => read(path, input as SentAt<'GET', P>, name, signal),
     enabled: input !== undefined,
     initialData: kept?.data as DataAt<'GET', P> | undefined,
@@ -35,10 +36,8 @@ export function useSeen<P extends Path>(path: P, input: SentAt<'GET', P> | undef
   return { data: refused(error) ? undefined : data, error, at: dataUpdatedAt, again: () => void refetch() }
 }
 
+const keyOf = (name: string) => ['portal', getOwner(), name]
 const seenName = (role: string, path: string, input: unknown): string => [role, path, JSON.stringify(input)].join(' ')
-
-/** What is being asked, by whose and what it is: the screen and what is read ahead for it ask once. */
-const underWay = new Map<string, Promise<unknown>>()
 
 /** Reads it for later, unless it was read within the hour, or is being read. */
 export async function readAhead<P extends Path>(path: P, input: SentAt<'GET', P>): Promise<DataAt<'GET', P>> {
@@ -46,8 +45,11 @@ export async function readAhead<P extends Path>(path: P, input: SentAt<'GET', P>
   const kept = seen.get(name)
   return kept && Date.now() - kept.at < 3_600_000
     ? (kept.data as DataAt<'GET', P>)
-    : ((underWay.get(getOwner() + name) as Promise<DataAt<'GET', P>> | undefined) ??
-        read(path, input, name, AbortSignal.timeout(30_000)))
+    : queryClient.fetchQuery({
+        queryKey: keyOf(name),
+        queryFn: ({ signal }) => read(path, input, name, signal),
+        retry: false,
+      })
 }
 
 const refused = (error: Error | null): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
@@ -74,16 +76,12 @@ async function read<P extends Path>(
   const owner = getOwner()
   // an answer that comes after somebody else has begun here is put on nobody's shelf
   const keep = (answer: Parameters<typeof seen.put>[1]) => getOwner() === owner && seen.put(name, answer)
-  const asked = whole(path, input, signal)
-  underWay.set(owner + name, asked)
   try {
-    const data = await asked
+    const data = await whole(path, input, signal)
     keep({ at: Date.now(), data })
     return data
   } catch (error) {
     if (refused(error as Error)) keep(undefined)
     throw error
-  } finally {
-    underWay.delete(owner + name)
   }
 }

@@ -6,7 +6,12 @@ const browser = fakeBrowser()
 const { setOwner } = await import('../../owner.ts')
 const { keptAnswers } = await import('./kept-answers.ts')
 const { readAhead } = keptAnswers('room', 5)
-const read = () => readAhead('/api/attendance/sections', { day: undefined, with_students: true } as never)
+const { queryClient } = await import('../../query.ts')
+const ask = () => readAhead('/api/attendance/sections', { day: undefined, with_students: true } as never)
+const read = () => {
+  queryClient.clear()
+  return ask()
+}
 const kept = () =>
   Array.from({ length: browser.local.length }, (_, at) => browser.local.key(at)!).filter((key) => key.includes('read.'))
 
@@ -46,4 +51,16 @@ it('a server that is away shows what was read; one that refuses takes it away', 
   const again = read()
   answer(said(503))
   await expect(again).rejects.toMatchObject({ status: 503 })
+})
+
+it('what is being read, or was read just now, is not asked again', async () => {
+  let asked = 0
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => ((asked += 1), (answer = resolve))))
+  queryClient.clear()
+  const both = [ask(), ask()]
+  await vi.waitFor(() => expect(asked).toBe(1))
+  answer(said(200))
+  await Promise.all(both)
+  await ask()
+  expect(asked).toBe(1)
 })

@@ -6,6 +6,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { DataAt, PathOf, SentAt } from '#platform/contract/calls.ts'
 import { api, ApiError } from '../../api.ts'
 import { getOwner } from '../../owner.ts'
+import { queryClient } from '../../query.ts'
 import { getSession } from '../../session.ts'
 import { shelfOf } from '../../shelf.ts'
 
@@ -57,9 +58,15 @@ export function keptAnswers(room: string, atMost: number) {
       })
       return { data: data?.data, readAt: data?.keptAt, error, again: () => void refetch() }
     },
-    /** Reads it for later. */
-    readAhead: <P extends Path>(path: P, input: SentAt<'GET', P>): Promise<unknown> =>
-      read(path, input, nameOf(path, input), AbortSignal.timeout(30_000)),
+    /** Reads it for later, unless a screen has just read it or is reading it. */
+    readAhead<P extends Path>(path: P, input: SentAt<'GET', P>): Promise<unknown> {
+      const name = nameOf(path, input)
+      return queryClient.fetchQuery({
+        queryKey: [room, name],
+        queryFn: ({ signal }) => read(path, input, name, signal),
+        retry: false,
+      })
+    },
     /** Changes what is known here of an answer: the server has said so without being asked for all of it. */
     changeKept<P extends Path>(
       queries: QueryClient,

@@ -162,8 +162,8 @@ it(
       const [a, b] = asked as [string[], string[]]
       if (a.length !== b.length && !byKind.has(what))
         wrong.push(`${what}: ${a.length} of few rows, ${b.length} of many: ${more(a, b)}`)
-      const begun = b.filter((each) => /^(begin|start transaction)/.test(each)).length
-      if (begun !== 1) wrong.push(`${what}: ${begun} transactions`)
+      const transactions = b.filter((each) => /^(begin|start transaction)/.test(each)).length
+      if (transactions !== 1) wrong.push(`${what}: ${transactions} transactions`)
       const limit = mayAskMore[what] ?? most
       if (b.length > limit) wrong.push(`${what}: ${b.length} statements, at most ${limit}`)
     }

@@ -83,7 +83,7 @@ async function find(
   if (company !== named.company) await enterSchool(tx, company)
   checkPassword(found, rules.second_step_roles.includes(role), request)
   const school = found.school ?? (await readSchool(tx, company))
-  const { permissions = '', own_sections = false } = found.roles.find(({ slug }) => slug === role) ?? {}
+  const { permissions = null, own_sections = false } = found.roles.find(({ slug }) => slug === role) ?? {}
   return {
     actor: {
       ut: found.ut,
@@ -178,7 +178,7 @@ async function ofPlatform(tx: Tx, named: Named): Promise<Found | undefined> {
 const readSchool = async (tx: Tx, company: number): Promise<School> =>
   (await sql<School>`select ${schoolOf(company, sql`-1`)}`.execute(tx)).rows[0]!
 
-/** Whether the session is one still. What the database has to learn of it follows the call: whoever waits for the call does not wait for that. */
+/** Whether the session is one still. What the database has to learn of it follows the call, so that the session's row is never held while one runs: the next call of the same person does not wait. */
 function lives(session: Session, { company }: Named, afterwards: Afterwards): boolean {
   if (session.auth_expiry && session.auth_expiry <= todayInNepal()) return false
   const idle = idleMinutes(settingsFrom(authenticationSettings, session.rules).logout_time)

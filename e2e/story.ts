@@ -77,16 +77,27 @@ async function openBrowser(view: View, kept?: Kept): Promise<BrowserContext> {
   return context
 }
 
+/** For whoever reads a failure on a machine that is gone: what was open, what it said, and what had been refused. */
+async function tellWhatStands(page: Page, wrong: readonly string[]): Promise<void> {
+  await shot(page, 'failed')
+  const open = page.locator('[role=dialog], main').filter({ visible: true }).last()
+  const said = (await open.innerText({ timeout: 2000 })).replaceAll(/\s+/g, ' ').slice(0, 600)
+  console.log(`${expect.getState().currentTestName} stopped at ${page.url()}: ${said}\n${wrong.slice(-8).join('\n')}`)
+}
+
 async function tabOf(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
-  onTestFailed(() => shot(page, 'failed').catch(() => undefined))
   const complaints: string[] = []
+  const refused: string[] = []
+  onTestFailed(() => tellWhatStands(page, [...complaints, ...refused]).catch(() => undefined))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
   })
   page.on('response', (response) => {
+    if (response.status() >= 400)
+      refused.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`)
     // a screen asks only what its calls know
     if (response.status() === 422 && response.request().method() === 'GET') complaints.push(`422 ${response.url()}`)
   })

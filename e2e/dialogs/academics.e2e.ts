@@ -115,6 +115,11 @@ describe.each(views)('the office %s', (_name, language, view) => {
   it('takes the set-up of the last batch over into a new one, and copies routines back from it and between sections', async () => {
     const here = await enter()
     const { page, go } = here
+    // the years to choose from come late on a slow line
+    await page.route(/\/api\/batch\?.*slim=true/, async (route) => {
+      await page.waitForTimeout(1_500)
+      await route.continue()
+    })
     const name = `B${language}${mark}`
     const year = language === 'en' ? 2031 : 2033
     const made = await call(here, 'POST', '/api/batch', {

@@ -42,6 +42,16 @@ async function openAndClose(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 }
 
+/** Whether it comes true while a busy machine draws. */
+const soon = (happened: () => Promise<boolean>): Promise<boolean> =>
+  expect
+    .poll(happened)
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
+
 /** What did not happen. */
 async function press(here: Visit): Promise<string[]> {
   const { page } = here
@@ -54,18 +64,17 @@ async function press(here: Visit): Promise<string[]> {
   const search = list.locator('[aria-keyshortcuts="/"]')
   if (await search.count()) {
     await page.keyboard.press('/')
-    if (!(await search.evaluate((box) => box === document.activeElement))) wrong.push('/')
+    if (!(await soon(() => search.evaluate((box) => box === document.activeElement)))) wrong.push('/')
     await calm(here)
   }
   const rows = list.locator('tbody tr[data-index]')
   if (await rows.count()) {
     await page.keyboard.press('ArrowDown')
-    await page.waitForTimeout(80)
-    if (!(await rows.first().evaluate((row) => row === document.activeElement))) wrong.push('ArrowDown')
+    if (!(await soon(() => rows.first().evaluate((row) => row === document.activeElement)))) wrong.push('ArrowDown')
     const box = rows.first().locator('input[type=checkbox]')
     if (await box.count()) {
       await page.keyboard.press(' ')
-      if (!(await box.isChecked())) wrong.push('Space')
+      if (!(await soon(() => box.isChecked()))) wrong.push('Space')
       else await page.keyboard.press(' ')
     }
     if (
@@ -92,8 +101,8 @@ async function press(here: Visit): Promise<string[]> {
       .count()
   ) {
     await page.keyboard.press('n')
-    await page.waitForTimeout(400)
-    if (page.url() === address && !(await dialogs(page).count())) wrong.push('n')
+    // the form of another screen may still have to be fetched
+    if (!(await soon(async () => page.url() !== address || (await dialogs(page).count()) > 0))) wrong.push('n')
     await calm(here)
   }
   return wrong

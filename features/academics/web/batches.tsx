@@ -50,8 +50,9 @@ function CopySetup({ into, onClose }: { into: Batch; onClose: () => void }) {
   const queries = useQueryClient()
   const { busy, run, problem } = useCall({})
   const others = all.filter((each) => each.id !== into.id).toSorted((a, b) => b.start_date.localeCompare(a.start_date))
-  // the one before it, where there is one
-  const [from, setFrom] = useState((others.find((each) => each.start_date < into.start_date) ?? others[0])?.id ?? null)
+  const [chosen, setFrom] = useState<number>()
+  // the one before it, where there is one; the years may come after the dialog was opened
+  const from = chosen ?? (others.find((each) => each.start_date < into.start_date) ?? others[0])?.id ?? null
   const [parts, setParts] = useState<SetupPart['part'][]>(['class_teachers', 'subject_teachers', 'routine'])
   const path = `/api/batch/${into.id}/copy-setup`
   const counts = useQuery({
@@ -86,7 +87,7 @@ function CopySetup({ into, onClose }: { into: Batch; onClose: () => void }) {
       {counts.isError ? (
         <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />
       ) : !counts.data ? (
-        from !== null && <LoadingState lines={3} />
+        <LoadingState lines={3} />
       ) : (
         <Table>
           <Table.Thead>

@@ -29,7 +29,7 @@ export default function MigrateRoutines() {
   const { busy, run, problem } = useCall({})
   const [kind, setKind] = useState<'batch' | 'section'>('batch')
   const [asked, setAsked] = useState<{
-    from_batch_id: number | null
+    from_batch_id?: number
     grade_id: number | null
     from_section_id: number | null
     to_section_id: number | null
@@ -37,7 +37,6 @@ export default function MigrateRoutines() {
     rooms: boolean
     replace: boolean
   }>({
-    from_batch_id: batches.find((each) => each.id !== batch?.id)?.id ?? null,
     grade_id: null,
     from_section_id: null,
     to_section_id: null,
@@ -46,7 +45,9 @@ export default function MigrateRoutines() {
     replace: false,
   })
   const set = (part: Partial<typeof asked>) => setAsked({ ...asked, ...part })
-  const { from_batch_id, grade_id, from_section_id, to_section_id, ...how } = asked
+  const { from_batch_id: chosen, grade_id, from_section_id, to_section_id, ...how } = asked
+  // the years may come after the screen
+  const from_batch_id = chosen ?? batches.find((each) => each.id !== batch?.id)?.id ?? null
   const query =
     kind === 'batch'
       ? { from_batch_id, grade_id, ...how }

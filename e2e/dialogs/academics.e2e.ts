@@ -115,11 +115,6 @@ describe.each(views)('the office %s', (_name, language, view) => {
   it('takes the set-up of the last batch over into a new one, and copies routines back from it and between sections', async () => {
     const here = await enter()
     const { page, go } = here
-    // the years to choose from come late on a slow line
-    await page.route(/\/api\/batch\?.*slim=true/, async (route) => {
-      await page.waitForTimeout(1_500)
-      await route.continue()
-    })
     const name = `B${language}${mark}`
     const year = language === 'en' ? 2031 : 2033
     const made = await call(here, 'POST', '/api/batch', {
@@ -127,9 +122,21 @@ describe.each(views)('the office %s', (_name, language, view) => {
       start_date: `${year}-04-14`,
       end_date: `${year + 1}-04-13`,
     })
-    await go('/batches')
+    // the years to choose from come late on a slow line: after the dialog
+    let letYearsCome = () => {}
+    const opened = new Promise<void>((resolve) => (letYearsCome = resolve))
+    let late = 0
+    await page.route(/\/api\/batch\?.*slim=/, async (route) => {
+      late++
+      await opened
+      await route.continue()
+    })
+    await page.goto('/batches')
     await find(here, name)
     await act(here, 'Copy set-up', name)
+    await dialogOf(here).waitFor()
+    await expect.poll(() => late).toBeGreaterThan(0)
+    letYearsCome()
     await dialogOf(here)
       .getByRole('checkbox', { name: say('Class teachers') })
       .waitFor()

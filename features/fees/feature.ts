@@ -8,6 +8,8 @@ export const fees = {
     'billing_months',
     'bill_runs',
     'charge_claims',
+    'charge_counts',
+    'charged_wanted',
     'bills',
     'bill_lines',
     'dues',

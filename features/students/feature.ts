@@ -8,6 +8,9 @@ export const students = {
     'student_guardians',
     'addresses',
     'enrolments',
+    'roster',
+    'roster_counts',
+    'roster_wanted',
     'student_words',
     'student_word_forms',
     'student_documents',
@@ -22,5 +25,5 @@ export const students = {
     'bulk_changes',
     'birthday_greetings',
   ],
-  reads: ['students', 'student_guardians', 'enrolments'],
+  reads: ['students', 'student_guardians', 'enrolments', 'roster_counts'],
 } as const

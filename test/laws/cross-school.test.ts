@@ -33,7 +33,7 @@ const leftOut = new Set([
 ])
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ plants: true })
   // A has somebody for every right that a school has
   people = await Promise.all(roles.map((name) => world.signIn(name, himalaya)))
   noSample = await fillEmptyTables(world, bagmati)

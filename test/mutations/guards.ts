@@ -143,6 +143,22 @@ export const guards: Guard[] = [
     only: 'librarian',
   },
 
+  // read models
+  {
+    holds: 'a name that is changed is changed in the roster',
+    file: 'migrations/0057-roster.sql',
+    from: 'is distinct from (o.full_name, o.name_np, o.profile_image, o.deleted_at is null)',
+    to: 'is distinct from (n.full_name, n.name_np, n.profile_image, n.deleted_at is null)',
+    tests: ['features/students/server/students.db.test.ts'],
+  },
+  {
+    holds: 'who changes class takes his charged months along',
+    file: 'migrations/0058-charge-counts.sql',
+    from: 'create trigger charges_move after update on roster referencing old table as former new table as written for each statement execute function move_charges();',
+    to: '',
+    tests: ['features/fees/server/month-cover.db.test.ts'],
+  },
+
   // schools apart
   {
     holds: 'rows of another school do not exist',

@@ -12,7 +12,7 @@ import { serveReport } from '#platform/server/report-rows.ts'
 import { closePending } from '../contract/sheets.ts'
 import { pendingSheets } from '../contract/reports.ts'
 import { readSettings } from './settings.ts'
-import { batchOf, enrolled, studyingOn } from './who-studied.ts'
+import { batchOf, countOn, enrolled, studyingOn } from './who-studied.ts'
 import { checkDay, checkRange, schoolDays } from './school-days.ts'
 
 type Filters = Partial<ReportFilters<typeof pendingSheets>>
@@ -43,8 +43,7 @@ export async function pendingRows(
       tu.id as class_teacher_id, tu.full_name as class_teacher, ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)} as mobile, n.students,
       m.taken, ${expected}::int as expected, m.from_devices
     from missing m join grades g on g.company_id = ${ctx.company} and g.id = m.grade_id
-    join lateral (select count(*)::int as students from ${enrolled} where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)}
-      and e.grade_id = m.grade_id and e.section_id = m.section_id and ${studyingOn(sql`m.day`)}) n on n.students > 0
+    join ${countOn(ctx, sql`(select distinct day from missing) d`)} n on n.day = m.day and n.grade_id = m.grade_id and n.section_id = m.section_id
     left join section_teachers t on t.company_id = g.company_id and t.batch_id = ${batchOf(ctx)} and t.section_id = m.section_id
     left join users tu on tu.company_id = t.company_id and tu.id = t.user_id
     order by m.day desc, g.rank, m.section limit 5000`.execute(ctx.tx)

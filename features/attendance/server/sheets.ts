@@ -9,7 +9,7 @@ import { handle } from '#platform/server/handler.ts'
 import { type AttendanceSettings, offDay, type Status } from '../contract/attendance-arithmetic.ts'
 import * as contract from '../contract/sheets.ts'
 import { readSettings } from './settings.ts'
-import { batchOf, enrolled, reachSection, seatsOf, studyingOn } from './who-studied.ts'
+import { batchOf, countOn, enrolled, reachSection, seatsOf, studyingOn } from './who-studied.ts'
 import { clock, onDay } from './school-days.ts'
 
 /** A teacher's device keeps the names of all own sections; the office, with all sections of a school, those that it opens. */
@@ -24,8 +24,7 @@ const sections = handle(contract.attendanceSections, async ({ day = todayInNepal
       null as roster,
       ${settings.by === 'period' ? sql`coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'name_np', b.name_np) order by b.rank, b.id) from subjects b where b.company_id = x.company_id and b.grade_id = x.grade_id), '[]')` : sql`null`} as subjects
     from ${sectionsOfClasses}
-    join (select e.section_id, count(*) as students from ${enrolled} where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)}
-      and ${studyingOn(sql`${day}::date`)} group by 1) n on n.section_id = x.id
+    join ${countOn(ctx, sql`(select ${day}::date as day) d`)} n on n.section_id = x.id and n.grade_id = x.grade_id
     where x.company_id = ${ctx.company} and ${sectionScope(ctx, sql`x.id`)}
     order by g.rank, x.name`.execute(ctx.tx)
   if (!with_students || !isKeptToSections(ctx) || rows.length > mostRosters)

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { noTally, offDay, rateOf, statuses, type Tally } from '../contract/attendance-arithmetic.ts'
 import { pendingRows } from './pending-sheets.ts'
 import { readSettings } from './settings.ts'
-import { batchOf, enrolled, studyingOn } from './who-studied.ts'
+import { batchOf, countOn } from './who-studied.ts'
 
 /** How many of each status, of rows that have a column of that name. */
 const countsOf = (status: string) =>
@@ -48,9 +48,8 @@ export async function gradesToday(ctx: Ctx): Promise<GradeToday[]> {
   const today = todayInNepal()
   const { rows } = await sql<GradeToday>`
     with seats as (
-      select e.grade_id, e.section_id, count(*)::int as students from ${enrolled}
-      where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.section_id is not null and ${studyingOn(sql`${today}::date`)}
-        and ${sectionScope(ctx, sql`e.section_id`)} group by 1, 2),
+      select e.grade_id, e.section_id, e.students from ${countOn(ctx, sql`(select ${today}::date as day) d`)} e
+      where ${sectionScope(ctx, sql`e.section_id`)}),
     said as (
       select d.section_id, ${countsOf('d.status')} from attendance_days d where d.company_id = ${ctx.company} and d.batch_id = ${batchOf(ctx)}
         and d.day = ${today} group by 1)

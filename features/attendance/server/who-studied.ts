@@ -11,6 +11,13 @@ export const batchOf = (ctx: Ctx) => ctx.batch?.id ?? -1
 export const studyingOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   u.deleted_at is null and e.enrolled_on <= ${day} and (e.status in ('studying', 'passed', 'failed') or s.left_on > ${day})`
 
+/** For a FROM: how many `students` of each section studied on one of the `days` (a statement of dates called `day`), by class: the same, of what is counted. */
+export const countOn = (ctx: Ctx, days: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select d.day, c.grade_id, c.section_id, sum(c.n)::int as students from ${days} join roster_counts c on c.company_id = ${ctx.company}
+    and c.batch_id = ${batchOf(ctx)} and c.section_id is not null and c.standing <> 'deleted' and c.enrolled_on <= d.day
+    and (c.status in ('studying', 'passed', 'failed') or c.left_on > d.day)
+  group by 1, 2, 3 having sum(c.n) > 0)`
+
 /** Enrolments `e` with student `s` and user `u`. */
 export const enrolled = sql`(
   enrolments e

@@ -65,6 +65,11 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
   }
 }
 
+/** After the roster: see the students' demo. */
+export async function finish(tx: Tx, { id, large }: DemoSchool): Promise<void> {
+  if (large) await sql`select count_all_charges(${id}::bigint)`.execute(tx)
+}
+
 async function fillPlan(tx: Tx, company: number, batch: BatchYear): Promise<void> {
   await sql`
     insert into fee_heads (company_id, title, title_np, kind, rank)

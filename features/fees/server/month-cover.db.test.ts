@@ -106,6 +106,22 @@ it('a month is covered student by student', async () => {
   })
 })
 
+it('who changes class, leaves or comes back after the bill is counted where he sits now', async () => {
+  const { month, students, billed } = await running()
+  const [first, second] = await rows<{ id: number; student_id: number }>(
+    (
+      c,
+    ) => sql`select e.id, e.student_id from enrolments e join bills b on b.company_id = e.company_id and b.enroll_id = e.id and b.month = ${month}
+      where e.company_id = ${c} and e.grade_id = ${all[0]} and e.status = 'studying' order by e.id limit 2`,
+  )
+  const moved = await office.send('PATCH', `/api/enrolment/${first!.id}`, { grade_id: all[1], section_id: null })
+  expect(moved.status).toBe(200)
+  expect(await running()).toMatchObject({ students, billed })
+  const gone = { left_on: todayInNepal(), reason: 'Moved away' }
+  expect((await office.send('POST', `/api/student/${second!.student_id}/leave`, gone)).status).toBe(200)
+  expect(await running()).toMatchObject({ students: students - 1, billed: billed - 1 })
+})
+
 it('a month to come is refused with the sentence, also to who asks the server directly; a typed yes bills it', async () => {
   const next = (await months()).find(({ begun }) => !begun)!
   const input = { month: next.month, grade_ids: all.slice(0, 1) }

@@ -1,4 +1,4 @@
-/** How far the months of a batch are billed, counted per student. The months screen, the generator and the home page ask here and nowhere else. */
+/** How far the months of a batch are billed, by what is counted per student when it is written (0057, 0058). The months screen, the generator and the home page ask here and nowhere else. */
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
@@ -38,23 +38,17 @@ export async function coverOfMonths(
       select distinct m.month, m.ends_on, p.grade_id from months m
       join fee_plans p on p.company_id = m.company_id and p.batch_id = m.batch_id
       join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and ${headsOfMonth}),
-    seats as materialized (
-      select id, grade_id, enrolled_on from enrolments where company_id = ${company}::bigint and batch_id = ${batch.id}::bigint and status = 'studying'),
     -- students of a class came on few days: those are joined to months, not the students
-    came as materialized (select grade_id, enrolled_on, count(*) as students from seats group by grade_id, enrolled_on),
+    came as (
+      select grade_id, enrolled_on, sum(n) as students from roster_counts
+      where company_id = ${company}::bigint and batch_id = ${batch.id}::bigint and status = 'studying' group by grade_id, enrolled_on),
     planned as (
       select c.month, sum(e.students)::bigint as students from charging c join came e on e.grade_id = c.grade_id and e.enrolled_on <= c.ends_on
       group by c.month),
-    -- a student is charged for several heads, and counted once
-    claimed as materialized (
-      select distinct r.month, k.enroll_id from bill_runs r join charge_claims k on k.company_id = r.company_id and k.bill_run_id = r.id
-      where r.company_id = ${company}::bigint and r.batch_id = ${batch.id}::bigint and r.enroll_id is null and r.import_id is null),
-    claimed_by_day as materialized (
-      select k.month, e.grade_id, e.enrolled_on, count(*) as students from claimed k join seats e on e.id = k.enroll_id
-      group by k.month, e.grade_id, e.enrolled_on),
     charged as (
-      select c.month, sum(k.students)::bigint as billed from claimed_by_day k
-      join charging c on c.month = k.month and c.grade_id = k.grade_id and k.enrolled_on <= c.ends_on group by c.month)
+      select c.month, sum(k.n)::bigint as billed from charge_counts k
+      join charging c on c.month = k.month and c.grade_id = k.grade_id and k.enrolled_on <= c.ends_on
+      where k.company_id = ${company}::bigint and k.batch_id = ${batch.id}::bigint group by c.month)
     select m.month, m.due_date, m.fee_head_ids, m.starts_on, coalesce(p.students, 0) as students, coalesce(c.billed, 0) as billed
     from months m left join planned p on p.month = m.month left join charged c on c.month = m.month order by m.month`.execute(
     tx,

@@ -12,7 +12,7 @@ import { type Fact, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
-import { containing, pageOf } from '#platform/server/sql-words.ts'
+import { containing, limit, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/payment.ts'
 import { modeLabels } from '../contract/payment-modes.ts'
 import { receiptNumber } from './receipt-number.ts'
@@ -41,47 +41,60 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
  * A receipt is a line of its day for ever; its cancellation is another, with the amounts negative, of the day and the drawer in which it was made.
  * So a day that was shown stays as it was shown, and the sums are what lay in the drawer.
  */
-const lines = sql`(
-  select r.*, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r
-  union all
-  select r.*, 'cancellation', -1, v.business_date, r.cancelled_by, v.id from receipts r join fee_events v on v.company_id = r.company_id
-    and v.reverses_id = r.event_id where r.cancelled_at is not null)`
+const receiptLines = sql`
+  select r.*, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r`
+const cancellationLines = sql`
+  select r.*, 'cancellation' as line, -1 as sign, v.business_date as day, r.cancelled_by as by_id, v.id as line_event from receipts r
+  join fee_events v on v.company_id = r.company_id and v.reverses_id = r.event_id where r.cancelled_at is not null`
+const lines = sql`(${receiptLines} union all ${cancellationLines})`
 const ofStudents = sql`
   join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
   join ${userOf('e.student_id')}`
 
-type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }
+/** `sortBy`: by which column, if not by the time of writing. */
+interface Page {
+  page: number
+  rowsPerPage: number
+  sortBy?: InputOf<typeof contract.receipts>['sortBy']
+  descending: boolean
+}
 
-async function selectReceipts(
-  ctx: Ctx,
-  filters: Filters,
-  page: {
-    page: number
-    rowsPerPage: number
-    sortBy?: InputOf<typeof contract.receipts>['sortBy']
-    descending: boolean
-  },
-): Promise<contract.ReceiptRow[]> {
-  const sort =
+/**
+ * The lines of a page, before anything is looked up for them. Each of the two kinds of line is walked along its index and no further than the page needs: over both at once the planner takes the rare one for the common
+ * (600 ms for receipts in cash of 20,000 students).
+ */
+function cutPage(ctx: Ctx, filters: Filters, page: Page, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  const key =
     page.sortBy &&
     { number: sql`r.line_event`, amount: sql`r.amount`, student: sql`u.full_name`, received_on: sql`r.day` }[
       page.sortBy
     ]
+  const students = filters.search || filters.student_id || page.sortBy === 'student' ? ofStudents : sql``
+  const of = (kind: RawBuilder<unknown>) => sql`
+    select r.* ${key ? sql`, ${key} as key` : sql``} from (${kind}) r ${students} where ${conditions(ctx, filters)}
+    order by ${order} ${limit(page.page * page.rowsPerPage)}`
+  return sql`select r.* from ((${of(receiptLines)}) union all (${of(cancellationLines)})) r order by ${order} ${pageOf(page)}`
+}
+
+type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }
+
+async function selectReceipts(ctx: Ctx, filters: Filters, page: Page): Promise<contract.ReceiptRow[]> {
+  const order = page.sortBy
+    ? sql`key ${sql.raw(page.descending ? 'desc' : 'asc')}, line_event desc`
+    : sql`line_event desc`
   const { rows } = await sql<Row>`
     select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id,
       u.full_name as student, u.name_np as student_np, e.enroll_code,
       ${classColumns}, r.mode, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
         r.sign * r.advance as advance,
       c.full_name as cashier, c.name_np as cashier_np, r.cancelled_at, r.cancel_reason, r.print_count
-    from ${lines} r
+    from (${cutPage(ctx, filters, page, order)}) r
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     ${ofStudents}
     join fee_events v on v.company_id = r.company_id and v.id = r.line_event
     ${seat}
     join users c on c.company_id = r.company_id and c.id = r.by_id
-    where ${conditions(ctx, filters)}
-    order by ${sort ? sql`${sort} ${sql.raw(page.descending ? 'desc' : 'asc')}, r.line_event desc` : sql`r.line_event desc`}
-    ${pageOf(page)}`.execute(ctx.tx)
+    order by ${order}`.execute(ctx.tx)
   return rows.map(({ series, fiscal_year, number, ...row }) => ({
     ...row,
     number: receiptNumber({ series, fiscal_year, number }),

@@ -70,6 +70,23 @@ interface ChargeClaims {
   source: string;
 }
 
+interface ChargeCounts {
+  batch_id: number;
+  company_id: number;
+  enrolled_on: string;
+  grade_id: number;
+  id: Generated<number>;
+  month: string;
+  n: number;
+}
+
+interface ChargedWanted {
+  batch_id: number | null;
+  company_id: number | null;
+  enroll_id: number | null;
+  month: string | null;
+}
+
 interface CounterDays {
   cashier_id: number;
   closed_at: string | null;
@@ -196,6 +213,8 @@ declare module '#platform/server/tables.gen.ts' {
     billing_months: BillingMonths;
     bills: Bills;
     charge_claims: ChargeClaims;
+    charge_counts: ChargeCounts;
+    charged_wanted: ChargedWanted;
     counter_days: CounterDays;
     dues: Dues;
     fee_allocations: FeeAllocations;

@@ -94,11 +94,9 @@ async function students(ctx: Ctx) {
   }>`
     select g.id as grade_id, g.name as grade, g.name_np as grade_np, n.boys, n.girls, n.other, n.without_guardian
     from (
-      select e.grade_id, count(*) filter (where s.gender = 'male') as boys, count(*) filter (where s.gender = 'female') as girls,
-        count(*) filter (where s.gender = 'other') as other, count(*) filter (where o.student_id is null) as without_guardian
-      from enrolments e join students s on s.company_id = e.company_id and s.id = e.student_id
-      left join (select distinct student_id from student_guardians where company_id = ${ctx.company}) o on o.student_id = e.student_id
-      where e.company_id = ${ctx.company} and e.batch_id = ${batchOf(ctx)} and e.status = 'studying' group by e.grade_id) n
+      select grade_id, coalesce(sum(n) filter (where gender = 'male'), 0)::int as boys, coalesce(sum(n) filter (where gender = 'female'), 0)::int as girls,
+        coalesce(sum(n) filter (where gender = 'other'), 0)::int as other, coalesce(sum(n) filter (where not has_guardian), 0)::int as without_guardian
+      from roster_counts where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and status = 'studying' group by grade_id having sum(n) > 0) n
     join grades g on g.company_id = ${ctx.company} and g.id = n.grade_id
     order by g.rank`.execute(ctx.tx)
   const sum = (key: 'boys' | 'girls' | 'other' | 'without_guardian') => rows.reduce((all, row) => all + row[key], 0)

@@ -1,8 +1,7 @@
 /** The students of a batch: list and download. */
 import { onlyFor, pageOf } from '#platform/server/sql-words.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { userOf } from '#features/access/server/index.ts'
-import { classColumns, seat } from '#features/academics/server/index.ts'
+import { classColumns, isKeptToSections, seat } from '#features/academics/server/index.ts'
 import type { Language } from '#nepal/digits.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { own } from '#platform/contract/own-names.ts'
@@ -20,10 +19,7 @@ import { findHits, hasWords, searchWords } from './search-words.ts'
 export const list = handle(listStudents, async (input, ctx) => {
   const match = await matching(ctx, input)
   const rows = await selectStudents(ctx, input, match)
-  const { rows: count } = await sql<{
-    n: number
-  }>`select count(*) as n from ${people} where ${conditions(ctx, input, match)}`.execute(ctx.tx)
-  return listAnswer(rows, count[0]!.n, input, '/api/student')
+  return listAnswer(rows, await countStudents(ctx, input, match), input, '/api/student')
 })
 
 export const downloadList = handle(
@@ -77,54 +73,63 @@ async function factsOf(
   ]
 }
 
-/** What the conditions ask; counting needs no more. */
-const people = sql`
-  enrolments e
-  join students s on s.company_id = e.company_id and s.id = e.student_id
-  join ${userOf('e.student_id')}`
-const tables = sql`${people}
-  ${seat}`
-
 /** A typed name may be a letter off where it finds hardly anybody. */
-async function matching(ctx: Ctx, { search = '' }: StudentQuery): Promise<RawBuilder<unknown>> {
+async function matching(ctx: Ctx, { search = '' }: StudentQuery): Promise<RawBuilder<unknown> | undefined> {
   const words = searchWords(search)
-  const hits = words.length ? await findHits(ctx.tx, ctx.company, words, mostForgiven, seesContact(ctx)) : undefined
+  if (!words.length) return undefined
+  const hits = await findHits(ctx.tx, ctx.company, words, mostForgiven, seesContact(ctx))
   return hits
-    ? sql`e.student_id = any(${hits.ids}::bigint[])`
-    : hasWords(ctx.company, words, sql`e.student_id`, seesContact(ctx))
+    ? sql`r.student_id = any(${hits.ids}::bigint[])`
+    : hasWords(ctx.company, words, sql`r.student_id`, seesContact(ctx))
 }
 const mostForgiven = 500
 
-function conditions(ctx: Ctx, query: StudentQuery, match: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Of a row `r` of the roster: what is counted by class is asked of its counts by the same words. */
+function ofClass(ctx: Ctx, query: StudentQuery): RawBuilder<unknown> {
   const parts = [
-    sql`e.company_id = ${ctx.company} and e.batch_id = ${ctx.batch?.id ?? null} and u.deleted_at is null`,
-    sql`s.status = ${query.status ?? 'active'}`,
-    match,
-    studentScope(ctx, sql`e.student_id`),
+    sql`r.company_id = ${ctx.company} and r.batch_id = ${ctx.batch?.id ?? null} and r.standing = ${query.status ?? 'active'}`,
   ]
-  if (query.grade_id) parts.push(sql`e.grade_id = ${query.grade_id}`)
-  if (query.section_id) parts.push(sql`e.section_id = ${query.section_id}`)
-  if (query.group_id)
-    parts.push(
-      sql`exists (select from student_group_members m where m.company_id = e.company_id and m.group_id = ${query.group_id} and m.student_id = e.student_id)`,
-    )
-  if (query.gender) parts.push(sql`s.gender = ${query.gender}`)
+  if (query.grade_id) parts.push(sql`r.grade_id = ${query.grade_id}`)
+  if (query.section_id) parts.push(sql`r.section_id = ${query.section_id}`)
+  if (query.gender) parts.push(sql`r.gender = ${query.gender}`)
   return sql.join(parts, sql` and `)
 }
 
-const name = sql`u.full_name collate "C"`
-/** Each ends in the name, so that the order is the same on every page. */
+/** What asks more than the class. */
+const isOfSome = (ctx: Ctx, query: StudentQuery, match?: RawBuilder<unknown>) =>
+  match !== undefined || query.group_id !== undefined || isKeptToSections(ctx)
+
+function conditions(ctx: Ctx, query: StudentQuery, match?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = [ofClass(ctx, query), studentScope(ctx, sql`r.student_id`)]
+  if (match) parts.push(match)
+  if (query.group_id)
+    parts.push(
+      sql`exists (select from student_group_members m where m.company_id = r.company_id and m.group_id = ${query.group_id} and m.student_id = r.student_id)`,
+    )
+  return sql.join(parts, sql` and `)
+}
+
+async function countStudents(ctx: Ctx, query: StudentQuery, match?: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await (
+    isOfSome(ctx, query, match)
+      ? sql<{ n: number }>`select count(*) as n from roster r where ${conditions(ctx, query, match)}`
+      : sql<{ n: number }>`select coalesce(sum(r.n), 0)::int as n from roster_counts r where ${ofClass(ctx, query)}`
+  ).execute(ctx.tx)
+  return rows[0]!.n
+}
+
+/** Each is an index of the roster, forwards or backwards, with the name behind it: the order is the same on every page. */
 const sorts: Record<string, (direction: RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  name: (d) => sql`${name} ${d}`,
-  enroll_code: (d) => sql`e.enroll_code collate "C" ${d}`,
-  grade_id: (d) => sql`g.rank ${d}, x.name ${d}, e.roll`,
-  section_id: (d) => sql`x.name ${d}, e.roll`,
-  roll: (d) => sql`e.roll ${d} nulls last`,
-  gender: (d) => sql`s.gender ${d}`,
-  dob: (d) => sql`s.dob ${d} nulls last`,
-  admission_date: (d) => sql`s.admission_date ${d}`,
-  admission_number: (d) => sql`s.admission_number ${d} nulls last`,
-  id: (d) => sql`u.id ${d}`,
+  name: (d) => sql`r.name ${d}`,
+  enroll_code: (d) => sql`r.enroll_code ${d}`,
+  grade_id: (d) => sql`r.class_rank ${d}, r.section ${d}, r.roll, r.name`,
+  section_id: (d) => sql`r.section ${d}, r.roll, r.name`,
+  roll: (d) => sql`r.roll ${d} nulls last, r.name`,
+  gender: (d) => sql`r.gender ${d}, r.name`,
+  dob: (d) => sql`r.dob ${d} nulls last, r.name`,
+  admission_date: (d) => sql`r.admission_date ${d}, r.name`,
+  admission_number: (d) => sql`r.admission_number ${d} nulls last, r.name`,
+  id: (d) => sql`r.student_id ${d}`,
 }
 
 type Row = Omit<ListedStudent, 'address'> & {
@@ -133,30 +138,28 @@ type Row = Omit<ListedStudent, 'address'> & {
   guardian_np: string | null
 }
 
-/** Their order needs the class; all others are cut along the people alone. */
-const ofClass = new Set(['grade_id', 'section_id'])
-
-/** The page is cut before classes, guardians and addresses are looked up for it. */
+/** The page is cut from the roster before people, classes, guardians and addresses are looked up for it. */
 async function selectStudents(
   ctx: Ctx,
   query: StudentQuery,
-  match: RawBuilder<unknown>,
+  match?: RawBuilder<unknown>,
   language: Language = 'en',
 ): Promise<ListedStudent[]> {
   // an order tells what it goes by
   const by = query.sortBy === 'dob' && !seesRecord(ctx) ? 'name' : (query.sortBy ?? 'name')
-  const sort = sql`${(own(sorts, by) ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))}, ${name}, u.id`
+  const sort = (own(sorts, by) ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))
   const { rows } = await sql<Row>`
     select f.*, p.name as guardian, p.name_np as guardian_np, p.mobile, a.row as address
     from (
-      select page.place, u.id, e.id as enroll_id, e.enroll_code, u.full_name as name, u.name_np, u.profile_image, s.gender,
-        ${onlyFor(seesRecord(ctx), sql`s.dob`)} as dob, s.admission_date, s.admission_number, s.status, s.is_protected,
+      select page.place, e.student_id as id, e.enroll_id, e.enroll_code, e.name, e.name_np, e.profile_image, e.gender,
+        ${onlyFor(seesRecord(ctx), sql`e.dob`)} as dob, e.admission_date, e.admission_number, e.standing as status, e.is_protected,
         e.grade_id, g.name as grade, g.name_np as grade_np, e.section_id, x.name as section, e.roll
-      from (select found.id, row_number() over () as place from (
-        select e.id from ${ofClass.has(by) ? tables : people} where ${conditions(ctx, query, match)}
-        order by ${sort} ${pageOf(query)}) found) page
-      join (${tables}) on e.id = page.id where e.company_id = ${ctx.company}) f
-    ${shownGuardian(ctx, sql`f.id`)} ${addressShown(ctx, sql`f.id`)}
+      from (select found.enroll_id, row_number() over () as place from (
+        select r.enroll_id from roster r where ${conditions(ctx, query, match)}
+        order by ${sort}, r.enroll_id ${pageOf(query)}) found) page
+      join roster e on e.company_id = ${ctx.company} and e.enroll_id = page.enroll_id
+      ${seat}) f
+    ${shownGuardian(ctx, sql`f.id`, sql`f`)} ${addressShown(ctx, sql`f.id`)}
     order by f.place`.execute(ctx.tx)
   return rows.map((row) =>
     hide(ctx, { ...row, address: row.address && placeText(row.address, language) }, [

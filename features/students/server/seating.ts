@@ -9,8 +9,8 @@ export const seatingOfBatch: Seating = {
   students: (company, batch) => sql`
     enrolments e join ${userOf('e.student_id')} and u.deleted_at is null and e.company_id = ${company} and e.batch_id = ${batch}::bigint`,
   count: (company, batch, section) => sql<number>`
-    (select count(*) from enrolments e where e.company_id = ${company} and e.batch_id = ${batch}::bigint and e.section_id = ${section}
-      and e.status = 'studying')`,
+    (select coalesce(sum(c.n), 0)::int from roster_counts c where c.company_id = ${company} and c.batch_id = ${batch}::bigint
+      and c.section_id = ${section} and c.status = 'studying')`,
   any: (company, batch, grade) => sql<boolean>`
     exists (select from enrolments e where e.company_id = ${company} and e.batch_id = ${batch} and e.grade_id = ${grade})`,
 }

@@ -123,6 +123,73 @@ interface Remarks {
   text: string;
 }
 
+interface Roster {
+  admission_date: string;
+  admission_number: string | null;
+  batch_id: number;
+  class_rank: number;
+  company_id: number;
+  dob: string | null;
+  enroll_code: string;
+  enroll_id: number;
+  enrolled_on: string;
+  gender: string;
+  grade_id: number;
+  has_guardian: boolean;
+  is_protected: boolean;
+  left_on: string | null;
+  name: string;
+  name_np: string | null;
+  profile_image: string | null;
+  roll: number | null;
+  section: string | null;
+  section_id: number | null;
+  standing: string;
+  status: string;
+  student_id: number;
+}
+
+interface RosterCounts {
+  batch_id: number;
+  company_id: number;
+  enrolled_on: string;
+  gender: string;
+  grade_id: number;
+  has_guardian: boolean;
+  id: Generated<number>;
+  left_on: string | null;
+  n: number;
+  section_id: number | null;
+  standing: string;
+  status: string;
+}
+
+interface RosterWanted {
+  admission_date: string | null;
+  admission_number: string | null;
+  batch_id: number | null;
+  class_rank: number | null;
+  company_id: number | null;
+  dob: string | null;
+  enroll_code: string | null;
+  enroll_id: number | null;
+  enrolled_on: string | null;
+  gender: string | null;
+  grade_id: number | null;
+  has_guardian: boolean | null;
+  is_protected: boolean | null;
+  left_on: string | null;
+  name: string | null;
+  name_np: string | null;
+  profile_image: string | null;
+  roll: number | null;
+  section: string | null;
+  section_id: number | null;
+  standing: string | null;
+  status: string | null;
+  student_id: number | null;
+}
+
 interface StudentDocuments {
   added_at: Generated<string>;
   added_by: number | null;
@@ -206,6 +273,9 @@ declare module '#platform/server/tables.gen.ts' {
     promotions: Promotions;
     remark_types: RemarkTypes;
     remarks: Remarks;
+    roster: Roster;
+    roster_counts: RosterCounts;
+    roster_wanted: RosterWanted;
     student_documents: StudentDocuments;
     student_group_members: StudentGroupMembers;
     student_groups: StudentGroups;

@@ -11,17 +11,25 @@ export const seesContact = (ctx: Pick<Ctx, 'can'>): boolean => ctx.can('student-
 /** Date of birth, religion, ethnicity, health, why somebody left. */
 export const seesRecord = (ctx: Pick<Ctx, 'can'>): boolean => ctx.can('student-record-read')
 /** Not of a student whose record the school protects, as long as the session is locked. */
-const openOnly = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const closed = closedRow(ctx, sql`closed`)
+const openOnly = (ctx: Reader, student: RawBuilder<unknown>, row?: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const closed = closedRow(ctx, row ?? sql`closed`)
+  if (closed && row) return sql`not ${closed}`
   return closed
     ? sql`not exists (select from students closed where closed.company_id = ${ctx.company} and closed.id = ${student} and ${closed})`
     : sql`true`
 }
 
-/** The primary guardian as `p`, as far as the reader sees contacts; without that right every student looks as if he had none. */
-export const shownGuardian = (ctx: Reader, student: RawBuilder<unknown>): RawBuilder<unknown> =>
+/**
+ * The primary guardian as `p`, as far as the reader sees contacts; without that right every student looks as if he had none.
+ * `row`: where `is_protected` and `status` of the student stand already.
+ */
+export const shownGuardian = (
+  ctx: Reader,
+  student: RawBuilder<unknown>,
+  row?: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   seesContact(ctx)
-    ? primaryGuardian(ctx.company, student, openOnly(ctx, student))
+    ? primaryGuardian(ctx.company, student, openOnly(ctx, student, row))
     : sql`cross join (select null::bigint as id, null::text as name, null::text as name_np, null::text as mobile, null::text as relation) p`
 
 /** The address as `a`, likewise. */

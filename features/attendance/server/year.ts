@@ -107,8 +107,9 @@ const ofChild = handle(contract.guardianAttendance, async ({ student_id }, ctx) 
   await checkChild(ctx, student_id)
   const settings = await readSettings(ctx.tx, ctx.company)
   const { rows } = await sql<{ day: string; status: Status }>`
-    select a.day, a.status from enrolments e join attendance_days a on a.company_id = e.company_id and a.enroll_id = e.id
-    where e.company_id = ${ctx.company} and e.student_id = ${student_id} and e.batch_id = ${batchOf(ctx)}`.execute(
+    select day, status from attendance_days where company_id = ${ctx.company} and enroll_id = (
+      -- asked first and alone: a join does not reach into what the view groups, and read the days of the whole school (130 ms)
+      select id from enrolments where company_id = ${ctx.company} and student_id = ${student_id} and batch_id = ${batchOf(ctx)})`.execute(
     ctx.tx,
   )
   const statusOf = new Map(rows.map(({ day, status }) => [day, status]))

@@ -8,7 +8,9 @@ export const staffMembers = (
   from: string = todayInNepal(),
   to: string = from,
 ): RawBuilder<unknown> => sql`
-  select m.id from users m left join staff k on k.company_id = m.company_id and k.id = m.id
-  where m.company_id = ${company} and m.deleted_at is null and case
-    when k.id is not null then coalesce(k.joined_on <= ${to}::date, true) and coalesce(k.left_on > ${from}::date, true)
-    else m.enabled and exists (select from user_roles r where r.company_id = m.company_id and r.user_id = m.id and r.role_slug not in ('guardian', 'student')) end`
+  select k.id from staff k join users m on m.company_id = k.company_id and m.id = k.id and m.deleted_at is null
+  where k.company_id = ${company} and coalesce(k.joined_on <= ${to}::date, true) and coalesce(k.left_on > ${from}::date, true)
+  union all
+  select distinct r.user_id from user_roles r join users m on m.company_id = r.company_id and m.id = r.user_id and m.deleted_at is null and m.enabled
+  where r.company_id = ${company} and r.role_slug not in ('guardian', 'student')
+    and not exists (select from staff k where k.company_id = r.company_id and k.id = r.user_id)`

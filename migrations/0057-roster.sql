@@ -59,6 +59,11 @@ create index roster_of_class on roster (company_id, batch_id, grade_id, section_
 create index roster_of_student on roster (company_id, student_id);
 call tenant_table('roster');
 
+-- Two who change the same student at once must not overwrite each other with what they saw before: whoever writes into the roster holds the row of the
+-- student, and looks only then.
+create function hold_students(company bigint, ids bigint[]) returns void language sql as $$
+  select from students where company_id = company and id = any(ids) order by id for no key update
+$$;
 create function write_roster(company bigint, enrolments bigint[]) returns void language sql as $$
   insert into roster as r select w.* from roster_wanted w where w.company_id = company and w.enroll_id = any(enrolments)
   on conflict (company_id, enroll_id) do update set
@@ -72,6 +77,10 @@ $$;
 
 create function roster_of_enrolments() returns trigger language plpgsql as $$
 begin
+  -- classes first: who changes the order of classes holds them, and then asks for the students
+  perform from grades where (company_id, id) in (select company_id, grade_id from written) order by id for share;
+  perform from sections where (company_id, id) in (select company_id, section_id from written) order by id for share;
+  perform hold_students(w.company_id, array_agg(w.student_id)) from written w group by w.company_id;
   perform write_roster(w.company_id, array_agg(w.id)) from written w group by w.company_id;
   return null;
 end $$;
@@ -97,6 +106,9 @@ create trigger students_in_roster after update on students referencing old table
 
 create function roster_of_users() returns trigger language plpgsql as $$
 begin
+  perform hold_students(n.company_id, array_agg(n.id)) from written n join former o on o.company_id = n.company_id and o.id = n.id
+  where (n.full_name, n.name_np, n.profile_image, n.deleted_at is null)
+    is distinct from (o.full_name, o.name_np, o.profile_image, o.deleted_at is null) group by n.company_id;
   perform write_roster(e.company_id, array_agg(e.id)) from written n join former o on o.company_id = n.company_id and o.id = n.id
     join enrolments e on e.company_id = n.company_id and e.student_id = n.id
   where (n.full_name, n.name_np, n.profile_image, n.deleted_at is null)
@@ -107,6 +119,8 @@ create trigger users_in_roster after update on users referencing old table as fo
 
 create function roster_of_grades() returns trigger language plpgsql as $$
 begin
+  perform hold_students(e.company_id, array_agg(e.student_id)) from written n join former o on o.company_id = n.company_id and o.id = n.id
+    join enrolments e on e.company_id = n.company_id and e.grade_id = n.id where n.rank <> o.rank group by e.company_id;
   perform write_roster(e.company_id, array_agg(e.id)) from written n join former o on o.company_id = n.company_id and o.id = n.id
     join enrolments e on e.company_id = n.company_id and e.grade_id = n.id where n.rank <> o.rank group by e.company_id;
   return null;
@@ -115,6 +129,8 @@ create trigger grades_in_roster after update on grades referencing old table as 
 
 create function roster_of_sections() returns trigger language plpgsql as $$
 begin
+  perform hold_students(e.company_id, array_agg(e.student_id)) from written n join former o on o.company_id = n.company_id and o.id = n.id
+    join enrolments e on e.company_id = n.company_id and e.section_id = n.id where n.name <> o.name group by e.company_id;
   perform write_roster(e.company_id, array_agg(e.id)) from written n join former o on o.company_id = n.company_id and o.id = n.id
     join enrolments e on e.company_id = n.company_id and e.section_id = n.id where n.name <> o.name group by e.company_id;
   return null;
@@ -123,6 +139,7 @@ create trigger sections_in_roster after update on sections referencing old table
 
 create function roster_of_guardians() returns trigger language plpgsql as $$
 begin
+  perform hold_students(company_id, array_agg(student_id)) from written group by company_id;
   perform write_roster(e.company_id, array_agg(e.id)) from enrolments e
   where (e.company_id, e.student_id) in (select company_id, student_id from written) group by e.company_id;
   return null;

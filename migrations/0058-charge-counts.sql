@@ -27,6 +27,8 @@ $$;
 create function count_charges() returns trigger language plpgsql as $$
 declare batch record;
 begin
+  -- of one student one at a time, and who changes class meanwhile waits: what is counted is what is there
+  perform from roster where (company_id, enroll_id) in (select company_id, enroll_id from written) order by enroll_id for no key update;
   -- charged for the first time: all claims that there are of the month were written just now; not charged any more: none is left
   with more as (
   insert into charge_counts (company_id, batch_id, month, grade_id, enrolled_on, n)

@@ -147,9 +147,23 @@ export const guards: Guard[] = [
   {
     holds: 'a name that is changed is changed in the roster',
     file: 'migrations/0057-roster.sql',
-    from: 'is distinct from (o.full_name, o.name_np, o.profile_image, o.deleted_at is null)',
-    to: 'is distinct from (n.full_name, n.name_np, n.profile_image, n.deleted_at is null)',
+    from: 'create trigger users_in_roster after update on users referencing old table as former new table as written for each statement execute function roster_of_users();',
+    to: '',
     tests: ['features/students/server/students.db.test.ts'],
+  },
+  {
+    holds: 'two who change one student at once do not overwrite each other in the roster',
+    file: 'migrations/0057-roster.sql',
+    from: 'order by id for no key update',
+    to: 'order by id',
+    tests: ['features/students/server/roster.db.test.ts'],
+  },
+  {
+    holds: 'who changes class while a month is charged waits',
+    file: 'migrations/0058-charge-counts.sql',
+    from: 'order by enroll_id for no key update',
+    to: 'order by enroll_id',
+    tests: ['features/students/server/roster.db.test.ts'],
   },
   {
     holds: 'who changes class takes his charged months along',

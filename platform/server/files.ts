@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import type { Ctx, Upload } from './context.ts'
 import type { Tx } from './db.ts'
 import { FairQueue } from './fair-queue.ts'
+import { largestPicture } from './upload-limits.ts'
 
 export interface StoredFile {
   id: string
@@ -137,7 +138,7 @@ async function reencode(file: Upload): Promise<Upload> {
   try {
     const data = await sharp(file.data, { limitInputPixels: 50_000_000, failOn: 'error' })
       .rotate()
-      .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
+      .resize(largestPicture, largestPicture, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 80 })
       .timeout({ seconds: mostSeconds })

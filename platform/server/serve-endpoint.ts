@@ -12,7 +12,8 @@ import type { Handler } from './handler.ts'
 import { runCall } from './run-call.ts'
 import type { Identify, Named, Services } from './services.ts'
 import { askWho } from './who-asks.ts'
-import { asRecord, formLimits, type OpenForm, openWire } from './wire-format.ts'
+import { formLimits } from './upload-limits.ts'
+import { asRecord, type OpenForm, openWire } from './wire-format.ts'
 
 const formMethods = new Set<Method>(['PUT', 'PATCH', 'DELETE'])
 

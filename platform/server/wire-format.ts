@@ -9,6 +9,7 @@ import type { FileKind, Method } from '#platform/contract/endpoint.ts'
 import { Refusal, tooLargeFile } from '#platform/contract/refusal.ts'
 import type { WireInput } from '#platform/contract/wire-input.ts'
 import type { Upload } from './context.ts'
+import { formLimits } from './upload-limits.ts'
 
 /** `input`: query and body together; the body wins. */
 export interface Wire extends WireInput {
@@ -25,16 +26,6 @@ export interface OpenForm {
   read(files: Files): Promise<Wire>
 }
 type Files = Record<string, FileKind>
-
-/** Bytes. */
-export const formLimits = {
-  image: 10_000_000,
-  document: 10_000_000,
-  sheet: 12_000_000,
-  fields: 2_000_000,
-  wrapping: 64_000,
-  stranger: 65_536,
-} as const
 
 /** `declared`: which methods this path knows; a POST to a path without one of its own is an update. `files`: of all of them. */
 export async function openWire(

@@ -101,7 +101,7 @@ export const guards: Guard[] = [
   },
   {
     holds: 'a code is worth one use',
-    file: 'features/access/server/second-step.ts',
+    file: 'features/access/server/second-step-codes.ts',
     from: ' and coalesce(totp_last_step, 0) < ${step}',
     to: '',
     tests: ['features/access/server/second-step.db.test.ts'],

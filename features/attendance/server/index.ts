@@ -1,4 +1,4 @@
 /** What other rooms may use of this one. */
 export { absentReport } from './absent-report.ts'
 export { attendanceToday, gradesToday, sheetsOf, staffToday } from './today.ts'
-export { waitingContacts } from './waiting.ts'
+export { waitingContacts } from './pending.ts'

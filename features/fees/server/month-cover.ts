@@ -39,16 +39,18 @@ export async function coverOfMonths(
       join fee_plans p on p.company_id = m.company_id and p.batch_id = m.batch_id
       join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and ${headsOfMonth}),
     -- students of a class came on few days: those are joined to months, not the students
-    came as (
+    came as materialized (
       select grade_id, enrolled_on, sum(n) as students from roster_counts
       where company_id = ${company}::bigint and batch_id = ${batch.id}::bigint and status = 'studying' group by grade_id, enrolled_on),
-    planned as (
+    planned as materialized (
       select c.month, sum(e.students)::bigint as students from charging c join came e on e.grade_id = c.grade_id and e.enrolled_on <= c.ends_on
       group by c.month),
-    charged as (
-      select c.month, sum(k.n)::bigint as billed from charge_counts k
-      join charging c on c.month = k.month and c.grade_id = k.grade_id and k.enrolled_on <= c.ends_on
-      where k.company_id = ${company}::bigint and k.batch_id = ${batch.id}::bigint group by c.month)
+    counted as materialized (
+      select month, grade_id, enrolled_on, sum(n) as students from charge_counts
+      where company_id = ${company}::bigint and batch_id = ${batch.id}::bigint group by month, grade_id, enrolled_on),
+    charged as materialized (
+      select c.month, sum(k.students)::bigint as billed from counted k
+      join charging c on c.month = k.month and c.grade_id = k.grade_id and k.enrolled_on <= c.ends_on group by c.month)
     select m.month, m.due_date, m.fee_head_ids, m.starts_on, coalesce(p.students, 0) as students, coalesce(c.billed, 0) as billed
     from months m left join planned p on p.month = m.month left join charged c on c.month = m.month order by m.month`.execute(
     tx,

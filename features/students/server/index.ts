@@ -20,4 +20,4 @@ export {
   verdicts,
 } from './slots.ts'
 export { readBirthdays } from './birthdays.ts'
-export { openPromotions, withoutRoll } from './waiting.ts'
+export { openPromotions, withoutRoll } from './pending.ts'

@@ -1,4 +1,4 @@
-/** What waits for somebody's hand in this room, each as `count, detail` for the home page's one question. */
+/** What waits for somebody's hand in this room, each as `count, detail` for the home page's one question. Months that are not billed: month-cover.ts. */
 import { sql } from 'kysely'
 
 /** Runs of bills that nobody has verified. */

@@ -1,4 +1,4 @@
-/** Codes of an authenticator app: which time step one is of, and that it is taken once. */
+/** Codes of an authenticator app: which time step one is of, and that it is taken once. Wrong ones are counted and told by sign-in-tries.ts, of who is signed in by own-session.ts. */
 import { TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'

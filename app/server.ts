@@ -10,6 +10,7 @@ import { answers, type Connections, connectAll } from '#platform/server/db.ts'
 import { stopSheets } from '#platform/server/excel.ts'
 import { openFiles } from '#platform/server/files.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
+import { answerTogether } from '#platform/server/answer-together.ts'
 import { type Handler, ofPart } from '#platform/server/handler.ts'
 import { type JobHandler, startJobs } from '#platform/server/jobs.ts'
 import { startPrinter } from '#platform/server/print.ts'
@@ -46,7 +47,8 @@ const callsOfRoom = (room: Room): Handler[] => [
 ]
 
 const commonHandlers = [...fileCalls, ...jobCalls]
-export const handlers: Handler[] = [...commonHandlers, ...rooms.flatMap(callsOfRoom)]
+const each: Handler[] = [...commonHandlers, ...rooms.flatMap(callsOfRoom)]
+export const handlers: Handler[] = [...each, answerTogether(each)]
 
 /** The room of every address. */
 export const addressOwners: ReadonlyMap<string, string> = new Map([

@@ -126,7 +126,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
     let letYearsCome = () => {}
     const opened = new Promise<void>((resolve) => (letYearsCome = resolve))
     let late = 0
-    await page.route(/\/api\/batch\?.*slim=/, async (route) => {
+    await page.route(/api(%2F|\/)batch(%3F|\?).*slim/, async (route) => {
       late++
       await opened
       await route.continue()

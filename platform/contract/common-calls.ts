@@ -2,5 +2,5 @@
 import type { CallsOf } from './calls.ts'
 
 declare module './calls.ts' {
-  interface Calls extends CallsOf<typeof import('./files-and-jobs.ts')> {}
+  interface Calls extends CallsOf<typeof import('./files-and-jobs.ts')>, CallsOf<typeof import('./together.ts')> {}
 }

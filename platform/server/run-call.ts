@@ -12,7 +12,7 @@ import { noPart, noSession, WrongAnswer } from './errors.ts'
 import { type Asked, type Handler, type Http, Later, type Steps } from './handler.ts'
 import { once } from './idempotency.ts'
 import { checkReport } from './report-path.ts'
-import type { Identify, Named, Services } from './services.ts'
+import type { Identify, Inside, Named, Services } from './services.ts'
 import { inSchool, platformCompany } from './tenant.ts'
 import { askWho, withWho } from './who-asks.ts'
 import type { OpenForm, Wire } from './wire-format.ts'
@@ -171,6 +171,24 @@ const answerInside = (handler: Handler, input: unknown, steps: Steps, changes: b
     // checked before the commit: what cannot be answered has not happened
     return made instanceof Later ? made : answered(handler.endpoint, made, http.request)
   })
+
+/** One more read in the transaction of another call, by its own right and shape. What it refuses is raised. */
+export async function answerAlong(
+  handler: Handler,
+  query: Record<string, string>,
+  ctx: Ctx,
+  inside: Inside,
+  http: Http,
+): Promise<unknown> {
+  const { endpoint } = handler
+  const identity = http.request.identity!
+  if (handler.way !== 'inside') throw new Error(`${endpoint.path} is not answered in one transaction.`)
+  checkRight(endpoint, identity, false)
+  const names = Object.keys(query)
+  const input = readInput(endpoint.input, { input: query, texts: new Set(names), query: names })
+  if (identity.visiting) await writeVisit(ctx.tx, identity, ctx.request, `${endpoint.method} ${endpoint.path}`)
+  return answered(endpoint, await handler.run(input, ctx, inside, http), http.request)
+}
 
 /** What leaves is what was declared, and nothing else. An answer that is not is our mistake, not the caller's. */
 function answered(endpoint: AnyEndpoint, answer: unknown, request: FastifyRequest): unknown {

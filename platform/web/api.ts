@@ -183,7 +183,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function refused(status: number, body: unknown): ApiError {
+export function refused(status: number, body: unknown): ApiError {
   const { message, errors, error } = (body ?? {}) as {
     message?: string
     errors?: Record<string, string[]>
@@ -236,7 +236,7 @@ function fillPath(path: string, input: FormValues): { address: string; rest: For
   return { address, rest }
 }
 
-function toQuery(values: FormValues): string {
+export function toQuery(values: FormValues): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(withoutEmpty(values)))
     query.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Group, Indicator, Progress, Stack, Text } from '@ma
 import { IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { listJobs } from '#platform/contract/files-and-jobs.ts'
-import { api } from '../api.ts'
+import { askTogether } from '../ask-together.ts'
 import { t } from '../i18n.ts'
 import { Popover } from '#platform/web/kit/states/layers.tsx'
 import { drain, giveUp, seen, useOutbox, useTold, type Waiting } from '../outbox.ts'
@@ -21,7 +21,7 @@ export function WorkMenu() {
   const told = useTold()
   const { data: jobs = [] } = useQuery({
     queryKey: ['jobs', company.id],
-    queryFn: async () => (await api.get('/api/jobs')).data,
+    queryFn: async () => (await askTogether('/api/jobs')).data,
     enabled: company.id !== 0,
     refetchInterval: (query) => (query.state.data?.some(isOpen) ? 3_000 : 60_000),
   })

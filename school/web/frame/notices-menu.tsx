@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { api } from '#platform/web/api.ts'
+import { askTogether } from '#platform/web/ask-together.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { Popover } from '#platform/web/kit/states/layers.tsx'
@@ -22,7 +23,7 @@ export function NoticesMenu() {
   const places = ['/guardian-notice', '/notice'].flatMap((path) => findScreen(path) ?? [])
   const { data: notices } = useQuery({
     queryKey: ['own-notices', session.company.id],
-    queryFn: async () => (await api.get('/api/own-notices')).data,
+    queryFn: async () => (await askTogether('/api/own-notices')).data,
     enabled: session.company.id !== 0,
     refetchInterval: 5 * 60_000,
     retry: false,

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatAd, formatAdInBs } from '#nepal/bs-format.ts'
 import { api } from '#platform/web/api.ts'
+import { askTogether } from '#platform/web/ask-together.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { actsInSchool, useSession } from '#platform/web/session.ts'
@@ -15,7 +16,7 @@ export function PaymentAlert() {
 
   useEffect(() => {
     if (!concerned || alertOfToday()) return
-    api.get('/api/payment-alert-status', { reminder_later_flag: reminderFlag() }).then(
+    askTogether('/api/payment-alert-status', { reminder_later_flag: reminderFlag() }).then(
       ({ data }) => {
         keepAlert(data)
         setAlert(data)

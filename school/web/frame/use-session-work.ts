@@ -15,10 +15,17 @@ export function useSessionWork(): void {
   useEffect(() => {
     if (isTemporary) return undefined
     // offline, what is kept serves; a session that has ended is handled where the call is made
-    refreshSession().then(loadYears, () => undefined)
+    void begin()
     whenIdle(() => void getReady())
     return watchIdle()
   }, [isTemporary])
+}
+
+/** Years are asked with the rest of the frame, and again where the role is not what it was. */
+async function begin(): Promise<void> {
+  const role = getSession()?.role.slug
+  await Promise.all([refreshSession().catch(() => undefined), loadYears()])
+  if (getSession() && getSession()?.role.slug !== role) await loadYears()
 }
 
 /** For when the network goes: the page, and what the person's daily screens read. */

@@ -1,7 +1,7 @@
 /** Whether protected records are open to this desk. Apart from what shows it: most schools protect none and load no more. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#platform/web/api.ts'
+import { askTogether } from '#platform/web/ask-together.ts'
 import { nowHere } from '#platform/web/clock.ts'
 
 interface LockStatus {
@@ -16,7 +16,7 @@ const key = ['/api/lock-status']
 /** Asked once, and again when the quarter of an hour is over. Until it is known everything is locked. */
 export function useLock(): LockStatus {
   const queries = useQueryClient()
-  const { data } = useQuery({ queryKey: key, queryFn: () => api.get('/api/lock-status') })
+  const { data } = useQuery({ queryKey: key, queryFn: () => askTogether('/api/lock-status') })
   const { locked = true, unlocked_until: until = null, protects = [] } = data?.data ?? {}
   useEffect(() => {
     if (locked || !until) return

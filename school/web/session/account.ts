@@ -102,7 +102,7 @@ export async function loadYears(): Promise<void> {
     ? ['/api/super/batch', { companyId: company.id }]
     : [can('batch-read') ? '/api/batch' : '/api/own-batches', {}]
   const read = (address: string, input: object) =>
-    readAll<SlimYear>(address, { ...query, ...input }).then(
+    readAll<SlimYear>(address, { ...query, ...input }, { together: true }).then(
       (rows) => rows.map(toFrame),
       () => [],
     )

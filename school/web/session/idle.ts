@@ -1,7 +1,7 @@
 /** Signs out a desk that was left (the server ends its session by itself: features/access/server/identify.ts). The last activity is shared by all tabs of this browser. */
 import { signOut } from './account.ts'
 import { idleMinutes } from '#platform/contract/idle-minutes.ts'
-import { api } from '#platform/web/api.ts'
+import { askTogether } from '#platform/web/ask-together.ts'
 import { getSession, lastActivity, touch } from '#platform/web/session.ts'
 
 const checkEvery = 60_000
@@ -18,7 +18,7 @@ export function watchIdle(): () => void {
   let noted = 0
   // asking for the setting again also tells the server that this person is at work, who may be writing a long text without a call
   const read = () =>
-    api.get('/api/authentication-setting').then(
+    askTogether('/api/authentication-setting').then(
       ({ data }) => void (minutes = idleMinutes(data.transit.authentication.logout_time)),
       () => undefined,
     )

@@ -47,8 +47,8 @@ const callsOfRoom = (room: Room): Handler[] => [
 ]
 
 const commonHandlers = [...fileCalls, ...jobCalls]
-const each: Handler[] = [...commonHandlers, ...rooms.flatMap(callsOfRoom)]
-export const handlers: Handler[] = [...each, answerTogether(each)]
+const declared: Handler[] = [...commonHandlers, ...rooms.flatMap(callsOfRoom)]
+export const handlers: Handler[] = [...declared, answerTogether(declared)]
 
 /** The room of every address. */
 export const addressOwners: ReadonlyMap<string, string> = new Map([

@@ -27,7 +27,7 @@ const verbs: Record<string, string> = {
   form: 'POST',
 }
 /** Others that take an address and what is asked of it. */
-const readers = /^(read\w*|use(Pages|Seen|Names|Named|KeptAnswer))$/
+const readers = /^(askTogether|read\w*|use(Pages|Seen|Names|Named|KeptAnswer))$/
 /** These names of a list's description are put into its address. */
 const sentByLists = ['fixed', 'query', 'filters']
 

@@ -80,6 +80,7 @@ export async function knownOf(
     year,
     month,
     mobile: '9841000003',
+    calls: '/api/lock-status /api/own-notices',
     search: 'ram',
     section_id: section,
     grade_id: await one(sql`select grade_id as id from sections where company_id = ${company} and id = ${section}`),

@@ -21,14 +21,12 @@ export function answerTogether(handlers: readonly Handler[]): Handler {
     if (asked.length > mostTogether) throw new Refusal('too-many', tooMany)
     const data: { status: number; body: unknown }[] = []
     for (const address of asked) {
-      const { pathname, searchParams } = new URL(address, 'http://here')
-      const handler = known.get(pathname)
+      const [path, query] = address.split('?', 2)
+      const handler = known.get(path!)
       try {
         if (!handler) throw notFound('This call')
-        data.push({
-          status: 200,
-          body: await answerAlong(handler, Object.fromEntries(searchParams), ctx, inside, http),
-        })
+        const sent = Object.fromEntries(new URLSearchParams(query))
+        data.push({ status: 200, body: await answerAlong(handler, sent, ctx, inside, http) })
       } catch (error) {
         const { unexpected, ...said } = toWireError(error, http.request.id)
         // the transaction may be broken: the caller asks each alone

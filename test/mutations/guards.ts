@@ -143,6 +143,14 @@ export const guards: Guard[] = [
     only: 'librarian',
   },
 
+  {
+    holds: 'what is asked together is asked with its own right each',
+    file: pipeline,
+    from: 'checkRight(endpoint, identity, false)',
+    to: 'void identity',
+    tests: ['platform/server/answer-together.db.test.ts'],
+  },
+
   // read models
   {
     holds: 'a name that is changed is changed in the roster',

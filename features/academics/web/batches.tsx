@@ -87,7 +87,8 @@ function CopySetup({ into, onClose }: { into: Batch; onClose: () => void }) {
       {counts.isError ? (
         <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />
       ) : !counts.data ? (
-        <LoadingState lines={3} />
+        // a school's first batch has none to copy from
+        (from !== null || !all.length) && <LoadingState lines={3} />
       ) : (
         <Table>
           <Table.Thead>

@@ -1,6 +1,6 @@
 /** What runs while somebody is signed in: rights and years read anew, the idle watch, offline readiness. */
 import { useEffect } from 'react'
-import { loadYears, refreshSession } from '#school/web/session/account.ts'
+import { loadYears, refreshSession, whichYears } from '#school/web/session/account.ts'
 import { watchIdle } from '#school/web/session/idle.ts'
 import { whenIdle } from '#platform/web/kit/states/when-idle.ts'
 import { putBy } from '#platform/web/offline.ts'
@@ -21,11 +21,11 @@ export function useSessionWork(): void {
   }, [isTemporary])
 }
 
-/** Years are asked with the rest of the frame, and again where the role is not what it was. */
+/** Years are asked with the rest of the frame, and again where the rights turn out to be others than those that were kept. */
 async function begin(): Promise<void> {
-  const role = getSession()?.role.slug
+  const asked = whichYears()
   await Promise.all([refreshSession().catch(() => undefined), loadYears()])
-  if (getSession() && getSession()?.role.slug !== role) await loadYears()
+  if (getSession() && whichYears() !== asked) await loadYears()
 }
 
 /** For when the network goes: the page, and what the person's daily screens read. */

@@ -93,6 +93,10 @@ type SlimYear = {
   end_date?: string
 }
 
+/** Whose years are asked, and where: when it changes they are asked again. */
+export const whichYears = (): string =>
+  [getSession()?.company.id, can('super'), can('batch-read'), can('accountant')].join()
+
 /** Years to choose from; a list that cannot be read leaves its switch away. */
 export async function loadYears(): Promise<void> {
   const { company } = getSession() ?? {}

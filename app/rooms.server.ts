@@ -1,6 +1,7 @@
 /** The rooms of the house. A new one is its folder and a line here, and in `rooms.web.ts` if it has something to show. */
 import { room as academics } from '#features/academics/server/room.ts'
 import { room as access } from '#features/access/server/room.ts'
+import { room as accounting } from '#features/accounting/server/room.ts'
 import { room as attendance } from '#features/attendance/server/room.ts'
 import { room as classroom } from '#features/classroom/server/room.ts'
 import { room as exams } from '#features/exams/server/room.ts'
@@ -17,6 +18,7 @@ import type { Room } from '#platform/server/room.ts'
 export const rooms: readonly Room[] = aboveFirst([
   academics,
   access,
+  accounting,
   attendance,
   classroom,
   exams,

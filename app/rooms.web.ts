@@ -1,6 +1,7 @@
 /** The rooms with something to show, in the order of the menu. */
 import { room as academics } from '#features/academics/web/index.tsx'
 import { room as access } from '#features/access/web/index.tsx'
+import { room as accounting } from '#features/accounting/web/index.tsx'
 import { room as attendance } from '#features/attendance/web/index.tsx'
 import { room as exams } from '#features/exams/web/index.tsx'
 import { room as fees } from '#features/fees/web/index.tsx'
@@ -12,7 +13,7 @@ import { room as students } from '#features/students/web/index.tsx'
 import type { AppTable } from '#platform/web/screen.ts'
 
 export const office: AppTable = {
-  rooms: [home, students, attendance, people, schools, access, academics, fees, exams, portal],
+  rooms: [home, students, attendance, people, schools, access, academics, fees, accounting, exams, portal],
   // the house's whole: what families meet of it is there from the start; and what the frame says of roles
   nepali: {
     menu: () => import('virtual:menu-words'),

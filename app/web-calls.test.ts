@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { handlers } from '#app/server.ts'
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts'
+import { mayGoAlong } from '#platform/server/answer-together.ts'
 import { callsIn, type WebCall, webCalls } from '#test/web-calls.ts'
 
 // by a variable: the web's files are checked by their own tsconfig
@@ -105,6 +106,15 @@ it('every name that is sent is declared', () => {
     "x.tsx:1: GET /api/grades knows no 'stray'",
     "x.tsx:2: PUT /api/batch/{} knows no 'stray'",
   ])
+})
+
+it('what is asked together may go along', () => {
+  const along = new Set(handlers.filter(mayGoAlong).map(({ endpoint: { path } }) => path))
+  const asked = known.filter((call) => call.together)
+  expect(asked.length).toBeGreaterThan(15)
+  expect(asked.filter(({ path }) => !along.has(path)).map(({ where, path }) => `${where}: ${path}`)).toEqual([])
+  const wrong = callsIn('x.tsx', "askTogether('/api/report/students', { page: 1 })", pathOfResource)
+  expect(wrong.map(({ together, path }) => [together, along.has(path)])).toEqual([[true, false]])
 })
 
 it('reads nearly all of them', () => {

@@ -40,10 +40,19 @@ const groups = [
     name: 'frame',
     test: anyOf(
       '@tanstack/(query-core|react-query)/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))',
-      'platform/web/(query|idle)\\.',
+      'platform/web/(query|idle|shelf|slot)\\.',
       'features/(portal/web/index|access/web/account-screens|access/web/login-screen)\\.',
       'nepal/(rupees|bs-names)\\.',
-      layout('use-session-work', 'strip', 'sheet', 'toaster', 'phone-bar', 'menu-model', 'route-progress'),
+      layout(
+        'header-slot',
+        'use-session-work',
+        'strip',
+        'sheet',
+        'toaster',
+        'phone-bar',
+        'menu-model',
+        'route-progress',
+      ),
       kit('states', 'file-url', 'resource-paths'),
       icons(
         'ArrowLeft',
@@ -51,6 +60,7 @@ const groups = [
         'Broadcast',
         'Cash',
         'ChevronRight',
+        'CircleCheckFilled',
         'FileText',
         'FileTypePdf',
         'Filter',
@@ -65,7 +75,7 @@ const groups = [
   {
     name: 'family',
     test: anyOf(
-      layout('header-slot', 'portal-frame'),
+      layout('portal-frame'),
       'app/rooms.family',
       'features/portal/web/(family-home|children-list|child-screen|exam-filter|parts|use-child|use-seen|words|ahead|shared)\\.',
     ),

@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Figures, measureCalls } from './calls.ts'
 import { signIn } from './client.ts'
@@ -39,6 +40,8 @@ interface Measured extends Size {
   startMs: number
   /** Megabytes after the calls. */
   memory: { node: number | undefined; database: number | undefined }
+  /** After the files too, and 15 seconds in which nothing was asked. */
+  rested?: { node: number | undefined; database: number | undefined }
   calls: Figures[]
   openings: (Alone & { work: string; calls: number })[]
   files: FileFigures[]
@@ -59,14 +62,18 @@ async function measure(size: Size): Promise<Measured> {
   )
   const works = worksOf(school).filter(({ name }) => wanted(name))
   const calls = works.length ? await measureCalls(product, school, works, seconds) : []
-  const memory = { node: residentMb(product.node), database: proportionalMb(product.database) }
+  const memoryNow = () => ({ node: residentMb(product.node), database: proportionalMb(product.database) })
+  const memory = memoryNow()
   const openings = wanted('opening') ? await measureOpenings(product) : []
   const forgiving = wanted('forgiving') ? await measureForgiving(product) : []
   const { files, heavy } = await measureFiles(product, school)
+  // what is free goes back when nothing is asked (`give-back.ts`); whoever measures one work does not wait for it
+  if (!values.only) await sleep(15_000)
+  const rested = values.only ? undefined : memoryNow()
   await product.stop()
   const { payment, neighbours } = await measureWrites(folder, heavy)
   console.log(
-    `\nwarm start ${said(product.startMs)} ms; memory after the calls: node ${said(memory.node)} MB, database ${said(memory.database)} MB; load ${said(loadavg()[0], 1)}`,
+    `\nwarm start ${said(product.startMs)} ms; memory after the calls: node ${said(memory.node)} MB, database ${said(memory.database)} MB${rested ? `, after the files and 15 s of rest ${said(rested.node)} and ${said(rested.database)} MB` : ''}; load ${said(loadavg()[0], 1)}`,
   )
   const machine = { cpus: cpus().length, load: loadavg()[0]! }
   return {
@@ -74,6 +81,7 @@ async function measure(size: Size): Promise<Measured> {
     ...machine,
     startMs: product.startMs,
     memory,
+    ...(rested && { rested }),
     calls,
     openings,
     forgiving,

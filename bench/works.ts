@@ -184,6 +184,8 @@ export function worksOf(s: School): Work[] {
       bare: { text: 'select 1 as one', values: [] },
     },
     list('first page of students', 'rowsPerPage=100', cut(s.students, 100), page(s, name, 100)),
+    // as its screen opens it
+    list('first page of 25 students', 'rowsPerPage=25', cut(s.students, 25), page(s, name, 25)),
     search('search by name', common, cut(s.ofName, 10), byWord, common),
     search('search by code', s.code, 1, byWord, s.code.toLowerCase()),
     search('search by mobile', s.mobile, cut(s.ofMobile, 10), byMobile, s.mobile),

@@ -1,6 +1,6 @@
 /** The first sign-in with a handed-over password asks for nothing that it may not have. */
 import { expect, it } from 'vitest'
-import { signIn, useBrowser, visit } from './story.ts'
+import { answering, signIn, useBrowser, visit } from './story.ts'
 
 useBrowser()
 
@@ -29,12 +29,10 @@ it.each(['administrator', 'teacher', 'guardian'])('of %s', { timeout: 120_000 },
     if (pathname.startsWith('/api/') && !pathname.startsWith('/api/files/')) asked.push(pathname)
   })
   // as the server says it of a handed-over password; the demo's people have their own
-  for (const path of ['**/api/login', '**/api/me']) {
-    await page.route(path, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { data: { user: { password_is_temporary: boolean } } }
+  for (const path of ['/api/login', '/api/me']) {
+    await answering(page, path, ({ status, body }) => {
       body.data.user.password_is_temporary = true
-      await route.fulfill({ response, json: body })
+      return { status, body }
     })
   }
   await go('/login')

@@ -279,7 +279,11 @@ describe('two people on one device', () => {
       localStorage.setItem('pathshala.owner', JSON.stringify('2.999'))
     })
     const asked: string[] = []
-    page.on('request', (request) => void (request.url().includes('/api/m-student-fee') && asked.push(request.url())))
+    page.on('request', (request) => {
+      // alone or among others
+      const url = decodeURIComponent(request.url())
+      if (url.includes('/api/m-student-fee')) asked.push(url)
+    })
     // the next call of any kind may have found it out already
     await page
       .getByRole('navigation', { name: 'Daily work' })

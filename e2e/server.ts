@@ -49,6 +49,8 @@ async function untilWhole(data: string): Promise<void> {
 
 export interface Server {
   baseUrl: string
+  /** Folder of its data. */
+  data: string
   stop(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export async function openServer(freshData: string): Promise<Server> {
   const server = await start(data)
   return {
     baseUrl: server.baseUrl,
+    data,
     async stop() {
       await server.stop()
       rmSync(data, { recursive: true, force: true })
@@ -76,6 +79,7 @@ async function start(data: string): Promise<Server> {
   await ready(child)
   return {
     baseUrl: `http://localhost:${port}`,
+    data,
     async stop() {
       const ended = new Promise((resolve) => child.on('exit', resolve))
       child.kill('SIGTERM')

@@ -107,7 +107,13 @@ async function tabOf(context: BrowserContext): Promise<Visit> {
     context,
     complaints,
     settled,
-    go: async (path) => void (await page.goto(path, { waitUntil: 'networkidle' })),
+    go: async (path) => {
+      await page.goto(path, { waitUntil: 'load', timeout: 30_000 })
+      // what a story does next waits for what it needs: a machine that is slow to rest is told of, and fails nothing
+      await page
+        .waitForLoadState('networkidle', { timeout: 20_000 })
+        .catch(() => console.log(`${path}: something was still asked after 20 s`))
+    },
     open: async (path) => {
       // whatever comes writes its own title: an empty one tells that it has not come
       await page.evaluate((to) => {
@@ -119,6 +125,29 @@ async function tabOf(context: BrowserContext): Promise<Visit> {
     },
   }
 }
+
+export interface Answered {
+  status: number
+  body: any
+}
+
+/** From now on a call is answered otherwise, whether it is asked alone or goes along with others. */
+export const answering = (page: Page, path: string, otherwise: (answer: Answered) => Answered): Promise<unknown> =>
+  page.route(
+    ({ pathname }) => pathname === path || pathname === '/api/together',
+    async (route) => {
+      const response = await route.fetch()
+      const { pathname, searchParams } = new URL(route.request().url())
+      const json = (await response.json()) as { data: Answered[] }
+      if (pathname === path) {
+        const { status, body } = otherwise({ status: response.status(), body: json })
+        return route.fulfill({ response, status, json: body })
+      }
+      const asked = searchParams.get('calls')!.split(' ')
+      const data = json.data.map((each, at) => (asked[at]!.split('?')[0] === path ? otherwise(each) : each))
+      await route.fulfill({ response, json: { ...json, data } })
+    },
+  )
 
 /** How long no request may be under way before a page counts as settled, in milliseconds. */
 const quiet = 120

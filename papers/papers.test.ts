@@ -11,6 +11,7 @@ import type {
   StatementPaper,
   StudentCardPaper,
   TablePaper,
+  VoucherPaper,
 } from '#papers/shapes.ts'
 import { projectRoot } from '#platform/server/config.ts'
 import { printWorker } from '#app/print-worker-file.ts'
@@ -103,6 +104,31 @@ const buildTable = (more: Partial<TablePaper> = {}): TablePaper => ({
   ],
   rows: [{ name: 'Class 5', due: 12_345_650, start: '2026-11-21', on: true }],
   ...more,
+})
+
+const buildVoucher = (more: Partial<VoucherPaper['voucher']> = {}, language: 'en' | 'ne' = 'en'): VoucherPaper => ({
+  school,
+  language,
+  voucher: {
+    title: 'Payment voucher',
+    number: 'PV-2083/84-000012',
+    date: '2026-11-21',
+    narration: 'Rent of the annex',
+    reference: 'B-17',
+    payee: 'Landlord of the annex',
+    cheque: '004711',
+    lines: [
+      { code: '5201', account: 'Rent', party: null, note: null, amount: 50_000_00 },
+      { code: '2121', account: 'TDS payable', party: null, note: 'TDS: Rent, Rs. 50,000.00', amount: -5_000_00 },
+      { code: '1111', account: 'Bank, current account', party: null, note: null, amount: -45_000_00 },
+    ],
+    reverses: null,
+    reversed_by: null,
+    reason: null,
+    made_by: 'Kamal Karki',
+    approved_by: 'Sita Sharma',
+    ...more,
+  },
 })
 
 describe('the printer', { timeout: 60_000 }, () => {
@@ -327,6 +353,48 @@ describe('a statement', { timeout: 60_000 }, () => {
   })
 })
 
+describe('a voucher', { timeout: 60_000 }, () => {
+  const textOfPaper = async (data: VoucherPaper) => (await pagesOf(await printer.print('voucher', data))).join(' ')
+
+  it('names payee, cheque, lines, totals, words, and who made and approved it', async () => {
+    const text = await textOfPaper(buildVoucher())
+    for (const part of [
+      'Himalaya Secondary School',
+      'PV-2083/84-000012',
+      '2083-08-05 BS (2026-11-21 AD)',
+      'Paid to: Landlord of the annex',
+      'Cheque no.: 004711',
+      '5201 Rent 50,000.00',
+      'TDS: Rent, Rs. 50,000.00',
+      'Total 50,000.00 50,000.00',
+      'Fifty Thousand Rupees Only/-',
+      'Kamal Karki Made by',
+      'Sita Sharma Approved by',
+    ])
+      expect(text).toContain(part)
+    for (const word of ['DRAFT', 'REVERSED', 'Reversed by']) expect(text).not.toContain(word)
+  })
+  it('says that it is a draft, or what reversed it', async () => {
+    expect(await textOfPaper(buildVoucher({ number: null, approved_by: null }))).toContain('DRAFT')
+    const reversed = await textOfPaper(
+      buildVoucher({ reversed_by: { number: 'PV-2083/84-000013', date: '2026-11-22' }, reason: 'Paid twice' }),
+    )
+    expect(reversed).toContain('REVERSED')
+    expect(reversed).toContain('Reversed by PV-2083/84-000013 on 2083-08-06 BS')
+    expect(reversed).toContain('Reason: Paid twice')
+  })
+  it('is Nepali where it is asked, and stands in digits alone where words end', async () => {
+    expect(await textOfPaper(buildVoucher({}, 'ne'))).toContain('५०,०००.००')
+    const large = buildVoucher({
+      lines: [
+        { code: '1', account: 'A', party: null, note: null, amount: 1_00_00_00_000_00 },
+        { code: '2', account: 'B', party: null, note: null, amount: -1_00_00_00_000_00 },
+      ],
+    })
+    expect(await textOfPaper(large)).toContain('1,00,00,00,000.00')
+  })
+})
+
 describe('a month sheet', { timeout: 60_000 }, () => {
   const none = { present: 0, absent: 0, late: 0, leave: 0, half: 0 }
   const paper: AttendanceMonthPaper = {
@@ -434,6 +502,7 @@ describe('the logo of the school', { timeout: 60_000 }, () => {
         by: 'section',
         routines: [{ name: 'Five A', name_np: null, days: [], periods: [], slots: [] }],
       },
+      voucher: buildVoucher(),
     }
     const withHead = readdirSync(join(projectRoot, 'papers')).filter(
       (name) => name !== 'paper.typ' && name.endsWith('.typ') && /\bhead\(data\.school/.test(textOf(name)),

@@ -5,6 +5,7 @@ import { prepareRoutine } from './prepare-routine.ts'
 import { prepareStatement } from './prepare-statement.ts'
 import { prepareStudentPaper } from './prepare-student-paper.ts'
 import { prepareTable } from './prepare-table.ts'
+import { prepareVoucher } from './prepare-voucher.ts'
 
 export const prepare: Record<string, (data: never) => unknown> = {
   'attendance-month': prepareAttendanceMonth,
@@ -13,4 +14,5 @@ export const prepare: Record<string, (data: never) => unknown> = {
   statement: prepareStatement,
   'student-paper': prepareStudentPaper,
   table: prepareTable,
+  voucher: prepareVoucher,
 }

@@ -249,6 +249,31 @@ export interface RoutinePaper {
   printed_at?: string
 }
 
+/** 'voucher': one voucher of the books, A4; a stamp says where it is a draft or was reversed. */
+export interface VoucherPaper {
+  school: SchoolHead
+  language: Language
+  voucher: {
+    /** 'Payment voucher'. */
+    title: string
+    /** None: it is not posted. */
+    number: string | null
+    date: string
+    narration: string
+    reference: string | null
+    /** Who is paid; with the number of the cheque that was written. */
+    payee: string | null
+    cheque: string | null
+    /** Debit positive, credit negative. */
+    lines: { code: string; account: string; party: string | null; note: string | null; amount: number }[]
+    reverses: string | null
+    reversed_by: { number: string; date: string } | null
+    reason: string | null
+    made_by: string | null
+    approved_by: string | null
+  }
+}
+
 declare module '#platform/server/print.ts' {
   interface Papers {
     'attendance-month': AttendanceMonthPaper
@@ -259,5 +284,6 @@ declare module '#platform/server/print.ts' {
     'student-card': StudentCardPaper
     'student-paper': StudentPaper
     table: TablePaper
+    voucher: VoucherPaper
   }
 }

@@ -108,3 +108,14 @@ export async function school(world: World, size = 15): Promise<{ id: number; suf
   await fillOneSchool(world.owner, { ...like, id, suffix, size, prefix: `B${id}-`, host: `built${id}.localhost` })
   return { id, suffix }
 }
+
+/** A school that has not begun its books: chart, vouchers and entries as if nobody had written them. */
+export async function withoutBooks(world: World, company: number): Promise<void> {
+  await world.owner.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+      where c.relkind = 'r' and (c.relname like 'account%' or c.relname like 'voucher%')`.execute(tx)
+    for (const { name } of rows) await sql`delete from ${sql.table(name)} where company_id = ${company}`.execute(tx)
+  })
+}

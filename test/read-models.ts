@@ -5,6 +5,11 @@ import type { Connection } from '#platform/server/db.ts'
 const counted = 'batch_id, grade_id, section_id, gender, standing, status, enrolled_on, left_on, has_guardian'
 const charged = 'batch_id, month, grade_id, enrolled_on'
 
+/** Debits and credits of the entries of each account on each day or month. */
+const summed = (time: string) => `
+  select n.company_id, n.account_id, v.closing, ${time}, coalesce(sum(n.amount) filter (where n.amount > 0), 0)::bigint, coalesce(-sum(n.amount) filter (where n.amount < 0), 0)::bigint
+  from account_entries n join account_events v on v.company_id = n.company_id and v.id = n.event_id group by 1, 2, 3, 4`
+
 /** [what is kept, what it must be] */
 const pairs: Record<string, [kept: string, wanted: string]> = {
   roster: ['select * from roster', 'select * from roster_wanted'],
@@ -17,6 +22,14 @@ const pairs: Record<string, [kept: string, wanted: string]> = {
     `select company_id, ${charged}, count(*) as n from (
       select c.company_id, c.batch_id, c.month, e.grade_id, e.enrolled_on from charged_wanted c
       join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id and e.status = 'studying') s group by company_id, ${charged}`,
+  ],
+  account_days: [
+    'select company_id, account_id, closing, day, debit, credit from account_days',
+    summed('n.accounting_date'),
+  ],
+  account_months: [
+    'select company_id, account_id, closing, month, debit, credit from account_months',
+    summed("date_trunc('month', n.accounting_date)::date"),
   ],
 }
 

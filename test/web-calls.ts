@@ -12,6 +12,8 @@ export interface WebCall {
   names: string[]
   /** False when more may be sent than could be read here. */
   whole: boolean
+  /** It may go with others as one call: `askTogether`, and what the portal reads by it. */
+  together?: true | undefined
 }
 
 type Node = any
@@ -28,6 +30,9 @@ const verbs: Record<string, string> = {
 }
 /** Others that take an address and what is asked of it. */
 const readers = /^(askTogether|read\w*|use(Pages|Seen|Names|Named|KeptAnswer))$/
+/** Of these the portal's own read by `askTogether`. */
+const goesAlong = (file: string, reader: string | undefined): boolean =>
+  reader === 'askTogether' || (/^(useSeen|readAhead)$/.test(reader ?? '') && file.startsWith('features/portal/'))
 /** These names of a list's description are put into its address. */
 const sentByLists = ['fixed', 'query', 'filters']
 
@@ -55,6 +60,7 @@ export function callsIn(file: string, code: string, pathOfResource: (name: strin
   const add = (node: Node, method: string, path: string, ...sent: (Node | undefined)[]) => {
     const read = sent.map((each) => namesOf(each, known))
     calls.push({
+      together: (goesAlong(file, node.callee?.name) && !path.includes('{')) || undefined,
       where: `${file}:${code.slice(0, node.start).split('\n').length}`,
       method,
       path,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { type App, openApp } from '#app/server.ts'
+import { verifySchool } from '#features/accounting/server/verify-books.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { undeclared } from '#platform/server/run-call.ts'
 import { type Connection, connect, type Database } from '#platform/server/db.ts'
@@ -129,6 +130,7 @@ export async function openWorld(
     },
     async close() {
       const apart = options.plants ? [] : await readModelsApart(owner)
+      const faults = options.plants ? [] : await booksApart(owner)
       await owner.close()
       await app.close()
       rmSync(config.dataDir, { recursive: true, force: true })
@@ -137,8 +139,19 @@ export async function openWorld(
       // of this file: the next one begins with none
       undeclared.clear()
       if (wrong.length) throw new Error(`Refusals that their calls do not declare: ${wrong.join(', ')}`)
+      if (faults.length) throw new Error(`The books are wrong: ${faults.join('; ')}`)
       if (apart.length) throw new Error(`What is kept is not what it is made of: ${apart.join('; ')}`)
       if (!options.on) await asOwner(server, `drop database if exists ${name} with (force)`)
     },
   }
+}
+
+/** What the books of any school say wrongly, whatever the test did with them. */
+async function booksApart({ db }: Connection): Promise<string[]> {
+  const faults: string[] = []
+  for (const company of [himalaya, bagmati])
+    faults.push(
+      ...(await verifySchool(db, company)).map(({ check, count }) => `school ${company}: ${check} (${count})`),
+    )
+  return faults
 }

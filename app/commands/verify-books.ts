@@ -1,5 +1,6 @@
-/** `npm run verify-books`: proves the fee books of every school; exit code 1 names what is wrong. */
-import { checkNames, verifySchool } from '#features/fees/server/verify-books.ts'
+/** `npm run verify-books`: proves the books of every school, those of accounting and of fees; exit code 1 names what is wrong. */
+import * as accounting from '#features/accounting/server/verify-books.ts'
+import * as fees from '#features/fees/server/verify-books.ts'
 import type { Config } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
 import { inSchool, platformCompany } from '#platform/server/tenant.ts'
@@ -13,7 +14,7 @@ export async function run(_args: string[], config: Config): Promise<void> {
   )
   let wrong = 0
   for (const school of schools) {
-    const faults = await verifySchool(db, school.id)
+    const faults = [...(await accounting.verifySchool(db, school.id)), ...(await fees.verifySchool(db, school.id))]
     wrong += faults.length
     for (const fault of faults)
       console.error(`${school.name} (${school.id}): NOT TRUE: ${fault.check} (${fault.count})`)
@@ -21,7 +22,7 @@ export async function run(_args: string[], config: Config): Promise<void> {
   await close()
   await database.stop()
   console.log(
-    `${schools.length} schools, ${checkNames.length} checks each: ${wrong ? `${wrong} FAILED` : 'the books are right.'}`,
+    `${schools.length} schools, ${accounting.checkNames.length + fees.checkNames.length} checks each: ${wrong ? `${wrong} FAILED` : 'the books are right.'}`,
   )
   if (wrong) process.exitCode = 1
 }

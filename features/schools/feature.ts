@@ -2,6 +2,6 @@ export const schools = {
   name: 'schools',
   title: 'Schools',
   needs: [],
-  tables: ['companies', 'company_hosts', 'company_services', 'fiscal_years', 'payment_alerts'],
+  tables: ['companies', 'company_hosts', 'company_services', 'fiscal_years', 'closed_periods', 'payment_alerts'],
   reads: ['companies', 'fiscal_years'],
 } as const

@@ -1,4 +1,5 @@
 /** A report, declared once as data: its call, totals, files, screen and tests follow. Plain data, which weighs nothing in a browser. */
+import { addDays } from '#nepal/bikram-sambat.ts'
 import type { Choice, Field, Fields } from './field.ts'
 import type { Right } from './rights.ts'
 
@@ -48,6 +49,8 @@ export interface ReportColumn extends Shown {
   sort?: readonly string[]
   /** Only where the report is shown by these. */
   by?: readonly string[]
+  /** Of a column with names of a tree: the value of the row ('level', 0 for the outermost) that says how far it is set in. */
+  indent?: string
   /** It stands on the screen only, or in the file only. */
   only?: 'screen' | 'file'
   /** Left out, on the server too, for who has not this right. */
@@ -76,6 +79,8 @@ export interface ReportOptions {
   key: string | readonly string[]
   /** How it stands by itself; '-points' is downwards. Rows that come ready from their function stand as they come. */
   sortBy?: readonly string[]
+  /** The flag of a row that is a sum of rows below it: drawn bold. */
+  strong?: string
   /** Rows with the same value stand together, with their sum. */
   groupBy?: string
   /** `x` names the points; `of` other rows than the table's, which are answered under that name. In a report `by` several things: the kind for each that has a chart. */
@@ -175,13 +180,23 @@ interface Days {
   end_date: string
 }
 
-/** The day that a filter begins with: 'today' (in Nepal), 'batch-start', 'batch-day' (today within the batch worked in); other defaults stay what they are. AD. */
-export function startDay(word: unknown, batch: Days | null | undefined, today: string): unknown {
-  if (word === 'today' || (!batch && (word === 'batch-start' || word === 'batch-day'))) return today
-  if (word === 'batch-start') return batch!.start_date
-  if (word === 'batch-day')
-    return batch!.end_date < today ? batch!.end_date : today < batch!.start_date ? batch!.start_date : today
-  return word
+/**
+ * The day that a filter begins with: 'today' (in Nepal), 'batch-start', 'batch-day' (today within the batch worked in), the same of the fiscal year
+ * ('year-start', 'year-day') and 'year-eve', the last day before it; other defaults stay what they are. AD.
+ */
+export function startDay(
+  word: unknown,
+  { batch, year }: { batch?: Days | null | undefined; year?: Days | null | undefined },
+  today: string,
+): unknown {
+  if (word === 'today') return today
+  const [, of, day] = /^(batch|year)-(start|day|eve)$/.exec(String(word)) ?? []
+  if (!of) return word
+  const frame = of === 'batch' ? batch : year
+  if (!frame) return today
+  if (day === 'day')
+    return frame.end_date < today ? frame.end_date : today < frame.start_date ? frame.start_date : today
+  return day === 'start' ? frame.start_date : addDays(frame.start_date, -1)
 }
 
 /** All filters, `by` first. */

@@ -1,13 +1,16 @@
 /** `/api/together`: several reads in the transaction of one call, each by its own right, shape and answer. */
+import { ZodError } from 'zod'
 import { mostTogether, together, tooMany } from '#platform/contract/together.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import { toWireError } from './errors.ts'
 import { handle, type Handler } from './handler.ts'
-import { answerAlong } from './run-call.ts'
+import { answerAlong, told } from './run-call.ts'
+import { enterSchool } from './tenant.ts'
 
 /** Short reads at a fixed address. What counts its tries, sends files or takes steps is asked alone. */
-const mayGoAlong = ({ endpoint, way }: Handler) =>
+export const mayGoAlong = ({ endpoint, way }: Handler): boolean =>
   way === 'inside' &&
+  endpoint !== together &&
   endpoint.method === 'GET' &&
   !endpoint.raw &&
   !endpoint.machine &&
@@ -28,9 +31,15 @@ export function answerTogether(handlers: readonly Handler[]): Handler {
         const sent = Object.fromEntries(new URLSearchParams(query))
         data.push({ status: 200, body: await answerAlong(handler, sent, ctx, inside, http) })
       } catch (error) {
-        const { unexpected, ...said } = toWireError(error, http.request.id)
-        // the transaction may be broken: the caller asks each alone
-        if (unexpected || said.status >= 500) throw error
+        const { unexpected, ...said } = toWireError(
+          handler ? told(error, handler.endpoint, http.request) : error,
+          http.request.id,
+        )
+        // what PostgreSQL itself refused has broken the transaction for all: the caller asks each alone
+        const isOurs = error instanceof Refusal || error instanceof ZodError
+        if (unexpected || said.status >= 500 || !isOurs) throw error
+        // whoever refused half-way may have gone over into another school
+        await enterSchool(ctx.tx, ctx.company)
         data.push(said)
       }
     }

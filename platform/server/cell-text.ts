@@ -9,6 +9,8 @@ export interface TableColumn {
   choices?: readonly Choice[]
   /** A date in this calendar: both stand beside each other under heads that say which. */
   calendar?: 'bs' | 'ad'
+  /** Left out where no row has anything in it. */
+  unlessEmpty?: boolean
 }
 
 /** '' for nothing. Amounts, dates and flags are the caller's: paper and spreadsheet write them differently. */

@@ -1,5 +1,5 @@
 /** Who asks, in which school, and the transaction in which the answer is made. */
-import { required } from '#platform/contract/refusal.ts'
+import { required, type Refusal } from '#platform/contract/refusal.ts'
 import type { Actor } from '#platform/contract/rights.ts'
 import type { Tx } from './db.ts'
 
@@ -10,6 +10,17 @@ export interface Frame {
   start_date: string
   end_date: string
   is_current: boolean
+}
+
+/** What a session has to do first (another role, an own password, a second step): until then most calls are refused. */
+export interface Bar {
+  refusal: Refusal
+  /** Addresses that may be asked all the same. */
+  except: ReadonlySet<string>
+}
+
+export function passBars({ bars }: Pick<Identity, 'bars'>, address: string): void {
+  for (const { refusal, except } of bars) if (!except.has(address)) throw refusal
 }
 
 /** What a session stands for, looked up anew for each request. */
@@ -28,6 +39,8 @@ export interface Identity {
   /** The year of work (batch) and the fiscal year chosen by header, or the current ones. */
   batch: Frame | null
   fiscal_year: Frame | null
+  /** Asked of each call by its own address, also where several go together. */
+  bars: readonly Bar[]
 }
 
 export interface Upload {

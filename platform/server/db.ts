@@ -122,6 +122,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     `-c idle_in_transaction_session_timeout=${options.idleTimeout ?? 0}`,
     '-c timezone=UTC',
     '-c jit=off',
+    // who reads by a cursor reads all (`listing.ts`)
+    '-c cursor_tuple_fraction=1',
   ]
   if (options.role) settings.push(`-c role=${options.role}`)
   const pool = new pg.Pool({

@@ -13,8 +13,10 @@ import type { Ctx } from './context.ts'
 import { type TableColumn, writeExcel } from './excel.ts'
 import type { Asker } from './fair-queue.ts'
 import { type Http, type Later, later } from './handler.ts'
+import { inParts, type Listing, readInParts } from './listing.ts'
 import type { RowValues } from './resource-sql.ts'
 import type { Papers, Template } from './print.ts'
+import { RowSpool } from './row-spool.ts'
 import { say } from './say.ts'
 import { withBytes } from './stored-bytes.ts'
 
@@ -45,11 +47,11 @@ export function checkDownloadToken(token: number, ctx: Ctx): void {
 
 export function sendTable(
   resource: Resource,
-  rows: RowValues[],
+  rows: Rows,
   input: DownloadInput,
   ctx: Ctx,
   http: Http,
-  facts?: readonly Fact[],
+  facts?: TableToSend['facts'],
 ) {
   const { columns, ...rest } = input
   return sendColumns(
@@ -83,15 +85,22 @@ export interface TableToSend {
   /** What it is of, as the reader's language has it: 'Class 5 A'. */
   of?: string
   columns: TableColumn[]
-  facts?: readonly Fact[]
-  /** Under the last row, by column. */
-  totals?: RowValues
+  /** A function is asked when all rows are read. */
+  facts?: readonly Fact[] | (() => Promise<readonly Fact[]>)
+  /** Under the last row, by column; a function is asked when so many rows are read. */
+  totals?: RowValues | ((rows: number) => Promise<RowValues | undefined>)
 }
 
-/** Rows as a file of the asked format, written and sent when the transaction is over. */
+/** Those of a page, or as many as there are. */
+export type Rows = readonly object[] | Listing<object> | AsyncIterable<readonly object[]>
+
+/**
+ * Rows as a file of the asked format. They are read in parts and laid aside (`row-spool.ts`) within the transaction, at the database's pace; the file is made and sent
+ * when that is over: neither a queue nor a slow reader holds a connection.
+ */
 export async function sendColumns(
   whole: TableToSend,
-  rows: RowValues[],
+  rows: Rows,
   input: DownloadInput,
   ctx: Ctx,
   http: Http,
@@ -100,53 +109,103 @@ export async function sendColumns(
   const names = input.columns?.split(',')
   const asked = { ...whole, columns: whole.columns.filter((column) => !names || names.includes(column.name)) }
   if (!asked.columns.length) throw noColumns()
-  if (rows.length > mostInFile)
+  const { language } = input
+  const { spool, empty } = await layAside(rows, asked.columns, input, ctx, http)
+  try {
+    const facts = typeof asked.facts === 'function' ? await asked.facts() : (asked.facts ?? [])
+    const totals = typeof asked.totals === 'function' ? await asked.totals(spool.length) : asked.totals
+    const name = [asked.title, asked.of].filter(Boolean).join(' ')
+    const columns = asked.columns
+      .filter((column) => !column.unlessEmpty || !empty.has(column.name))
+      .flatMap((column) => inBothCalendars(inWords(column, language), language))
+    const table = {
+      title: [say(language, asked.title), asked.of].filter(Boolean).join(' '),
+      sentence:
+        facts.map(({ label, value }) => `${say(language, label)}: ${digitsIn(language, value)}`).join(' · ') || null,
+      columns,
+      language,
+      ...(totals && { totals: { [columns[0]!.name]: say(language, 'Total'), ...totals } }),
+    }
+    const paper = input.format === 'pdf' && {
+      school: await schoolHead(ctx),
+      ...table,
+      rows: spool,
+      printed_by: ctx.user.full_name,
+    }
+    const stillWanted = () => checkThere(http)
+    const { company } = ctx
+    return later(async ({ printer, files }) => {
+      try {
+        if (!paper) return sendExcel(http, fileName(name), await writeExcel(table, spool, { company }, stillWanted))
+        const pdf = await printer.print('table', await withBytes(files, paper), { company }, { stillWanted })
+        return sendPdf(http, pdf, { name, keep: true })
+      } finally {
+        await spool.end()
+      }
+    })
+  } catch (error) {
+    await spool.end()
+    throw error
+  }
+}
+
+/** What was read until then is let go when the caller is gone, or when the file is made. */
+async function layAside(
+  rows: Rows,
+  columns: readonly TableColumn[],
+  { format, language }: DownloadInput,
+  ctx: Ctx,
+  http: Http,
+): Promise<{ spool: RowSpool; empty: Set<string> }> {
+  const spool = new RowSpool([...new Set(columns.map(({ name }) => name))])
+  // also when the transaction is not to end well, after this has
+  http.reply.raw.once('close', () => void spool.end())
+  const empty = new Set(columns.flatMap(({ name, unlessEmpty }) => (unlessEmpty ? [name] : [])))
+  try {
+    for await (const part of partsOf(rows, ctx)) {
+      checkThere(http)
+      const said = language === 'ne' ? part.map((row) => withNepaliNames(row, columns)) : part
+      await spool.add(said)
+      for (const name of empty) if (said.some((row) => (row[name] ?? '') !== '')) empty.delete(name)
+      checkLength(spool.length, format)
+    }
+    return { spool, empty }
+  } catch (error) {
+    await spool.end()
+    throw error
+  }
+}
+
+const partsOf = (rows: Rows, { tx }: Ctx): AsyncIterable<readonly RowValues[]> =>
+  ('statement' in rows ? readInParts(tx, rows) : Symbol.asyncIterator in rows ? rows : inParts(rows)) as AsyncIterable<
+    readonly RowValues[]
+  >
+
+function checkLength(rows: number, format: DownloadInput['format']): void {
+  if (rows > mostInFile)
     throw new Refusal(
       'too-long-for-file',
       `More than ${mostInFile} rows do not go into one file. Narrow the list down.`,
     )
-  const { language } = input
-  const name = [asked.title, asked.of].filter(Boolean).join(' ')
-  const title = [say(language, asked.title), asked.of].filter(Boolean).join(' ')
-  const sentence =
-    (asked.facts ?? [])
-      .map(({ label, value }) => `${say(language, label)}: ${digitsIn(language, value)}`)
-      .join(' · ') || null
-  const columns = asked.columns.flatMap((column) =>
-    inBothCalendars(
-      {
-        ...column,
-        label: say(language, column.label),
-        ...(column.choices && {
-          choices: column.choices.map((choice) => ({ ...choice, label: say(language, choice.label) })),
-        }),
-      },
-      language,
-    ),
-  )
-  const table = {
-    title,
-    sentence,
-    columns,
-    language,
-    ...(asked.totals && { totals: { [columns[0]!.name]: say(language, 'Total'), ...asked.totals } }),
-  }
-  const said = language === 'ne' ? rows.map((row) => withNepaliNames(row, asked.columns)) : rows
-  if (input.format === 'excel')
-    return later(async () => sendExcel(http, fileName(name), await writeExcel(table, said, ctx)))
-  if (rows.length > mostOnPaper)
+  if (format === 'pdf' && rows > mostOnPaper)
     throw new Refusal(
       'too-long-for-paper',
       `More than ${mostOnPaper} rows do not go on paper. Narrow the list down, or take Excel.`,
     )
-  return printLater(
-    'table',
-    { school: await schoolHead(ctx), ...table, rows: said, printed_by: ctx.user.full_name },
-    ctx,
-    http,
-    { name },
-  )
 }
+
+/** Nobody reads and nobody makes a file for a caller who has left. */
+function checkThere({ reply }: Http): void {
+  if (reply.raw.destroyed) throw new Refusal('gone', 'Nobody waits for this file any more.', { status: 499 })
+}
+
+const inWords = (column: TableColumn, language: Language): TableColumn => ({
+  ...column,
+  label: say(language, column.label),
+  ...(column.choices && {
+    choices: column.choices.map((choice) => ({ ...choice, label: say(language, choice.label) })),
+  }),
+})
 
 /** A date stands there twice, under heads that say which calendar. */
 function inBothCalendars(column: TableColumn, language: Language): TableColumn[] {

@@ -9,6 +9,7 @@ import type { Upload } from './context.ts'
 import type { ExcelTask } from './excel-worker.ts'
 import type { TableToWrite, TemplateToWrite } from './excel-write.ts'
 import type { Asker } from './fair-queue.ts'
+import type { RowSpool } from './row-spool.ts'
 import { startPool } from './worker-pool.ts'
 import { workerFile } from './worker-process.ts'
 
@@ -41,8 +42,15 @@ const pool = startPool<ExcelTask, unknown>(workerFile('excel-worker', import.met
 })
 
 /** One sheet with a frozen header; money in rupees with two decimals, dates as dates, text always as text, never a formula. */
-export const writeExcel = async (table: TableToWrite, rows: Record<string, unknown>[], who: Asker): Promise<Buffer> =>
-  asBuffer(await pool.run(who, { kind: 'write', table }, { ...limits.writing, rows }))
+export const writeExcel = async (
+  table: TableToWrite,
+  rows: Record<string, unknown>[] | RowSpool,
+  who: Asker,
+  stillWanted?: () => void,
+): Promise<Buffer> =>
+  asBuffer(
+    await pool.run(who, { kind: 'write', table }, { ...limits.writing, rows, ...(stillWanted && { stillWanted }) }),
+  )
 
 /** An empty workbook to fill in: labels, one example row; a second sheet says what each column takes. */
 export const writeTemplate = async (template: TemplateToWrite, who: Asker): Promise<Buffer> =>

@@ -1,4 +1,4 @@
-/** Uploaded and made files: on disk by default, on S3 where configured. Images are re-encoded, so nothing hides in them. How large one may be: `formLimits` of wire-format.ts. */
+/** Uploaded and made files: on disk by default, on S3 where configured. Images are re-encoded, so nothing hides in them. How large one may be: upload-limits.ts. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'

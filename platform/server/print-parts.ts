@@ -64,7 +64,7 @@ export async function printInParts<T extends Template, I, R>(
   async function print(some: readonly I[]): Promise<void> {
     try {
       const data = await withBytes(files, await paper(some))
-      const pdf = await patiently(patience, () => printer.print(template, data, who, perPart))
+      const pdf = await patiently(patience, () => printer.print(template, data, who, { seconds: perPart }))
       const path = join(folder, `${printed.length}.pdf`)
       await writeFile(path, pdf)
       printed.push(path)
@@ -99,7 +99,9 @@ export async function printWhole<T extends Template, I>(
   if (items.length <= atOnce)
     try {
       const data = await withBytes(services.files, await paper(items))
-      return Buffer.from(await patiently(patience, () => services.printer.print(template, data, who, perPart)))
+      return Buffer.from(
+        await patiently(patience, () => services.printer.print(template, data, who, { seconds: perPart })),
+      )
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'document-too-large') throw error
     }

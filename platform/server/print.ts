@@ -5,18 +5,30 @@
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Asker } from './fair-queue.ts'
 import type { PrintTask } from './print-child.ts'
+import { RowSpool } from './row-spool.ts'
 import { startPool } from './worker-pool.ts'
 
 /** Each template and what it shows: papers/shapes.ts adds them, for the compiler alone. */
 export interface Papers {}
 export type Template = keyof Papers & string
 
+/** Many rows may wait packed. */
+export type PaperData<T extends Template> =
+  | Papers[T]
+  | (Papers[T] extends { rows: unknown } ? Omit<Papers[T], 'rows'> & { rows: RowSpool } : never)
+
+export interface PrintMore {
+  /** That this document may take, where it is not what a person waits for. */
+  seconds?: number
+  /** Throws when nobody waits for it any more. */
+  stillWanted?: () => void
+}
+
 export interface Printer {
   /**
    * Returns a PDF. Refuses with 'document-too-large' and 'printer-busy'. Never called while a transaction is open: it takes its time.
-   * `seconds`: that this document may take, where it is not what a person waits for.
    */
-  print<T extends Template>(template: T, data: Papers[T], who: Asker, seconds?: number): Promise<Buffer>
+  print<T extends Template>(template: T, data: PaperData<T>, who: Asker, more?: PrintMore): Promise<Buffer>
   stop(): void
 }
 
@@ -51,13 +63,18 @@ export function startPrinter(
   })
   let over = false
   return {
-    async print(template, data: object, who, seconds = mostSeconds) {
+    async print(template, data: object, who, { seconds = mostSeconds, stillWanted } = {}) {
       if (over) throw stopped()
       const { rows, ...rest } = data as { rows?: unknown }
-      const apart = Array.isArray(rows)
-        ? { task: { template, data: rest, hasRows: true }, rows }
-        : { task: { template, data, hasRows: false } }
-      const pdf = await pool.run(who, apart.task, { seconds, rows: apart.rows ?? [] })
+      const apart =
+        Array.isArray(rows) || rows instanceof RowSpool
+          ? { task: { template, data: rest, hasRows: true }, rows }
+          : { task: { template, data, hasRows: false } }
+      const pdf = await pool.run(who, apart.task, {
+        seconds,
+        rows: apart.rows ?? [],
+        ...(stillWanted && { stillWanted }),
+      })
       return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     },
     stop() {

@@ -108,11 +108,22 @@ describe('what follows from the declaration', () => {
   it('the day that a filter begins with, within the batch', () => {
     const batch = { start_date: '2026-04-14', end_date: '2027-04-13' }
     const days = (today: string) =>
-      (['today', 'batch-start', 'batch-day'] as const).map((word) => startDay(word, batch, today))
+      (['today', 'batch-start', 'batch-day'] as const).map((word) => startDay(word, { batch }, today))
     expect(days('2026-11-22')).toEqual(['2026-11-22', '2026-04-14', '2026-11-22'])
     expect(days('2028-01-01')[2]).toBe('2027-04-13')
     expect(days('2025-01-01')[2]).toBe('2026-04-14')
-    expect([startDay('batch-start', null, '2026-11-22'), startDay('bs', batch, 'x')]).toEqual(['2026-11-22', 'bs'])
+    expect([startDay('batch-start', {}, '2026-11-22'), startDay('bs', { batch }, 'x')]).toEqual(['2026-11-22', 'bs'])
+  })
+})
+
+describe('the day that a filter begins with, within the fiscal year', () => {
+  const year = { start_date: '2026-07-17', end_date: '2027-07-16' }
+  it('its first day, today within it, and the last day before it', () => {
+    const days = (today: string) =>
+      (['year-start', 'year-day', 'year-eve'] as const).map((word) => startDay(word, { year }, today))
+    expect(days('2026-11-22')).toEqual(['2026-07-17', '2026-11-22', '2026-07-16'])
+    expect(days('2028-01-01')[1]).toBe('2027-07-16')
+    expect(startDay('year-eve', {}, '2026-11-22')).toBe('2026-11-22')
   })
 })
 

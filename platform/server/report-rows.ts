@@ -16,6 +16,7 @@ import {
   summedNames,
 } from '#platform/contract/report.ts'
 import type { Ctx } from './context.ts'
+import type { Listing } from './listing.ts'
 
 export type Row = Record<string, unknown>
 
@@ -72,39 +73,71 @@ export interface Found {
   totals: () => Promise<Row>
   chart: Row[] | undefined
 }
+export interface FoundInParts {
+  rows: Row[] | Listing<Row>
+  totals: () => Promise<Row>
+}
 
 export const mayRead = ({ right }: ReportColumn, ctx: Ctx) =>
   right === undefined || right === true || ctx.can(String(right))
 
 /** One page of the rows, and the totals of all. What the reader may not see neither orders the rows nor is summed up for him. */
-export async function find({ report, read }: ServedReport, asked: Row, page: Page, ctx: Ctx): Promise<Found> {
+export async function find(served: ServedReport, asked: Row, page: Page, ctx: Ctx): Promise<Found> {
+  const { made, order, seen, totalsOf } = await begun(served, asked, page, ctx)
+  const { rows, total, sums } = made.rows
+    ? pageInMemory(served.report, made.rows, order)
+    : await select(served.report, made, order, ctx)
+  return { rows: rows.map(seen), total, totals: () => totalsOf(sums), chart: made.chart }
+}
+
+/** All rows for a file, part by part; their totals when the last part is read. */
+export async function findInParts(served: ServedReport, asked: Row, page: Page, ctx: Ctx): Promise<FoundInParts> {
+  const { made, order, seen, totalsOf } = await begun(served, asked, page, ctx)
+  if (made.rows) {
+    const { rows, sums } = pageInMemory(served.report, made.rows, order)
+    return { rows: rows.map(seen), totals: () => totalsOf(sums) }
+  }
+  const { statement, shown, sumsOf } = selecting(served.report, made, order)
+  let first: Row | undefined
+  const shownOf = (found: Row) => {
+    first ??= found
+    return seen(shown(found))
+  }
+  return { rows: { statement: statement(order), shown: shownOf }, totals: () => totalsOf(sumsOf(first)) }
+}
+
+async function begun({ report, read }: ServedReport, asked: Row, page: Page, ctx: Ctx) {
   const columns: Record<string, ReportColumn> = report.columns
   const hidden = Object.keys(columns).filter((name) => !mayRead(columns[name]!, ctx))
-  const order = hidden.includes(page.sortBy ?? '') ? { ...page, sortBy: undefined } : page
-  const made = (await read(asked, ctx)) as any
-  const { rows, total, sums } = made.rows
-    ? pageInMemory(report, made.rows, order)
-    : await select(report, made, order, ctx)
   const blank = Object.fromEntries(
     hidden.flatMap((name) => [[name, null], ...(columns[name]!.np ? [[`${name}_np`, null]] : [])]),
   )
   const unsummed = Object.fromEntries(hidden.flatMap((name) => (columns[name]!.total ? [[name, null]] : [])))
+  const made = (await read(asked, ctx)) as any
   return {
-    rows: hidden.length ? rows.map((row) => ({ ...row, ...blank })) : rows,
-    total,
-    totals: async () => ({ ...sums, ...(await made.totals?.(sums)), ...unsummed }),
-    chart: made.chart,
+    made,
+    order: hidden.includes(page.sortBy ?? '') ? { ...page, sortBy: undefined } : page,
+    seen: (row: Row): Row => (hidden.length ? { ...row, ...blank } : row),
+    totalsOf: async (sums: Row): Promise<Row> => ({ ...sums, ...(await made.totals?.(sums)), ...unsummed }),
   }
 }
 
 const all = '*rows'
 const sumName = (name: string) => `*${name}`
 
-async function select(
+async function select(report: ReportOptions, made: Asked<any>, page: Page, ctx: Ctx) {
+  const { statement, shown, sumsOf } = selecting(report, made, page)
+  const { rows: found } = await statement(page).execute(ctx.tx)
+  // beyond the last page there is no row to read the totals from
+  const [first] =
+    found.length || page.page === 1 ? found : (await statement({ page: 1, rowsPerPage: 1 }).execute(ctx.tx)).rows
+  return { rows: found.map(shown), total: Number(first?.[all] ?? 0), sums: sumsOf(first) }
+}
+
+function selecting(
   report: ReportOptions,
   { with: before = sql``, select: values, from }: Asked<any>,
-  page: Page,
-  ctx: Ctx,
+  { sortBy, descending }: Page,
 ) {
   const names = rowNames(report)
   const sums = summedNames(report)
@@ -113,23 +146,17 @@ async function select(
   const shown = names.map((name) =>
     isFraction(kinds.get(name)) ? sql`${q(name)}::float8 as ${sql.ref(name)}` : q(name),
   )
-  const order = orderOf(report, page.sortBy, page.descending).map(
+  const order = orderOf(report, sortBy, descending).map(
     ({ name, down }) => sql`${q(name)} ${sql.raw(down ? 'desc' : 'asc')} nulls last`,
   )
-  const ask = async (rows: { page: number; rowsPerPage: number }) =>
-    (
-      await sql<Row>`
+  return {
+    statement: (rows: { page: number; rowsPerPage: number }) => sql<Row>`
     ${before} select ${sql.join([...shown, sql`count(*) over () as ${sql.ref(all)}`, ...sums.map((name) => sql`sum(${q(name)}) over ()::${sql.raw(isFraction(kinds.get(name)) ? 'float8' : 'bigint')} as ${sql.ref(sumName(name))}`)])}
     from (select ${sql.join(names.map((name) => sql`${values[name as never] as RawBuilder<unknown>} as ${sql.ref(name)}`))} ${from}) q
-    order by ${sql.join(order)} ${pageOf(rows)}`.execute(ctx.tx)
-    ).rows
-  const found = await ask(page)
-  // beyond the last page there is no row to read the totals from
-  const [first] = found.length || page.page === 1 ? found : await ask({ page: 1, rowsPerPage: 1 })
-  return {
-    rows: found.map((row) => Object.fromEntries(names.map((name) => [name, row[name]]))),
-    total: Number(first?.[all] ?? 0),
-    sums: Object.fromEntries(sums.map((name) => [name, Number(first?.[sumName(name)] ?? 0)])),
+    order by ${sql.join(order)} ${pageOf(rows)}`,
+    shown: (row: Row): Row => Object.fromEntries(names.map((name) => [name, row[name]])),
+    sumsOf: (first: Row | undefined): Row =>
+      Object.fromEntries(sums.map((name) => [name, Number(first?.[sumName(name)] ?? 0)])),
   }
 }
 

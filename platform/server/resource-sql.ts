@@ -7,6 +7,7 @@ import { orNotFound } from '#platform/contract/refusal.ts'
 import { isFilter, nepaliKey, refName, type Resource } from '#platform/contract/resource.ts'
 import { containing, pageOf } from './sql-words.ts'
 import type { Ctx } from './context.ts'
+import type { Listing } from './listing.ts'
 import type { ReaderCtx } from './reading-only.ts'
 
 export type RowValues = Record<string, unknown>
@@ -28,21 +29,21 @@ export interface ListMore {
 
 const column = (name: string) => sql.ref(`t.${name}`)
 
-export async function selectRows(
+export function listRows(
   resource: Resource,
   tables: Tables,
   ctx: Place,
   query: Query,
   more: ListMore = {},
-): Promise<RowValues[]> {
+): Listing<RowValues> {
   const sort = sortColumn(resource, query)
-  const { rows } = await sql<RowValues>`
+  const statement = sql<RowValues>`
     select ${query.slim ? slimColumns(resource) : allColumns(resource, tables)}${moreColumns(more)}
     from ${sql.table(resource.name)} t ${query.slim ? sql`` : joins(resource, tables)}
     where ${conditions(resource, ctx, query, more)}
     order by ${sort} ${sql.raw(query.descending ? 'desc' : 'asc')}, t.id
-    ${pageOf(query)}`.execute(ctx.tx)
-  return rows
+    ${pageOf(query)}`
+  return { statement }
 }
 
 export async function countRows(resource: Resource, ctx: Place, query: Query, more: ListMore = {}): Promise<number> {

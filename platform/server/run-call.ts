@@ -6,7 +6,7 @@ import { hasPart, hasRight } from '#platform/contract/rights.ts'
 import { readInput } from '#platform/contract/wire-input.ts'
 import { shapeOnly } from './answer-shape.ts'
 import { writeAudit, writeVisit } from './audit.ts'
-import type { AuditNote, Ctx, Identity, RequestFacts, Upload } from './context.ts'
+import { type AuditNote, type Ctx, type Identity, passBars, type RequestFacts, type Upload } from './context.ts'
 import type { Tx } from './db.ts'
 import { noPart, noSession, WrongAnswer } from './errors.ts'
 import { type Asked, type Handler, type Http, Later, type Steps } from './handler.ts'
@@ -111,7 +111,7 @@ async function check(
 }
 
 /** A refusal that its call does not declare is said in the log too. */
-function told(error: unknown, endpoint: AnyEndpoint, request: FastifyRequest): unknown {
+export function told(error: unknown, endpoint: AnyEndpoint, request: FastifyRequest): unknown {
   if (error instanceof Refusal && error.status === 406 && !isDeclared(endpoint, error.code)) {
     undeclared.add(`${endpoint.method} ${endpoint.path}: ${error.code}`)
     request.log.error({ code: error.code, request_id: request.id }, 'a refusal that its call does not declare')
@@ -172,7 +172,7 @@ const answerInside = (handler: Handler, input: unknown, steps: Steps, changes: b
     return made instanceof Later ? made : answered(handler.endpoint, made, http.request)
   })
 
-/** One more read in the transaction of another call, by its own right and shape. What it refuses is raised. */
+/** One more read in the transaction of another call, by its own address, right and shape. What it refuses is raised. */
 export async function answerAlong(
   handler: Handler,
   query: Record<string, string>,
@@ -183,6 +183,7 @@ export async function answerAlong(
   const { endpoint } = handler
   const identity = http.request.identity!
   if (handler.way !== 'inside') throw new Error(`${endpoint.path} is not answered in one transaction.`)
+  passBars(identity, endpoint.path)
   checkRight(endpoint, identity, false)
   const names = Object.keys(query)
   const input = readInput(endpoint.input, { input: query, texts: new Set(names), query: names })

@@ -21,6 +21,7 @@ const nobody: Identity = {
   session: { id: '00000000-0000-4000-8000-000000000000', unlocked_until: null },
   batch: null,
   fiscal_year: null,
+  bars: [],
 }
 const shape = {
   title: 'A call of this test',

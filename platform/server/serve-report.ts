@@ -24,7 +24,7 @@ import type { TableColumn } from './cell-text.ts'
 import type { Ctx } from './context.ts'
 import { downloadInput, type Fact, sendColumns, wholeList } from './download.ts'
 import { type Handler, handle, ofPart } from './handler.ts'
-import { find, mayRead, type Page, type Row, type ServedReport } from './report-rows.ts'
+import { find, findInParts, type FoundInParts, mayRead, type Page, type Row, type ServedReport } from './report-rows.ts'
 import { say } from './say.ts'
 
 /** `resource` finds what a filter points to, for its name on paper. */
@@ -62,20 +62,23 @@ export function reportHandlers(served: ServedReport, resource: (name: string) =>
     }),
     handle(download, async (sent, ctx, _inside, http) => {
       const asked = withDefaults(report, sent, ctx)
-      const found = await find(served, asked, { ...sent, ...wholeList } as Page, ctx)
-      const { rows } = found
-      const totals = await found.totals()
+      const found = await findInParts(served, asked, { ...sent, ...wholeList } as Page, ctx)
       const columns = columnsOf(report, asked.by as string | undefined, 'file').filter((column) => mayRead(column, ctx))
-      const sums = Object.fromEntries(columns.flatMap(({ name, total }) => (total ? [[name, totals[name]]] : [])))
+      const summed = columns.filter(({ total }) => total).map(({ name }) => name)
+      const sums = async (rows: number) => {
+        if (!rows || !summed.length) return undefined
+        const totals = await found.totals()
+        return Object.fromEntries(summed.map((name) => [name, totals[name]]))
+      }
       const { language } = sent as { language: Language }
       return sendColumns(
         {
           title,
           columns: columns.map(toTableColumn),
           facts: await factsOf(report, asked, language, resource, ctx),
-          ...(rows.length && Object.keys(sums).length && { totals: sums }),
+          totals: sums,
         },
-        rows,
+        setIn(columns, found.rows),
         sent as never,
         ctx,
         http,
@@ -107,7 +110,7 @@ function withDefaults(report: ReportOptions, sent: Row, ctx: Ctx): Row {
   return Object.fromEntries(
     Object.entries(filtersOf(report)).map(([name, field]) => [
       name,
-      sent[name] ?? startDay(field.default, ctx.batch, today),
+      sent[name] ?? startDay(field.default, { batch: ctx.batch, year: ctx.fiscal_year }, today),
     ]),
   )
 }
@@ -161,6 +164,24 @@ function answerOf(report: ReportOptions) {
     ...(chart?.of && { [chart.of]: z.array(z.record(z.string(), z.unknown())) }),
   })
 }
+
+/** Names of a tree set in by wide spaces, which a spreadsheet and paper show alike. */
+function setIn(
+  columns: readonly (ReportColumn & { name: string })[],
+  rows: FoundInParts['rows'],
+): FoundInParts['rows'] {
+  const of = columns.find(({ indent }) => indent)
+  if (!of) return rows
+  const names = of.np ? [of.name, `${of.name}_np`] : [of.name]
+  const one = (row: Row): Row => ({
+    ...row,
+    ...Object.fromEntries(
+      names.flatMap((name) => (row[name] ? [[name, wide.repeat(Number(row[of.indent!])) + String(row[name])]] : [])),
+    ),
+  })
+  return Array.isArray(rows) ? rows.map(one) : { ...rows, shown: (row) => one(rows.shown?.(row) ?? (row as Row)) }
+}
+const wide = '\u2003'
 
 const toTableColumn = ({ name, label, kind = 'text', choices }: ReportColumn & { name: string }): TableColumn => ({
   name,

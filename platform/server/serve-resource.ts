@@ -11,16 +11,17 @@ import { byId } from '#platform/fields/ref/schema.ts'
 import type { Ctx } from './context.ts'
 import { downloadEndpoint, sendTable, wholeList } from './download.ts'
 import { type Handler, handle } from './handler.ts'
+import { readWhole } from './listing.ts'
 import { type ReaderCtx, readingOnly } from './reading-only.ts'
 import {
   countRows,
   insertRow,
+  listRows,
   missingRefs,
   removeRow,
   type RowValues,
   type ListMore,
   selectRow,
-  selectRows,
   updateRow,
 } from './resource-sql.ts'
 import type { Inside } from './services.ts'
@@ -94,7 +95,7 @@ export function resourceHandlers(
     handle(list, async (input, ctx) => {
       await check(input, ctx)
       const [rows, total] = [
-        await selectRows(resource, tables, ctx, input, more),
+        await readWhole(ctx.tx, listRows(resource, tables, ctx, input, more)),
         await countRows(resource, ctx, input, more),
       ]
       return listAnswer(rows, total, input, base) as never
@@ -102,7 +103,7 @@ export function resourceHandlers(
     handle(one, async ({ id }, ctx) => ({ data: (await selectRow(resource, tables, ctx, id, more)) as never })),
     handle(downloadEndpoint(base, resource, query), async (input, ctx, _inside, http) => {
       await check(input, ctx)
-      const rows = await selectRows(resource, tables, ctx, { ...input, ...wholeList, slim: false }, more)
+      const rows = listRows(resource, tables, ctx, { ...input, ...wholeList, slim: false }, more)
       return sendTable(resource, rows, input, ctx, http)
     }),
   ]

@@ -33,7 +33,7 @@ export const workOnSweeps = (boss: PgBoss, db: Database, files: FileStore) =>
   })
 
 async function sweepFile(db: Database, files: FileStore, { company, job }: PrintedJob): Promise<void> {
-  await files.dropMade(company, job)
+  // first it is said, then done: who fetches it meanwhile finds it gone, and not a row without its file
   await inSchool(
     db,
     company,
@@ -45,4 +45,5 @@ async function sweepFile(db: Database, files: FileStore, { company, job }: Print
         .where('id', '=', job)
         .execute()),
   )
+  await files.dropMade(company, job)
 }

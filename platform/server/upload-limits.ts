@@ -1,4 +1,4 @@
-/** How large what is sent may be, in bytes, and what becomes of a picture. */
+/** How large what is sent may be, in bytes, and what becomes of a picture. How many rows a sheet may have: `maxImportRows` of platform/contract/import-columns.ts. */
 
 /** Bytes: of a file by its kind, of all fields together, of a form's wrapping, and of whatever a stranger sends. */
 export const formLimits = {

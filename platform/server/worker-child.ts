@@ -1,13 +1,23 @@
 /** The inside of a child process: one task at a time, watched from another thread, gone with its parent. */
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { unpack } from './row-spool.ts'
 
 /** Rows come before the task that they belong to. */
-export type ToWorker = { id: number; rows: unknown[] } | { id: number; task: unknown; cpuSeconds: number | undefined }
+export type ToWorker =
+  | { id: number; rows: unknown[] }
+  | { id: number; packed: Uint8Array }
+  | { id: number; task: unknown; cpuSeconds: number | undefined }
 /** The child is ready for its first task, or has done one: exactly one of the three. */
 export type FromWorker =
   | 'ready'
-  | { id: number; answer?: unknown; refusal?: { code: string; message: string; status: number }; error?: string }
+  | {
+      id: number
+      megabytes?: number
+      answer?: unknown
+      refusal?: { code: string; message: string; status: number }
+      error?: string
+    }
 
 /** `work` gets the rows that came apart; `after` runs when the answer is on its way. */
 export function serveTasks<Task>(work: (task: Task, rows: unknown[]) => unknown, after: () => void = () => {}): void {
@@ -18,18 +28,19 @@ export function serveTasks<Task>(work: (task: Task, rows: unknown[]) => unknown,
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('message', async (message: ToWorker) => {
     if ('rows' in message) return void rows.push(...message.rows)
+    if ('packed' in message) return void rows.push(...unpack(message.packed))
     limitCpu(message.cpuSeconds)
     const taken = rows
     rows = []
     const answer = await answerOf(() => work(message.task as Task, taken))
     limitCpu(undefined)
-    process.send!({ id: message.id, ...answer } satisfies FromWorker)
+    process.send!({ id: message.id, megabytes: process.memoryUsage.rss() / 1e6, ...answer } satisfies FromWorker)
     after()
   })
   process.send!('ready' satisfies FromWorker)
 }
 
-async function answerOf(work: () => unknown): Promise<Omit<Exclude<FromWorker, 'ready'>, 'id'>> {
+async function answerOf(work: () => unknown): Promise<Omit<Exclude<FromWorker, 'ready'>, 'id' | 'megabytes'>> {
   try {
     return { answer: await work() }
   } catch (error) {

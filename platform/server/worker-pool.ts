@@ -8,6 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { type Asker, FairQueue, type QueueLimits } from './fair-queue.ts'
 import type { FromWorker, ToWorker } from './worker-child.ts'
+import { RowSpool } from './row-spool.ts'
 import { forkWorker } from './worker-process.ts'
 
 export interface PoolLimits extends QueueLimits {
@@ -25,7 +26,9 @@ export interface TaskLimits {
   /** Of processor time: what a busy machine cannot use up. */
   cpuSeconds?: number
   /** Rows that travel apart, a few at a time: thousands at once would hold up everything else here. */
-  rows?: readonly unknown[]
+  rows?: readonly unknown[] | RowSpool
+  /** Asked when its turn has come: throws when nobody waits for it any more. */
+  stillWanted?: () => void
 }
 
 export interface WorkerPool<Task, Answer> {
@@ -34,6 +37,8 @@ export interface WorkerPool<Task, Answer> {
   stop(): void
 }
 
+/** A child that has grown larger rests for so long only; it gives nothing back by itself. Another one is started in half a second. */
+const grown = { megabytes: 200, seconds: 20 }
 /** A busy machine takes its time to load the compiler. */
 const mostSecondsToStart = 60
 const rowsAtOnce = 500
@@ -45,6 +50,7 @@ export function startPool<Task, Answer>(file: string, limits: PoolLimits): Worke
   const all = new Set<Child>()
 
   async function runOnce(task: Task, taskLimits: TaskLimits): Promise<Answer> {
+    taskLimits.stillWanted?.()
     const child = [...idle].at(-1) ?? start()
     idle.delete(child)
     try {
@@ -65,7 +71,7 @@ export function startPool<Task, Answer>(file: string, limits: PoolLimits): Worke
 
   function rest(child: Child): void {
     idle.add(child)
-    child.rest(limits.idleSeconds)
+    child.rest(child.megabytes > grown.megabytes ? Math.min(grown.seconds, limits.idleSeconds) : limits.idleSeconds)
   }
 
   return {
@@ -93,6 +99,8 @@ class Child {
   #timer: NodeJS.Timeout | undefined
   #ready = false
   #lastId = 0
+  /** As it said with its last answer. */
+  megabytes = 0
 
   constructor(file: string, limits: PoolLimits, gone: () => void) {
     this.#limits = limits
@@ -116,11 +124,18 @@ class Child {
     })
   }
 
-  async #sendAll(task: unknown, id: number, cpuSeconds: number | undefined, rows: readonly unknown[]): Promise<void> {
-    for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      await this.#send({ id, rows: rows.slice(at, at + rowsAtOnce) })
-      await nextTurn()
-    }
+  async #sendAll(
+    task: unknown,
+    id: number,
+    cpuSeconds: number | undefined,
+    rows: readonly unknown[] | RowSpool,
+  ): Promise<void> {
+    if (rows instanceof RowSpool) for await (const packed of rows.parts()) await this.#send({ id, packed })
+    else
+      for (let at = 0; at < rows.length; at += rowsAtOnce) {
+        await this.#send({ id, rows: rows.slice(at, at + rowsAtOnce) })
+        await nextTurn()
+      }
     await this.#send({ id, task, cpuSeconds })
   }
 
@@ -139,6 +154,7 @@ class Child {
     const current = this.#current
     if (message.id !== current?.id) return
     this.#current = undefined
+    this.megabytes = message.megabytes ?? 0
     clearTimeout(this.#timer)
     const { refusal } = message
     if (refusal) current.reject(new Refusal(refusal.code, refusal.message, { status: refusal.status }))

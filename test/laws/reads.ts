@@ -1,4 +1,5 @@
 /** Every call that reads, with an address that it accepts: what a law or a bench asks must be answered, or it proves nothing. */
+import { rooms } from '#app/rooms.server.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { addDays, adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
@@ -18,26 +19,18 @@ export type Known = Record<string, unknown>
 
 /** Rows that addresses name by their id, by how the address begins; the longest beginning counts. */
 const tables: Record<string, string> = {
+  ...Object.fromEntries(
+    rooms.flatMap(({ resources = [] }) => resources.map(({ resource }) => [`/api/${resource.path}`, resource.name])),
+  ),
   '/api/staff': 'staff',
-  '/api/department': 'departments',
   '/api/guardian': 'guardians',
-  '/api/optional-group': 'optional_groups',
   '/api/attendance/sheet': 'attendance_sheets',
-  '/api/fee-head': 'fee_heads',
   '/api/fee-event': 'fee_events',
-  '/api/student-group': 'student_groups',
-  '/api/remark-type': 'remark_types',
-  '/api/behaviour-category': 'behaviour_categories',
-  '/api/batch': 'batches',
-  '/api/grades': 'grades',
-  '/api/section': 'sections',
-  '/api/subject': 'subjects',
-  '/api/period': 'periods',
-  '/api/affiliation': 'affiliations',
-  '/api/faculty': 'faculties',
-  '/api/level': 'levels',
-  '/api/program': 'programs',
   '/api/receipt': 'receipts',
+  '/api/accounting/fiscal-year': 'fiscal_years',
+  '/api/account': 'accounts',
+  '/api/account-group': 'account_groups',
+  '/api/voucher': 'vouchers',
 }
 
 /** Of a demo school; `user` signs the tabs of downloads, `child` is a student that he reaches. */
@@ -61,6 +54,9 @@ export async function knownOf(
       where e.company_id = ${company} and e.section_id = ${section} order by e.student_id limit 1`))
   const ids: Known = Object.fromEntries(
     await Promise.all(Object.entries(tables).map(async ([begins, table]) => [begins, await first(table)] as const)),
+  )
+  ids['/api/accounting/bank'] = await one(
+    sql`select id from accounts where company_id = ${company} and kind = 'bank' order by id limit 1`,
   )
   ids['/api/batch'] = await one(sql`select id from batches where company_id = ${company} and is_current`)
   const { rows: results } = await sql<{ exam_id: number; enroll_id: number; enroll_code: string }>`

@@ -30,7 +30,7 @@ async function sample(field: Field, person = office): Promise<unknown> {
     int: 20 + (count % 70),
     decimal: 1.5,
     money: 1000 + count,
-    date: `20${String(40 + (count % 50)).padStart(2, '0')}-02-03`,
+    date: `20${10 + (count % 30)}-02-03`,
     time: '10:15',
     flag: false,
     choice: field.choices?.[0]?.value,

@@ -150,6 +150,13 @@ export const guards: Guard[] = [
     to: 'void identity',
     tests: ['platform/server/answer-together.db.test.ts'],
   },
+  {
+    holds: 'a session that has to do something first asks together for no more than alone',
+    file: pipeline,
+    from: 'passBars(identity, endpoint.path)',
+    to: 'void passBars',
+    tests: ['platform/server/answer-together.db.test.ts'],
+  },
 
   // read models
   {
@@ -542,5 +549,46 @@ export const guards: Guard[] = [
     to: '',
     tests: ['app/declared-rights.test.ts'],
     only: 'of a folder',
+  },
+  // the books
+  {
+    holds: 'events of a ledger balance, whoever writes',
+    file: 'migrations/0061-ledger.sql',
+    from: 'where s.lines < 2 or s.total <> 0 limit 1',
+    to: 'where s.lines < 0 limit 1',
+    tests: ['features/accounting/server/books.db.test.ts'],
+    only: 'an event alone',
+  },
+  {
+    holds: 'nothing is posted on a day that is closed',
+    file: 'migrations/0061-ledger.sql',
+    from: "where y.id is null or y.closed_at is not null or p.state = 'closed'",
+    to: 'where y.id is null',
+    tests: ['features/accounting/server/books.db.test.ts'],
+    only: 'a day without a year',
+  },
+  {
+    holds: 'only an approved voucher is posted, and by one',
+    file: 'features/accounting/server/books.ts',
+    from: "if (!held) throw refuse('not-approved')",
+    to: 'if (!held) return []',
+    tests: ['features/accounting/server/books-model.db.test.ts'],
+    only: 'foretells',
+  },
+  {
+    holds: 'sums by day are kept with every entry',
+    file: 'migrations/0062-accounting.sql',
+    from: 'set debit = d.debit + excluded.debit',
+    to: 'set debit = excluded.debit',
+    tests: ['features/accounting/server/books-model.db.test.ts'],
+    only: 'foretells',
+  },
+  {
+    holds: 'an entry is reconciled once',
+    file: 'features/accounting/server/bank/match.ts',
+    from: ' || rows.some(({ taken }) => taken)) throw',
+    to: ') throw',
+    tests: ['features/accounting/server/bank/bank.db.test.ts'],
+    only: 'all certain ones',
   },
 ]

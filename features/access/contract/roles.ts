@@ -72,6 +72,9 @@ const teaching: May = ({ of }) => [
 /** Who bills does not take a whole run back: that is for whoever answers for it. */
 const accounts: May = ({ of }) => [
   ...of('fees').filter((slug) => slug !== 'bill-generate-rollback'),
+  'accounting-read',
+  'voucher-approve',
+  'voucher-reverse',
   'student-read',
   'student-contact-read',
   'guardian-read',
@@ -115,6 +118,7 @@ const roles: readonly { slug: string; name: string; may: May }[] = [
         'student-paper-create',
         'student-paper-delete',
         ...whole.of('remarks'),
+        'voucher-approve',
         'notice-create',
         'notice-update',
         'event-create',
@@ -133,7 +137,10 @@ const roles: readonly { slug: string; name: string; may: May }[] = [
   {
     slug: 'it-coordinator',
     name: 'IT coordinator',
-    may: ({ of, ofSchool }) => ofSchool.filter((slug) => !of('fees').includes(slug) || slug.endsWith('-read')),
+    may: ({ of, ofSchool }) =>
+      ofSchool.filter(
+        (slug) => !of('accounting').includes(slug) && (!of('fees').includes(slug) || slug.endsWith('-read')),
+      ),
   },
   { slug: 'receptionist', name: 'Receptionist', may: office },
   { slug: 'reception', name: 'Reception', may: office },

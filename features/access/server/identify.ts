@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from './user-of.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { Frame, Identity } from '#platform/server/context.ts'
+import { together } from '#platform/contract/together.ts'
+import { type Bar, type Frame, type Identity, passBars } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Afterwards, Identify, Named, Services } from '#platform/server/services.ts'
 import { settingsFrom } from '#platform/server/settings.ts'
@@ -79,9 +80,12 @@ async function find(
   const acting = isSuper ? (found.acting_company_id ?? platformCompany) : named.company
   const company = isSuper ? (askedCompany(request) ?? acting) : named.company
   const rules = settingsFrom(authenticationSettings, found.rules)
-  const role = actingRole(found, wanted ?? headerRole(request, rules.closed_roles), rules.closed_roles)
+  const { role, bars } = actingRole(found, wanted, headerRole(request), rules.closed_roles)
+  bars.push(...owed(found, rules.second_step_roles.includes(role)))
+  const url = request.routeOptions.url ?? ''
+  // calls that go together are judged one by one, each by its own address
+  if (url !== together.path) passBars({ bars }, url)
   if (company !== named.company) await enterSchool(tx, company)
-  checkPassword(found, rules.second_step_roles.includes(role), request)
   const school = found.school ?? (await readSchool(tx, company))
   const { permissions = null, own_sections = false } = found.roles.find(({ slug }) => slug === role) ?? {}
   return {
@@ -102,6 +106,7 @@ async function find(
     },
     batch: chosen(school.batches, request.headers['x-batch-id'], 'batch'),
     fiscal_year: chosen(school.fiscal_years, request.headers['x-fiscal-year-id'], 'fiscal year'),
+    bars,
   }
 }
 
@@ -123,14 +128,14 @@ const beforeThat = new Set([
   '/api/files/:id',
 ])
 
-function checkPassword(row: Session, needsSecondStep: boolean, request: FastifyRequest): void {
-  if (beforeThat.has(request.routeOptions.url ?? '')) return
-  if (row.password_is_temporary)
-    throw new Refusal('change-password', 'Choose your own password first.', { status: 403 })
+function owed(row: Session, needsSecondStep: boolean): Bar[] {
+  const refuse = (code: string, message: string): Bar[] => [
+    { refusal: new Refusal(code, message, { status: 403 }), except: beforeThat },
+  ]
+  if (row.password_is_temporary) return refuse('change-password', 'Choose your own password first.')
   if (needsSecondStep && !row.has_totp)
-    throw new Refusal('second-step-needed', 'Your school asks for a second step: set it up on My Account first.', {
-      status: 403,
-    })
+    return refuse('second-step-needed', 'Your school asks for a second step: set it up on My Account first.')
+  return []
 }
 
 /** The header is for calls, the cookie for pages and files that the browser opens itself. */
@@ -211,26 +216,39 @@ function askedCompany(request: FastifyRequest): number | undefined {
 /** Calls by which somebody whose role was closed while he worked finds the way to another of his roles. */
 const leadOut = new Set(['/api/me', '/api/me/role', '/api/logout'])
 
-function headerRole(request: FastifyRequest, closed: readonly string[]): string | undefined {
+function headerRole(request: FastifyRequest): string | undefined {
   const asked = request.headers['x-role']
-  if (typeof asked !== 'string' || asked === '') return undefined
-  return closed.includes(asked) && leadOut.has(request.routeOptions.url ?? '') ? undefined : asked
+  return typeof asked === 'string' && asked !== '' ? asked : undefined
 }
 
-/** The role asked for, if the user holds it; else the primary one, or where the school has closed it the next that is open. */
-function actingRole(row: Session, asked: string | undefined, closed: readonly string[]): string {
-  if (row.ut === 'super') return 'super'
+const roleClosed = () =>
+  new Refusal('role-closed', 'People of this role cannot sign in at the moment. Please ask the school office.', {
+    status: 403,
+  })
+const notHeld = () => new Refusal('role-not-held', 'You do not have this role.', { status: 403 })
+
+/**
+ * The role asked for, if the user holds it; else the primary one, or where the school has closed it the next that is open.
+ * A closed one that the header names is barred, and what leads out of it is answered in that other role.
+ */
+function actingRole(
+  row: Session,
+  wanted: string | undefined,
+  ofHeader: string | undefined,
+  closed: readonly string[],
+): { role: string; bars: Bar[] } {
+  if (row.ut === 'super') return { role: 'super', bars: [] }
   const held = row.roles.map(({ slug }) => slug)
-  if (asked !== undefined && !held.includes(asked))
-    throw new Refusal('role-not-held', 'You do not have this role.', { status: 403 })
+  const bars: Bar[] = []
+  let asked = wanted ?? ofHeader
+  if (wanted === undefined && ofHeader !== undefined && closed.includes(ofHeader)) {
+    bars.push({ refusal: held.includes(ofHeader) ? roleClosed() : notHeld(), except: leadOut })
+    asked = undefined
+  }
+  if (asked !== undefined && !held.includes(asked)) throw notHeld()
   const role = asked ?? held.find((slug) => !closed.includes(slug)) ?? held[0] ?? ''
-  if (closed.includes(role))
-    throw new Refusal(
-      'role-closed',
-      'People of this role cannot sign in at the moment. Please ask the school office.',
-      { status: 403 },
-    )
-  return role
+  if (closed.includes(role)) throw roleClosed()
+  return { role, bars }
 }
 
 /** The one that the header names (inside this school only), or the current one. */

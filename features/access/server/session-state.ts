@@ -19,7 +19,7 @@ interface Row {
   roles: { slug: string; name: string }[]
 }
 
-/** `reports`: origin of the school's report host, '' for the one that was called. Leaves the transaction in the school acted in. */
+/** `reports`: origin of the school's report host, '' for the one that was called. Its transaction stands in the school acted in, or in the person's own, and is left in the former. */
 export async function sessionState(
   tx: Tx,
   identity: Identity,
@@ -27,7 +27,8 @@ export async function sessionState(
   reports: string,
 ): Promise<{ state: SessionState; key: string; expires: Date }> {
   const { user, company, session, actor } = identity
-  await enterSchool(tx, user.company_id)
+  const isElsewhere = user.company_id !== company
+  if (isElsewhere) await enterSchool(tx, user.company_id)
   const { rows } = await sql<Row>`
     select u.email, u.profile_image, u.auth_expiry, u.password_is_temporary, s.session_key, s.expires_at,
       coalesce((select json_agg(json_build_object('slug', r.slug, 'name', r.name) order by ur.is_primary desc, r.name)
@@ -36,7 +37,7 @@ export async function sessionState(
     from users u join sessions s on s.company_id = u.company_id and s.user_id = u.id
     where u.company_id = ${user.company_id} and u.id = ${user.id} and s.id = ${session.id}`.execute(tx)
   const row = rows[0]!
-  await enterSchool(tx, company)
+  if (isElsewhere) await enterSchool(tx, company)
   const expires = new Date(row.expires_at)
   const roles = actor.ut === 'super' ? [{ slug: 'super', name: 'Super' }] : row.roles
   const state: SessionState = {

@@ -1,5 +1,5 @@
 /** Punches of devices and scans of cards: as a list and as a file. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { studentScope } from '#features/students/server/index.ts'
 import { listAnswer } from '#platform/contract/list.ts'
@@ -31,19 +31,18 @@ function chosen(ctx: Ctx, input: LogQuery) {
   return sql.join(parts, sql` and `)
 }
 
-async function readLogs(ctx: Ctx, input: LogQuery): Promise<LogRow[]> {
-  const { rows } = await sql<LogRow>`
+function logsOf(ctx: Ctx, input: LogQuery): RawBuilder<LogRow> {
+  return sql<LogRow>`
     select l.id, l.at, l.source, l.user_id, u.full_name as name, ${ofWhom(ctx.company, batchOf(ctx))} as of, l.direction, d.name as device,
       b.full_name as scanned_by, l.pin
     from attendance_logs l join ${userOf('l.user_id')}
     left join attendance_devices d on d.company_id = l.company_id and d.id = l.device_id left join users b on b.company_id = l.company_id
       and b.id = l.scanned_by
-    where ${chosen(ctx, input)} order by l.at desc, l.id desc ${pageOf(input)}`.execute(ctx.tx)
-  return rows
+    where ${chosen(ctx, input)} order by l.at desc, l.id desc ${pageOf(input)}`
 }
 
 const list = handle(attendanceLogs, async (input, ctx) => {
-  const rows = await readLogs(ctx, input)
+  const { rows } = await logsOf(ctx, input).execute(ctx.tx)
   const { rows: count } = await sql<{
     n: number
   }>`select count(*) as n from attendance_logs l join ${userOf('l.user_id')} where ${chosen(ctx, input)}`.execute(
@@ -77,17 +76,18 @@ const columns: Record<string, TableColumn[]> = {
 const download = handle(
   downloadEndpoint('/api/attendance-log', reading('Attendance logs'), logQuery),
   async ({ columns: chosenColumns, ...input }, ctx, _inside, http) => {
-    const rows = await readLogs(ctx, { ...input, ...wholeList })
+    const statement = logsOf(ctx, { ...input, ...wholeList })
     const names = (chosenColumns as string | undefined)?.split(',') ?? Object.keys(columns)
     const asked = names.flatMap((name) => own(columns, name) ?? [])
     const title =
       input.source === 'qr' ? 'Student QR logs' : input.source === 'device' ? 'Device logs' : 'Attendance logs'
-    const said = rows.map((row) => ({
+    const shown = (row: LogRow) => ({
       ...row,
       time: inNepal(new Date(row.at)).slice(11, 19),
       seen_by: row.device ?? (row.scanned_by ? `${row.scanned_by} (card)` : 'Card'),
-    }))
-    return sendColumns({ title, columns: asked.length ? asked : Object.values(columns).flat() }, said, input, ctx, http)
+    })
+    const shownColumns = asked.length ? asked : Object.values(columns).flat()
+    return sendColumns({ title, columns: shownColumns }, { statement, shown }, input, ctx, http)
   },
 )
 

@@ -11,7 +11,7 @@ import { handle } from '#platform/server/handler.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { closePending } from '../contract/sheets.ts'
 import { pendingSheets } from '../contract/reports.ts'
-import { readSettings } from './settings.ts'
+import { type AllSettings, readSettings } from './settings.ts'
 import { batchOf, countOn, enrolled, studyingOn } from './who-studied.ts'
 import { checkDay, checkRange, schoolDays } from './school-days.ts'
 
@@ -20,28 +20,54 @@ type Row = ReportRow<typeof pendingSheets>
 
 const mostPendingDays = 62
 
-export async function pendingRows(
+/** How many sheets a section has on a day when all are taken. */
+const expectedOf = ({ by, periods }: AllSettings) => (by === 'period' ? periods : 1)
+
+/** Sections that one reaches, on the days of which a sheet is missing: `day`, `section_id`, `section`, `grade_id`, `taken`, and what devices saw when asked for. */
+const missingOn = (
+  ctx: Ctx,
+  settings: AllSettings,
+  days: readonly string[],
+  also: { grade_id?: number | undefined; section_id?: number | undefined; devices?: true } = {},
+) => sql`
+  select d.day, x.id as section_id, x.name as section, x.grade_id, h.taken ${also.devices ? sql`, h.from_devices` : sql``}
+  from unnest(${days}::date[]) d (day) cross join sections x
+  cross join lateral (
+    select count(*) filter (where s.taken_at is not null)::int as taken ${
+      also.devices
+        ? sql`, coalesce(sum((select count(*) from attendance_entries i where i.company_id = s.company_id and i.sheet_id = s.id))
+          filter (where s.taken_at is null), 0)::int as from_devices`
+        : sql``
+    }
+    from attendance_sheets s where s.company_id = x.company_id and s.batch_id = ${batchOf(ctx)} and s.section_id = x.id and s.day = d.day) h
+  where x.company_id = ${ctx.company} and h.taken < ${expectedOf(settings)}::int and ${sectionScope(ctx, sql`x.id`)}
+    ${also.grade_id ? sql`and x.grade_id = ${also.grade_id}` : sql``} ${also.section_id ? sql`and x.id = ${also.section_id}` : sql``}`
+
+/** Sections with students that wait for a sheet on the day; `own`: the person is their class teacher. */
+export async function waitingSections(ctx: Ctx, settings: AllSettings, day: string) {
+  const { rows } = await sql<
+    Pick<Row, 'section_id' | 'grade' | 'grade_np' | 'section' | 'students'> & { own: boolean }
+  >`
+    select m.section_id, g.name as grade, g.name_np as grade_np, m.section, n.students,
+      m.section_id in (select section_id from section_teachers where company_id = ${ctx.company} and batch_id = ${batchOf(ctx)} and user_id = ${ctx.user.id}) as own
+    from (${missingOn(ctx, settings, [day])}) m join ${countOn(ctx, sql`(select ${day}::date as day) d`)} n using (grade_id, section_id)
+    join grades g on g.company_id = ${ctx.company} and g.id = m.grade_id order by g.rank, m.section`.execute(ctx.tx)
+  return rows
+}
+
+async function pendingRows(
   ctx: Ctx,
   { from_date = todayInNepal(), to_date = todayInNepal(), grade_id, section_id }: Filters,
-): Promise<(Row & { class_teacher_id: number | null })[]> {
+): Promise<Row[]> {
   checkRange(from_date, to_date, mostPendingDays)
   const settings = await readSettings(ctx.tx, ctx.company)
-  const expected = settings.by === 'period' ? settings.periods : 1
+  const days = schoolDays(ctx, settings, from_date, to_date)
   // what is missing first, and only then how many students wait for it
-  const { rows } = await sql<Row & { class_teacher_id: number | null }>`
-    with missing as materialized (
-      select d.day, x.id as section_id, x.name as section, x.grade_id, h.taken, h.from_devices
-      from unnest(${schoolDays(ctx, settings, from_date, to_date)}::date[]) d (day) cross join sections x
-      cross join lateral (
-        select count(*) filter (where s.taken_at is not null)::int as taken,
-          coalesce(sum((select count(*) from attendance_entries i where i.company_id = s.company_id and i.sheet_id = s.id))
-            filter (where s.taken_at is null), 0)::int as from_devices
-        from attendance_sheets s where s.company_id = x.company_id and s.batch_id = ${batchOf(ctx)} and s.section_id = x.id and s.day = d.day) h
-      where x.company_id = ${ctx.company} and h.taken < ${expected}::int and ${sectionScope(ctx, sql`x.id`)}
-        ${grade_id ? sql`and x.grade_id = ${grade_id}` : sql``} ${section_id ? sql`and x.id = ${section_id}` : sql``})
+  const { rows } = await sql<Row>`
+    with missing as materialized (${missingOn(ctx, settings, days, { grade_id, section_id, devices: true })})
     select m.day || '-' || m.section_id as id, m.day, m.section_id, g.name as grade, g.name_np as grade_np, g.rank as grade_rank, m.section,
-      tu.id as class_teacher_id, tu.full_name as class_teacher, ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)} as mobile, n.students,
-      m.taken, ${expected}::int as expected, m.from_devices
+      tu.full_name as class_teacher, ${onlyFor(seesStaffContact(ctx), sql`tu.primary_mobile`)} as mobile, n.students,
+      m.taken, ${expectedOf(settings)}::int as expected, m.from_devices
     from missing m join grades g on g.company_id = ${ctx.company} and g.id = m.grade_id
     join ${countOn(ctx, sql`(select distinct day from missing) d`)} n on n.day = m.day and n.grade_id = m.grade_id and n.section_id = m.section_id
     left join section_teachers t on t.company_id = g.company_id and t.batch_id = ${batchOf(ctx)} and t.section_id = m.section_id

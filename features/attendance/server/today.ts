@@ -5,7 +5,7 @@ import { sectionScope } from '#features/academics/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { noTally, offDay, rateOf, statuses, type Tally } from '../contract/attendance-arithmetic.ts'
-import { pendingRows } from './pending-sheets.ts'
+import { waitingSections } from './pending-sheets.ts'
 import { readSettings } from './settings.ts'
 import { batchOf, countOn } from './who-studied.ts'
 
@@ -24,7 +24,14 @@ export async function attendanceToday(ctx: Ctx) {
   const { sections, ...tally } = rows[0] ?? { sections: 0, ...noTally() }
   const settings = await readSettings(ctx.tx, ctx.company)
   const off = offDay(today, settings)
-  return { off, sections, waiting: off ? [] : await pendingRows(ctx, {}), tally, rate: rateOf(tally), settings }
+  return {
+    off,
+    sections,
+    waiting: off ? [] : await waitingSections(ctx, settings, today),
+    tally,
+    rate: rateOf(tally),
+    settings,
+  }
 }
 export type DayOfSchool = Awaited<ReturnType<typeof attendanceToday>>
 

@@ -6,7 +6,7 @@ import {
   IconChartBar,
   IconClockExclamation,
   IconDeviceTablet,
-  IconQrcode,
+  IconScan,
   IconUserCheck,
   IconUserOff,
   IconUsersGroup,
@@ -74,7 +74,7 @@ const screens: Screen[] = [
     part: 'gate',
     right: read,
     daily: { guard: 1 },
-    menu: { area, icon: IconQrcode, rank: 7 },
+    menu: { area, icon: IconScan, rank: 7 },
     lazy: () => import('./qr-logs.tsx'),
   },
   {

@@ -11,6 +11,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { type Fact, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
+import { readWhole } from '#platform/server/listing.ts'
 import { say } from '#platform/server/say.ts'
 import { containing, limit, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/payment.ts'
@@ -78,11 +79,11 @@ function cutPage(ctx: Ctx, filters: Filters, page: Page, order: RawBuilder<unkno
 
 type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }
 
-async function selectReceipts(ctx: Ctx, filters: Filters, page: Page): Promise<contract.ReceiptRow[]> {
+function receiptsOf(ctx: Ctx, filters: Filters, page: Page): RawBuilder<Row> {
   const order = page.sortBy
     ? sql`key ${sql.raw(page.descending ? 'desc' : 'asc')}, line_event desc`
     : sql`line_event desc`
-  const { rows } = await sql<Row>`
+  return sql<Row>`
     select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id,
       u.full_name as student, u.name_np as student_np, e.enroll_code,
       ${classColumns}, r.mode, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
@@ -94,15 +95,16 @@ async function selectReceipts(ctx: Ctx, filters: Filters, page: Page): Promise<c
     join fee_events v on v.company_id = r.company_id and v.id = r.line_event
     ${seat}
     join users c on c.company_id = r.company_id and c.id = r.by_id
-    order by ${order}`.execute(ctx.tx)
-  return rows.map(({ series, fiscal_year, number, ...row }) => ({
-    ...row,
-    number: receiptNumber({ series, fiscal_year, number }),
-  }))
+    order by ${order}`
 }
 
+const numbered = ({ series, fiscal_year, number, ...row }: Row): contract.ReceiptRow => ({
+  ...row,
+  number: receiptNumber({ series, fiscal_year, number }),
+})
+
 export const listReceipts = handle(contract.receipts, async (input, ctx) => {
-  const rows = await selectReceipts(ctx, input, input)
+  const rows = await readWhole(ctx.tx, { statement: receiptsOf(ctx, input, input), shown: numbered })
   const { total, ...totals } = await totalsOf(ctx, input)
   return { ...listAnswer(rows, total, input, '/api/receipt'), totals }
 })
@@ -173,28 +175,18 @@ const columns: TableColumn[] = [
   { name: 'cancel_reason', label: 'Cancelled because', kind: 'text' },
 ]
 /** Of a list in which something was cancelled. */
-const cancelledOn: TableColumn = { name: 'cancelled_at', label: 'Cancelled on', kind: 'date' }
+const cancelledOn: TableColumn = { name: 'cancelled_at', label: 'Cancelled on', kind: 'date', unlessEmpty: true }
 /** A receipt that does not count must not look like one that does, whatever columns were chosen. */
 const always = new Set(['number', 'state'])
 
 export const download = handle(contract.downloadReceipts, async (input, ctx, _inside, http) => {
-  const found = await selectReceipts(ctx, input, { ...input, ...wholeList })
-  const rows = found.map(({ grade, grade_np, section, ...row }) => ({
-    ...row,
-    grade: placeOf(grade, section),
-    grade_np: placeOf(grade_np ?? grade, section),
-    state: row.line === 'cancellation' ? 'cancellation' : row.cancelled_at ? 'cancelled' : null,
-  }))
   const asked = input.columns?.split(',')
   const shown = asked?.length ? columns.filter((c) => asked.includes(c.name) || always.has(c.name)) : columns
   const { amount, discount, penalty, count, cancelled } = await totalsOf(ctx, input)
-  const heads = rows.some((row) => row.cancelled_at)
-    ? shown.flatMap((column) => (column.name === 'state' ? [column, cancelledOn] : [column]))
-    : shown
   return sendColumns(
     {
       title: 'Receipts',
-      columns: heads,
+      columns: shown.flatMap((column) => (column.name === 'state' ? [column, cancelledOn] : [column])),
       facts: [
         ...(await factsOf(ctx, input)),
         { label: 'Receipts', value: count },
@@ -202,12 +194,23 @@ export const download = handle(contract.downloadReceipts, async (input, ctx, _in
       ],
       totals: { amount, discount, penalty },
     },
-    rows,
+    { statement: receiptsOf(ctx, input, { ...input, ...wholeList }), shown: inFile },
     { ...input, columns: undefined },
     ctx,
     http,
   )
 })
+
+/** As the file has it. */
+function inFile(found: Row) {
+  const { grade, grade_np, section, ...row } = numbered(found)
+  return {
+    ...row,
+    grade: placeOf(grade, section),
+    grade_np: placeOf(grade_np ?? grade, section),
+    state: row.line === 'cancellation' ? 'cancellation' : row.cancelled_at ? 'cancelled' : null,
+  }
+}
 
 const placeOf = (grade: string, section: string | null) => [grade, section].filter(Boolean).join(' ')
 

@@ -1,16 +1,9 @@
 /** Proves that events balance and that statement, dues, receipts and numbers agree. Each check is one query that finds what is wrong. */
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db.ts'
-import { inSchool } from '#platform/server/tenant.ts'
-
-export interface Fault {
-  company: number
-  check: string
-  count: number
-}
+import { booksOf, type Checks } from '#platform/server/verify-books.ts'
 
 /** Sentence -> rows that break it. `c` is the school. */
-const checks: Record<string, (c: number) => ReturnType<typeof sql>> = {
+const checks: Checks = {
   'Every event sums to 0 and has at least two entries': (c) => sql`
     select e.id from fee_events e left join fee_entries n on n.company_id = e.company_id and n.event_id = e.id
     where e.company_id = ${c} group by e.id having coalesce(sum(n.amount), 0) <> 0 or count(n.id) < 2`,
@@ -59,17 +52,4 @@ const checks: Record<string, (c: number) => ReturnType<typeof sql>> = {
     where coalesce(n.balance, 0) <> coalesce(a.balance, 0)`,
 }
 
-export const checkNames = Object.keys(checks)
-
-/** The faults of one school; empty = its books are right. */
-export function verifySchool(db: Database, company: number): Promise<Fault[]> {
-  return inSchool(db, company, async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
-    const faults: Fault[] = []
-    for (const [check, find] of Object.entries(checks)) {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from (${find(company)}) wrong`.execute(tx)
-      if (rows[0]!.n) faults.push({ company, check, count: rows[0]!.n })
-    }
-    return faults
-  })
-}
+export const { checkNames, verifySchool } = booksOf(checks)

@@ -2,7 +2,7 @@
 import {
   IconCalendarDollar,
   IconCash,
-  IconCashRegister,
+  IconCoin,
   IconCategory2,
   IconFileInvoice,
   IconReceipt2,
@@ -36,7 +36,7 @@ const screens: Screen[] = [
     name: 'Quick fee payment',
     right: 'receipt-read',
     daily: { accountant: 2 },
-    menu: { area, icon: IconCashRegister, rank: 12 },
+    menu: { area, icon: IconCoin, rank: 12 },
     lazy: () => import('./quick-fee-payment.tsx'),
   },
   {

@@ -30,7 +30,7 @@ export async function ownDay(ctx: Ctx, day: DayOfSchool | null): Promise<Today> 
     to_take:
       mayTake && !byPeriod
         ? day.waiting
-            .filter((row) => row.class_teacher_id === ctx.user.id && !taught.has(row.section_id))
+            .filter((row) => row.own && !taught.has(row.section_id))
             .map(({ section_id, grade, grade_np, section, students }) => ({
               section_id,
               grade,

@@ -6,6 +6,7 @@ import type { Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendTable, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
+import { type Listing, readWhole } from '#platform/server/listing.ts'
 import { isOpen } from '#platform/server/protection.ts'
 import { containingWords, onlyFor, pageOf } from '#platform/server/sql-words.ts'
 import { type ListedStaff, staffList } from '../contract/lists.ts'
@@ -60,7 +61,7 @@ const closedSorts = (ctx: Ctx) => [
   ...(listsRecord(ctx) ? [] : ['dob']),
 ]
 
-async function select(ctx: Ctx, query: StaffQuery): Promise<ListedStaff[]> {
+function select(ctx: Ctx, query: StaffQuery): Listing<ListedStaff> {
   const direction = sql.raw(query.descending ? 'desc' : 'asc')
   const contact = listsContact(ctx)
   const order = [
@@ -68,18 +69,18 @@ async function select(ctx: Ctx, query: StaffQuery): Promise<ListedStaff[]> {
     sql`u.full_name collate "C"`,
     sql`u.id`,
   ].map((by) => sql`${by} ${direction} nulls last`)
-  const { rows } = await sql<ListedStaff>`
+  const statement = sql<ListedStaff>`
     select u.id, s.employee_number, u.full_name as name, u.name_np, u.profile_image, s.department_id, d.name as department, s.position, s.kind, s.shift, s.joined_on, ${onlyFor(contact, sql`u.primary_mobile`)} as mobile, ${onlyFor(contact, sql`u.email`)} as email, s.gender, ${onlyFor(listsRecord(ctx), sql`s.dob`)} as dob, s.left_on,
       case when s.left_on is null then 'working' else 'left' end as status,
       (select o.name from user_roles r join roles o on o.company_id = r.company_id and o.slug = r.role_slug
        where r.company_id = u.company_id and r.user_id = u.id and r.role_slug not in ('guardian', 'student') order by r.is_primary desc, o.name limit 1) as role
     from ${people} where ${conditions(ctx, query)}
-    order by ${sql.join(order)} ${pageOf(query)}`.execute(ctx.tx)
-  return rows
+    order by ${sql.join(order)} ${pageOf(query)}`
+  return { statement }
 }
 
 const list = handle(listStaff, async (input, ctx) => {
-  const rows = await select(ctx, input)
+  const rows = await readWhole(ctx.tx, select(ctx, input))
   const { rows: count } = await sql<{
     n: number
   }>`select count(*) as n from ${people} where ${conditions(ctx, input)}`.execute(ctx.tx)
@@ -87,13 +88,7 @@ const list = handle(listStaff, async (input, ctx) => {
 })
 
 const download = handle(downloadEndpoint('/api/staff', staffList, staffQuery), async (input, ctx, _inside, http) =>
-  sendTable(
-    staffList as unknown as Resource,
-    (await select(ctx, { ...input, ...wholeList })) as never,
-    input,
-    ctx,
-    http,
-  ),
+  sendTable(staffList as unknown as Resource, select(ctx, { ...input, ...wholeList }), input, ctx, http),
 )
 
 const roles = handle(staffRoles, async (_input, ctx) => ({

@@ -16,8 +16,11 @@ export async function firstChild(): Promise<number | undefined> {
 export default async function ahead(): Promise<void> {
   const child = await firstChild()
   if (child === undefined) return
-  await readAhead('/api/m-student-fee', { student_id: child, status: allStatuses })
-  await readAhead('/api/guardian-exam', { student_id: child })
-  await readAhead('/api/guardian-notice', {})
-  await readAhead('/api/guardian-attendance', { student_id: child })
+  // in one moment, so that they go together; what one of them is refused stops no other
+  await Promise.allSettled([
+    readAhead('/api/m-student-fee', { student_id: child, status: allStatuses }),
+    readAhead('/api/guardian-exam', { student_id: child }),
+    readAhead('/api/guardian-notice', {}),
+    readAhead('/api/guardian-attendance', { student_id: child }),
+  ])
 }

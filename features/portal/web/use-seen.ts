@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DataAt, PathOf, SentAt } from '#platform/contract/calls.ts'
 import { api, ApiError } from '#platform/web/api.ts'
+import { askTogether } from '#platform/web/ask-together.ts'
 import { getSession, useSession } from '#platform/web/session.ts'
 import { getOwner } from '#platform/web/owner.ts'
 import { queryClient } from '#platform/web/query.ts'
@@ -27,7 +28,7 @@ export function useSeen<P extends Path>(path: P, input: SentAt<'GET', P> | undef
   const kept = seen.get(name)
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: keyOf(name),
-    queryFn: ({ signal }) => read(path, input as SentAt<'GET', P>, name, signal),
+    queryFn: () => read(path, input as SentAt<'GET', P>, name),
     enabled: input !== undefined,
     initialData: kept?.data as DataAt<'GET', P> | undefined,
     initialDataUpdatedAt: kept?.at,
@@ -47,17 +48,19 @@ export async function readAhead<P extends Path>(path: P, input: SentAt<'GET', P>
     ? (kept.data as DataAt<'GET', P>)
     : queryClient.fetchQuery({
         queryKey: keyOf(name),
-        queryFn: ({ signal }) => read(path, input, name, signal),
+        queryFn: () => read(path, input, name),
         retry: false,
       })
 }
 
 const refused = (error: Error | null): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** A list page by page to its end: 25 children are the size of a page, not the end of a family. */
-async function whole<P extends Path>(path: P, input: SentAt<'GET', P>, signal: AbortSignal): Promise<DataAt<'GET', P>> {
+/** A list page by page to its end: 25 children are the size of a page, not the end of a family. All of it is small: it goes with what else the page asks when it opens. */
+async function whole<P extends Path>(path: P, input: SentAt<'GET', P>): Promise<DataAt<'GET', P>> {
+  // what has its address filled in is asked alone
+  const ask = path.includes('{') ? api.get : askTogether
   const page = async (n?: number) =>
-    (await api.get(path, n ? ({ ...(input as object), page: n } as SentAt<'GET', P>) : input, { signal })) as {
+    (await ask(path, n ? ({ ...(input as object), page: n } as SentAt<'GET', P>) : input)) as {
       data: DataAt<'GET', P>
       meta?: { last_page: number }
     }
@@ -67,17 +70,12 @@ async function whole<P extends Path>(path: P, input: SentAt<'GET', P>, signal: A
   return data
 }
 
-async function read<P extends Path>(
-  path: P,
-  input: SentAt<'GET', P>,
-  name: string,
-  signal: AbortSignal,
-): Promise<DataAt<'GET', P>> {
+async function read<P extends Path>(path: P, input: SentAt<'GET', P>, name: string): Promise<DataAt<'GET', P>> {
   const owner = getOwner()
   // an answer that comes after somebody else has begun here is put on nobody's shelf
   const keep = (answer: Parameters<typeof seen.put>[1]) => getOwner() === owner && seen.put(name, answer)
   try {
-    const data = await whole(path, input, signal)
+    const data = await whole(path, input)
     keep({ at: Date.now(), data })
     return data
   } catch (error) {

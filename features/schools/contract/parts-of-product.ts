@@ -22,7 +22,10 @@ export const lacking = (
 
 /** Words for people, in English. */
 export const partNames: Record<PartOfProduct, { label: string; about: string }> = {
-  ACCOUNT: { label: 'Accounting', about: 'What accountants may beside the permissions of their role.' },
+  ACCOUNT: {
+    label: 'Accounting',
+    about: "The school's books: chart, vouchers, bank, statements; and what accountants may beside their permissions.",
+  },
   SMS: {
     label: 'SMS',
     about: 'Messages to guardians: absences, greetings, passwords, and what a family reads of them.',

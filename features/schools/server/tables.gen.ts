@@ -1,6 +1,16 @@
 /** Written by `npm run tables` from the live catalogue. */
 import type { Generated } from '#platform/server/tables.gen.ts'
 
+interface ClosedPeriods {
+  closed_at: Generated<string>;
+  closed_by: number | null;
+  company_id: number;
+  end_date: string;
+  fiscal_year_id: number;
+  start_date: string;
+  state: string;
+}
+
 interface Companies {
   address: string | null;
   created_at: Generated<string>;
@@ -52,6 +62,7 @@ interface PaymentAlerts {
 
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
+    closed_periods: ClosedPeriods;
     companies: Companies;
     company_hosts: CompanyHosts;
     company_services: CompanyServices;

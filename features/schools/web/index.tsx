@@ -1,5 +1,5 @@
 /** Schools as the platform sees them. */
-import { IconBuildingCommunity, IconSettings } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconTool } from '@tabler/icons-react'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 
 const screens: Screen[] = [
@@ -23,7 +23,7 @@ const screens: Screen[] = [
     path: '/settings',
     name: 'Settings',
     right: 'administrator',
-    menu: { area: 'Administration', icon: IconSettings, rank: 30 },
+    menu: { area: 'Administration', icon: IconTool, rank: 30 },
     lazy: () => import('./settings.tsx'),
   },
 ]

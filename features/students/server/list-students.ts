@@ -9,6 +9,7 @@ import type { Resource } from '#platform/contract/resource.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, type Fact, sendTable, wholeList } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
+import { type Listing, readWhole } from '#platform/server/listing.ts'
 import { type ListedStudent, studentList } from '../contract/student-list.ts'
 import { listStudents, type StudentQuery, studentQuery } from '../contract/students.ts'
 import { type AddressRow, placeText } from './place-text.ts'
@@ -18,7 +19,7 @@ import { findHits, hasWords, searchWords } from './search-words.ts'
 
 export const list = handle(listStudents, async (input, ctx) => {
   const match = await matching(ctx, input)
-  const rows = await selectStudents(ctx, input, match)
+  const rows = await readWhole(ctx.tx, studentsOf(ctx, input, match))
   return listAnswer(rows, await countStudents(ctx, input, match), input, '/api/student')
 })
 
@@ -27,19 +28,16 @@ export const downloadList = handle(
   async (input, ctx, _inside, http) => {
     // a class goes by roll on paper, as the register does
     const byRoll = input.section_id && (input.sortBy ?? 'name') === 'name' && !input.descending
-    const rows = await selectStudents(
-      ctx,
-      { ...input, ...(byRoll && { sortBy: 'roll' }), ...wholeList },
-      await matching(ctx, input),
-      input.language,
-    )
-    return sendTable(
-      studentList as unknown as Resource,
-      rows as never,
-      input,
-      ctx,
-      http,
-      await factsOf(ctx, input, rows, input.language),
+    const query = { ...input, ...(byRoll && { sortBy: 'roll' }), ...wholeList }
+    const { statement, shown } = studentsOf(ctx, query, await matching(ctx, input), input.language)
+    const count = { all: 0, male: 0, female: 0 }
+    const counted = (row: Row) => {
+      count.all++
+      if (row.gender === 'male' || row.gender === 'female') count[row.gender]++
+      return shown(row)
+    }
+    return sendTable(studentList as unknown as Resource, { statement, shown: counted }, input, ctx, http, () =>
+      factsOf(ctx, input, count, input.language),
     )
   },
 )
@@ -48,7 +46,7 @@ export const downloadList = handle(
 async function factsOf(
   ctx: Ctx,
   query: StudentQuery,
-  rows: readonly ListedStudent[],
+  count: { all: number; male: number; female: number },
   language: Language,
 ): Promise<Fact[]> {
   const { rows: found } = await sql<{ grade: string | null; grade_np: string | null; section: string | null }>`
@@ -58,16 +56,15 @@ async function factsOf(
     ctx.tx,
   )
   const { grade, grade_np, section } = found[0]!
-  const count = (gender: string) => rows.filter((row) => row.gender === gender).length
   return [
     ...(grade ? [{ label: 'Class', value: (language === 'ne' && grade_np) || grade }] : []),
     ...(section ? [{ label: 'Section', value: section }] : []),
     ...(ctx.batch ? [{ label: 'Batch', value: ctx.batch.name }] : []),
-    { label: 'Students', value: rows.length },
-    ...(rows.length
+    { label: 'Students', value: count.all },
+    ...(count.all
       ? [
-          { label: 'Boys', value: count('male') },
-          { label: 'Girls', value: count('female') },
+          { label: 'Boys', value: count.male },
+          { label: 'Girls', value: count.female },
         ]
       : []),
   ]
@@ -139,16 +136,16 @@ type Row = Omit<ListedStudent, 'address'> & {
 }
 
 /** The page is cut from the roster before people, classes, guardians and addresses are looked up for it. */
-async function selectStudents(
+function studentsOf(
   ctx: Ctx,
   query: StudentQuery,
   match?: RawBuilder<unknown>,
   language: Language = 'en',
-): Promise<ListedStudent[]> {
+): Listing<ListedStudent> & Required<Pick<Listing<ListedStudent>, 'shown'>> {
   // an order tells what it goes by
   const by = query.sortBy === 'dob' && !seesRecord(ctx) ? 'name' : (query.sortBy ?? 'name')
   const sort = (own(sorts, by) ?? sorts.name!)(sql.raw(query.descending ? 'desc' : 'asc'))
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select f.*, p.name as guardian, p.name_np as guardian_np, p.mobile, a.row as address
     from (
       select page.place, e.student_id as id, e.enroll_id, e.enroll_code, e.name, e.name_np, e.profile_image, e.gender,
@@ -160,8 +157,8 @@ async function selectStudents(
       join roster e on e.company_id = ${ctx.company} and e.enroll_id = page.enroll_id
       ${seat}) f
     ${shownGuardian(ctx, sql`f.id`, sql`f`)} ${addressShown(ctx, sql`f.id`)}
-    order by f.place`.execute(ctx.tx)
-  return rows.map((row) =>
+    order by f.place`
+  const shown = (row: Row) =>
     hide(ctx, { ...row, address: row.address && placeText(row.address, language) }, [
       'mobile',
       'guardian',
@@ -169,6 +166,6 @@ async function selectStudents(
       'address',
       'dob',
       'admission_number',
-    ]),
-  )
+    ])
+  return { statement, shown }
 }

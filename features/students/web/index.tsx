@@ -1,6 +1,6 @@
 /** Students: finding, listing, admitting, and one student's record. */
 import {
-  IconConfetti,
+  IconGift,
   IconDoorExit,
   IconFileSpreadsheet,
   IconMessage2,
@@ -153,7 +153,7 @@ const screens: Screen[] = [
     path: '/birthday-list',
     name: 'Birthday list',
     right: 'login',
-    menu: { area, icon: IconConfetti, rank: 91 },
+    menu: { area, icon: IconGift, rank: 91 },
     lazy: () => import('#features/students/web/birthdays/birthdays.tsx'),
   },
   {

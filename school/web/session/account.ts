@@ -1,5 +1,6 @@
 /** Signing in and out, and acting in another role, school or year. */
 import { api, ApiError } from '#platform/web/api.ts'
+import { askTogether } from '#platform/web/ask-together.ts'
 import { readAll } from '#platform/web/read-all.ts'
 import { askedNow } from '#platform/web/asked.ts'
 import { getLanguage, setLanguage } from '#platform/web/i18n.ts'
@@ -55,9 +56,9 @@ export async function signOut(): Promise<void> {
   endSession()
 }
 
-/** The session as the server sees it now: rights may have changed since it was kept. */
+/** The session as the server sees it now: rights may have changed since it was kept. Each of what is asked beside it is judged by the rights of then. */
 export async function refreshSession(): Promise<void> {
-  const { data } = await api.get('/api/me')
+  const { data } = await askTogether('/api/me')
   await saveSession(data)
 }
 

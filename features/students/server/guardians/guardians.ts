@@ -67,24 +67,23 @@ const sorts: Record<string, RawBuilder<unknown>> = {
 }
 
 /** The page is cut before children are looked up for it. */
-async function select(ctx: Ctx, query: Query): Promise<ListedGuardian[]> {
+function select(ctx: Ctx, query: Query): RawBuilder<ListedGuardian> {
   const direction = sql.raw(query.descending ? 'desc' : 'asc')
   const sortBy =
     ['mobile', 'email'].includes(query.sortBy ?? '') && !listsContact(ctx) ? 'name' : (query.sortBy ?? 'name')
   const by = sql`${query.same_name ? sql`lower(u.full_name)` : (own(sorts, sortBy) ?? sorts.name!)} ${direction} nulls last, u.full_name collate "C", u.id`
-  const { rows } = await sql<ListedGuardian>`
+  return sql<ListedGuardian>`
     select u.id, u.name, u.name_np, u.profile_image, u.mobile, u.email, u.occupation, u.has_password, u.enabled,
       coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'relation', k.relation, 'enroll_code', e.enroll_code, 'grade', g.name, 'grade_np', g.name_np, 'section', x.name) order by k.name, k.id)
         from (select cu.id, cu.full_name as name, sg.relation from ${childrenOf(ctx)}) k ${shownEnrolment(ctx.company, sql`k.id`, ctx.batch?.id ?? null)}), '[]') as children
     from (select page.*, row_number() over () as place from (
       select u.id, u.full_name as name, u.name_np, u.profile_image, ${onlyFor(listsContact(ctx), sql`u.primary_mobile`)} as mobile, ${onlyFor(listsContact(ctx), sql`u.email`)} as email, gd.occupation, u.password_hash is not null as has_password, u.enabled
       from ${people} where ${conditions(ctx, query)} order by ${by} ${pageOf(query)}) page) u
-    order by u.place`.execute(ctx.tx)
-  return rows
+    order by u.place`
 }
 
 const list = handle(contract.listGuardians, async (input, ctx) => {
-  const rows = await select(ctx, input)
+  const { rows } = await select(ctx, input).execute(ctx.tx)
   const { rows: count } = await sql<{
     n: number
   }>`select count(*) as n from ${people} where ${conditions(ctx, input)}`.execute(ctx.tx)
@@ -103,14 +102,14 @@ const columns = [
 const download = handle(
   downloadEndpoint('/api/guardian', { plural: 'Guardians', rights: crud('guardian') }, contract.guardianQuery),
   async (input, ctx, _inside, http) => {
-    const rows = await select(ctx, { ...input, ...wholeList })
-    const words = rows.map((row) => ({
+    const statement = select(ctx, { ...input, ...wholeList })
+    const shown = (row: ListedGuardian) => ({
       ...row,
       children: row.children
         .map((child) => [child.name, child.grade, child.section].filter(Boolean).join(' '))
         .join(', '),
-    }))
-    return sendColumns({ title: 'Guardians', columns: [...columns] }, words, input, ctx, http)
+    })
+    return sendColumns({ title: 'Guardians', columns: [...columns] }, { statement, shown }, input, ctx, http)
   },
 )
 

@@ -19,18 +19,18 @@ const entriesOf = (ctx: Ctx, input: Query) => sql`
       and ${input.student_id ? sql`b.student_id = ${input.student_id}` : sql`true`}
         and ${input.behaviour_category_id ? sql`b.behaviour_category_id = ${input.behaviour_category_id}` : sql`true`}`
 
-async function select(ctx: Ctx, input: Query) {
-  const { rows } = await sql<Omit<BehaviourEntry, 'own'> & { maker: number | null }>`
+function select(ctx: Ctx, input: Query) {
+  const statement = sql<Omit<BehaviourEntry, 'own'> & { maker: number | null }>`
     select b.id, ${who}, b.behaviour_category_id, c.name as behaviour_category, c.name_np as behaviour_category_np, b.points, b.seen_on, b.note,
       b.made_by as maker,
       (select m.full_name from users m where m.company_id = b.company_id and m.id = b.made_by) as made_by
     ${entriesOf(ctx, input)} order by b.seen_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, b.id desc
-      ${pageOf(input)}`.execute(ctx.tx)
-  return rows
+      ${pageOf(input)}`
+  return { statement }
 }
 
 const list = handle(listBehaviour, async (input, ctx) => {
-  const rows = await select(ctx, input)
+  const { rows } = await select(ctx, input).statement.execute(ctx.tx)
   const { rows: total } = await sql<{ n: number }>`select count(*) as n ${entriesOf(ctx, input)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker, 'behaviour-delete') })),

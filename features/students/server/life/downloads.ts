@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns, wholeList } from '#platform/server/download.ts'
 import type { TableColumn } from '#platform/server/excel.ts'
 import { type Handler, handle } from '#platform/server/handler.ts'
+import type { Listing } from '#platform/server/listing.ts'
 
 interface ListToDownload<I> {
   /** Address of the list. */
@@ -15,7 +16,7 @@ interface ListToDownload<I> {
   query: z.ZodObject
   /** By name; the screen may ask for some of them. */
   columns: readonly TableColumn[]
-  select: (ctx: Ctx, input: I) => Promise<object[]>
+  select: (ctx: Ctx, input: I) => Listing<object> | Promise<Listing<object>>
 }
 
 /** `columns`: as the person has chosen them on the screen. */
@@ -37,13 +38,7 @@ export function downloadOf<I extends { page: number; rowsPerPage: number }>({
       const asked = input.columns?.split(',') as string[] | undefined
       const shown = asked ? columns.filter(({ name }) => asked.includes(name)) : columns
       const rows = await select(ctx, { ...input, ...wholeList } as I)
-      return sendColumns(
-        { title, columns: [...(shown.length ? shown : columns)] },
-        rows as Record<string, unknown>[],
-        input,
-        ctx,
-        http,
-      )
+      return sendColumns({ title, columns: [...(shown.length ? shown : columns)] }, rows, input, ctx, http)
     },
   )
 }

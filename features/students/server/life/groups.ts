@@ -7,6 +7,7 @@ import { listAnswer } from '#platform/contract/list.ts'
 import { notFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import { type Listing, readWhole } from '#platform/server/listing.ts'
 import { addMembers, type GroupMember, groupMembers, removeMembers } from '../../contract/life.ts'
 import { downloadOf, whoColumns } from './downloads.ts'
 import { placed, reachAll, seatOf, who } from './life-sql.ts'
@@ -25,16 +26,16 @@ const membersOf = (ctx: Ctx, input: Query) =>
   sql`from student_group_members m ${seatOf(ctx, sql`m.student_id`)} where m.company_id = ${ctx.company} and m.group_id = ${input.group_id}
     and ${placed(ctx, input)}`
 
-async function select(ctx: Ctx, input: Query): Promise<GroupMember[]> {
+async function select(ctx: Ctx, input: Query): Promise<Listing<GroupMember>> {
   await checkGroup(ctx, input.group_id)
-  const { rows } = await sql<GroupMember>`select ${who}, m.since ${membersOf(ctx, input)}
+  const statement = sql<GroupMember>`select ${who}, m.since ${membersOf(ctx, input)}
       order by u.full_name collate "C" ${sql.raw(input.descending ? 'desc' : 'asc')}, u.id
-      ${pageOf(input)}`.execute(ctx.tx)
-  return rows
+      ${pageOf(input)}`
+  return { statement }
 }
 
 const members = handle(groupMembers, async (input, ctx) => {
-  const rows = await select(ctx, input)
+  const rows = await readWhole(ctx.tx, await select(ctx, input))
   const { rows: total } = await sql<{ n: number }>`select count(*) as n ${membersOf(ctx, input)}`.execute(ctx.tx)
   return listAnswer(rows, total[0]!.n, input, `/api/student-group/${input.group_id}/members`)
 })

@@ -10,6 +10,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
+import { type Listing, readWhole } from '#platform/server/listing.ts'
 import { containing } from '#platform/server/sql-words.ts'
 import type { StudentRecord } from '../../contract/students.ts'
 import { admissionSlip, type LeftStudent, listLeft, transferCertificate } from '../../contract/life.ts'
@@ -34,23 +35,25 @@ function leftOnes(ctx: Ctx, input: Query): RawBuilder<unknown> {
       and ${pattern ? sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern})` : sql`true`}`
 }
 
-async function select(ctx: Ctx, input: Query): Promise<LeftStudent[]> {
+function select(ctx: Ctx, input: Query): Listing<LeftStudent> {
   const owed = (due: RawBuilder<number>) => (ctx.can('due-read') ? due : sql`null::bigint`)
-  const { rows } = await sql<LeftStudent & { is_protected: boolean }>`
+  type Row = LeftStudent & { is_protected: boolean }
+  const statement = sql<Row>`
     select f.*, p.name as guardian, p.mobile from (
       select s.is_protected, u.id as student_id, u.full_name as name, u.name_np, e.enroll_code, ${seatColumns}, s.left_on,
         ${onlyFor(seesRecord(ctx), sql`s.left_reason`)} as left_reason,
         ${owed(askBooks().due(ctx.company, sql`s.id`))} as due, ${owed(askBooks().dueOn(ctx.company, sql`s.id`, sql`s.left_on`))} as due_at_leaving
       ${leftOnes(ctx, input)} order by s.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, u.id
         ${pageOf(input)}) f
-    ${shownGuardian(ctx, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`.execute(
-    ctx.tx,
-  )
-  return rows.map((row) => hide(ctx, { ...row, status: 'left' }, ['guardian', 'mobile', 'left_reason']))
+    ${shownGuardian(ctx, sql`f.student_id`)} order by f.left_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, f.student_id`
+  return {
+    statement,
+    shown: (row: Row) => hide(ctx, { ...row, status: 'left' }, ['guardian', 'mobile', 'left_reason']),
+  }
 }
 
 const list = handle(listLeft, async (input, ctx) => {
-  const rows = await select(ctx, input)
+  const rows = await readWhole(ctx.tx, select(ctx, input))
   const { rows: total } = await sql<{ n: number }>`select count(*) as n ${leftOnes(ctx, input)}`.execute(ctx.tx)
   return listAnswer(rows, total[0]!.n, input, '/api/students-left')
 })

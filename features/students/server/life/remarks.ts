@@ -19,21 +19,23 @@ const remarksOf = (ctx: Ctx, input: Query) => sql`
       and ${input.student_id ? sql`r.student_id = ${input.student_id}` : sql`true`}
         and ${input.remark_type_id ? sql`r.remark_type_id = ${input.remark_type_id}` : sql`true`}`
 
-async function select(ctx: Ctx, input: Query) {
-  const { rows } = await sql<Omit<Remark, 'own'> & { maker: number | null }>`
+function select(ctx: Ctx, input: Query) {
+  const statement = sql<Omit<Remark, 'own'> & { maker: number | null }>`
     select r.id, ${who}, r.remark_type_id, t.name as remark_type, t.name_np as remark_type_np, t.tone, r.text, r.made_on, r.for_guardian, r.made_by as maker,
       (select m.full_name from users m where m.company_id = r.company_id and m.id = r.made_by) as made_by
     ${remarksOf(ctx, input)} order by r.made_on ${sql.raw(input.descending || !input.sortBy ? 'desc' : 'asc')}, r.id desc
-      ${pageOf(input)}`.execute(ctx.tx)
-  return rows
+      ${pageOf(input)}`
+  return { statement }
 }
 
 /** The newest of the batch, of students whom one reaches. */
-export const latestRemarks = async (ctx: Ctx, most: number) =>
-  (await select(ctx, listRemarks.input.parse({ rowsPerPage: most }))).map(({ maker: _maker, ...row }) => row)
+export async function latestRemarks(ctx: Ctx, most: number) {
+  const { rows } = await select(ctx, listRemarks.input.parse({ rowsPerPage: most })).statement.execute(ctx.tx)
+  return rows.map(({ maker: _maker, ...row }) => row)
+}
 
 const list = handle(listRemarks, async (input, ctx) => {
-  const rows = await select(ctx, input)
+  const { rows } = await select(ctx, input).statement.execute(ctx.tx)
   const { rows: total } = await sql<{ n: number }>`select count(*) as n ${remarksOf(ctx, input)}`.execute(ctx.tx)
   return listAnswer(
     rows.map(({ maker, ...row }) => ({ ...row, own: isOwn(ctx, maker, 'remark-delete') })),

@@ -120,6 +120,7 @@ export function ReportScreen<O extends ReportOptions>({ report: typed, ...own }:
                 columns={columns}
                 totals={data.totals}
                 groupBy={report.groupBy}
+                strong={report.strong}
                 whole={data.meta.last_page === 1}
                 sortBy={state.sorted.sortBy}
                 descending={state.sorted.descending === true}

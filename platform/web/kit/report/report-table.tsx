@@ -21,6 +21,8 @@ export interface ReportTableProps {
   /** Of all rows, by column. */
   totals: AnyRow
   groupBy?: string
+  /** The flag of a row that is drawn bold. */
+  strong?: string
   /** Sums of groups are those of all their rows: not where there are further pages. */
   whole: boolean
   sortBy: string | undefined
@@ -44,6 +46,7 @@ export function ReportTable({
   columns,
   totals,
   groupBy,
+  strong,
   whole,
   sortBy,
   descending,
@@ -85,6 +88,7 @@ export function ReportTable({
               line={lines[index]!}
               columns={shown}
               grouped={grouped}
+              strong={strong}
               hrefOf={hrefOf}
             />
           )}
@@ -99,7 +103,7 @@ export function ReportTable({
   )
 }
 
-interface LineProps extends Pick<ReportTableProps, 'hrefOf'> {
+interface LineProps extends Pick<ReportTableProps, 'hrefOf' | 'strong'> {
   line: ReportLine
   index: number
   measure: (element: HTMLElement | null) => void
@@ -107,7 +111,7 @@ interface LineProps extends Pick<ReportTableProps, 'hrefOf'> {
   grouped: DrawnColumn | undefined
 }
 
-function Line({ line, index, measure, columns, grouped, hrefOf }: LineProps) {
+function Line({ line, index, measure, columns, grouped, strong, hrefOf }: LineProps) {
   if (line.kind === 'sum')
     return <SumCells label={t('Sum')} sums={line.sums} columns={columns} index={index} measure={measure} />
   if (line.kind === 'group') {
@@ -120,12 +124,16 @@ function Line({ line, index, measure, columns, grouped, hrefOf }: LineProps) {
     )
   }
   return (
-    <tr ref={measure} data-index={index} className={listStyles.row}>
+    <tr
+      ref={measure}
+      data-index={index}
+      className={strong && line.row[strong] ? `${listStyles.row} ${styles.strong}` : listStyles.row}
+    >
       {columns.map((column) => {
         const to = hrefOf(column, line.row)
         const cell = column.cell ? column.cell(line.row) : <Value column={column} row={line.row} />
         return (
-          <td key={column.name} data-right={right(column)}>
+          <td key={column.name} data-right={right(column)} style={setIn(column, line.row)}>
             {to ? (
               <Link to={to} className={styles.drill}>
                 {cell}
@@ -139,6 +147,10 @@ function Line({ line, index, measure, columns, grouped, hrefOf }: LineProps) {
     </tr>
   )
 }
+
+/** A name of a tree stands further in the deeper it is. */
+const setIn = ({ indent }: DrawnColumn, row: AnyRow) =>
+  indent ? { paddingInlineStart: `${0.75 + 1.25 * Number(row[indent])}rem` } : undefined
 
 function SumCells({
   label,

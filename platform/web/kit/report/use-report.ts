@@ -12,7 +12,7 @@ import { can, useSession } from '#platform/web/session.ts'
 
 export function useReport(report: ReportOptions, fixed: Record<string, unknown> = {}) {
   const [address, setAddress] = useSearchParams()
-  const { batch } = useSession()
+  const { batch, fiscalYear: year } = useSession()
   const filters: Fields = Object.fromEntries(
     Object.entries(filtersOf(report)).filter(
       ([name, { right }]) => !(name in fixed) && (right === undefined || can(right)),
@@ -23,7 +23,9 @@ export function useReport(report: ReportOptions, fixed: Record<string, unknown> 
   const [shared] = useState(() => sharedDates(names))
   const today = todayInNepal()
   const start: Chosen = {
-    ...Object.fromEntries(names.flatMap((name) => present(name, startDay(filters[name]!.default, batch, today)))),
+    ...Object.fromEntries(
+      names.flatMap((name) => present(name, startDay(filters[name]!.default, { batch, year }, today))),
+    ),
     ...shared,
   }
   // a filter that begins with something is never without

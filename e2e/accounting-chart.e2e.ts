@@ -1,0 +1,197 @@
+/** The chart from nothing to posted opening balances, by keyboard alone: set up, an account added, cut and pasted, taken back, amounts typed, a difference confirmed. */
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openDatabase } from '#app/commands/database.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { connect } from '#platform/server/db.ts'
+import type { ChartAccount, ChartGroup } from '#features/accounting/contract/tree-calls.ts'
+import { data } from './own-server.ts'
+import {
+  asTimeAllows,
+  calledIn,
+  call,
+  desktop,
+  look,
+  phone,
+  signedIn,
+  useBrowser,
+  type View,
+  wordsIn,
+} from './story.ts'
+
+useBrowser()
+
+const bagmati = 2
+/** A school that has not begun its books: no product call makes one yet. */
+async function withoutChart(): Promise<void> {
+  const database = await openDatabase(readConfig({ PATHSHALA_DATA: data }))
+  const { db, close } = connect(database.url, { max: 1 })
+  await sql`set session_replication_role = replica`.execute(db)
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+    where c.relkind = 'r' and (c.relname like 'account%' or c.relname like 'voucher%')`.execute(db)
+  for (const { name } of rows) await sql`delete from ${sql.table(name)} where company_id = ${bagmati}`.execute(db)
+  await close()
+  await database.stop()
+}
+
+const views: ['en' | 'ne', View][] = [
+  ['en', { width: desktop }],
+  ['ne', { width: phone, language: 'ne', dark: true }],
+]
+interface Chart {
+  groups: ChartGroup[]
+  accounts: ChartAccount[]
+}
+
+/** A letter belongs to the same word for 700 ms. */
+const wordOver = (page: Page) => page.waitForTimeout(800)
+
+it.each(asTimeAllows(views))('%s', { timeout: 180_000 }, async (language, view) => {
+  await withoutChart()
+  const w = wordsIn(language)
+  const visit = await signedIn('accountant.bagmati', view)
+  const { page, go, complaints } = visit
+  const { keyboard } = page
+  const chart = () => call<Chart>(visit, 'GET', '/api/account-tree')
+  const groupOf = async (code: string) => {
+    const { groups, accounts } = await chart()
+    const account = accounts.find((each) => each.code === code)
+    return groups.find((each) => each.id === account?.group_id)?.code
+  }
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).last().focus()
+    await keyboard.press('Enter')
+  }
+  const here = () => page.locator('tr[data-at]:focus')
+
+  await go('/accounting/chart')
+  await look(page, `chart-empty-${language}`)
+  await press(w('Set up the chart for a school in Nepal'))
+  const tree = page.getByRole('treegrid', { name: w('Chart of accounts') })
+  await tree.waitFor()
+  await look(page, `chart-${language}`)
+
+  await tree.locator('tr[tabindex="0"]').focus()
+  await keyboard.press('End')
+  await expect.poll(() => here().innerText()).toContain('5399')
+  await keyboard.press('Home')
+  await keyboard.press('ArrowLeft')
+  expect(await here().getAttribute('aria-expanded')).toBe('false')
+  await keyboard.press('ArrowRight')
+  await keyboard.type('14')
+  await expect.poll(() => here().innerText()).toContain('14')
+  expect(await here().getAttribute('aria-level')).toBe('2')
+
+  await wordOver(page)
+  await keyboard.press('n')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(w('Code')).waitFor()
+  await look(page, `chart-account-${language}`)
+  await keyboard.type('1101')
+  await keyboard.press('Tab')
+  await keyboard.type('Solar panels')
+  await keyboard.press('Enter')
+  await dialog.getByText(w('Another one has this code')).waitFor()
+  await dialog.getByLabel(w('Code')).fill('1406')
+  await keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => here().innerText()).toContain('Solar panels')
+  expect(await groupOf('1406')).toBe('14')
+
+  await keyboard.press('Control+x')
+  await keyboard.type('13')
+  await expect.poll(() => here().innerText()).toContain('13')
+  await keyboard.press('Control+v')
+  await expect.poll(() => groupOf('1406')).toBe('13')
+  await expect.poll(() => here().innerText()).toContain('Solar panels')
+  await keyboard.press('Control+z')
+  await expect.poll(() => groupOf('1406')).toBe('14')
+  await page.keyboard.press('/')
+  await keyboard.type('solar')
+  await keyboard.press('Enter')
+  await expect.poll(() => here().innerText()).toContain('1406')
+  await look(page, `chart-found-${language}`)
+
+  await go('/accounting/chart?tab=opening')
+  const { accounts } = await chart()
+  const cell = (code: string, side: string) => {
+    const account = accounts.find((each) => each.code === code)!
+    return page.getByLabel(`${code} ${calledIn(language, account)}, ${w('{label} (Rs.)', { label: w(side) })}`)
+  }
+  await cell('1101', 'Debit').focus()
+  await keyboard.type('5000')
+  await keyboard.press('Enter')
+  await cell('3101', 'Credit').focus()
+  await keyboard.type('4000')
+  await page.getByText(w('Debits are more by')).waitFor()
+  await look(page, `opening-${language}`)
+  await press(w('Post'))
+  // as a person does: when the dialog has the keys
+  await dialog.locator(':focus').waitFor()
+  await keyboard.type(w('yes'))
+  await keyboard.press('Enter')
+  await page.getByText(w('The opening balances are posted')).waitFor()
+  const balance = async (code: string) => (await chart()).accounts.find((each) => each.code === code)!.balance
+  expect([await balance('1101'), await balance('3101'), await balance('3199')]).toEqual([5000_00, -4000_00, -1000_00])
+  await look(page, `opening-posted-${language}`)
+
+  await press(w('Take back'))
+  await dialog.getByRole('textbox').waitFor()
+  await keyboard.type('The fund was wrong')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await page.getByText(w('The opening balances are posted')).waitFor({ state: 'detached' })
+  await cell('3199', 'Credit').focus()
+  await keyboard.press('Delete')
+  await cell('3101', 'Credit').focus()
+  await keyboard.type('5000')
+  await page.getByText(w('It balances.')).waitFor()
+  await press(w('Post'))
+  // as a person does: when the dialog has the keys
+  await dialog.locator(':focus').waitFor()
+  await keyboard.press('Enter')
+  await page.getByText(w('The opening balances are posted')).waitFor()
+  expect([await balance('3101'), await balance('3199')]).toEqual([-5000_00, 0])
+  expect(complaints).toEqual([])
+})
+
+it(
+  'an account is dragged into a group with the mouse; one of a role not below another root',
+  { timeout: 90_000 },
+  async () => {
+    const visit = await signedIn('accountant', { width: desktop })
+    const { page, go, complaints } = visit
+    await go('/accounting/chart')
+    const tree = page.getByRole('treegrid')
+    const row = (code: string) => tree.locator('tr[data-at]').filter({ has: page.getByText(code, { exact: true }) })
+    const groupOf = async (code: string) => {
+      const { groups, accounts } = await call<Chart>(visit, 'GET', '/api/account-tree')
+      return groups.find((each) => each.id === accounts.find((one) => one.code === code)!.group_id)!.code
+    }
+    const drag = async (code: string, to: string) => {
+      await row(code).locator('[data-drag]').scrollIntoViewIfNeeded()
+      const [a, b] = [(await row(code).locator('[data-drag]').boundingBox())!, (await row(to).boundingBox())!]
+      await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(a.x + 12, a.y + 20, { steps: 3 })
+      await page.mouse.move(b.x + b.width / 3, b.y + b.height / 2, { steps: 8 })
+      await page.mouse.up()
+    }
+    await drag('1403', '13')
+    await expect.poll(() => groupOf('1403')).toBe('13')
+    await page.getByRole('button', { name: 'Take the move back' }).click()
+    await expect.poll(() => groupOf('1403')).toBe('14')
+    await drag('1491', '2101')
+    await expect.poll(() => groupOf('1491')).toBe('21')
+    await page.getByRole('button', { name: 'Take the move back' }).click()
+    await expect.poll(() => groupOf('1491')).toBe('14')
+    // a role keeps an account below its root
+    await drag('2125', '1101')
+    await page.getByText('An account of a role stands below the root that its role needs.').waitFor()
+    expect(await groupOf('2125')).toBe('21')
+    expect(complaints).toEqual([])
+  },
+)

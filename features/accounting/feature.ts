@@ -1,0 +1,28 @@
+/** The school's books: chart, vouchers, bank, statements, the fiscal year and its end. */
+export const accounting = {
+  name: 'accounting',
+  title: 'Accounting',
+  needs: ['access'],
+  tables: [
+    'account_groups',
+    'accounts',
+    'parties',
+    'cost_centres',
+    'tds_rates',
+    'vouchers',
+    'voucher_lines',
+    'account_events',
+    'account_entries',
+    'account_days',
+    'account_months',
+    'voucher_rows',
+    'cheques',
+    'voucher_documents',
+    'bank_statements',
+    'bank_statement_lines',
+    'reconciliations',
+    'reconciled_entries',
+    'reconciled_lines',
+  ],
+  reads: [],
+} as const

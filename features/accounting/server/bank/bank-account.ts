@@ -1,0 +1,83 @@
+/** Bank accounts, and what of them is not reconciled. */
+import { sql } from 'kysely'
+import { addDays } from '#nepal/bikram-sambat.ts'
+import { orNotFound } from '#platform/contract/refusal.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { handle } from '#platform/server/handler.ts'
+import { lit } from '#platform/server/sql-words.ts'
+import {
+  type BankAccount,
+  bankAccounts,
+  mostOpen,
+  type OpenEntry,
+  openItems,
+  type OpenLine,
+} from '../../contract/bank.ts'
+import { daysApart, matchLines, setOffs } from '../../contract/match-lines.ts'
+import { type VoucherType, voucherNumber } from '../../contract/voucher-words.ts'
+
+export const listBanks = handle(bankAccounts, async (_input, { tx, company }) => {
+  const { rows } = await sql<BankAccount>`
+    select a.id, a.code, a.name, a.name_np, a.bank_name, a.bank_number,
+      (select count(*) from bank_statement_lines l where l.company_id = a.company_id and l.account_id = a.id
+        and not exists (select from reconciled_lines r where r.company_id = l.company_id and r.line_id = l.id))::int as lines,
+      (select count(*) from account_entries n where n.company_id = a.company_id and n.account_id = a.id
+        and not exists (select from reconciled_entries r where r.company_id = n.company_id and r.entry_id = n.id))::int as entries,
+      (select max(s.to_date) from bank_statements s where s.company_id = a.company_id and s.account_id = a.id) as told_to
+    from accounts a where a.company_id = ${company} and a.kind = 'bank' order by a.code`.execute(tx)
+  return { data: rows }
+})
+
+export interface Bank {
+  id: number
+  code: string
+  name: string
+  name_np: string | null
+}
+
+/** `lock`: nothing else is kept or reconciled of it meanwhile. */
+export async function bankOf(tx: Tx, company: number, id: number, { lock = false } = {}): Promise<Bank> {
+  const { rows } = await sql<Bank>`
+    select id, code, name, name_np from accounts where company_id = ${company} and id = ${id} and kind = 'bank' ${lock ? sql`for no key update` : sql``}`.execute(
+    tx,
+  )
+  return orNotFound(rows[0], 'This bank account')
+}
+
+export async function openLines(tx: Tx, company: number, account: number): Promise<OpenLine[]> {
+  const { rows } = await sql<OpenLine>`
+    select l.id, l.date, l.description, l.reference, l.amount, l.line = 0 as before, l.note, l.voucher_id from bank_statement_lines l
+    where l.company_id = ${company} and l.account_id = ${account}
+      and not exists (select from reconciled_lines r where r.company_id = l.company_id and r.line_id = l.id)
+    order by l.date, l.id limit ${lit(mostOpen)}`.execute(tx)
+  return rows
+}
+
+/** Those that may be the same as one of these lines: of a school that kept books long before it brought a statement, older ones are left to the statement of reconciliation. */
+export async function openEntries(
+  tx: Tx,
+  company: number,
+  account: number,
+  lines: readonly OpenLine[],
+): Promise<OpenEntry[]> {
+  const oldest = (lines.find(({ before }) => !before) ?? lines[0])?.date
+  const from = oldest && addDays(oldest, -daysApart.number)
+  const { rows } = await sql<Omit<OpenEntry, 'number'> & { type: VoucherType; of_type: number; year: string }>`
+    select n.id, n.accounting_date as date, n.amount, v.id as voucher_id, v.type, v.number as of_type, y.name as year,
+      coalesce(n.narration, v.narration) as narration, n.cheque_number, v.reference,
+      (select o.id from account_entries o where o.company_id = e.company_id and o.event_id = e.reverses_id and o.line = n.line) as reverses_entry_id
+    from account_entries n join account_events e on e.company_id = n.company_id and e.id = n.event_id
+    join vouchers v on v.company_id = e.company_id and v.id = e.voucher_id
+    join fiscal_years y on y.company_id = v.company_id and y.id = v.fiscal_year_id
+    where n.company_id = ${company} and n.account_id = ${account} ${from ? sql`and n.accounting_date >= ${from}::date` : sql``}
+      and not exists (select from reconciled_entries r where r.company_id = n.company_id and r.entry_id = n.id)
+    order by n.accounting_date ${from ? sql`` : sql`desc`}, n.id limit ${lit(mostOpen)}`.execute(tx)
+  return rows.map(({ type, of_type, year, ...entry }) => ({ ...entry, number: voucherNumber(type, year, of_type) }))
+}
+
+export const showOpen = handle(openItems, async ({ id }, { tx, company }) => {
+  await bankOf(tx, company, id)
+  const lines = await openLines(tx, company, id)
+  const entries = await openEntries(tx, company, id, lines)
+  return { data: { lines, entries, matches: matchLines(lines, entries), set_offs: setOffs(entries) } }
+})

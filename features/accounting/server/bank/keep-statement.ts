@@ -1,0 +1,180 @@
+/** A statement of the bank: read as its columns say, looked at, kept. A line that is there already is not kept twice. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { addDays } from '#nepal/bikram-sambat.ts'
+import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { makerOf, uploaded } from '#platform/server/context.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { readTable } from '#platform/server/excel.ts'
+import { handle, handleInSteps } from '#platform/server/handler.ts'
+import { lit } from '#platform/server/sql-words.ts'
+import { bankStatements, keepRefusals, keepStatement, previewStatement, removeStatement } from '../../contract/bank.ts'
+import { guessLayout, type Layout, type ReadLine, readStatement } from '../../contract/bank-statement.ts'
+import { bankOf } from './bank-account.ts'
+
+const mostLines = 5000
+const refuse = (code: keyof typeof keepRefusals) => new Refusal(code, keepRefusals[code])
+
+const hasAmount = ({ amount, debit, credit }: Layout) => amount !== null || (debit !== null && credit !== null)
+
+/** What makes a line this one: account, day, amount, reference, balance, and which of its like it is in the file. */
+export function fingerprints(account: number, lines: readonly ReadLine[]): string[] {
+  const seen = new Map<string, number>()
+  return lines.map(({ date, amount, reference, balance }) => {
+    const like = JSON.stringify([account, date, amount, reference, balance])
+    const nth = (seen.get(like) ?? 0) + 1
+    seen.set(like, nth)
+    return createHash('sha256').update(`${like} ${nth}`).digest('hex')
+  })
+}
+
+interface Kept {
+  /** What the kept lines come to before the first of these, and the day of the account's first statement; null where there is none. */
+  total: number
+  first: string | null
+  known: Set<string>
+}
+
+async function keptSoFar(tx: Tx, company: number, account: number, lines: readonly ReadLine[]): Promise<Kept> {
+  const prints = fingerprints(account, lines)
+  const { rows: known } = await sql<{ fingerprint: string }>`
+    select fingerprint from bank_statement_lines where company_id = ${company} and account_id = ${account} and fingerprint = any(${prints}::text[])`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ total: number; first: string | null }>`
+    select coalesce(sum(l.amount) filter (where l.date < ${lines[0]?.date ?? '2000-01-01'}::date), 0)::bigint as total,
+      (select min(s.from_date) from bank_statements s where s.company_id = ${company} and s.account_id = ${account}) as first
+    from bank_statement_lines l where l.company_id = ${company} and l.account_id = ${account}`.execute(tx)
+  return { ...rows[0]!, known: new Set(known.map((row) => row.fingerprint)) }
+}
+
+async function rememberedLayout(tx: Tx, company: number, account: number): Promise<Layout | undefined> {
+  const { rows } = await sql<{ layout: Layout }>`
+    select layout from bank_statements where company_id = ${company} and account_id = ${account} order by id desc limit ${lit(1)}`.execute(
+    tx,
+  )
+  return rows[0]?.layout
+}
+
+/** What the bank had before the first line, where it tells balances. */
+const balanceBefore = ([first]: readonly ReadLine[]): number | null =>
+  first?.balance == null ? null : first.balance - first.amount
+
+export const previewLines = handleInSteps(previewStatement, async ({ id, layout: sent }, steps) => {
+  const { rows } = await readTable(uploaded(steps, 'file'), steps.identity)
+  return steps.read(async ({ tx, company }) => {
+    await bankOf(tx, company, id)
+    const remembered = sent ? undefined : await rememberedLayout(tx, company, id)
+    const layout = sent ?? remembered ?? guessLayout(rows) ?? null
+    const { lines, wrong } = layout && hasAmount(layout) ? readStatement(rows, layout) : { lines: [], wrong: [] }
+    const { total, first, known } = await keptSoFar(tx, company, id, lines)
+    const before = balanceBefore(lines)
+    const anew = fingerprints(id, lines).filter((each) => !known.has(each)).length
+    return {
+      data: {
+        rows: rows.slice(0, 12).map((row) => row.slice(0, 30).map((cell) => cell.slice(0, 120))),
+        layout,
+        remembered: remembered !== undefined,
+        lines: lines.slice(0, 8),
+        count: lines.length,
+        known: lines.length - anew,
+        wrong: wrong.slice(0, 50),
+        wrong_rows: wrong.length,
+        before,
+        gap: first !== null && before !== null && anew && lines[0]!.date >= first ? gapOf(before, total) : null,
+      },
+    }
+  })
+})
+
+const gapOf = (before: number, total: number): number | null => (before === total ? null : before - total)
+
+export const keepLines = handleInSteps(keepStatement, async ({ id, layout, skip_wrong, before: typed }, steps) => {
+  const file = uploaded(steps, 'file')
+  if (!hasAmount(layout)) throw refuse('no-amount-column')
+  const { rows } = await readTable(file, steps.identity)
+  const { lines, wrong } = readStatement(rows, layout)
+  if (wrong.length && !skip_wrong) throw refuse('wrong-rows')
+  if (!lines.length) throw refuse('no-lines')
+  if (lines.length > mostLines) throw refuse('too-many-lines')
+  return steps.write(async (ctx) => {
+    const { tx, company } = ctx
+    await bankOf(tx, company, id, { lock: true })
+    const { first, known } = await keptSoFar(tx, company, id, lines)
+    const prints = fingerprints(id, lines)
+    const anew = lines.flatMap((line, at) => (known.has(prints[at]!) ? [] : [{ ...line, fingerprint: prints[at]! }]))
+    const answer = { kept: anew.length, known: lines.length - anew.length, left_out: wrong.length }
+    if (!anew.length)
+      return { data: { id: null, ...answer }, message: 'All lines of this statement are there already.' }
+    const days = anew.map(({ date }) => date).sort()
+    const from_date = days[0]!
+    if (first !== null && from_date < first) throw refuse('before-first')
+    const had = first === null ? (balanceBefore(lines) ?? typed ?? 0) : 0
+    const start = {
+      line: 0,
+      date: addDays(from_date, -1),
+      description: 'Balance before the first statement',
+      reference: null,
+      balance: had,
+      amount: had,
+      fingerprint: '0'.repeat(64),
+    }
+    const statement = await tx
+      .insertInto('bank_statements')
+      .values({
+        company_id: company,
+        account_id: id,
+        file_name: file.name.slice(0, 200) || 'statement',
+        layout: JSON.stringify(layout),
+        from_date,
+        to_date: days.at(-1)!,
+        made_by: makerOf(ctx),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`
+      insert into bank_statement_lines (company_id, statement_id, account_id, line, date, description, reference, amount, balance, fingerprint)
+      select ${company}::bigint, ${statement.id}::bigint, ${id}::bigint, line, date, description, reference, amount, balance, fingerprint
+      from jsonb_to_recordset(${JSON.stringify(had ? [start, ...anew] : anew)}::jsonb) l (line int, date date, description text, reference text, amount bigint, balance bigint, fingerprint text)`.execute(
+      tx,
+    )
+    ctx.note({ entity: 'bank_statements', entity_id: statement.id, after: { file_name: file.name, ...answer } })
+    return { data: { id: statement.id, ...answer }, message: 'Statement kept.' }
+  })
+})
+
+export const listStatements = handle(bankStatements, async ({ id }, { tx, company }) => {
+  await bankOf(tx, company, id)
+  const { rows } = await sql<{
+    id: number
+    file_name: string
+    from_date: string
+    to_date: string
+    lines: number
+    reconciled: number
+    made_at: string
+  }>`
+    select s.id, s.file_name, s.from_date, s.to_date, s.made_at,
+      (select count(*) from bank_statement_lines l where l.company_id = s.company_id and l.statement_id = s.id and l.line > 0)::int as lines,
+      (select count(*) from bank_statement_lines l join reconciled_lines r on r.company_id = l.company_id and r.line_id = l.id
+        where l.company_id = s.company_id and l.statement_id = s.id)::int as reconciled
+    from bank_statements s where s.company_id = ${company} and s.account_id = ${id} order by s.id desc limit ${lit(100)}`.execute(
+    tx,
+  )
+  return { data: rows }
+})
+
+export const removeLines = handle(removeStatement, async ({ id }, ctx) => {
+  const { tx, company } = ctx
+  const { rows } = await sql<{ account_id: number; file_name: string; later: boolean; reconciled: boolean }>`
+    select s.account_id, s.file_name, exists (select from bank_statements o where o.company_id = s.company_id and o.account_id = s.account_id and o.id > s.id) as later,
+      exists (select from bank_statement_lines l join reconciled_lines r on r.company_id = l.company_id and r.line_id = l.id
+        where l.company_id = s.company_id and l.statement_id = s.id) as reconciled
+    from bank_statements s where s.company_id = ${company} and s.id = ${id} for update of s`.execute(tx)
+  const found = orNotFound(rows[0], 'This statement')
+  if (found.reconciled) throw new Refusal('statement-reconciled', removeStatement.refusals['statement-reconciled'])
+  if (found.later) throw new Refusal('statement-not-last', removeStatement.refusals['statement-not-last'])
+  await tx.deleteFrom('bank_statements').where('company_id', '=', company).where('id', '=', id).execute()
+  ctx.note({ entity: 'bank_statements', entity_id: id, before: { file_name: found.file_name } })
+  return { data: { id }, message: 'Statement taken away.' }
+})

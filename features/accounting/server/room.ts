@@ -1,0 +1,71 @@
+/** What the app takes from the books. */
+import type { Room } from '#platform/server/room.ts'
+import { ofPart } from '#platform/server/handler.ts'
+import { named } from '#platform/server/named-in-log.ts'
+import { serveSettings } from '#platform/server/settings.ts'
+import { costCentres, parties, tdsRates } from '../contract/resources.ts'
+import { rights } from '../contract/rights.ts'
+import { accountingSettings } from '../contract/settings.ts'
+import { accounting } from '../feature.ts'
+import { chooseAccounts } from './accounts.ts'
+import { reachVoucherFile } from './vouchers/documents.ts'
+import { voucherHandlers } from './vouchers/handlers.ts'
+import { showDashboard } from './dashboard.ts'
+import * as reports from './reports.ts'
+import { accountHandlers } from './change-accounts.ts'
+import { groupHandlers } from './change-groups.ts'
+import { chartRoom, sendChart } from './import-chart.ts'
+import { costCentreRules, partyRules, tdsRateRules } from './list-rules.ts'
+import { openingHandlers } from './opening.ts'
+import { chartReads } from './show-chart.ts'
+import { bankHandlers } from './bank/handlers.ts'
+import { close, reopen, showClosing } from './close-year.ts'
+import { chooseCurrent, closeMonth, listYears, openNext } from './fiscal-years.ts'
+import words from '../web/ne.json' with { type: 'json' }
+
+const part = 'ACCOUNT'
+
+export const room: Room = {
+  facts: accounting,
+  rights,
+  handlers: [
+    ...voucherHandlers,
+    chooseAccounts,
+    showDashboard,
+    ...chartReads,
+    ...groupHandlers,
+    ...accountHandlers,
+    ...openingHandlers,
+    sendChart,
+    ...ofPart(part, chartRoom.handlers),
+    listYears,
+    openNext,
+    chooseCurrent,
+    closeMonth,
+    showClosing,
+    close,
+    reopen,
+    ...bankHandlers,
+  ],
+  resources: [
+    { resource: costCentres, part, rules: costCentreRules },
+    { resource: parties, part, rules: partyRules },
+    { resource: tdsRates, part, rules: tdsRateRules },
+  ],
+  settings: [serveSettings(accountingSettings)],
+  reachFile: reachVoucherFile,
+  things: {
+    accounts: named('Account', "t.code || ' ' || t.name", 'accounts t', "t.code || ' ' || t.name_np"),
+    account_groups: named('Account group', "t.code || ' ' || t.name", 'account_groups t', "t.code || ' ' || t.name_np"),
+    cheques: named('Cheque', 't.cheque_number', 'account_entries t'),
+    vouchers: named(
+      'Voucher',
+      `coalesce((select f.name || ' ' from fiscal_years f where f.company_id = t.company_id and f.id = t.fiscal_year_id) || t.number, to_char(t.date, 'YYYY-MM-DD'))`,
+      'vouchers t',
+    ),
+  },
+  reports: Object.values(reports),
+  jobs: chartRoom.jobs,
+  words,
+  demo: () => import('./demo.ts'),
+}

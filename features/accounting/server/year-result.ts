@@ -1,0 +1,103 @@
+/** What a fiscal year comes to, and what stands in the way of closing it. */
+import { sql } from 'kysely'
+import type { FiscalYear } from '#features/schools/server/index.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { isDebitRoot, type Root } from '../contract/chart.ts'
+import type { ClosingPreview, Hindrance, HindranceCode } from '../contract/fiscal-years.ts'
+import { beforeYearCloses } from './before-year-closes.ts'
+
+interface Balance {
+  account_id: number
+  party_id: number | null
+  code: string
+  name: string
+  name_np: string | null
+  root: Root
+  /** Paisa, debit positive. */
+  balance: number
+}
+
+/** Accounts of income and expenses that have a balance on the last day of the year, those of parties for each party: by code. */
+export async function yearBalances(tx: Tx, company: number, { end_date }: FiscalYear): Promise<Balance[]> {
+  const { rows } = await sql<Balance>`
+    select b.account_id, b.party_id, a.code, a.name, a.name_np, a.root, b.balance from (
+      select s.account_id, null::bigint as party_id, sum(s.debit - s.credit)::bigint as balance
+      from account_sums_before(${company}::bigint, ${end_date}::date + 1) s group by 1
+      union all
+      select n.account_id, n.party_id, sum(n.amount)::bigint from account_entries n
+      where n.company_id = ${company} and n.party_id is not null and n.accounting_date <= ${end_date}::date group by 1, 2) b
+    join accounts a on a.company_id = ${company} and a.id = b.account_id
+    where a.root in ('income', 'expenses') and (a.kind = 'party') = (b.party_id is not null) and b.balance <> 0
+    order by a.code, b.party_id`.execute(tx)
+  return rows
+}
+
+type Sums = Pick<ClosingPreview, 'accounts' | 'income' | 'expenses' | 'result'>
+
+/** Account by account, parties together. */
+export function sumsOf(balances: readonly Balance[]): Sums {
+  const accounts = new Map<number, Sums['accounts'][number]>()
+  for (const { account_id, code, name, name_np, root, balance } of balances) {
+    const row = accounts.get(account_id) ?? { account_id, code, name, name_np, root, amount: 0 }
+    row.amount += isDebitRoot(root) ? balance : -balance
+    accounts.set(account_id, row)
+  }
+  const of = (root: Root) =>
+    [...accounts.values()].reduce((sum, row) => (row.root === root ? sum + row.amount : sum), 0)
+  const [income, expenses] = [of('income'), of('expenses')]
+  return { accounts: [...accounts.values()], income, expenses, result: income - expenses }
+}
+
+export interface SurplusAccount {
+  id: number
+  code: string
+  name: string
+  name_np: string | null
+}
+
+export async function surplusOf(tx: Tx, company: number): Promise<SurplusAccount | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['id', 'code', 'name', 'name_np'])
+    .where('company_id', '=', company)
+    .where('role', '=', 'surplus')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Nothing where the year may be closed. `surplus` is wanted where there is something to carry. */
+export async function hindrancesOf(
+  tx: Tx,
+  company: number,
+  year: FiscalYear,
+  { surplus, carries }: { surplus: SurplusAccount | null; carries: boolean },
+): Promise<Hindrance[]> {
+  const { rows } = await sql<{ drafts: number; opening: number | null; earlier: string | null }>`
+    select
+      (select count(*) from vouchers v where v.company_id = ${company} and v.state in ('draft', 'approved')
+        and v.date between ${year.start_date}::date and ${year.end_date}::date)::int as drafts,
+      (select sum(abs(l.total))::bigint from (select sum(r.amount) as total from vouchers v
+          join voucher_lines r on r.company_id = v.company_id and r.voucher_id = v.id
+          where v.company_id = ${company} and v.source = 'opening' and v.state = 'draft' and v.date <= ${year.end_date}::date group by v.id) l
+        where l.total <> 0) as opening,
+      (select y.name from fiscal_years y where y.company_id = ${company} and y.closed_at is null and y.start_date < ${year.start_date}::date
+        and exists (select from account_events e where e.company_id = y.company_id and e.fiscal_year_id = y.id)
+        order by y.start_date limit 1) as earlier`.execute(tx)
+  const { drafts, opening, earlier } = rows[0]!
+  const others = await Promise.all(beforeYearCloses.filled.map((ask) => ask(tx, company, year)))
+  return [
+    ...(drafts ? [stands('drafts', { count: drafts })] : []),
+    ...(opening ? [stands('opening-unbalanced', { amount: opening })] : []),
+    ...(earlier ? [stands('earlier-year', { name: earlier })] : []),
+    ...(carries && !surplus ? [stands('no-surplus')] : []),
+    ...others.flat(),
+  ]
+}
+
+const stands = (code: HindranceCode, more: Partial<Hindrance> = {}): Hindrance => ({
+  code,
+  count: 1,
+  amount: null,
+  name: null,
+  ...more,
+})

@@ -1,0 +1,79 @@
+/** A voucher from a line of the bank: which account it belongs to, and in which words. */
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { api } from '#platform/web/api.ts'
+import { nameOf, t } from '#platform/web/i18n.ts'
+import { Day } from '#platform/web/kit/date/day.tsx'
+import { Select } from '#platform/web/kit/pickers/select.tsx'
+import { Modal } from '#platform/web/kit/states/layers.tsx'
+import { Money } from '#platform/web/kit/states/money.tsx'
+import { uuid } from '#platform/web/uuid.ts'
+import type { BankAccount, OpenLine } from '../../contract/bank.ts'
+import { useAccounts } from '../use-accounts.ts'
+import { useBankActions } from './use-bank.ts'
+
+export function LineVoucher({ account, line, onClose }: { account: BankAccount; line: OpenLine; onClose: () => void }) {
+  const accounts = useAccounts()
+  const act = useBankActions(account.id)
+  const key = useRef(uuid())
+  const [other, setOther] = useState<string | null>(null)
+  const [narration, setNarration] = useState(line.description)
+  const [missing, setMissing] = useState(false)
+  // an account of parties wants one: such vouchers are written on the vouchers' own screen
+  const choices = (accounts.data ?? []).filter(
+    (each) => each.id !== account.id && each.kind !== 'party' && (!each.closed_on || each.closed_on > line.date),
+  )
+  async function save() {
+    if (!other || !narration.trim()) return setMissing(true)
+    const body = { id: line.id, account_id: Number(other), narration: narration.trim() }
+    const done = await act.send(() => api.command('/api/accounting/bank/line/{id}/voucher', body, { key: key.current }))
+    if (done) onClose()
+    else key.current = uuid()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Voucher from a line of the bank')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Stack>
+          <Text size="sm">
+            <Day ad={line.date} /> · {t(line.amount < 0 ? 'Withdrawn' : 'Deposited')}{' '}
+            <Money paisa={Math.abs(line.amount)} prefix />
+          </Text>
+          {missing && <Alert color="red">{t('Choose an account and say what it is for.')}</Alert>}
+          <Select
+            label={t('Account')}
+            searchable
+            data-autofocus
+            value={other}
+            onChange={setOther}
+            data={choices.map((each) => ({ value: String(each.id), label: `${each.code} ${nameOf(each)}` }))}
+          />
+          <TextInput
+            label={t('Narration')}
+            maxLength={300}
+            value={narration}
+            onChange={(event) => setNarration(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={act.busy}>
+              {t('Write the voucher')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

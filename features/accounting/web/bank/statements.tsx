@@ -1,0 +1,77 @@
+/** The statements of the bank that were brought. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { digitsIn } from '#nepal/digits.ts'
+import { api } from '#platform/web/api.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
+import { Day, Moment } from '#platform/web/kit/date/day.tsx'
+import { confirmDelete } from '#platform/web/kit/form/confirm.tsx'
+import list from '#platform/web/kit/list/list.module.css'
+import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { can } from '#platform/web/session.ts'
+import type { BankAccount, KeptStatement } from '../../contract/bank.ts'
+import { useBankActions } from './use-bank.ts'
+
+export function Statements({ account }: { account: BankAccount }) {
+  const language = useLanguage()
+  const path = '/api/accounting/bank/{id}/statement' as const
+  const kept = useQuery({
+    queryKey: [path, account.id],
+    queryFn: async () => (await api.get(path, { id: account.id })).data,
+  })
+  const act = useBankActions(account.id)
+  if (kept.isError) return <ErrorState error={kept.error} onRetry={() => void kept.refetch()} />
+  if (!kept.data) return <LoadingState lines={4} />
+  if (!kept.data.length) return <EmptyState about={t('No statement of this account was brought yet.')} />
+  const remove = async ({ id, file_name }: KeptStatement) => {
+    if (await confirmDelete({ what: file_name })) await act.removeStatement(id)
+  }
+  return (
+    <ScrollBox className={list.scroll!} label={t('Statements')}>
+      <table className={list.table}>
+        <thead>
+          <tr>
+            {['File', 'First day', 'Last day', 'Lines', 'Reconciled', 'Brought'].map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+            <th scope="col">{t('Actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kept.data.map((each) => (
+            <tr key={each.id} className={list.row}>
+              <td>{each.file_name}</td>
+              <td>
+                <Day ad={each.from_date} />
+              </td>
+              <td>
+                <Day ad={each.to_date} />
+              </td>
+              <td className="tabular">{digitsIn(language, each.lines)}</td>
+              <td className="tabular">{digitsIn(language, each.reconciled)}</td>
+              <td>
+                <Moment at={each.made_at} />
+              </td>
+              <td>
+                {can('accountant') && each.reconciled === 0 && (
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`${t('Remove')} ${each.file_name}`}
+                    onClick={() => void remove(each)}
+                  >
+                    {t('Remove')}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}

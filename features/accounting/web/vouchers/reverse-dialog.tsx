@@ -1,0 +1,72 @@
+/** On which day and why a posted voucher is taken back. */
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { t } from '#platform/web/i18n.ts'
+import { DateField } from '#platform/web/kit/date/date-field.tsx'
+import { Modal } from '#platform/web/kit/states/layers.tsx'
+
+export function ReverseDialog({
+  from,
+  onReverse,
+  onClose,
+}: {
+  /** AD: the voucher's own day. */
+  from: string
+  onReverse: (date: string, reason: string) => Promise<unknown>
+  onClose: () => void
+}) {
+  const today = todayInNepal()
+  const [date, setDate] = useState<string | null>(today < from ? from : today)
+  const [reason, setReason] = useState('')
+  const [told, setTold] = useState(false)
+  const [busy, setBusy] = useState(false)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTold(true)
+    if (!date || reason.trim().length < 3) return
+    setBusy(true)
+    await onReverse(date, reason.trim()).finally(() => setBusy(false))
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Reverse the voucher?')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="sm">
+          <Text size="sm">
+            {t('A voucher with the same lines turned round is posted on this day. Both stay in the books.')}
+          </Text>
+          <DateField
+            label={t('Date')}
+            value={date}
+            onChange={setDate}
+            min={from}
+            error={told && !date && t('Field is required')}
+          />
+          <Textarea
+            label={t('Reason')}
+            value={reason}
+            maxLength={500}
+            rows={3}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={told && reason.trim().length < 3 && t('Field is required')}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button color="red" type="submit" loading={busy}>
+              {t('Reverse')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -12,6 +12,7 @@ import {
   calledIn,
   call,
   desktop,
+  dragByMouse,
   look,
   phone,
   signedIn,
@@ -171,22 +172,18 @@ it(
       const { groups, accounts } = await call<Chart>(visit, 'GET', '/api/account-tree')
       return groups.find((each) => each.id === accounts.find((one) => one.code === code)!.group_id)!.code
     }
-    const drag = async (code: string, to: string) => {
-      await row(code).locator('[data-drag]').scrollIntoViewIfNeeded()
-      const [a, b] = [(await row(code).locator('[data-drag]').boundingBox())!, (await row(to).boundingBox())!]
-      await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)
-      await page.mouse.down()
-      await page.mouse.move(a.x + 12, a.y + 20, { steps: 3 })
-      await page.mouse.move(b.x + b.width / 3, b.y + b.height / 2, { steps: 8 })
-      await page.mouse.up()
+    const drag = (code: string, to: string) => dragByMouse(page, row(code).locator('[data-drag]'), row(to))
+    const takeBack = async () => {
+      await page.getByRole('button', { name: 'Take the move back' }).click()
+      await page.getByText('Moved back.').waitFor()
     }
     await drag('1403', '13')
     await expect.poll(() => groupOf('1403')).toBe('13')
-    await page.getByRole('button', { name: 'Take the move back' }).click()
+    await takeBack()
     await expect.poll(() => groupOf('1403')).toBe('14')
     await drag('1491', '2101')
     await expect.poll(() => groupOf('1491')).toBe('21')
-    await page.getByRole('button', { name: 'Take the move back' }).click()
+    await takeBack()
     await expect.poll(() => groupOf('1491')).toBe('14')
     // a role keeps an account below its root
     await drag('2125', '1101')

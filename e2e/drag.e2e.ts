@@ -1,7 +1,7 @@
 /** A tablet drags as well as a mouse does: lessons of a routine, chapters of a syllabus. */
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, asTimeAllows, signedIn, useBrowser, type Visit } from './story.ts'
+import { ask, asTimeAllows, dragByMouse, signedIn, useBrowser, type Visit } from './story.ts'
 import { choices, className } from '#test/called.ts'
 
 useBrowser()
@@ -77,30 +77,6 @@ it('a chapter goes before another by finger', { timeout: 120_000 }, async () => 
   await page.close()
 })
 
-/** The mouse is pressed, goes there by steps, as a drag begins only after some pixels, and is let go. */
-async function dragByMouse({ page }: Visit, from: Locator, to: Locator): Promise<void> {
-  await from.hover()
-  const a = (await from.boundingBox())!
-  await page.mouse.down()
-  await page.mouse.move(a.x + a.width / 2 + 10, a.y + a.height / 2 + 10, { steps: 3 })
-  // near an edge the page scrolls: a hand follows the place that it aims at
-  for (
-    let box = (await to.boundingBox())!, last: typeof box | undefined, tries = 0;
-    tries < 12 && (box.y !== last?.y || box.x !== last.x);
-    tries++
-  ) {
-    await page.mouse.move(box.x + box.width / 2, Math.min(box.y + box.height / 2, page.viewportSize()!.height - 4), {
-      steps: 8,
-    })
-    await page.waitForTimeout(150)
-    last = box
-    box = (await to.boundingBox())!
-  }
-  // not `shot`: a picture of the whole page changes the size of the window, which ends a drag
-  if (process.env.SHOTS === '1') await page.screenshot({ path: 'e2e/shots/drag-beside.png' })
-  await page.mouse.up()
-}
-
 it.each(
   asTimeAllows([
     ['a desk', 1280, 900],
@@ -142,11 +118,11 @@ it.each(
     const beside = page.getByRole('button', { name: 'Sunday, 7th: place another optional lesson' })
     await there.first().waitFor()
     expect(await there.count()).toBe(2)
-    await dragByMouse(here, page.getByRole('button', { name: `Friday, 5th, ${third.name}` }), beside)
+    await dragByMouse(page, page.getByRole('button', { name: `Friday, 5th, ${third.name}` }), beside)
     await expect.poll(() => there.count()).toBe(3)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => there.count()).toBe(2)
-    await dragByMouse(here, page.getByRole('button', { name: /^Sunday, 1st, / }), beside)
+    await dragByMouse(page, page.getByRole('button', { name: /^Sunday, 1st, / }), beside)
     await page
       .getByRole('status')
       .filter({ hasText: / has .+ then\./ })

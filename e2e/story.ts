@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type Axe from 'axe-core'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
 import { launchBrowser } from '#test/chromium.ts'
 import { baseUrl } from './own-server.ts'
@@ -370,4 +370,38 @@ export async function look(page: Page, name: string): Promise<void> {
   await shot(page, name)
   await axeClean(page, { menu: false })
   await fitsAcross(page)
+}
+
+/**
+ * Dragged as a hand does it: taken where it lies now, the place looked for and followed while the page scrolls under it, let go of when
+ * the place lies still and is lit (`data-over`); one that does not light up is left after some tries.
+ * @param at where on the target, in pixels from its corner; its middle unless told
+ */
+export async function dragByMouse(
+  page: Page,
+  from: Locator,
+  to: Locator,
+  at?: { x: number; y: number },
+): Promise<void> {
+  await to.scrollIntoViewIfNeeded()
+  await from.hover()
+  await page.mouse.down()
+  // a drag begins only after some pixels
+  const a = (await from.boundingBox())!
+  await page.mouse.move(a.x + a.width / 2 + 10, a.y + a.height / 2 + 10, { steps: 3 })
+  await to.scrollIntoViewIfNeeded()
+  const isLit = () =>
+    to.evaluate((element) => !!(element.closest('[data-over]') ?? element.querySelector('[data-over]')))
+  for (let tries = 0, last: { x: number; y: number } | undefined; tries < 12; tries++) {
+    const box = (await to.boundingBox())!
+    const still = last && box.x === last.x && box.y === last.y
+    if (still && ((await isLit()) || tries > 6)) break
+    const y = box.y + (at?.y ?? box.height / 2)
+    await page.mouse.move(box.x + (at?.x ?? box.width / 2), Math.min(y, page.viewportSize()!.height - 4), { steps: 8 })
+    await page.waitForTimeout(120)
+    last = box
+  }
+  // not `shot`: a picture of the whole page changes the size of the window, which ends a drag
+  if (process.env.SHOTS === '1') await page.screenshot({ path: 'e2e/shots/drag.png' })
+  await page.mouse.up()
 }

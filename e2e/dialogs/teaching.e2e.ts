@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { call, shot, useBrowser, type Visit } from '../story.ts'
+import { call, dragByMouse, shot, useBrowser, type Visit } from '../story.ts'
 import { dialogOf, look, mark, officeIn, views } from './office.ts'
 import { className, otherTeacher } from '#test/called.ts'
 
@@ -38,18 +38,6 @@ const placeOf = async (here: Visit, grade: string) =>
   (await call<{ sections: Place[] }>(here, 'GET', '/api/routine/choices')).sections.find(
     (each) => each.grade === grade && each.section === 'A',
   )!
-/** The mouse is pressed, goes there by steps, as a drag begins only after some pixels, and is let go. */
-async function drag(page: Page, from: Locator, to: Locator, at?: { x: number; y: number }): Promise<void> {
-  await to.scrollIntoViewIfNeeded()
-  await from.hover()
-  await page.mouse.down()
-  const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!]
-  await page.mouse.move(a.x + a.width / 2 + 10, a.y + a.height / 2 + 10, { steps: 3 })
-  await page.mouse.move(b.x + (at?.x ?? b.width / 2), b.y + (at?.y ?? b.height / 2), { steps: 8 })
-  // what lies under the pointer is measured in the next frames
-  await page.waitForTimeout(100)
-  await page.mouse.up()
-}
 const lesson = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) }).first()
 
 describe.each(views)('the office %s', (_name, language, view) => {
@@ -63,7 +51,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
       await here.go(`/routines?by=section&section=${id}`)
       const last = lesson(page, 'Friday, 4th, ')
       const said = (await last.getAttribute('aria-label'))!.replace('Friday, 4th, ', '')
-      await drag(page, last, lesson(page, 'Friday, 5th: place'))
+      await dragByMouse(page, last, lesson(page, 'Friday, 5th: place'))
       await lesson(page, `Friday, 5th, ${said}`).waitFor()
       await look(here, `${at}-dragged`)
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -76,7 +64,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
       const elsewhere = (await call<Grid>(here, 'GET', `/api/routine?user_id=${own.user_id}`)).slots.find(
         (slot) => slot.section_id !== id && slot.weekday < 5,
       )!
-      await drag(
+      await dragByMouse(
         page,
         lesson(page, `Sunday, ${periodName(own.period_id)}, `),
         lesson(page, `${days.en[elsewhere.weekday]}, ${periodName(elsewhere.period_id)}, `),
@@ -195,12 +183,12 @@ describe.each(views)('the office %s', (_name, language, view) => {
     const line = (title: string) => page.locator('li').filter({ hasText: title }).last()
     if (language === 'en') {
       // a topic to another chapter, a chapter to the top, by mouse
-      await drag(page, line('Straight').locator('[data-drag]'), line('Circles'), { x: 200, y: 4 })
+      await dragByMouse(page, line('Straight').locator('[data-drag]'), line('Circles'), { x: 200, y: 4 })
       await expect.poll(order).toEqual([
         ['Lines', 'Curved'],
         ['Forms', 'Straight', 'Circles'],
       ])
-      await drag(
+      await dragByMouse(
         page,
         page
           .locator('li')

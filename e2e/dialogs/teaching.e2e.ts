@@ -1,5 +1,5 @@
 /** Lessons are dragged and stand side by side, a syllabus grows, subjects and routines come from Excel. At a desk in English, on a phone in Nepali. */
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { call, dragByMouse, shot, useBrowser, type Visit } from '../story.ts'

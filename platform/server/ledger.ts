@@ -9,15 +9,15 @@ import type { Tx } from './db.ts'
 export interface Ledger {
   events: string
   entries: string
-  /** What an event is of: a column of its own that no two events share ('voucher_id'). */
+  /** What an event is of: a column of its own that no two events share ('voucher_id'); 'id' where who posts gives the events their ids. */
   key: string
-  /** Columns of an event beside those of the law: id, accounting_date, fiscal_year_id, maker_id, approver_id, reason, reverses_id, created_at. */
+  /** Columns of an event beside those of the law (id, accounting_date, fiscal_year_id, maker_id, approver_id, reason, reverses_id, created_at) and the key. */
   ofEvent: readonly string[]
   /** Columns of an entry beside event_id, accounting_date and amount (paisa, debit positive). A reversal takes them over. */
   ofEntry: readonly string[]
 }
 
-interface Where {
+export interface Where {
   tx: Tx
   company: number
   /** Who posts into months that are closed for others. */
@@ -32,66 +32,62 @@ interface Posting {
   entries: RawBuilder<unknown>
 }
 
+interface Posted {
+  key: number
+  id: number
+}
+
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 const named = (of: string, columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(`${of}.${column}`)))
-const unkeyed = ({ key, ofEvent }: Ledger) => ofEvent.filter((column) => column !== key)
-const comma = (columns: readonly string[], list: RawBuilder<unknown>) => (columns.length ? sql`, ${list}` : sql``)
 
 /** Posts a set of events that balance, all or none; answers the ids of the events by their key. Days must be open (`holdOpenDays`). */
-export async function post(
-  { tx, company, maySoft }: Where,
-  ledger: Ledger,
-  set: Posting,
-): Promise<{ key: number; id: number }[]> {
-  await sql`select set_config('app.may_post_soft', ${maySoft ? 'on' : 'off'}, true)`.execute(tx)
-  const own = unkeyed(ledger)
-  const { rows } = await sql<{ key: number; id: number }>`
-    with sent as materialized (
-      select nextval(pg_get_serial_sequence(${ledger.events}, 'id')) as id, s.* from (${set.events}) s),
-    events as (
-      insert into ${sql.table(ledger.events)} (company_id, id, ${sql.ref(ledger.key)}, accounting_date, fiscal_year_id, maker_id, approver_id, reason ${comma(own, names(own))})
-      select ${company}::bigint, s.id, s.${sql.ref(ledger.key)}, s.accounting_date, fiscal_year_of(${company}::bigint, s.accounting_date), s.maker_id, s.approver_id, s.reason
-        ${comma(own, named('s', own))} from sent s),
-    entries as (
-      insert into ${sql.table(ledger.entries)} (company_id, event_id, accounting_date, amount, ${names(ledger.ofEntry)})
-      select ${company}::bigint, s.id, s.accounting_date, n.amount, ${named('n', ledger.ofEntry)} from (${set.entries}) n join sent s using (${sql.ref(ledger.key)}))
-    select s.${sql.ref(ledger.key)} as key, s.id from sent s`.execute(tx)
-  return rows
-}
+export const post = (where: Where, ledger: Ledger, { events, entries }: Posting): Promise<Posted[]> =>
+  write(where, ledger, events, entries, [])
 
-/** What is taken back: `of` is the key of the event, `key` that of the event which does it. */
-interface Reversing {
-  of: number
-  key: number
-  /** AD. */
-  accounting_date: string
-  maker_id: number | null
-  approver_id: number | null
-  reason: string
-}
-
-/** Posts the mirror of each event. Who comes second finds it done: the database keeps one reversal an event. */
-export async function reverse(
-  { tx, company, maySoft }: Where,
-  ledger: Ledger,
-  set: readonly Reversing[],
-): Promise<void> {
-  await sql`select set_config('app.may_post_soft', ${maySoft ? 'on' : 'off'}, true)`.execute(tx)
-  const own = unkeyed(ledger)
-  await sql`
-    with sent as materialized (
-      select nextval(pg_get_serial_sequence(${ledger.events}, 'id')) as id, o.id as reverses_id, r.* ${comma(own, named('o', own))}
-      from jsonb_to_recordset(${JSON.stringify(set)}::jsonb) r ("of" bigint, key bigint, accounting_date date, maker_id bigint, approver_id bigint, reason text)
-      join ${sql.table(ledger.events)} o on o.company_id = ${company} and o.${sql.ref(ledger.key)} = r."of"),
-    events as (
-      insert into ${sql.table(ledger.events)} (company_id, id, ${sql.ref(ledger.key)}, accounting_date, fiscal_year_id, maker_id, approver_id, reason, reverses_id ${comma(own, names(own))})
-      select ${company}::bigint, s.id, s.key, s.accounting_date, fiscal_year_of(${company}::bigint, s.accounting_date), s.maker_id, s.approver_id, s.reason, s.reverses_id
-        ${comma(own, named('s', own))} from sent s)
-    insert into ${sql.table(ledger.entries)} (company_id, event_id, accounting_date, amount, ${names(ledger.ofEntry)})
-    select ${company}::bigint, s.id, s.accounting_date, -n.amount, ${named('n', ledger.ofEntry)}
-    from sent s join ${sql.table(ledger.entries)} n on n.company_id = ${company} and n.event_id = s.reverses_id order by n.id`.execute(
-    tx,
+/**
+ * Posts the mirror of each event, all or none. Who comes second finds it done: the database keeps one reversal an event.
+ * @param events a SELECT as that of `post`, with `reverses_id` beside
+ */
+export const reverse = (where: Where, ledger: Ledger, events: RawBuilder<unknown>): Promise<Posted[]> =>
+  write(
+    where,
+    ledger,
+    events,
+    sql`select s.${sql.ref(ledger.key)}, -o.amount as amount, ${named('o', ledger.ofEntry)} from sent s
+      join ${sql.table(ledger.entries)} o on o.company_id = ${where.company}::bigint and o.event_id = s.reverses_id order by o.id`,
+    ['reverses_id'],
   )
+
+/** One statement, so that the proof of the database sees events and entries together. */
+async function write(
+  { tx, company, maySoft }: Where,
+  { events, entries, key, ofEvent, ofEntry }: Ledger,
+  sent: RawBuilder<unknown>,
+  sentEntries: RawBuilder<unknown>,
+  more: readonly string[],
+): Promise<Posted[]> {
+  await sql`select set_config('app.may_post_soft', ${maySoft ? 'on' : 'off'}, true)`.execute(tx)
+  const numbered = key === 'id'
+  const columns = [
+    ...(numbered ? [] : [key]),
+    'accounting_date',
+    'maker_id',
+    'approver_id',
+    'reason',
+    ...ofEvent,
+    ...more,
+  ]
+  const { rows } = await sql<Posted>`
+    with sent as materialized (
+      select ${numbered ? sql`` : sql`nextval(pg_get_serial_sequence(${events}, 'id')) as id,`} s.* from (${sent}) s),
+    events as (
+      insert into ${sql.table(events)} (company_id, id, fiscal_year_id, ${names(columns)})
+      select ${company}::bigint, s.id, fiscal_year_of(${company}::bigint, s.accounting_date), ${named('s', columns)} from sent s),
+    entries as (
+      insert into ${sql.table(entries)} (company_id, event_id, accounting_date, amount, ${names(ofEntry)})
+      select ${company}::bigint, s.id, s.accounting_date, n.amount, ${named('n', ofEntry)} from (${sentEntries}) n join sent s using (${sql.ref(key)}))
+    select s.${sql.ref(key)} as key, s.id from sent s`.execute(tx)
+  return rows
 }
 
 export const refusedDays = {

@@ -12,7 +12,7 @@ const ledger: Ledger = {
   events: 'account_events',
   entries: 'account_entries',
   key: 'voucher_id',
-  ofEvent: ['voucher_id', 'closing'],
+  ofEvent: ['closing'],
   ofEntry: [
     'line',
     'account_id',
@@ -244,14 +244,9 @@ export async function reverseVouchers(
   await reverse(
     keeper,
     ledger,
-    rows.map((row) => ({
-      of: row.reverses_id,
-      key: row.id,
-      accounting_date: date,
-      maker_id: by,
-      approver_id: by,
-      reason,
-    })),
+    sql`select v.id as voucher_id, o.id as reverses_id, v.date as accounting_date, v.made_by as maker_id, v.approved_by as approver_id, v.reason, o.closing
+      from vouchers v join account_events o on o.company_id = v.company_id and o.voucher_id = v.reverses_id
+      where v.company_id = ${company} and v.id in (select unnest(${rows.map((row) => row.id)}::bigint[]))`,
   )
   await sql`update vouchers set state = 'reversed' where company_id = ${company} and id in (select unnest(${ids}::bigint[]))`.execute(
     tx,

@@ -13,6 +13,7 @@ export const fees = {
     'bills',
     'bill_lines',
     'dues',
+    'fee_accounts',
     'fee_events',
     'fee_entries',
     'fee_allocations',

@@ -3,6 +3,7 @@
  * sum to 0, entries that are only added, a day of account in an open month, a reversal once. The database holds all of it, whoever writes; here it is said in words.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { refusedDays } from '#platform/contract/ledger-days.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Tx } from './db.ts'
 
@@ -89,13 +90,6 @@ async function write(
     select s.${sql.ref(key)} as key, s.id from sent s`.execute(tx)
   return rows
 }
-
-export const refusedDays = {
-  'no-year': 'No fiscal year of the school holds this day. Set it up first.',
-  'year-closed': 'The fiscal year of this day is closed.',
-  'month-closed': 'The month of this day is closed.',
-  'month-soft': 'The month of this day is closed. Only who may post into closed months can do this.',
-} as const
 
 /** Holds the fiscal years of these days (AD) against being closed until the transaction ends; refuses a day on which nothing may be posted. */
 export async function holdOpenDays({ tx, company, maySoft }: Where, days: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
+import { refusedDays } from '#platform/contract/ledger-days.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
@@ -130,6 +131,7 @@ export const generateBills = command({
       'Everybody in these grades is billed for this month already, or the fee plan has no amounts for them.',
     'no-billing-month': 'This month is not set up for the batch.',
     'not-begun': 'This month has not begun. Type yes to bill it all the same.',
+    ...refusedDays,
   },
 })
 
@@ -195,5 +197,6 @@ export const rollBackBills = command({
   refusals: {
     'money-taken': 'Money was taken on some of these bills. Cancel those receipts first.',
     'not-generated': 'Only a finished generation can be rolled back.',
+    ...refusedDays,
   },
 })

@@ -11,6 +11,17 @@ export const modeLabels: Record<PaymentMode, string> = {
   connectips: 'ConnectIPS',
 }
 
+/** On which kind of account of the fees the money stands. */
+export const accountOfMode = {
+  cash: 'cash',
+  bank: 'bank',
+  cheque: 'cheque',
+  esewa: 'wallet',
+  khalti: 'wallet',
+  fonepay: 'wallet',
+  connectips: 'wallet',
+} as const satisfies Record<PaymentMode, string>
+
 export const modeLabel = (mode: string): string => modeLabels[mode as PaymentMode] ?? mode
 
 /** The number of the cheque or of the transfer. */

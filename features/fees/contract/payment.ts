@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { columnNames, dataOf, listBy, listOf, listQuery } from '#platform/contract/list.ts'
+import { refusedDays } from '#platform/contract/ledger-days.ts'
 import { reasonSchema } from '#platform/contract/reason.ts'
 import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
@@ -109,7 +110,7 @@ export const takePayment = command({
     'penalty-too-large': 'The penalty is more than the money taken.',
     'penalty-not-due': "The penalty is more than the school's rule asks today.",
     'day-closed': 'Your counter day is closed. Nothing more can be taken today.',
-    'no-fiscal-year': 'No fiscal year of the school holds today. Set it up first.',
+    ...refusedDays,
   },
 })
 
@@ -126,6 +127,7 @@ export const cancelReceipt = command({
     'already-cancelled': 'This receipt is cancelled already.',
     'advance-used': 'The advance of this receipt was used since. Reverse that first.',
     'day-closed': 'Your counter day is closed.',
+    ...refusedDays,
   },
 })
 

@@ -8,6 +8,7 @@ import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
 import { openFiscalYear } from './counter-day.ts'
+import { nextEvent, postFees } from './ledger.ts'
 
 export interface MonthToBill {
   company: number
@@ -35,13 +36,14 @@ export const taxPercent = (company: number): RawBuilder<unknown> =>
 export const headsOfMonth = sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`
 
 /**
- * Rows {enroll_id, grade_id, fee_head_id, rank, gross, tax} that the month charges, billed already or not.
+ * Rows {enroll_id, student_id, grade_id, fee_head_id, rank, refundable, period, gross, tax} that the month charges, billed already or not.
  * A student who joins after the month's last day is not charged for it.
  */
 export function chargesOf({ company, batch, month, grade_ids, admitted }: MonthToBill): RawBuilder<unknown> {
   const { end } = monthDays(batch.start_date, month)
   return sql`
-    select e.id as enroll_id, e.grade_id, h.id as fee_head_id, h.rank, p.amount as gross,
+    select e.id as enroll_id, e.student_id, e.grade_id, h.id as fee_head_id, h.rank, h.refundable,
+      charge_period(h.kind, e.batch_id, m.month) as period, p.amount as gross,
       ${taxOf} as tax
     from enrolments e
     join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
@@ -57,8 +59,7 @@ export function chargesOf({ company, batch, month, grade_ids, admitted }: MonthT
 const admissionHeads = (company: number, admitted: NonNullable<MonthToBill['admitted']>) => sql`
   h.kind = 'admission' and ${
     'sheet' in admitted
-      ? sql`exists (select from students s where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${admitted.sheet}::uuid)
-        and not exists (select from charge_claims k where k.company_id = ${company}::bigint and k.enroll_id = e.id and k.fee_head_id = h.id and k.month <> m.month)`
+      ? sql`exists (select from students s where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${admitted.sheet}::uuid)`
       : sql`e.id = ${admitted.enrolment}::bigint`
   }`
 
@@ -77,20 +78,21 @@ interface Charged {
  */
 export async function chargeMonth(
   tx: Tx,
-  to: MonthToBill & { runId: number; actor: number | null; today: string },
+  to: MonthToBill & { runId: number; actor: number | null; today: string; maySoft: boolean },
 ): Promise<Charged> {
-  const { batch } = to
+  const { batch, company, today, maySoft } = to
+  const fiscalYear = await openFiscalYear({ tx, company, maySoft }, today)
   await claimCharges(tx, to)
   await sql`
     create temp table charged_bill on commit drop as
-    select enroll_id, sum(gross + tax)::bigint as amount, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id,
+    select enroll_id, sum(gross + tax)::bigint as amount, ${nextEvent} as event_id,
       row_number() over (order by enroll_id) as n
     from charge group by enroll_id having sum(gross + tax) > 0`.execute(tx)
   await sql`analyze charged_bill`.execute(tx)
   await writeEvents(tx, to)
   await writeDues(tx, to)
   await useAdvances(tx, to)
-  const charged = await writeBills(tx, to, batch.id)
+  const charged = await writeBills(tx, to, batch.id, fiscalYear.id)
   // the next month of the same transaction makes them anew
   await sql`drop table charge, claimed, charged_bill, used_advance`.execute(tx)
   return charged
@@ -105,8 +107,9 @@ async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Prom
   await sql`create temp table claimed (enroll_id bigint, fee_head_id bigint) on commit drop`.execute(tx)
   await sql`
     with made as (
-      insert into charge_claims (company_id, enroll_id, fee_head_id, month, source, bill_run_id)
-      select ${company}::bigint, enroll_id, fee_head_id, ${month}, ${planSource}, ${runId}::bigint from charge order by enroll_id, fee_head_id
+      insert into charge_claims (company_id, enroll_id, student_id, fee_head_id, month, period, source, bill_run_id)
+      select ${company}::bigint, enroll_id, student_id, fee_head_id, ${month}, period, ${planSource}, ${runId}::bigint from charge
+      order by student_id, fee_head_id
       on conflict do nothing
       returning enroll_id, fee_head_id)
     insert into claimed select * from made`.execute(tx)
@@ -116,22 +119,21 @@ async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Prom
   )
 }
 
-async function writeEvents(
+/** A head that is given back is no income: what is charged for it is a deposit of the student. */
+const writeEvents = (
   tx: Tx,
-  { company, month, runId, actor, today }: Parameters<typeof chargeMonth>[1],
-): Promise<void> {
-  await sql`
-    insert into fee_events (company_id, id, kind, enroll_id, business_date, actor_id, bill_run_id)
-    select ${company}::bigint, event_id, 'bill', enroll_id, ${today}::date, ${actor}::bigint, ${runId}::bigint from charged_bill`.execute(
-    tx,
+  { company, month, runId, actor, today, maySoft }: Parameters<typeof chargeMonth>[1],
+): Promise<void> =>
+  postFees(
+    { tx, company, maySoft },
+    {
+      events: sql`select event_id as id, 'bill' as kind, enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id, ${runId}::bigint as bill_run_id,
+        ${actor}::bigint as maker_id, null::bigint as approver_id, null::text as reason from charged_bill`,
+      entries: sql`select b.event_id as id, e.account, c.enroll_id, c.fee_head_id, ${month}::text as month, null::text as mode, e.amount
+        from charge c join charged_bill b using (enroll_id)
+        cross join lateral (values ('receivable', c.gross + c.tax), (case when c.refundable then 'deposit' else 'income' end, -c.gross), ('tax', -c.tax)) e (account, amount)`,
+    },
   )
-  await sql`
-    insert into fee_entries (company_id, event_id, account, enroll_id, fee_head_id, month, amount)
-    select ${company}::bigint, b.event_id, e.account, c.enroll_id, c.fee_head_id, ${month}, e.amount
-    from charge c join charged_bill b using (enroll_id)
-    cross join lateral (values ('receivable', c.gross + c.tax), ('income', -c.gross), ('tax', -c.tax)) e (account, amount)
-    where e.amount <> 0`.execute(tx)
-}
 
 async function writeDues(tx: Tx, { company, batch, month }: Parameters<typeof chargeMonth>[1]): Promise<void> {
   await sql`
@@ -148,7 +150,7 @@ async function writeDues(tx: Tx, { company, batch, month }: Parameters<typeof ch
 /** Advance money of earlier receipts pays the new dues at once, heads in their order: nobody sees a due that is paid already. */
 async function useAdvances(
   tx: Tx,
-  { company, month, actor, today, runId }: Parameters<typeof chargeMonth>[1],
+  { company, month, actor, today, runId, maySoft }: Parameters<typeof chargeMonth>[1],
 ): Promise<void> {
   await sql`
     create temp table used_advance on commit drop as
@@ -164,17 +166,16 @@ async function useAdvances(
           over (partition by c.enroll_id order by c.rank, c.fee_head_id rows between unbounded preceding and 1 preceding), 0)))::bigint as used
       from rich r join charge c using (enroll_id))
     select f.*, u.event_id
-    from filled f join (select enroll_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id from rich) u using (enroll_id)
+    from filled f join (select enroll_id, ${nextEvent} as event_id from rich) u using (enroll_id)
     where used > 0`.execute(tx)
-  await sql`
-    insert into fee_events (company_id, id, kind, enroll_id, business_date, actor_id, bill_run_id, reason)
-    select distinct ${company}::bigint, event_id, 'advance', enroll_id, ${today}::date, ${actor}::bigint, ${runId}::bigint,
-      'Advance used for the new bill' from used_advance`.execute(tx)
-  await sql`
-    insert into fee_entries (company_id, event_id, account, enroll_id, fee_head_id, month, amount)
-    select ${company}::bigint, event_id, e.account, enroll_id, fee_head_id, ${month}, e.amount
-    from used_advance cross join lateral (values ('advance', used), ('receivable', -used)) e (account, amount)`.execute(
-    tx,
+  await postFees(
+    { tx, company, maySoft },
+    {
+      events: sql`select distinct event_id as id, 'advance' as kind, enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id,
+        ${runId}::bigint as bill_run_id, ${actor}::bigint as maker_id, null::bigint as approver_id, 'Advance used for the new bill' as reason from used_advance`,
+      entries: sql`select event_id as id, e.account, enroll_id, fee_head_id, ${month}::text as month, null::text as mode, e.amount
+        from used_advance cross join lateral (values ('advance', used), ('receivable', -used)) e (account, amount)`,
+    },
   )
   await sql`
     update dues d set due = d.due - u.used from used_advance u
@@ -192,8 +193,9 @@ async function useAdvances(
 
 async function writeBills(
   tx: Tx,
-  { company, month, runId, today }: Parameters<typeof chargeMonth>[1],
+  { company, month, runId }: Parameters<typeof chargeMonth>[1],
   batchId: number,
+  fiscalYear: number,
 ): Promise<Charged> {
   const { rows } =
     await sql<Charged>`select count(*) as bills, coalesce(sum(amount), 0)::bigint as amount from charged_bill`.execute(
@@ -201,13 +203,12 @@ async function writeBills(
     )
   const sum = rows[0]!
   if (!sum.bills) return sum
-  const fiscalYear = await openFiscalYear(tx, company, today)
   // the counter's row is locked from here to the end of the transaction, and no longer
-  const first = await takeNumbers(tx, company, `bill:${fiscalYear.id}::bigint`, sum.bills)
+  const first = await takeNumbers(tx, company, `bill:${fiscalYear}`, sum.bills)
   await sql`
     with made as (
       insert into bills (company_id, number, fiscal_year_id, enroll_id, batch_id, month, bill_run_id, event_id, due_date, amount)
-      select ${company}::bigint, ${first}::bigint + b.n - 1, ${fiscalYear.id}::bigint, b.enroll_id, ${batchId}::bigint, ${month},
+      select ${company}::bigint, ${first}::bigint + b.n - 1, ${fiscalYear}::bigint, b.enroll_id, ${batchId}::bigint, ${month},
         ${runId}::bigint, b.event_id, m.due_date, b.amount
       from charged_bill b join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batchId}::bigint and m.month = ${month}
       returning id, enroll_id)

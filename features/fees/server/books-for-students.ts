@@ -13,8 +13,7 @@ export const books: Books = {
   // from the ledger, not from the dues: those go on after the day
   dueOn: (company, student, day) => sql`coalesce((
     select sum(entry.amount) from enrolments owing join fee_entries entry on entry.company_id = owing.company_id
-      and entry.enroll_id = owing.id and entry.account = 'receivable'
-    join fee_events happened on happened.company_id = entry.company_id and happened.id = entry.event_id and happened.business_date <= ${day}
+      and entry.enroll_id = owing.id and entry.account = 'receivable' and entry.accounting_date <= ${day}
     where owing.company_id = ${company}::bigint and owing.student_id = ${student}), 0)::bigint`,
   admissionPrice: priceAdmission,
   async admissionCharge({ tx, company }, enrolment) {

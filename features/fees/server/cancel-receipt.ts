@@ -4,6 +4,7 @@ import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { cancelReceipt } from '../contract/payment.ts'
 import { openCounterDay, openFiscalYear } from './counter-day.ts'
+import { bookkeeper, nextEvent, reverseFees } from './ledger.ts'
 
 const refuse = (code: keyof typeof cancelReceipt.refusals) => new Refusal(code, cancelReceipt.refusals[code])
 
@@ -23,7 +24,8 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
   const receipt = orNotFound(rows[0], 'This receipt')
   if (receipt.cancelled_at) throw refuse('already-cancelled')
   const day = await openCounterDay(ctx)
-  await openFiscalYear(tx, company, day.day)
+  const keeper = bookkeeper(ctx)
+  await openFiscalYear(keeper, day.day)
   await sql`
     update dues d set due = d.due + a.amount + a.discount from fee_allocations a
     where a.company_id = ${company} and a.event_id = ${receipt.event_id} and d.company_id = a.company_id
@@ -33,24 +35,12 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
     update advances set balance = balance + ${back} where company_id = ${company} and student_id = ${receipt.student_id}
       and balance + ${back} >= 0 returning balance`.execute(tx)
   if (back !== 0 && !moved.length) throw refuse('advance-used')
-  const event = await tx
-    .insertInto('fee_events')
-    .values({
-      company_id: company,
-      kind: 'reversal',
-      enroll_id: receipt.enroll_id,
-      business_date: day.day,
-      counter_day_id: day.id,
-      actor_id: ctx.user.id,
-      reason,
-      reverses_id: receipt.event_id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`
-    insert into fee_entries (company_id, event_id, account, enroll_id, fee_head_id, month, mode, amount)
-    select company_id, ${event.id}::bigint, account, enroll_id, fee_head_id, month, mode, -amount from fee_entries
-      where company_id = ${company} and event_id = ${receipt.event_id}`.execute(tx)
+  const event = (await sql<{ id: number }>`select ${nextEvent} as id`.execute(tx)).rows[0]!
+  await reverseFees(
+    keeper,
+    sql`select ${event.id}::bigint as id, 'reversal' as kind, ${receipt.enroll_id}::bigint as enroll_id, ${day.day}::date as accounting_date, ${day.id}::bigint as counter_day_id,
+      null::bigint as bill_run_id, ${ctx.user.id}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason, ${receipt.event_id}::bigint as reverses_id`,
+  )
   await sql`
     insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount, discount)
     select company_id, ${event.id}::bigint, enroll_id, fee_head_id, month, -amount, -discount from fee_allocations

@@ -136,10 +136,7 @@ it('is refused with a sentence, and nobody is admitted, while no fiscal year is 
     admission_date: '2026-11-20',
     grade_id: grade!.id,
   })
-  expect([refused.status, refused.body.message]).toEqual([
-    406,
-    'No fiscal year of the school holds today. Set it up first.',
-  ])
+  expect([refused.status, refused.body.message]).toEqual([406, 'The fiscal year of this day is closed.'])
   expect(
     await school((c) => sql`select 1 from students s where company_id = ${c} and s::text like '%Yearless%'`),
   ).toEqual([])

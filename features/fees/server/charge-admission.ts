@@ -27,7 +27,13 @@ export const chargeAdmission: AfterAdmission = async (ctx, { enroll_id, grade_id
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const charged = await chargeMonth(tx, { ...to, runId: run.id, actor, today: todayInNepal() })
+  const charged = await chargeMonth(tx, {
+    ...to,
+    runId: run.id,
+    actor,
+    today: todayInNepal(),
+    maySoft: ctx.can('soft-closed-post'),
+  })
   await tx.updateTable('bill_runs').set(charged).where('company_id', '=', company).where('id', '=', run.id).execute()
 }
 

@@ -5,11 +5,11 @@ import type { Ctx } from '#platform/server/context.ts'
 /** Paisa by accounting day (AD) and mode since a day; `count`: receipts. */
 export async function collectedSince(ctx: Ctx, from: string) {
   const { rows } = await sql<{ day: string; mode: string; amount: number; count: number }>`
-    with v as materialized (select id, business_date, kind from fee_events where company_id = ${ctx.company} and business_date >= ${from}::date)
-    select v.business_date as day, n.mode, sum(n.amount)::bigint as amount, count(distinct v.id) filter (where v.kind = 'receipt') as count
-    from v join fee_entries n on n.company_id = ${ctx.company} and n.event_id = v.id and n.account = 'cash'
-      and n.event_id >= (select min(id) from v) -- else the money of all years is read
-    group by 1, 2`.execute(ctx.tx)
+    select n.accounting_date as day, n.mode, sum(n.amount)::bigint as amount, count(distinct n.event_id) filter (where n.amount > 0) as count
+    from fee_entries n
+    where n.company_id = ${ctx.company} and n.mode is not null and n.accounting_date >= ${from}::date group by 1, 2`.execute(
+    ctx.tx,
+  )
   return rows
 }
 

@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import type { Tx } from '#platform/server/db.ts'
+import { holdOpenDays, type Where } from '#platform/server/ledger.ts'
 
-/** The fiscal year that holds `day` and is not closed; locked against being closed meanwhile. */
-export async function openFiscalYear(tx: Tx, company: number, day: string): Promise<{ id: number; name: string }> {
+/** The fiscal year of `day` (AD), held open until the transaction ends; refuses a day into which nothing is posted any more. */
+export async function openFiscalYear(
+  { tx, company, maySoft }: Where,
+  day: string,
+): Promise<{ id: number; name: string }> {
+  await holdOpenDays({ tx, company, maySoft }, [day])
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from fiscal_years where company_id = ${company} and ${day} between start_date and end_date and closed_at is null for share`.execute(
+    select id, name from fiscal_years where company_id = ${company} and ${day} between start_date and end_date`.execute(
     tx,
   )
-  if (!rows[0]) throw new Refusal('no-fiscal-year', 'No fiscal year of the school holds today. Set it up first.')
-  return rows[0]
+  return rows[0]!
 }
 
 /** A day opens by itself; a closed one takes nothing more (the share lock makes closing wait). */

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
 import { chargeMonth, monthDays } from './bill-sql.ts'
 import { heads } from './demo-names.ts'
+import { nextEvent, postFees } from './ledger.ts'
 
 /** Paisa a month, by the rank of the class. */
 const tuition = [
@@ -55,6 +56,7 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
       runId,
       actor: accountant,
       today: day,
+      maySoft: true,
     })
     await sql`update bill_runs set bills = ${charged.bills}, amount = ${charged.amount} where company_id = ${company} and id = ${runId}::bigint`.execute(
       tx,
@@ -122,21 +124,24 @@ async function payMonth(
   const share = age === 1 ? 45 : age === 2 ? 70 : 88
   await sql`
     create temp table demo_pay on commit drop as
-    select e.id as enroll_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as event_id,
+    select e.id as enroll_id, ${nextEvent} as event_id,
       least(${day}::date + 3 + (e.id * 7 % 25)::int, ${today}::date) as paid_on, (array['cash', 'cash', 'esewa', 'bank', 'khalti', 'cash'])[1 + (e.id % 6)] as mode, sum(d.due)::bigint as amount
     from enrolments e join dues d on d.company_id = e.company_id and d.enroll_id = e.id and d.month = ${month} and d.due > 0
     where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and (hashint8(e.id * 31 + ${Number(month)}) & 2147483647) % 100 < ${share}
       -- the demo guardian's children owe the last two months
       and (${age} > 2 or e.student_id not in (select student_id from student_guardians where company_id = ${company}::bigint and guardian_id = (select min(guardian_id) from student_guardians where company_id = ${company}::bigint)))
     group by e.id`.execute(tx)
-  await sql`insert into fee_events (company_id, id, kind, enroll_id, business_date, actor_id) select ${company}::bigint, event_id, 'receipt', enroll_id, paid_on, ${cashier}::bigint from demo_pay`.execute(
-    tx,
-  )
-  await sql`
-    insert into fee_entries (company_id, event_id, account, enroll_id, fee_head_id, month, mode, amount)
-    select ${company}::bigint, event_id, 'cash', enroll_id, null::bigint, null, mode, amount from demo_pay
-    union all select ${company}::bigint, event_id, 'receivable', d.enroll_id, d.fee_head_id, ${month}, null, -d.due from demo_pay join dues d on d.company_id = ${company}::bigint and d.enroll_id = demo_pay.enroll_id and d.month = ${month} and d.due > 0`.execute(
-    tx,
+  await postFees(
+    { tx, company, maySoft: true },
+    {
+      events: sql`select event_id as id, 'receipt' as kind, enroll_id, paid_on as accounting_date, null::bigint as counter_day_id, null::bigint as bill_run_id,
+        ${cashier}::bigint as maker_id, null::bigint as approver_id, null::text as reason from demo_pay`,
+      entries: sql`
+        select event_id as id, case when mode in ('cash', 'bank', 'cheque') then mode else 'wallet' end as account, enroll_id, null::bigint as fee_head_id, null::text as month, mode, amount
+        from demo_pay union all
+        select event_id, 'receivable', d.enroll_id, d.fee_head_id, ${month}, null, -d.due from demo_pay
+        join dues d on d.company_id = ${company}::bigint and d.enroll_id = demo_pay.enroll_id and d.month = ${month} and d.due > 0`,
+    },
   )
   await sql`
     insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount)

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bagmati, himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { type SecondProcess, startSecondProcess } from '#test/second-process.ts'
 import { inSchool } from '#platform/server/tenant.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { accountOfMode, paymentModes } from '../contract/payment-modes.ts'
 import { verifySchool } from './verify-books.ts'
 import { enrolCode, enrolCodeInBagmati } from '#test/called.ts'
 
@@ -261,16 +263,35 @@ describe('billing a month', { timeout: 120_000 }, () => {
 })
 
 describe('the ledger', () => {
+  const attempt = (work: string) => inSchool(world.db, himalaya, (tx) => sql.raw(work).execute(tx))
+  const event = (day: string) =>
+    `insert into fee_events (company_id, kind, enroll_id, accounting_date, fiscal_year_id) select 1, 'debit_note', min(id), '${day}', fiscal_year_of(1, '${day}') from enrolments`
+
   it('lets nobody write an event that does not balance, or an entry later, or change one', async () => {
-    const attempt = (work: string) => inSchool(world.db, himalaya, (tx) => sql.raw(work).execute(tx))
-    const event = `insert into fee_events (company_id, kind, enroll_id, business_date) select 1, 'debit_note', min(id), '2026-01-01' from enrolments`
-    await expect(attempt(event)).rejects.toThrow(/does not balance/)
+    await expect(attempt(event(todayInNepal()))).rejects.toThrow(/does not balance/)
     await expect(
       attempt(
-        `insert into fee_entries (company_id, event_id, account, enroll_id, amount) select company_id, id, 'income', enroll_id, 5 from fee_events limit 1`,
+        `insert into fee_entries (company_id, event_id, accounting_date, account_id, account, enroll_id, amount)
+         select v.company_id, v.id, v.accounting_date, a.id, a.kind, v.enroll_id, 5 from fee_events v join fee_accounts a on a.kind = 'discount' limit 1`,
       ),
     ).rejects.toThrow(/together with their event/)
     await expect(attempt('update fee_entries set amount = 1')).rejects.toThrow(/permission denied/)
     await expect(attempt('delete from fee_events')).rejects.toThrow(/permission denied/)
+  })
+
+  it('takes nothing on a day of no year', async () => {
+    await expect(attempt(event('1999-01-01'))).rejects.toThrow(/closed month or year/)
+  })
+
+  it('has an account for each way of paying, and for the income and the deposit of each head', async () => {
+    const { rows } = await inSchool(world.db, himalaya, (tx) =>
+      sql<{ kind: string; mode: string | null; heads: number }>`
+        select kind, mode, count(fee_head_id) as heads from fee_accounts group by 1, 2`.execute(tx),
+    )
+    for (const mode of paymentModes) expect(rows).toContainEqual({ kind: accountOfMode[mode], mode, heads: 0 })
+    const { rows: heads } = await inSchool(world.db, himalaya, (tx) =>
+      sql<{ n: number }>`select count(*) as n from fee_heads`.execute(tx),
+    )
+    for (const kind of ['income', 'deposit']) expect(rows).toContainEqual({ kind, mode: null, heads: heads[0]!.n })
   })
 })

@@ -44,11 +44,11 @@ async function sheetName(tx: Tx, company: number, id: string | null | undefined,
   return orNotFound(rows[0], 'This sheet').file_name
 }
 
-/** The charges of the month with those told apart that are claimed already. */
+/** The charges of the month, with the month in which they are claimed already. */
 const withClaims = (to: MonthToBill): RawBuilder<unknown> => sql`
-  select c.*, k.enroll_id is not null as claimed from (${chargesOf(to)}) c
-  left join charge_claims k on k.company_id = ${to.company} and k.enroll_id = c.enroll_id and k.fee_head_id = c.fee_head_id
-    and k.month = ${to.month} and k.source = ${planSource}`
+  select c.*, k.month as claimed_in from (${chargesOf(to)}) c
+  left join charge_claims k on k.company_id = ${to.company} and k.student_id = c.student_id and k.fee_head_id = c.fee_head_id
+    and k.period = c.period and k.source = ${planSource}`
 
 export const preview = handle(contract.previewBills, async (input, ctx) => {
   const to = toBill(ctx, input)
@@ -70,9 +70,9 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
           and s.import_id = ${input.sheet ?? null}::uuid))
         and not exists (select from charges x where x.enroll_id = e.id)) as without_plan
     from grades g
-    left join (select grade_id, count(distinct enroll_id) filter (where not claimed) as students, count(distinct enroll_id)
-      filter (where claimed) as already,
-        sum(gross + tax) filter (where not claimed) as amount from charges group by grade_id) c on c.grade_id = g.id
+    left join (select grade_id, count(distinct enroll_id) filter (where claimed_in is null) as students, count(distinct enroll_id)
+      filter (where claimed_in = ${to.month}) as already,
+        sum(gross + tax) filter (where claimed_in is null) as amount from charges group by grade_id) c on c.grade_id = g.id
     where g.company_id = ${to.company} and g.id = any(${to.grade_ids}::bigint[]) order by g.rank`.execute(ctx.tx)
   const heads = await sql<{
     fee_head_id: number
@@ -82,7 +82,7 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     amount: number
   }>`
     select c.fee_head_id, h.title, h.title_np, count(*) as students, sum(c.gross + c.tax)::bigint as amount
-    from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id where not c.claimed
+    from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id where c.claimed_in is null
     group by c.fee_head_id, h.title, h.title_np, h.rank order by h.rank`.execute(ctx.tx)
   const sum = (key: 'students' | 'amount' | 'already_billed') => grades.rows.reduce((total, row) => total + row[key], 0)
   return {
@@ -117,7 +117,7 @@ export const generate = handle(contract.generateBills, async (input, ctx, { jobs
   await sheetName(ctx.tx, ctx.company, input.sheet)
   const { rows } = await sql<{
     left: number
-  }>`select count(*) as left from (${withClaims(to)}) c where not c.claimed`.execute(ctx.tx)
+  }>`select count(*) as left from (${withClaims(to)}) c where c.claimed_in is null`.execute(ctx.tx)
   if (!rows[0]!.left) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
   const run = await ctx.tx
     .insertInto('bill_runs')
@@ -189,6 +189,7 @@ export const billRunJob: JobHandler = async ({ job, db, progress }) => {
           runId,
           actor: job.created_by,
           today: todayInNepal(),
+          maySoft: false,
         })
         bills += charged.bills
         amount += charged.amount

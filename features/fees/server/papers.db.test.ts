@@ -149,7 +149,9 @@ it('a cancelled receipt stays in its day as it was shown; the cancellation is a 
   await rows((c) => sql`update receipts set received_on = ${yesterday} where company_id = ${c} and id = ${receipt_id}`)
   await rows(
     (c) =>
-      sql`update fee_events set business_date = ${yesterday} where company_id = ${c} and id = (select event_id from receipts where company_id = ${c} and id = ${receipt_id})`,
+      sql`with its as (select event_id from receipts where company_id = ${c} and id = ${receipt_id}),
+        entries as (update fee_entries set accounting_date = ${yesterday} where company_id = ${c} and event_id in (table its))
+        update fee_events set accounting_date = ${yesterday}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${yesterday}::date) where company_id = ${c} and id in (table its)`,
   )
   const [shown, before] = [await report(yesterday), await report(today)]
   const drawer = async () => (await office.get('/api/dashboard')).body.data.collection.today as number
@@ -180,7 +182,7 @@ it('a cancelled receipt stays in its day as it was shown; the cancellation is a 
   const both = `from_date=${yesterday}&to_date=${today}&mode=cash`
   const [cash] = await rows<{ sum: number }>(
     (c) =>
-      sql`select sum(n.amount)::bigint as sum from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id where v.company_id = ${c} and n.account = 'cash' and n.mode = 'cash' and v.business_date between ${yesterday}::date and ${today}::date`,
+      sql`select sum(n.amount)::bigint as sum from fee_entries n where n.company_id = ${c} and n.account = 'cash' and n.accounting_date between ${yesterday}::date and ${today}::date`,
   )
   const table = await excel(accountant, `/api/receipt/download/excel?${both}&columns=number,mode,amount,grade`)
   const heads = table[2] as string[]

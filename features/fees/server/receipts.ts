@@ -45,7 +45,7 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
 const receiptLines = sql`
   select r.*, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r`
 const cancellationLines = sql`
-  select r.*, 'cancellation' as line, -1 as sign, v.business_date as day, r.cancelled_by as by_id, v.id as line_event from receipts r
+  select r.*, 'cancellation' as line, -1 as sign, v.accounting_date as day, r.cancelled_by as by_id, v.id as line_event from receipts r
   join fee_events v on v.company_id = r.company_id and v.reverses_id = r.event_id where r.cancelled_at is not null`
 const lines = sql`(${receiptLines} union all ${cancellationLines})`
 const ofStudents = sql`

@@ -2,6 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
+import { holdOpenDays } from '#platform/server/ledger.ts'
+import { bookkeeper, nextEvent, reverseFees } from './ledger.ts'
 
 /** Those of a run, or all that an enrolment has. */
 export type WhichBills = { run: number } | { enrolment: number }
@@ -21,18 +23,16 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
     order by d.enroll_id, d.fee_head_id for update`.execute(tx)
   await sql`
     create temp table undone on commit drop as
-    select e.id as old_id, nextval(pg_get_serial_sequence('fee_events', 'id')) as id, e.enroll_id, e.kind
+    select e.id as old_id, ${nextEvent} as id, e.enroll_id, e.kind
     from fee_events e where e.company_id = ${company} and ${among(sql`e`)} and e.kind in ('bill', 'advance')
       and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
-  await sql`
-    insert into fee_events (company_id, id, kind, enroll_id, business_date, actor_id, reason, reverses_id)
-    select ${company}::bigint, id, 'reversal', enroll_id, ${todayInNepal()}::date, ${makerOf(ctx)}::bigint, ${reason}, old_id from undone`.execute(
-    tx,
+  const today = todayInNepal()
+  await holdOpenDays(bookkeeper(ctx), [today])
+  await reverseFees(
+    bookkeeper(ctx),
+    sql`select id, 'reversal' as kind, enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id, null::bigint as bill_run_id,
+      ${makerOf(ctx)}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason, old_id as reverses_id from undone`,
   )
-  await sql`
-    insert into fee_entries (company_id, event_id, account, enroll_id, fee_head_id, month, mode, amount)
-    select e.company_id, u.id, e.account, e.enroll_id, e.fee_head_id, e.month, e.mode, -e.amount
-    from undone u join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id`.execute(tx)
   await sql`
     insert into fee_allocations (company_id, event_id, enroll_id, fee_head_id, month, amount, discount)
     select a.company_id, u.id, a.enroll_id, a.fee_head_id, a.month, -a.amount, -a.discount from undone u

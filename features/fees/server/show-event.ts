@@ -27,10 +27,10 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
   const {
     rows: [head],
   } = await sql<Head>`
-    select v.kind, v.business_date as date, e.student_id, u.full_name as student, u.name_np as student_np, v.reason, a.full_name as actor,
+    select v.kind, v.accounting_date as date, e.student_id, u.full_name as student, u.name_np as student_np, v.reason, a.full_name as actor,
       r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, b.number as bill_number
     from fee_events v join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id join ${userOf('e.student_id')}
-    left join users a on a.company_id = v.company_id and a.id = v.actor_id
+    left join users a on a.company_id = v.company_id and a.id = v.maker_id
     left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id) left
       join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     left join bills b on b.company_id = v.company_id and b.event_id = coalesce(v.reverses_id, v.id)
@@ -48,8 +48,8 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
     group by n.enroll_id, n.fee_head_id, h.title, h.title_np, h.rank, n.month, b.name, b.start_date order by b.start_date, n.month, h.rank,
       n.fee_head_id`.execute(tx)
   const { rows: money } = await sql<FeeEventMoney>`
-    select account, mode, sum(amount)::bigint as amount from fee_entries
-    where company_id = ${company} and event_id = ${id} and account in ('cash', 'advance', 'discount', 'penalty') group by account, mode
+    select case when mode is null then account else 'cash' end as account, mode, sum(amount)::bigint as amount from fee_entries
+    where company_id = ${company} and event_id = ${id} and (mode is not null or account in ('advance', 'discount', 'penalty')) group by 1, mode
       order by min(id)`.execute(tx)
   const { series, receipt_number, fiscal_year, bill_number, ...rest } = head
   const number = receipt_number

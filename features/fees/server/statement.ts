@@ -50,11 +50,11 @@ export async function statementOf(
   language: Language = 'en',
 ) {
   const { rows } = await sql<EventRow>`
-    select v.id as event_id, v.business_date as date, v.kind, b.name as batch, sum(n.amount)::bigint as amount, max(l.month) as month,
+    select v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, sum(n.amount)::bigint as amount, max(l.month) as month,
       max(l.number) as bill_number,
       max(r.id) as receipt_id, max(r.series) as series, max(r.number) as receipt_number, max(f.name) as fiscal_year, max(r.mode) as mode,
         v.reason, o.kind as reverses_kind,
-      (select min(x.business_date) from fee_events x where x.company_id = v.company_id and x.reverses_id = v.id) as reversed_on
+      (select min(x.accounting_date) from fee_events x where x.company_id = v.company_id and x.reverses_id = v.id) as reversed_on
     from fee_entries n
     join fee_events v on v.company_id = n.company_id and v.id = n.event_id
     join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id
@@ -65,7 +65,7 @@ export async function statementOf(
     left join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     where n.company_id = ${ctx.company} and n.account = 'receivable' and n.enroll_id in (select id from enrolments
       where company_id = ${ctx.company} and student_id = ${studentId})
-    group by v.company_id, v.id, b.name, o.kind order by v.business_date, v.id`.execute(ctx.tx)
+    group by v.company_id, v.id, b.name, o.kind order by v.accounting_date, v.id`.execute(ctx.tx)
   let balance = 0
   let opening = 0
   const lines: Line[] = []

@@ -67,7 +67,9 @@ interface ChargeClaims {
   enroll_id: number;
   fee_head_id: number;
   month: string;
+  period: string;
   source: string;
+  student_id: number;
 }
 
 interface ChargeCounts {
@@ -107,6 +109,14 @@ interface Dues {
   month: string;
 }
 
+interface FeeAccounts {
+  company_id: number;
+  fee_head_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  mode: string | null;
+}
+
 interface FeeAllocations {
   amount: number;
   company_id: number;
@@ -119,6 +129,8 @@ interface FeeAllocations {
 
 interface FeeEntries {
   account: string;
+  account_id: number;
+  accounting_date: string;
   amount: number;
   company_id: number;
   enroll_id: number;
@@ -130,15 +142,17 @@ interface FeeEntries {
 }
 
 interface FeeEvents {
-  actor_id: number | null;
+  accounting_date: string;
+  approver_id: number | null;
   bill_run_id: number | null;
-  business_date: string;
   company_id: number;
   counter_day_id: number | null;
   created_at: Generated<string>;
   enroll_id: number;
+  fiscal_year_id: number | null;
   id: Generated<number>;
   kind: string;
+  maker_id: number | null;
   reason: string | null;
   reverses_id: number | null;
 }
@@ -217,6 +231,7 @@ declare module '#platform/server/tables.gen.ts' {
     charged_wanted: ChargedWanted;
     counter_days: CounterDays;
     dues: Dues;
+    fee_accounts: FeeAccounts;
     fee_allocations: FeeAllocations;
     fee_entries: FeeEntries;
     fee_events: FeeEvents;

@@ -8,8 +8,9 @@ import { takeNumber } from '#platform/server/numbers.ts'
 import { allocate, type Allocation } from '../contract/allocate.ts'
 import { penaltyOf } from '../contract/penalty.ts'
 import { takePayment } from '../contract/payment.ts'
-import { needsReference } from '../contract/payment-modes.ts'
+import { accountOfMode, needsReference } from '../contract/payment-modes.ts'
 import { openCounterDay, openFiscalYear } from './counter-day.ts'
+import { bookkeeper, nextEvent, postFees } from './ledger.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { keepFacts } from './receipt-facts.ts'
 import { advanceOf, type DueRow, findPayer, openDues, penaltyRule } from './dues.ts'
@@ -20,7 +21,7 @@ const refuse = (code: keyof typeof takePayment.refusals) => new Refusal(code, ta
 export const pay = handle(takePayment, async (input, ctx) => {
   checkInput(input)
   const day = await openCounterDay(ctx)
-  const year = await openFiscalYear(ctx.tx, ctx.company, day.day)
+  const year = await openFiscalYear(bookkeeper(ctx), day.day)
   // an admission that is withdrawn at this moment is seen, or waits for this payment
   await sql`select from students where company_id = ${ctx.company} and id = ${input.student_id} for share`.execute(
     ctx.tx,
@@ -81,15 +82,6 @@ function checkInput(input: Input): void {
   }
 }
 
-interface Entry {
-  account: string
-  amount: number
-  fee_head_id?: number
-  month?: string
-  mode?: string
-  enroll_id?: number
-}
-
 async function writeEvent(
   ctx: Ctx,
   enrolmentId: number,
@@ -99,8 +91,8 @@ async function writeEvent(
   advance: number,
   usedAdvance: number,
 ): Promise<number> {
-  const entries: Entry[] = [
-    { account: 'cash', amount: input.amount, mode: input.mode },
+  const entries = [
+    { account: accountOfMode[input.mode], amount: input.amount, mode: input.mode },
     { account: 'discount', amount: input.discount },
     { account: 'advance', amount: usedAdvance },
     ...allocations.map((part) => ({
@@ -112,42 +104,23 @@ async function writeEvent(
     })),
     { account: 'penalty', amount: -input.penalty },
     { account: 'advance', amount: -advance },
-  ].filter((entry) => entry.amount !== 0)
-  // proves itself before it writes; the database proves it again at commit
+  ]
+  // proves itself before it writes; the database proves it again
   if (entries.reduce((total, entry) => total + entry.amount, 0) !== 0) throw new Error('A receipt must balance.')
-  const event = await ctx.tx
-    .insertInto('fee_events')
-    .values({
-      company_id: ctx.company,
-      kind: 'receipt',
-      enroll_id: enrolmentId,
-      business_date: day.day,
-      counter_day_id: day.id,
-      actor_id: ctx.user.id,
-      reason: input.reason ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await ctx.tx
-    .insertInto('fee_entries')
-    .values(
-      entries.map((entry) => ({
-        company_id: ctx.company,
-        event_id: event.id,
-        fee_head_id: null,
-        month: null,
-        mode: null,
-        enroll_id: enrolmentId,
-        ...entry,
-      })),
-    )
-    .execute()
+  const { rows } = await sql<{ id: number }>`select ${nextEvent} as id`.execute(ctx.tx)
+  const { id } = rows[0]!
+  await postFees(bookkeeper(ctx), {
+    events: sql`select ${id}::bigint as id, 'receipt' as kind, ${enrolmentId}::bigint as enroll_id, ${day.day}::date as accounting_date, ${day.id}::bigint as counter_day_id,
+      null::bigint as bill_run_id, ${ctx.user.id}::bigint as maker_id, null::bigint as approver_id, ${input.reason ?? null}::text as reason`,
+    entries: sql`select ${id}::bigint as id, account, coalesce(enroll_id, ${enrolmentId}::bigint) as enroll_id, fee_head_id, month, mode, amount
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e (account text, enroll_id bigint, fee_head_id bigint, month text, mode text, amount bigint)`,
+  })
   if (allocations.length)
     await ctx.tx
       .insertInto('fee_allocations')
-      .values(allocations.map((part) => ({ company_id: ctx.company, event_id: event.id, ...part })))
+      .values(allocations.map((part) => ({ company_id: ctx.company, event_id: id, ...part })))
       .execute()
-  return event.id
+  return id
 }
 
 async function lowerDues(ctx: Ctx, allocations: Allocation[]): Promise<void> {

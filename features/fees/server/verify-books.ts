@@ -10,7 +10,13 @@ const checks: Checks = {
   'A reversal mirrors its original exactly': (c) => sql`
     select r.id from fee_events r join fee_entries n on n.company_id = r.company_id and n.event_id in (r.id, r.reverses_id)
     where r.company_id = ${c} and r.reverses_id is not null
-    group by r.id, n.account, n.enroll_id, n.fee_head_id, n.month, n.mode having sum(n.amount) <> 0`,
+    group by r.id, n.account_id, n.enroll_id, n.fee_head_id, n.month having sum(n.amount) <> 0`,
+  'An entry stands on the account of its kind, head and way of paying': (c) => sql`
+    select from fee_entries n join fee_accounts a on a.company_id = n.company_id and a.id = n.account_id
+    where n.company_id = ${c} and (a.kind <> n.account or a.mode is distinct from n.mode or a.fee_head_id <> n.fee_head_id)`,
+  'An event is of the fiscal year of its day, and so are its entries of its day': (c) => sql`
+    select from fee_events v where v.company_id = ${c} and (v.fiscal_year_id is distinct from fiscal_year_of(v.company_id, v.accounting_date)
+      or exists (select from fee_entries n where n.company_id = v.company_id and n.event_id = v.id and n.accounting_date <> v.accounting_date))`,
   'Receivable entries equal what is due, per enrolment, head and month': (c) => sql`
     select from (select enroll_id, fee_head_id, month, sum(amount) as amount from fee_entries
       where company_id = ${c} and account = 'receivable' group by 1, 2, 3) n
@@ -34,7 +40,7 @@ const checks: Checks = {
       where company_id = ${c}) k using (enroll_id, fee_head_id, month, source)
     where k.claimed is null or l.enroll_id is null`,
   'The cash of a receipt is its amount': (c) => sql`
-    select from receipts r left join (select event_id, sum(amount) as cash from fee_entries where company_id = ${c} and account = 'cash'
+    select from receipts r left join (select event_id, sum(amount) as cash from fee_entries where company_id = ${c} and mode is not null
       group by 1) n using (event_id)
     where r.company_id = ${c} and r.amount <> coalesce(n.cash, 0)`,
   'Receipt numbers run from 1 without a gap, per fiscal year and series': (c) => sql`
@@ -42,9 +48,10 @@ const checks: Checks = {
   'Bill numbers run from 1 without a gap, per fiscal year': (c) => sql`
     select from bills where company_id = ${c} group by fiscal_year_id having count(*) <> max(number) or min(number) <> 1`,
   'Counters stand behind the last number': (c) => sql`
-    select from counters k join (select 'receipt:' || series || ':' || fiscal_year_id as name, max(number) as last from receipts
-      where company_id = ${c} group by series, fiscal_year_id) r using (name)
-    where k.company_id = ${c} and k.next <> r.last + 1`,
+    select from (select * from counters where company_id = ${c}) k right join (
+      select 'receipt:' || series || ':' || fiscal_year_id as name, max(number) as last from receipts where company_id = ${c} group by series, fiscal_year_id
+      union all select 'bill:' || fiscal_year_id, max(number) from bills where company_id = ${c} group by fiscal_year_id) r using (name)
+    where k.next is distinct from r.last + 1`,
   'Advance balances equal their entries': (c) => sql`
     select from (select e.student_id, -sum(n.amount) as balance from fee_entries n join enrolments e on e.company_id = n.company_id
       and e.id = n.enroll_id where n.company_id = ${c} and n.account = 'advance' group by 1) n

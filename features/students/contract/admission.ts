@@ -1,6 +1,7 @@
 /** Admitting one student. */
 import { z } from 'zod'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
+import { refusedDays } from '#platform/contract/ledger-days.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { whole } from '#platform/contract/numbers.ts'
 import { schemasOf } from '#platform/contract/resource-schemas.ts'
@@ -71,6 +72,7 @@ export const withdrawAdmission = command({
       'The bills of a month were made for this student since. Whoever may roll bills back can withdraw the admission.',
     'hangs-on-it':
       'Attendance, remarks or marks of this student are there already. The student leaves the school instead.',
+    ...refusedDays,
   },
 })
 
@@ -96,7 +98,7 @@ export const admitStudent = command({
   ),
   refusals: {
     'no-batch': 'The school has no current batch. Add one first.',
-    'no-fiscal-year': 'No fiscal year of the school holds today. Set it up first.',
+    ...refusedDays,
     'guardian-is-staff': 'This guardian works at the school. Change the name, mobile and e-mail with the staff.',
   },
 })

@@ -31,10 +31,10 @@ const changes: Record<string, Change> = {
   'no guardian': (tx, { id }) =>
     sql`delete from student_guardians where company_id = ${company} and student_id = ${id}`.execute(tx),
   'an order of classes': (tx) => sql`update grades set rank = rank + 1 where company_id = ${company}`.execute(tx),
-  'a month charged': (tx, { enroll_id }) =>
+  'a month charged': (tx, { id, enroll_id }) =>
     sql`
-      insert into charge_claims (company_id, enroll_id, fee_head_id, month, source, bill_run_id)
-      select r.company_id, ${enroll_id}::bigint, h.id, '12', 'plan', r.id from bill_runs r join fee_heads h on h.company_id = r.company_id
+      insert into charge_claims (company_id, enroll_id, student_id, fee_head_id, month, period, source, bill_run_id)
+      select r.company_id, ${enroll_id}::bigint, ${id}::bigint, h.id, '12', 'month 12', 'plan', r.id from bill_runs r join fee_heads h on h.company_id = r.company_id
       where r.company_id = ${company} and r.month = '12' order by h.id limit 1`.execute(tx),
 }
 const pairs = Object.keys(changes).flatMap((one) => Object.keys(changes).map((other) => [one, other] as const))

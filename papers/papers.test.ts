@@ -335,7 +335,9 @@ describe('a statement', { timeout: 60_000 }, () => {
         { date: '2026-05-02', text: 'Receipt', number: 'R-1', debit: 0, credit: 300_000, balance: -40_000 },
       ],
       closing: -40_000,
+      owed: 0,
       advance: 40_000,
+      deposit: 50_000,
       printed_by: 'Asha Rai',
     }
     const [page] = await pagesOf(await printer.print('statement', paper))
@@ -348,6 +350,7 @@ describe('a statement', { timeout: 60_000 }, () => {
       '2,600.00',
       '-400.00',
       'Advance not used yet (Rs.): 400.00',
+      'Deposit (Rs.): 500.00',
     ])
       expect(page).toContain(part)
   })

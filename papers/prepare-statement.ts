@@ -31,7 +31,9 @@ export function prepareStatement({ school, language, student, lines, ...paper }:
     debit: sum('debit'),
     credit: sum('credit'),
     closing: money(paper.closing),
+    owed: paper.owed === paper.closing ? null : money(paper.owed),
     advance: paper.advance === 0 ? null : money(paper.advance),
+    deposit: paper.deposit === 0 ? null : money(paper.deposit),
     printed: { by: paper.printed_by, at: momentText(paper.printed_at, language) },
   }
 }

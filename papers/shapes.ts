@@ -114,10 +114,13 @@ export interface StatementPaper {
   /** Owed before the first line. */
   opening: number
   lines: StatementLineOnPaper[]
-  /** Owed after the last line; negative is in the student's favour. */
+  /** After the last line: `owed` less `advance`; negative is in the student's favour. */
   closing: number
+  owed: number
   /** Advance not used yet. */
   advance: number
+  /** Charged as deposits and not given back. */
+  deposit: number
   printed_by: string
   /** Moment of printing, ISO; now when not given. */
   printed_at?: string

@@ -1,9 +1,8 @@
 /** A deployment of an earlier day is brought up to date by an owner without powers over row-level security, as a hosted PostgreSQL gives one. */
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { builtInRoles } from '#app/rights.ts'
-import { asOwner, withDatabase } from '#test/database.ts'
+import { emptyDatabase } from '#test/earlier-database.ts'
 import { migrate, migrationFiles } from './migrate.ts'
 
 /** Drawn out of 'student-read' and 'staff-read' by 0027. */
@@ -71,20 +70,6 @@ it('rights drawn apart: a school with the roles as they were built in ends as a 
     'student-update',
   ])
 })
-
-const roles = ['pathshala_app', 'pathshala_signin', 'pathshala_overview', 'pathshala_device']
-
-async function emptyDatabase(): Promise<string> {
-  const server = inject('databaseUrl')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asOwner(server, `create role ${name} login password 'old' createrole nosuperuser nobypassrls`)
-  for (const role of roles) await asOwner(server, `grant ${role} to ${name} with admin option`)
-  await asOwner(server, `create database ${name} owner ${name}`)
-  const url = new URL(withDatabase(server, name))
-  url.username = name
-  url.password = 'old'
-  return url.href
-}
 
 it('makes staff of whoever worked in a school before there was a table of staff, school by school', async () => {
   const url = await emptyDatabase()

@@ -268,7 +268,7 @@ const statementLine = z.object({
   number: z.string().nullable(),
   receipt_id: z.number().nullable(),
   batch: z.string(),
-  /** Paisa; balance is what is owed after the line. */
+  /** Paisa; balance is what is owed after the line, below 0 what was paid in advance. */
   debit: z.number(),
   credit: z.number(),
   balance: z.number(),
@@ -278,7 +278,7 @@ const statementLine = z.object({
 export const statement = endpoint({
   method: 'GET',
   path: '/api/statement',
-  title: "A student's statement: bills and payments with running balance",
+  title: "A student's statement: what was charged and given, with one running balance",
   right: 'billing-report-statement|guardian|student',
   input: z.object({
     student_id: idSchema.optional(),
@@ -291,8 +291,12 @@ export const statement = endpoint({
       student: payer,
       opening: z.number(),
       lines: z.array(statementLine),
+      /** `owed` less `advance`. */
       closing: z.number(),
+      owed: z.number(),
       advance: z.number(),
+      /** Charged as deposits and not given back. */
+      deposit: z.number(),
     }),
   ),
 })

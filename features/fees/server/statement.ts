@@ -1,4 +1,4 @@
-/** A student's account: every receivable event in order, with what is owed after it. */
+/** A student's account: everything charged and given in order, with the balance after it. */
 import { sql } from 'kysely'
 import { seesContact } from '#features/students/server/index.ts'
 import { required } from '#platform/contract/refusal.ts'
@@ -14,7 +14,7 @@ import { monthTable } from '#nepal/bs-names.ts'
 import * as contract from '../contract/payment.ts'
 import { modeLabel } from '../contract/payment-modes.ts'
 import { receiptNumber } from './receipt-number.ts'
-import { advanceOf, findPayer } from './dues.ts'
+import { findPayer } from './dues.ts'
 import { checkReach } from './who-sees-accounts.ts'
 
 interface Line {
@@ -31,7 +31,13 @@ interface Line {
   reversed_on: string | null
 }
 interface EventRow extends Omit<Line, 'text' | 'number' | 'balance' | 'debit' | 'credit'> {
-  amount: number
+  /** Paisa by which the student owes more (or less), has less (or more) advance, and holds less (or more) as a deposit. */
+  receivable: number
+  advance: number
+  deposit: number
+  /** Asked beside the bills and taken at once; forgiven. */
+  penalty: number
+  discount: number
   month: string | null
   bill_number: number | null
   series: string | null
@@ -42,7 +48,11 @@ interface EventRow extends Omit<Line, 'text' | 'number' | 'balance' | 'debit' | 
   reverses_kind: string | null
 }
 
-/** Lines from `from` to `to` (AD, both may be open) with what was owed before and after. Amounts are paisa. */
+/**
+ * Lines from `from` to `to` (AD, both may be open): what was charged and what was given, with one running balance over bills, penalty and advance; below 0 it is
+ * in the student's favour. The lines of a receipt come to its amount. `closing` is `owed` less `advance`. A deposit is owed like a bill; what is paid of it is
+ * the student's money, told apart. Amounts are paisa.
+ */
 export async function statementOf(
   ctx: Ctx,
   studentId: number,
@@ -50,45 +60,70 @@ export async function statementOf(
   language: Language = 'en',
 ) {
   const { rows } = await sql<EventRow>`
-    select v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, sum(n.amount)::bigint as amount, max(l.month) as month,
-      max(l.number) as bill_number,
-      max(r.id) as receipt_id, max(r.series) as series, max(r.number) as receipt_number, max(f.name) as fiscal_year, max(r.mode) as mode,
-        v.reason, o.kind as reverses_kind,
-      (select min(x.accounting_date) from fee_events x where x.company_id = v.company_id and x.reverses_id = v.id) as reversed_on
-    from fee_entries n
-    join fee_events v on v.company_id = n.company_id and v.id = n.event_id
+    with n as (
+      select event_id, coalesce(sum(amount) filter (where account = 'receivable'), 0)::bigint as receivable, coalesce(sum(amount) filter (where account = 'advance'), 0)::bigint as advance,
+        coalesce(sum(amount) filter (where account = 'deposit'), 0)::bigint as deposit, coalesce(sum(amount) filter (where account = 'penalty'), 0)::bigint as penalty,
+        coalesce(sum(amount) filter (where account = 'discount'), 0)::bigint as discount
+      from fee_entries where company_id = ${ctx.company} and accounting_date <= coalesce(${range.to_date ?? null}::date, 'infinity')
+        and enroll_id in (select id from enrolments where company_id = ${ctx.company} and student_id = ${studentId})
+      group by event_id)
+    select v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, n.receivable, n.advance, n.deposit, n.penalty, n.discount, l.month, l.number as bill_number,
+      r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, r.mode, v.reason, o.kind as reverses_kind, x.accounting_date as reversed_on
+    from n join fee_events v on v.company_id = ${ctx.company} and v.id = n.event_id
     join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
     left join fee_events o on o.company_id = v.company_id and o.id = v.reverses_id
+    left join fee_events x on x.company_id = v.company_id and x.reverses_id = v.id
     left join bills l on l.company_id = v.company_id and l.event_id = coalesce(v.reverses_id, v.id)
     left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id)
     left join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
-    where n.company_id = ${ctx.company} and n.account = 'receivable' and n.enroll_id in (select id from enrolments
-      where company_id = ${ctx.company} and student_id = ${studentId})
-    group by v.company_id, v.id, b.name, o.kind order by v.accounting_date, v.id`.execute(ctx.tx)
+    order by v.accounting_date, v.id`.execute(ctx.tx)
+  const sum = (key: 'receivable' | 'advance' | 'deposit') => rows.reduce((total, row) => total + row[key], 0)
   let balance = 0
   let opening = 0
   const lines: Line[] = []
-  for (const { amount, ...row } of rows) {
-    if (range.to_date && row.date > range.to_date) break
-    balance += amount
-    if (range.from_date && row.date < range.from_date) opening = balance
-    else
+  for (const row of rows) {
+    const { event_id, date, kind, batch, reversed_on, receipt_id } = row
+    if (range.from_date && date < range.from_date) {
+      opening = balance += row.receivable + row.advance
+      continue
+    }
+    for (const { text, amount } of partsOf(row, language)) {
+      if (amount === 0) continue
+      balance += amount
       lines.push({
-        event_id: row.event_id,
-        date: row.date,
-        kind: row.kind,
-        batch: row.batch,
-        reversed_on: row.reversed_on,
-        receipt_id: row.receipt_id,
-        text: textOf(row, language),
+        event_id,
+        date,
+        kind,
+        batch,
+        reversed_on,
+        receipt_id,
+        text,
         number: numberOf(row),
         debit: Math.max(amount, 0),
         credit: Math.max(-amount, 0),
         balance,
       })
+    }
   }
-  return { opening, lines, closing: balance }
+  return {
+    opening,
+    lines,
+    closing: balance,
+    owed: sum('receivable'),
+    advance: -sum('advance'),
+    deposit: -sum('deposit'),
+  }
+}
+
+/** What an event does to the balance, by what the family would call it. Advance that pays a bill moves nothing. */
+function partsOf(row: EventRow, language: Language): { text: string; amount: number }[] {
+  const back = row.kind === 'reversal'
+  return [
+    { text: say(language, back ? 'Penalty taken back' : 'Penalty'), amount: -row.penalty },
+    { text: textOf(row, language), amount: row.receivable + row.advance + row.penalty + row.discount },
+    { text: say(language, back ? 'Discount taken back' : 'Discount'), amount: -row.discount },
+  ]
 }
 
 const monthName = (code: string, language: Language) => {
@@ -97,7 +132,7 @@ const monthName = (code: string, language: Language) => {
 }
 
 /** The screens say the English in their own language (`statement-text.ts`); papers are written in theirs here. */
-function textOf(row: Omit<EventRow, 'amount'>, language: Language): string {
+function textOf(row: EventRow, language: Language): string {
   const inWords = (sentence: string, value: string) => say(language, sentence).replace(/\{\w+\}/, () => value)
   if (row.kind === 'bill' && row.month) return inWords('Bill of {month}', monthName(row.month, language))
   if (row.kind === 'receipt') return inWords('Payment ({mode})', say(language, modeLabel(row.mode ?? '')))
@@ -106,7 +141,7 @@ function textOf(row: Omit<EventRow, 'amount'>, language: Language): string {
   return row.reason ? say(language, row.reason) : say(language, row.kind.replaceAll('_', ' '))
 }
 
-function numberOf(row: Omit<EventRow, 'amount'>): string | null {
+function numberOf(row: EventRow): string | null {
   if (row.receipt_number)
     return receiptNumber({ series: row.series!, fiscal_year: row.fiscal_year!, number: row.receipt_number })
   return row.bill_number ? String(row.bill_number) : null
@@ -121,7 +156,6 @@ export const showStatement = handle(contract.statement, async (input, ctx) => {
     data: {
       student: { ...student, guardian: seesGuardian ? student.guardian : null },
       ...(await statementOf(ctx, student.id, input)),
-      advance: await advanceOf(ctx.tx, ctx.company, student.id),
     },
   }
 })
@@ -185,7 +219,6 @@ export const downloadStatement = handle(contract.printStatement, async (input, c
       from_date: input.from_date ?? null,
       to_date: input.to_date ?? null,
       ...account,
-      advance: await advanceOf(ctx.tx, ctx.company, student.id),
       printed_by: ctx.user.full_name,
     } satisfies StatementPaper,
     ctx,

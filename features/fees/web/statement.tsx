@@ -100,7 +100,7 @@ export default function Statement() {
 const rs = (label: string) => t('{label} (Rs.)', { label })
 
 function Shown({
-  account: { student, opening, lines, closing, advance },
+  account: { student, opening, lines, closing, owed, advance, deposit },
   range,
 }: {
   account: Account
@@ -211,11 +211,12 @@ function Shown({
       </Text>
       <Figures
         figures={[
-          { label: t('Owed'), value: <Money paisa={closing} prefix />, colour: closing > 0 ? 'due' : 'paid' },
+          { label: t('Owed'), value: <Money paisa={owed} prefix />, colour: owed > 0 ? 'due' : 'paid' },
           ...(range.from ? [{ label: t('Brought forward'), value: <Money paisa={opening} prefix /> }] : []),
           { label: t('Billed'), value: <Money paisa={sum('debit')} prefix /> },
           { label: t('Paid'), value: <Money paisa={sum('credit')} prefix /> },
           ...(advance > 0 ? [{ label: t('Advance'), value: <Money paisa={advance} prefix /> }] : []),
+          ...(deposit > 0 ? [{ label: t('Deposit'), value: <Money paisa={deposit} prefix /> }] : []),
         ]}
       />
       {lines.length || opening ? (

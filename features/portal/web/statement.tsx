@@ -26,13 +26,13 @@ function Account({ studentId }: { studentId: number }) {
   const query = useSeen('/api/statement', { student_id: studentId })
   return (
     <Seen query={query}>
-      {({ lines, closing, advance }) => (
+      {({ lines, owed, advance, deposit }) => (
         <>
           <section className={totals.totals} aria-label={t('In all')}>
             <div>
               <span>{t('To be paid')}</span>
-              <strong data-colour={closing > 0 ? 'red' : 'green'}>
-                <Money paisa={closing} prefix />
+              <strong data-colour={owed > 0 ? 'red' : 'green'}>
+                <Money paisa={owed} prefix />
               </strong>
             </div>
             {advance > 0 && (
@@ -40,6 +40,14 @@ function Account({ studentId }: { studentId: number }) {
                 <span>{t('Paid in advance')}</span>
                 <strong>
                   <Money paisa={advance} prefix />
+                </strong>
+              </div>
+            )}
+            {deposit > 0 && (
+              <div>
+                <span>{t('Deposit at the school')}</span>
+                <strong>
+                  <Money paisa={deposit} prefix />
                 </strong>
               </div>
             )}
@@ -120,7 +128,7 @@ function StatementLine({
         )}
       </small>
       <small data-right>
-        {t('Owed then')} <Money paisa={balance} />
+        {t(balance < 0 ? 'In advance then' : 'Owed then')} <Money paisa={Math.abs(balance)} />
       </small>
     </li>
   )

@@ -117,5 +117,13 @@ export async function withoutBooks(world: World, company: number): Promise<void>
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
       where c.relkind = 'r' and (c.relname like 'account%' or c.relname like 'voucher%')`.execute(tx)
     for (const { name } of rows) await sql`delete from ${sql.table(name)} where company_id = ${company}`.execute(tx)
+    // nor do its fees wait for them, or go anywhere
+    await sql`update fee_accounts set account_id = null where company_id = ${company}`.execute(tx)
+    await sql`delete from fee_posting_lines where company_id = ${company}`.execute(tx)
+    await sql`delete from fee_postings where company_id = ${company}`.execute(tx)
+    await sql`
+      with made as (insert into fee_postings (company_id, day, left_out, events) select company_id, max(day), 'Before the books', count(*) from fee_event_postings
+        where company_id = ${company} group by company_id returning id)
+      update fee_event_postings set posting_id = made.id from made where company_id = ${company}`.execute(tx)
   })
 }

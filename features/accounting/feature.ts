@@ -24,5 +24,5 @@ export const accounting = {
     'reconciled_entries',
     'reconciled_lines',
   ],
-  reads: [],
+  reads: ['accounts', 'vouchers', 'account_events', 'account_entries'],
 } as const

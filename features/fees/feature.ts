@@ -1,7 +1,7 @@
 export const fees = {
   name: 'fees',
   title: 'Fees',
-  needs: ['students'],
+  needs: ['students', 'accounting'],
   tables: [
     'fee_heads',
     'fee_plans',
@@ -14,6 +14,9 @@ export const fees = {
     'bill_lines',
     'dues',
     'fee_accounts',
+    'fee_postings',
+    'fee_posting_lines',
+    'fee_event_postings',
     'fee_events',
     'fee_entries',
     'fee_allocations',

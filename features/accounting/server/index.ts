@@ -1,4 +1,5 @@
 /** What other rooms may use of the books. */
 export { accountOf, approve, postVouchers, reverseVouchers, writeDrafts } from './books.ts'
 export type { Bookkeeper, NewVoucher, VoucherLine } from './books.ts'
+export { keeperOf } from './vouchers/keeper.ts'
 export { beforeYearCloses } from './before-year-closes.ts'

@@ -5,6 +5,7 @@ declare module '#platform/contract/calls.ts' {
   interface Calls
     extends
       CallsOf<typeof import('./billing.ts')>,
+      CallsOf<typeof import('./billing-to-account.ts')>,
       CallsOf<typeof import('./payment-verification.ts')>,
       CallsOf<typeof import('./payment.ts')>,
       CallsOf<typeof import('./resources.ts')> {}

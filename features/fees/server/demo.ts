@@ -7,6 +7,7 @@ import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
 import { chargeMonth, monthDays } from './bill-sql.ts'
 import { heads } from './demo-names.ts'
 import { nextEvent, postFees } from './ledger.ts'
+import { mapToBooks } from './to-books/demo.ts'
 
 /** Paisa a month, by the rank of the class. */
 const tuition = [
@@ -67,9 +68,10 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
   }
 }
 
-/** After the roster: see the students' demo. */
-export async function finish(tx: Tx, { id, large }: DemoSchool): Promise<void> {
-  if (large) await sql`select count_all_charges(${id}::bigint)`.execute(tx)
+/** After the roster (see the students' demo) and the books. */
+export async function finish(tx: Tx, school: DemoSchool): Promise<void> {
+  if (school.large) await sql`select count_all_charges(${school.id}::bigint)`.execute(tx)
+  await mapToBooks(tx, school)
 }
 
 async function fillPlan(tx: Tx, company: number, batch: BatchYear): Promise<void> {

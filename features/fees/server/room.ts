@@ -24,6 +24,11 @@ import { showEvent } from './show-event.ts'
 import { showDues } from './show-dues.ts'
 import { downloadStatement, showStatement } from './statement.ts'
 import { pay } from './take-payment.ts'
+import { beforeYearCloses } from '#features/accounting/server/index.ts'
+import { listPostings, showPosting } from './to-books/list.ts'
+import { saveMapping, showMapping } from './to-books/mapping.ts'
+import { leaveOut, postToBooks, takeBack } from './to-books/post.ts'
+import { unpostedBilling } from './to-books/year-end.ts'
 
 export const room: Room = {
   facts: fees,
@@ -50,6 +55,13 @@ export const room: Room = {
     showStatement,
     downloadStatement,
     verifyPayment,
+    showMapping,
+    saveMapping,
+    listPostings,
+    showPosting,
+    postToBooks,
+    leaveOut,
+    takeBack,
   ],
   resources: [{ resource: feeHeads, rules: feeHeadRules }],
   jobs: { 'bill-run': billRunJob },
@@ -61,6 +73,7 @@ export const room: Room = {
     fill(afterAdmission, chargeAdmission),
     fill(beforeWithdrawal, withdrawCharge),
     fill(beforeErasing, refuseWhoOwes),
+    fill(beforeYearCloses, unpostedBilling),
   ],
   demo: () => import('./demo.ts'),
 }

@@ -110,6 +110,7 @@ interface Dues {
 }
 
 interface FeeAccounts {
+  account_id: number | null;
   company_id: number;
   fee_head_id: number | null;
   id: Generated<number>;
@@ -139,6 +140,13 @@ interface FeeEntries {
   id: Generated<number>;
   mode: string | null;
   month: string | null;
+}
+
+interface FeeEventPostings {
+  company_id: number;
+  day: string;
+  event_id: number;
+  posting_id: number | null;
 }
 
 interface FeeEvents {
@@ -175,6 +183,28 @@ interface FeePlans {
   company_id: number;
   fee_head_id: number;
   grade_id: number;
+}
+
+interface FeePostingLines {
+  account_id: number;
+  amount: number;
+  company_id: number;
+  entries: number;
+  fee_account_id: number;
+  posting_id: number;
+}
+
+interface FeePostings {
+  company_id: number;
+  day: string;
+  events: number;
+  id: Generated<number>;
+  posted_at: Generated<string>;
+  posted_by: number | null;
+  reason: string | null;
+  taken_back_at: string | null;
+  taken_back_by: number | null;
+  voucher_id: number;
 }
 
 interface PaymentIntents {
@@ -234,9 +264,12 @@ declare module '#platform/server/tables.gen.ts' {
     fee_accounts: FeeAccounts;
     fee_allocations: FeeAllocations;
     fee_entries: FeeEntries;
+    fee_event_postings: FeeEventPostings;
     fee_events: FeeEvents;
     fee_heads: FeeHeads;
     fee_plans: FeePlans;
+    fee_posting_lines: FeePostingLines;
+    fee_postings: FeePostings;
     payment_intents: PaymentIntents;
     receipt_papers: ReceiptPapers;
     receipts: Receipts;

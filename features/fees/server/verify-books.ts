@@ -52,6 +52,27 @@ const checks: Checks = {
       select 'receipt:' || series || ':' || fiscal_year_id as name, max(number) as last from receipts where company_id = ${c} group by series, fiscal_year_id
       union all select 'bill:' || fiscal_year_id, max(number) from bills where company_id = ${c} group by fiscal_year_id) r using (name)
     where k.next is distinct from r.last + 1`,
+  'Each event waits for the books or is in one posting': (c) => sql`
+    select from fee_events v full join fee_event_postings p on p.company_id = v.company_id and p.event_id = v.id
+    left join fee_postings g on g.company_id = p.company_id and g.id = p.posting_id
+    where coalesce(v.company_id, p.company_id) = ${c} and (v.id is null or p.event_id is null or p.day <> v.accounting_date or g.taken_back_at is not null
+      or (g.voucher_id is not null and g.day <> p.day))`,
+  'What a posting took equals the entries of its events': (c) => sql`
+    select from (select p.posting_id, n.account_id as fee_account_id, n.amount > 0 as debit, sum(n.amount) as amount, count(*) as entries
+      from fee_event_postings p join fee_postings g on g.company_id = p.company_id and g.id = p.posting_id and g.voucher_id is not null
+      join fee_entries n on n.company_id = p.company_id and n.event_id = p.event_id where p.company_id = ${c} group by 1, 2, 3) n
+    full join (select l.posting_id, l.fee_account_id, l.amount > 0 as debit, l.amount, l.entries from fee_posting_lines l join fee_postings g on g.company_id = l.company_id
+      and g.id = l.posting_id and g.taken_back_at is null where l.company_id = ${c}) l using (posting_id, fee_account_id, debit)
+    where n.amount is distinct from l.amount or n.entries is distinct from l.entries`,
+  'The voucher of a posting says what the posting took': (c) => sql`
+    select from (select g.voucher_id, l.account_id, sum(l.amount) as amount from fee_postings g join fee_posting_lines l on l.company_id = g.company_id and l.posting_id = g.id
+      where g.company_id = ${c} group by 1, 2) l
+    full join (select v.voucher_id, n.account_id, sum(n.amount) as amount from fee_postings g join account_events v on v.company_id = g.company_id and v.voucher_id = g.voucher_id
+      join account_entries n on n.company_id = v.company_id and n.event_id = v.id where g.company_id = ${c} group by 1, 2) n using (voucher_id, account_id)
+    where l.amount is distinct from n.amount`,
+  'The voucher of a posting stands as long as the posting does': (c) => sql`
+    select from fee_postings g join vouchers v on v.company_id = g.company_id and v.id = g.voucher_id
+    where g.company_id = ${c} and v.state <> case when g.taken_back_at is null then 'posted' else 'reversed' end`,
   'Advance balances equal their entries': (c) => sql`
     select from (select e.student_id, -sum(n.amount) as balance from fee_entries n join enrolments e on e.company_id = n.company_id
       and e.id = n.enroll_id where n.company_id = ${c} and n.account = 'advance' group by 1) n

@@ -11,8 +11,8 @@ const refuse = (code: 'before-original' | 'of-product') => new Refusal(code, rev
 
 export const reverse = handle(reverseVoucher, async ({ id, date = todayInNepal(), reason }, ctx) => {
   const [held] = await holdVouchers(ctx, [id])
-  // what carried a year over is taken back by opening the year again
-  if (held!.source === 'closing' && held!.state === 'posted') throw refuse('of-product')
+  // what carried a year over is taken back by opening the year again, the fees of a day by who posted them
+  if ((held!.source === 'closing' || held!.source === 'billing') && held!.state === 'posted') throw refuse('of-product')
   if (date < held!.date) throw refuse('before-original')
   const reversed = await reverseVouchers(keeperOf(ctx), [id], { date, reason })
   const [mirror] = await numbersOf(ctx, reversed)

@@ -1,0 +1,173 @@
+/** The fees in the school's books: which account of the chart each account of the fees goes to, and the postings of days. Amounts are paisa, days AD. */
+import { z } from 'zod'
+import type { Root } from '#features/accounting/contract/chart.ts'
+import { postingRefusals, reversalRefusals } from '#features/accounting/contract/posting-refusals.ts'
+import { command, endpoint } from '#platform/contract/endpoint.ts'
+import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
+import { reasonSchema } from '#platform/contract/reason.ts'
+import { adDate } from '#platform/fields/date/schema.ts'
+import { byId, idSchema } from '#platform/fields/ref/schema.ts'
+import { feeAccountKinds } from './fee-accounts.ts'
+
+const part = 'ACCOUNT'
+const anyBatch = true
+
+/** What an account of the fees is called: by its kind, its head, its way of paying. */
+const feeAccount = z.object({
+  kind: z.enum(feeAccountKinds),
+  fee_head: z.string().nullable(),
+  fee_head_np: z.string().nullable(),
+  mode: z.string().nullable(),
+})
+const account = z.object({ id: z.number(), code: z.string(), name: z.string(), name_np: z.string().nullable() })
+const mapped = feeAccount.extend({
+  id: z.number(),
+  account: account.nullable(),
+  /** What its role, its name or its neighbours speak for, where nothing is chosen. */
+  suggested: account.nullable(),
+  /** Entries of days that are not posted yet. */
+  waiting: z.number(),
+})
+export type MappedFeeAccount = z.output<typeof mapped>
+export const feeMapping = endpoint({
+  method: 'GET',
+  path: '/api/mapping',
+  title: 'Where each account of the fees goes in the chart',
+  right: 'account-mapping-read',
+  part,
+  input: z.object({}),
+  answer: dataOf(z.array(mapped)),
+})
+
+/** Below which roots an account of the fees goes. */
+export const rootsOfFees: Record<(typeof feeAccountKinds)[number], readonly Root[]> = {
+  receivable: ['assets'],
+  cash: ['assets'],
+  bank: ['assets'],
+  cheque: ['assets'],
+  wallet: ['assets'],
+  advance: ['liabilities'],
+  deposit: ['liabilities'],
+  tax: ['liabilities'],
+  income: ['income'],
+  penalty: ['income'],
+  discount: ['income', 'expenses'],
+  waiver: ['income', 'expenses'],
+  write_off: ['expenses'],
+  rounding: ['income', 'expenses'],
+}
+export const saveFeeMapping = command({
+  method: 'PUT',
+  path: '/api/mapping',
+  title: 'Choose where accounts of the fees go in the chart',
+  right: 'account-mapping-update',
+  part,
+  anyBatch,
+  refusals: {
+    'wrong-account': 'This account cannot take it: it is closed, one of parties, or stands below another root.',
+  },
+  /** What was posted stays where it went. */
+  input: z.object({
+    accounts: z
+      .array(z.object({ id: idSchema, account_id: idSchema.nullable() }))
+      .min(1, 'Field is required')
+      .max(500),
+  }),
+  answer: dataOf(z.object({ changed: z.number() })),
+})
+
+const posting = z.object({
+  id: z.number(),
+  day: z.string(),
+  /** None where days were left out: why. */
+  voucher_id: z.number().nullable(),
+  voucher: z.string().nullable(),
+  left_out: z.string().nullable(),
+  /** The sum of its debits. */
+  amount: z.number().nullable(),
+  events: z.number(),
+  posted_by: z.string().nullable(),
+  posted_by_np: z.string().nullable(),
+  posted_at: z.string(),
+  taken_back_at: z.string().nullable(),
+})
+export type FeePosting = z.output<typeof posting>
+const waitingDay = z.object({
+  day: z.string(),
+  events: z.number(),
+  /** The sum of its debits. */
+  amount: z.number(),
+})
+export const feePostings = endpoint({
+  method: 'GET',
+  path: '/api/billing-to-account',
+  title: 'Days of the fees that wait for the books, and those that were posted',
+  right: 'account-mapping-read',
+  part,
+  input: listBy('day', 'posted_at', 'amount').extend({ from_date: adDate.optional(), to_date: adDate.optional() }),
+  answer: listOf(posting).extend({
+    waiting: z.array(waitingDay),
+    /** Accounts of the fees with entries that wait, and no place in the chart. */
+    unmapped: z.array(feeAccount.extend({ id: z.number() })),
+  }),
+})
+const nothingWaits = 'Everything until this day is posted already.'
+const toCome = 'Days to come are not posted.'
+export const postFeesToBooks = command({
+  method: 'POST',
+  path: '/api/billing-to-account',
+  title: 'Post the fees of all days until one into the books: a voucher a day',
+  right: 'account-mapping-create',
+  part,
+  anyBatch,
+  movesMoney: true,
+  refusals: {
+    unmapped: 'Some accounts of the fees have no place in the chart yet. Choose it first.',
+    'nothing-waits': nothingWaits,
+    'to-come': toCome,
+    ...postingRefusals,
+  },
+  input: z.object({ until: adDate }),
+  answer: dataOf(z.object({ days: z.number(), events: z.number(), vouchers: z.array(z.number()) })),
+})
+
+export const leaveFeesOut = command({
+  method: 'POST',
+  path: '/api/billing-to-account/leave-out',
+  title: 'Leave the fees of all days until one out of the books, which have them already',
+  right: 'account-mapping-create',
+  part,
+  anyBatch,
+  refusals: { 'nothing-waits': nothingWaits, 'to-come': toCome },
+  input: z.object({ until: adDate, reason: reasonSchema(500) }),
+  answer: dataOf(z.object({ id: z.number(), events: z.number() })),
+})
+
+const line = feeAccount.extend({
+  fee_account_id: z.number(),
+  account,
+  debit: z.number(),
+  credit: z.number(),
+  entries: z.number(),
+})
+export const feePosting = endpoint({
+  method: 'GET',
+  path: '/api/billing-to-account/{id}',
+  title: 'One posting, line by line',
+  right: 'account-mapping-read',
+  part,
+  input: byId,
+  answer: dataOf(posting.extend({ reason: z.string().nullable(), lines: z.array(line) })),
+})
+export const takeBackFeePosting = command({
+  method: 'POST',
+  path: '/api/billing-to-account/{id}/take-back',
+  title: 'Take a posting back: its voucher is reversed on its day, and its fees wait again',
+  right: 'account-mapping-delete',
+  part,
+  anyBatch,
+  movesMoney: true,
+  refusals: { 'taken-back': 'This posting is taken back already.', ...reversalRefusals },
+  input: byId.extend({ reason: reasonSchema(500) }),
+  answer: dataOf(z.object({ id: z.number() })),
+})

@@ -1,0 +1,30 @@
+/** In the demo the fees know their places in the chart; the books have them by hand but for the last days, which wait. */
+import { sql } from 'kysely'
+import { addDays } from '#nepal/bikram-sambat.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { DemoSchool } from '#platform/server/demo.ts'
+import type { FeeAccountKind } from '../../contract/fee-accounts.ts'
+import { type ChartAccount, suggestedFor } from './suggest.ts'
+
+export async function mapToBooks(tx: Tx, { id: company, today }: DemoSchool): Promise<void> {
+  const { rows: chart } = await sql<ChartAccount>`
+    select id, code, name, name_np, root, kind, role from accounts where company_id = ${company} order by code`.execute(
+    tx,
+  )
+  const { rows: own } = await sql<{ id: number; kind: FeeAccountKind; fee_head: string | null; mode: string | null }>`
+    select f.id, f.kind, h.title as fee_head, f.mode from fee_accounts f left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
+    where f.company_id = ${company}`.execute(tx)
+  const places = own.map((each) => ({ id: each.id, account_id: suggestedFor(each, chart)?.id ?? null }))
+  await sql`
+    update fee_accounts f set account_id = s.account_id from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) s (id bigint, account_id bigint)
+    where f.company_id = ${company}::bigint and f.id = s.id`.execute(tx)
+  const until = addDays(today, -10)
+  await sql`
+    with old as materialized (select event_id, day from fee_event_postings where company_id = ${company}::bigint and day <= ${until}::date),
+    made as (
+      insert into fee_postings (company_id, day, left_out, events)
+      select ${company}::bigint, max(day), 'In the books by hand', count(*) from old having count(*) > 0 returning id)
+    update fee_event_postings p set posting_id = made.id from made, old where p.company_id = ${company}::bigint and p.event_id = old.event_id`.execute(
+    tx,
+  )
+}

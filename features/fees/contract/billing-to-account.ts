@@ -1,6 +1,6 @@
 /** The fees in the school's books: which account of the chart each account of the fees goes to, and the postings of days. Amounts are paisa, days AD. */
 import { z } from 'zod'
-import type { Root } from '#features/accounting/contract/chart.ts'
+import { type Root, roots } from '#features/accounting/contract/chart.ts'
 import { postingRefusals, reversalRefusals } from '#features/accounting/contract/posting-refusals.ts'
 import { command, endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf, listBy, listOf } from '#platform/contract/list.ts'
@@ -36,7 +36,13 @@ export const feeMapping = endpoint({
   right: 'account-mapping-read',
   part,
   input: z.object({}),
-  answer: dataOf(z.array(mapped)),
+  answer: dataOf(
+    z.object({
+      places: z.array(mapped),
+      /** What may be chosen. */
+      chart: z.array(account.extend({ root: z.enum(roots) })),
+    }),
+  ),
 })
 
 /** Below which roots an account of the fees goes. */

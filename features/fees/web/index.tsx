@@ -1,5 +1,6 @@
 /** Fee heads, the plan, billing, the counter and its reports. */
 import {
+  IconArrowsRightLeft,
   IconCalendarDollar,
   IconCash,
   IconCoin,
@@ -9,6 +10,7 @@ import {
   IconReport,
   IconReportMoney,
   IconTable,
+  IconTransferIn,
 } from '@tabler/icons-react'
 import { studentTabs } from '#features/students/web/slots.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
@@ -81,6 +83,29 @@ const screens: Screen[] = [
     right: 'fee-read',
     menu: { area, icon: IconTable, rank: 62 },
     lazy: () => import('./fee.tsx'),
+  },
+  {
+    path: '/billing-to-account',
+    name: 'Billing to account',
+    right: 'account-mapping-read',
+    part: 'ACCOUNT',
+    menu: { area, icon: IconTransferIn, rank: 70 },
+    lazy: () => import('./to-books/billing-to-account.tsx'),
+  },
+  {
+    path: '/billing-to-account/{billLogId}',
+    name: 'Billing to account detail',
+    right: 'account-mapping-read',
+    part: 'ACCOUNT',
+    lazy: () => import('./to-books/posting.tsx'),
+  },
+  {
+    path: '/mapping',
+    name: 'Account mapping',
+    right: 'account-mapping-read',
+    part: 'ACCOUNT',
+    menu: { area, icon: IconArrowsRightLeft, rank: 72 },
+    lazy: () => import('./to-books/mapping.tsx'),
   },
   {
     path: '/billing-month',

@@ -13,7 +13,7 @@ export async function mapToBooks(tx: Tx, { id: company, today }: DemoSchool): Pr
   )
   const { rows: own } = await sql<{ id: number; kind: FeeAccountKind; fee_head: string | null; mode: string | null }>`
     select f.id, f.kind, h.title as fee_head, f.mode from fee_accounts f left join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
-    where f.company_id = ${company}`.execute(tx)
+    where f.company_id = ${company} and (h.id is null or h.refundable = (f.kind = 'deposit'))`.execute(tx)
   const places = own.map((each) => ({ id: each.id, account_id: suggestedFor(each, chart)?.id ?? null }))
   await sql`
     update fee_accounts f set account_id = s.account_id from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) s (id bigint, account_id bigint)

@@ -34,7 +34,12 @@ export const showMapping = handle(feeMapping, async (_input, ctx) => {
   const short = (found: ChartAccount | null) =>
     found && { id: found.id, code: found.code, name: found.name, name_np: found.name_np }
   return {
-    data: rows.map((row) => ({ ...row, suggested: row.account ? null : short(suggestedFor(row, chart)) })),
+    data: {
+      places: rows.map((row) => ({ ...row, suggested: row.account ? null : short(suggestedFor(row, chart)) })),
+      chart: chart
+        .filter(({ kind }) => kind !== 'party')
+        .map(({ id, code, name, name_np, root }) => ({ id, code, name, name_np, root })),
+    },
   }
 })
 

@@ -30,7 +30,7 @@ const post = (until = today, who = accountant) => who.send('POST', '/api/billing
 const shown = async (query = '') => (await accountant.get(`/api/billing-to-account?rowsPerPage=500${query}`)).body
 const takeBack = (id: number, reason = 'The mapping was wrong') =>
   accountant.send('POST', `/api/billing-to-account/${id}/take-back`, { reason })
-const mapping = async () => (await accountant.get('/api/mapping')).body.data
+const mapping = async () => (await accountant.get('/api/mapping')).body.data.places
 const chart = async () =>
   (await accountant.get('/api/account')).body.data as { id: number; code: string; root: string; kind: string }[]
 const code = ({ status, body }: { status: number; body: any }) => [status, body.error?.code]

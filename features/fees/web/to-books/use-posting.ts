@@ -1,0 +1,79 @@
+/** Posting the fees into the books, leaving days out, taking a posting back. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { digitsIn } from '#nepal/digits.ts'
+import { api, errorMessage } from '#platform/web/api.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
+import { dateText } from '#platform/web/kit/date/calendar-text.ts'
+import { askReason, confirm } from '#platform/web/kit/form/confirm.tsx'
+import { notify } from '#platform/web/notify.ts'
+import { usePreferences } from '#platform/web/preferences.ts'
+
+export const postingsPath = '/api/billing-to-account'
+
+export function usePosting() {
+  const queries = useQueryClient()
+  const language = useLanguage()
+  const { calendar } = usePreferences()
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const day = (ad: string) => dateText(ad, calendar, language, 'long')
+
+  async function send(call: () => Promise<unknown>, done: string): Promise<void> {
+    setRefusal(undefined)
+    setBusy(true)
+    try {
+      await call()
+      notify('success', done)
+    } catch (error) {
+      setRefusal(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+    await Promise.all(
+      [postingsPath, '/api/mapping', '/api/voucher', '/api/accounting/dashboard'].map((path) =>
+        queries.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+  }
+  return {
+    busy,
+    refusal,
+    async post(until: string, days: number): Promise<void> {
+      const sure = await confirm({
+        title: t('Post the fees until {day}?', { day: day(until) }),
+        message: t('{n, plural, one {One voucher is} other {# vouchers are}} posted, one for each day.', { n: days }),
+        confirm: t('Post'),
+      })
+      if (sure)
+        await send(
+          () => api.command(postingsPath, { until }),
+          t('{n, plural, one {One voucher} other {# vouchers}} posted.', { n: days }),
+        )
+    },
+    async leaveOut(until: string): Promise<void> {
+      const reason = await askReason({
+        title: t('Leave the fees until {day} out?', { day: day(until) }),
+        message: t('They are not posted, since the books have them already. This can be taken back.'),
+        confirm: t('Leave out'),
+      })
+      if (reason) await send(() => api.command(`${postingsPath}/leave-out`, { until, reason }), t('Left out.'))
+    },
+    async takeBack(posting: { id: number; voucher: string | null }): Promise<void> {
+      const reason = await askReason({
+        title: t('Take this posting back?'),
+        message: posting.voucher
+          ? t('Voucher {number} is reversed on its day, and its fees wait again.', {
+              number: digitsIn(language, posting.voucher),
+            })
+          : t('Its fees wait for the books again.'),
+        confirm: t('Take back'),
+      })
+      if (reason)
+        await send(
+          () => api.command('/api/billing-to-account/{id}/take-back', { id: posting.id, reason }),
+          t('Taken back.'),
+        )
+    },
+  }
+}

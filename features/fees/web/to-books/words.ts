@@ -1,0 +1,19 @@
+/** What an account of the fees is called: by its kind, and its head or its way of paying. */
+import { nameOf, t } from '#platform/web/i18n.ts'
+import { type FeeAccountKind, feeAccountNames } from '../../contract/fee-accounts.ts'
+import { modeName } from '../words.ts'
+
+interface FeeAccount {
+  kind: FeeAccountKind
+  fee_head: string | null
+  fee_head_np: string | null
+  mode: string | null
+}
+
+export function feeAccountName({ kind, fee_head, fee_head_np, mode }: FeeAccount): string {
+  const more = fee_head ? nameOf({ name: fee_head, name_np: fee_head_np }) : mode && modeName(mode)
+  return more ? `${t(feeAccountNames[kind])}: ${more}` : t(feeAccountNames[kind])
+}
+
+export const accountName = (account: { code: string; name: string; name_np: string | null }): string =>
+  `${account.code} ${nameOf(account)}`

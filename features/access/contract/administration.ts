@@ -270,6 +270,7 @@ export const eraseUser = command({
     erased: 'This person was erased already.',
     'wrong-name': 'The typed name is not the name of this person.',
     'has-dues': 'This student still owes money: settle or write it off first.',
+    'has-money': 'The school holds an advance or a deposit of this student: it is given back first.',
   },
   input: z.object({ id: idSchema, name: z.string().trim().max(300) }),
   answer: z.object({ message: z.string() }),

@@ -26,6 +26,7 @@ const groups: readonly Group[] = [
     ledgers: [
       ['1101', 'Cash in hand', 'नगद मौज्दात', { kind: 'cash', role: 'cash' }],
       ['1102', 'Petty cash', 'सानो नगदी कोष', { kind: 'cash', role: 'petty_cash' }],
+      ['1103', 'Cheques in hand', 'हातमा रहेका चेक'],
       ['1111', 'Bank, current account', 'बैंक, चल्ती खाता', { kind: 'bank' }],
       ['1112', 'Bank, savings account', 'बैंक, बचत खाता', { kind: 'bank' }],
       ['1121', 'eSewa clearing', 'इसेवा फर्छ्योट'],
@@ -189,6 +190,7 @@ const groups: readonly Group[] = [
       ['5303', 'Loan interest', 'ऋणको ब्याज'],
       ['5304', 'Audit fee', 'लेखापरीक्षण शुल्क'],
       ['5305', 'Depreciation', 'ह्रासकट्टी'],
+      ['5307', 'Dues written off', 'अपलेखन गरिएको बाँकी'],
       ['5306', 'Rounding', 'पूर्णाङ्क फरक', { role: 'rounding' }],
       ['5399', 'Other expenses', 'विविध खर्च'],
     ],

@@ -15,6 +15,10 @@ export const books: Books = {
     select sum(entry.amount) from enrolments owing join fee_entries entry on entry.company_id = owing.company_id
       and entry.enroll_id = owing.id and entry.account = 'receivable' and entry.accounting_date <= ${day}
     where owing.company_id = ${company}::bigint and owing.student_id = ${student}), 0)::bigint`,
+  held: (company, student) => sql`coalesce((
+    select -sum(entry.amount) from enrolments holding join fee_entries entry on entry.company_id = holding.company_id
+      and entry.enroll_id = holding.id and entry.account in ('advance', 'deposit')
+    where holding.company_id = ${company}::bigint and holding.student_id = ${student}), 0)::bigint`,
   admissionPrice: priceAdmission,
   async admissionCharge({ tx, company }, enrolment) {
     const { rows } = await sql<ChargeLine>`

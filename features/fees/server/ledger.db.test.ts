@@ -155,6 +155,23 @@ it('a head that is given back is a deposit of the student, no income', async () 
   expect([(await of('income'))[0]!.sum, (await of('deposit'))[0]!.sum]).toEqual([0, -500_00])
   await pay(id, 500_00)
   expect(await statement(id)).toMatchObject({ owed: 0, advance: 0, closing: 0, deposit: 500_00 })
+  expect((await office.send('DELETE', `/api/student/${id}`)).body.error.code).toBe('has-money')
+})
+
+it('whose advance the school holds is not deleted, and not erased', async () => {
+  const { id, name } = await make.student()
+  const { receipt_id } = (await pay(id, 40_00)).body.data
+  const remove = () => office.send('DELETE', `/api/student/${id}`)
+  expect((await remove()).body.error.code).toBe('has-money')
+  expect((await accountant.send('POST', `/api/receipt/${receipt_id}/cancel`, { reason: 'Another child' })).status).toBe(
+    200,
+  )
+  expect((await remove()).status).toBe(200)
+  // as of before this was asked
+  await rows((c) => sql`update users set deleted_at = null where company_id = ${c} and id = ${id}`)
+  await pay(id, 40_00)
+  await rows((c) => sql`update users set deleted_at = now() where company_id = ${c} and id = ${id}`)
+  expect((await office.send('POST', `/api/deleted-users/${id}/erase`, { name })).body.error.code).toBe('has-money')
 })
 
 describe('the statement', () => {

@@ -1,12 +1,17 @@
-/** Who still owes is not erased: the books would say to nobody's name that money is due. */
+/** Who still owes, or whose money the school holds, is not erased: the books would say it to nobody's name. */
 import { sql } from 'kysely'
 import { eraseUser } from '#features/access/contract/administration.ts'
 import type { BeforeErasing } from '#features/access/server/index.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
+import { books } from './books-for-students.ts'
 
 export const refuseWhoOwes: BeforeErasing = async ({ tx, company }, userId) => {
   const { rows } = await sql`
     select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
     where d.company_id = ${company} and e.student_id = ${userId} and d.due > 0 limit 1`.execute(tx)
   if (rows.length) throw new Refusal('has-dues', eraseUser.refusals['has-dues'])
+  const { rows: held } = await sql<{
+    paisa: number
+  }>`select ${books.held(company, sql`${userId}::bigint`)} as paisa`.execute(tx)
+  if (held[0]!.paisa !== 0) throw new Refusal('has-money', eraseUser.refusals['has-money'])
 }

@@ -193,6 +193,7 @@ export const deleteStudent = command({
   refusals: {
     'above-you': aboveYou,
     'has-dues': 'This student still owes money. Settle the dues first, or mark the student as left.',
+    'has-money': 'The school holds an advance or a deposit of this student. Mark the student as left instead.',
   },
 })
 

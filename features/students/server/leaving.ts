@@ -8,7 +8,7 @@ import { handle } from '#platform/server/handler.ts'
 import { deleteStudent, leaveSchool, readmit } from '../contract/students.ts'
 import { takeCodes } from './enrol-codes.ts'
 import { checkSeat } from './enrolments.ts'
-import { dueOf, readRecord } from './student-record.ts'
+import { dueOf, heldOf, readRecord } from './student-record.ts'
 import { reachStudent } from './student-scope.ts'
 import { writeWords } from './search-words.ts'
 
@@ -117,6 +117,7 @@ export const remove = handle(deleteStudent, async ({ id, reason }, ctx) => {
   await refuseAbove(ctx, [id])
   const before = await readRecord(ctx, id)
   if ((await dueOf(ctx, id)) > 0) throw new Refusal('has-dues', deleteStudent.refusals['has-dues'])
+  if ((await heldOf(ctx, id)) !== 0) throw new Refusal('has-money', deleteStudent.refusals['has-money'])
   // restored later the student comes back as one who has left, and can be taken back
   if (student.status === 'active') await markLeft(ctx, id, todayInNepal(), reason ?? 'Deleted')
   await ctx.tx

@@ -30,6 +30,8 @@ export interface Books {
   dueOfEnrolment(company: number, enrolment: Id): RawBuilder<number | null>
   /** Owed at the end of an AD day, whatever came later. */
   dueOn(company: number, student: Id, day: RawBuilder<unknown>): RawBuilder<number>
+  /** Money of the student that the school holds: advance and deposits. */
+  held(company: number, student: Id): RawBuilder<number>
   /** What an admission into a grade on an AD day will charge in the batch worked in. */
   admissionPrice(ctx: Ctx, grade: number, day: string): Promise<ChargeLine[]>
   /** What the admission of an enrolment charged and still stands. */
@@ -41,6 +43,7 @@ export const askBooks = (): Books =>
     due: () => sql`0::bigint`,
     dueOfEnrolment: () => sql`null::bigint`,
     dueOn: () => sql`0::bigint`,
+    held: () => sql`0::bigint`,
     admissionPrice: async () => [],
     admissionCharge: async () => [],
   })

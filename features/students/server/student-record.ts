@@ -145,3 +145,9 @@ export async function dueOf({ tx, company }: Ctx, id: number): Promise<number> {
   const { rows } = await sql<{ due: number }>`select ${askBooks().due(company, sql`${id}::bigint`)} as due`.execute(tx)
   return rows[0]!.due
 }
+
+/** Paisa of the student that the school holds. */
+export async function heldOf({ tx, company }: Ctx, id: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select ${askBooks().held(company, sql`${id}::bigint`)} as due`.execute(tx)
+  return rows[0]!.due
+}

@@ -1,7 +1,7 @@
 /** Where an account of the fees most likely belongs in a chart: by the chart's roles, then by words that its name shares with the head or the way of paying. */
 import type { AccountRole, Root } from '#features/accounting/contract/chart.ts'
 import { rootsOfFees } from '../../contract/billing-to-account.ts'
-import type { FeeAccountKind } from '../../contract/fee-accounts.ts'
+import { type FeeAccountKind, feeAccountNames } from '../../contract/fee-accounts.ts'
 import { modeLabel } from '../../contract/payment-modes.ts'
 
 export interface ChartAccount {
@@ -37,7 +37,7 @@ export function suggestedFor<A extends ChartAccount>(of: FeeAccount, chart: read
   const ofRole = roleOf[of.kind] && fitting.find(({ role }) => role === roleOf[of.kind])
   if (ofRole) return ofRole
   if (of.kind === 'bank') return fitting.find(({ kind }) => kind === 'bank') ?? null
-  const words = wordsOf(of.fee_head ?? (of.mode ? modeLabel(of.mode) : ''))
+  const words = wordsOf(of.fee_head ?? (of.mode ? modeLabel(of.mode) : feeAccountNames[of.kind]))
   const [best] = fitting
     .filter(({ role, kind }) => !role && kind === 'general')
     .map((account) => ({ account, shared: wordsOf(account.name).filter((word) => words.includes(word)).length }))

@@ -102,7 +102,7 @@ function Places({ mapping: { places, chart } }: { mapping: Mapping }) {
       name: 'waiting',
       label: t('Entries that wait'),
       right: true,
-      render: (place) => <span className="tabular">{place.waiting ? countText(place.waiting) : ''}</span>,
+      render: ({ waiting }) => waiting > 0 && <span className="tabular">{countText(waiting)}</span>,
     },
   ]
   return (

@@ -84,7 +84,7 @@ const planted: Record<string, string[]> = {
   'A voucher is reversed exactly when a posted one reverses it, and so is its event': [
     `update vouchers set state = 'reversed' where company_id = 1 and id = ${posted}`,
   ],
-  'A closed account has no entry after its day, but of a reversal': [
+  'A closed account has no entry from its day on, but of a reversal or of a closing voucher': [
     `update accounts set closed_on = '2020-01-01', role = null where company_id = 1 and code = '5201'`,
   ],
   'Entries of an account of parties name one, and no others do': [

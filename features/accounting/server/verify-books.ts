@@ -46,9 +46,9 @@ const checks: Checks = {
     left join account_events e on e.company_id = v.company_id and e.voucher_id = v.id
     left join account_events m on m.company_id = v.company_id and m.reverses_id = e.id
     where v.company_id = ${c} and ((v.state = 'reversed') <> (r.id is not null) or m.voucher_id is distinct from r.id)`,
-  'A closed account has no entry after its day, but of a reversal': (c) => sql`
+  'A closed account has no entry from its day on, but of a reversal or of a closing voucher': (c) => sql`
     select n.id from accounts a join account_entries n on n.company_id = a.company_id and n.account_id = a.id and n.accounting_date >= a.closed_on
-    join account_events e on e.company_id = n.company_id and e.id = n.event_id where a.company_id = ${c} and a.closed_on is not null and e.reverses_id is null`,
+    join account_events e on e.company_id = n.company_id and e.id = n.event_id where a.company_id = ${c} and a.closed_on is not null and e.reverses_id is null and not e.closing`,
   'Entries of an account of parties name one, and no others do': (c) => sql`
     select n.id from account_entries n join accounts a on a.company_id = n.company_id and a.id = n.account_id
     where n.company_id = ${c} and (a.kind = 'party') <> (n.party_id is not null)`,

@@ -165,7 +165,7 @@ function Actions({ voucher, title }: { voucher: ShownVoucher; title: string }) {
       {state === 'posted' &&
         can('voucher-reverse') &&
         source !== 'reversal' &&
-        source !== 'closing' &&
+        !own &&
         button(t('Reverse'), () => setReversing(true), { c: 'red' })}
       {state === 'draft' && mayApprove && rules?.approval && button(t('Approve'), () => actions.approve([voucher]))}
       {postable && (

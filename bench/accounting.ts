@@ -66,6 +66,7 @@ async function fill({ db }: Connection, entries: number): Promise<void> {
       run(`insert into ${table} (company_id, account_id, closing, ${column}, debit, credit)
       select 1, account_id, false, ${day}, coalesce(sum(amount) filter (where amount > 0), 0), coalesce(-sum(amount) filter (where amount < 0), 0) from account_entries where company_id = 1 group by 2, 4`)
     await sums('account_days', 'day', 'accounting_date')
+    await run('select write_bank_open(1)')
     await sums('account_months', 'month', `date_trunc('month', accounting_date)::date`)
     await run(`delete from counters where company_id = 1 and name like 'voucher:%'`)
     await run(

@@ -13,9 +13,7 @@ export async function withoutBooks(): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db)
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-    where c.relkind = 'r' and c.relname ~ '^(account|voucher|cheques|bank_statement|reconcil|closed_periods)'`.execute(
-    db,
-  )
+    where c.relkind = 'r' and c.relname ~ '^(account|voucher|cheques|bank_|reconcil|closed_periods)'`.execute(db)
   for (const { name } of rows) await sql`delete from ${sql.table(name)} where company_id = ${bagmati}`.execute(db)
   await sql`delete from counters where company_id = ${bagmati} and name like 'voucher:%'`.execute(db)
   await sql`update fiscal_years set closed_at = null where company_id = ${bagmati}`.execute(db)

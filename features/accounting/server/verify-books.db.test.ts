@@ -63,6 +63,9 @@ const planted: Record<string, string[]> = {
   'Sums by month equal the entries': [
     `update account_months set credit = credit + 1 where company_id = 1 and month = (select min(month) from account_months where company_id = 1)`,
   ],
+  'What is not reconciled of bank accounts equals entries and lines': [
+    `insert into bank_open_months (company_id, account_id, month, side, items, amount) select 1, id, '2020-01-01', 'lines', 1, 5 from accounts where company_id = 1 and kind = 'bank' limit 1`,
+  ],
   'Debits equal credits over all accounts, on every day': [
     `update account_days set debit = debit + 1 where company_id = 1 and (account_id, day) = (select account_id, day from account_days where company_id = 1 limit 1)`,
   ],

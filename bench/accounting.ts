@@ -89,6 +89,12 @@ async function median(work: () => Promise<unknown>, times = 15): Promise<number>
   return taken.toSorted((a, b) => a - b)[Math.floor(times / 2)]!
 }
 
+async function once(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
 async function measure(url: string): Promise<Record<string, number>> {
   const owner = connect(url, { max: 2 })
   const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'pathshala-bench-')) }
@@ -149,6 +155,27 @@ async function measure(url: string): Promise<Record<string, number>> {
         await approve(keeper, ids)
         await postVouchers(keeper, ids)
       })
+    const many = Array.from({ length: 20_000 }, (_, n) => ({
+      ...voucher,
+      // half of them move a bank account
+      lines: [voucher.lines[0]!, { ...voucher.lines[1]!, ...(n % 2 && { account_id: Number(bank) }) }],
+    }))
+    const postingMany = () =>
+      inSchool(app.connections.requests.db, company, async (tx) => {
+        await sql`set local statement_timeout = 0`.execute(tx)
+        const keeper = { tx, company, by: null, maySoft: true }
+        const ids = await writeDrafts(keeper, many)
+        await approve(keeper, ids)
+        await postVouchers(keeper, ids)
+      })
+    /** Without the sums of what is not reconciled. */
+    const sleeping = async (work: () => Promise<unknown>): Promise<number> => {
+      await sql`alter table account_entries disable trigger account_entries_open_at_bank`.execute(owner.db)
+      const took = await once(work)
+      await sql`alter table account_entries enable trigger account_entries_open_at_bank`.execute(owner.db)
+      await inSchool(owner.db, company, (tx) => sql`select write_bank_open(${company})`.execute(tx))
+      return took
+    }
     const barePosting = async () => {
       await bare.query('begin')
       await bare.query(
@@ -173,6 +200,8 @@ async function measure(url: string): Promise<Record<string, number>> {
       'the same, bare SQL': await median(asked(lines, [bank, addDays(today, -29), today]), 7),
       'posting one voucher': await median(posting),
       'its rows alone, bare SQL with the triggers': await median(barePosting),
+      'posting 20,000 vouchers at once': await once(postingMany),
+      'the same without the sums of what is not reconciled': await sleeping(postingMany),
     }
   } finally {
     await bare.end()

@@ -9,7 +9,7 @@ import type { BooksYear } from '#features/accounting/contract/fiscal-years.ts'
 import { begin, enter, figure, type Line, type Person, setUp, stateOf, statement, write } from './accounting-hands.ts'
 import { footOf, paisaIn } from './by-keys.ts'
 import { withoutBooks } from './empty-books.ts'
-import { asTimeAllows, call, dialogViews, look, phone, useBrowser, wordsIn } from './story.ts'
+import { asTimeAllows, call, dialogViews, look, useBrowser, wordsIn } from './story.ts'
 
 useBrowser()
 

@@ -71,13 +71,13 @@ export function reportHandlers(served: ServedReport, namer: (kind: string) => Th
         return Object.fromEntries(summed.map((name) => [name, totals[name]]))
       }
       const { language } = sent as { language: Language }
-      const asked_ = await factsOf(report, asked, language, namer, ctx)
+      const about = await factsOf(report, asked, language, namer, ctx)
       return sendColumns(
         {
           title,
           columns: columns.map(toTableColumn),
           // what stands above the table on the screen stands above the rows here
-          facts: async () => [...asked_, ...figuresOf(report, await found.totals(), language)],
+          facts: async () => [...about, ...figuresOf(report, await found.totals(), language)],
           totals: sums,
         },
         setIn(columns, found.rows),

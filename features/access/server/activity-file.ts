@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { downloadEndpoint, sendColumns } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
+import { lit } from '#platform/server/sql-words.ts'
 import { activityQuery, type Activity } from '../contract/activity.ts'
 import { changedFirst, flatValues } from '../contract/changed-values.ts'
 import { conditions, directionOf, type Query, type Row, rowsOf, withNames } from './activity.ts'
@@ -59,7 +60,7 @@ async function* inPages(ctx: Ctx, input: Query, language: Language): AsyncGenera
   const where = conditions(ctx, input)
   const beyond = sql.raw(directionOf(input) === 'desc' ? '<' : '>')
   for (let last: number | undefined; ;) {
-    const rows = (await rowsOf(ctx, input, sql`limit ${sql.lit(pageLength)}`, {
+    const rows = (await rowsOf(ctx, input, sql`limit ${lit(pageLength)}`, {
       where: last
         ? sql`${where} and (r.at, r.id) ${beyond} (select l.at, l.id from audit_rows l where l.company_id = ${ctx.company} and l.id = ${last})`
         : where,

@@ -89,3 +89,19 @@ it('takes the log along as Excel: before and after, and 2,300 lines page by page
   const nepali = await rowsIn(await file('&entity=parties&language=ne'))
   expect(nepali.flat()).toContain('पक्ष फेर्ने')
 })
+
+it('takes statements along with their account, their days and the figures above the table', async () => {
+  const account = (await auditor.get('/api/account')).body.data.find(({ code }: { code: string }) => code === '1101')
+  const of = async (path: string, language = 'en') =>
+    (await rowsIn(await auditor.get(`/api/accounting/${path}&token=${auditor.id}&language=${language}`)))
+      .flat()
+      .join('\n')
+  const ledger = await of(`ledger/download/excel?account_id=${account.id}&from_date=2026-07-17&to_date=2026-08-16`)
+  expect(ledger).toContain(`Account: ${account.code} ${account.name} · `)
+  expect(ledger).toMatch(/From: 2083-04-01 BS \(2026-07-17 AD\) · To: .* · Opening balance: -?Rs\. [\d,]+\.\d\d/)
+  expect(await of(`ledger/download/excel?account_id=${account.id}`, 'ne')).toContain(account.name_np)
+  expect(await of('bank-reconciliation/download/excel?day=2026-08-16')).toMatch(
+    /Balance as per books: -?Rs\. .* · Balance as per bank: /,
+  )
+  expect(await of('cash-flow/download/excel?from_date=2026-07-17')).toMatch(/Money received: -?Rs\. /)
+})

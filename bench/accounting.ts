@@ -39,7 +39,15 @@ async function fill({ db }: Connection, entries: number): Promise<void> {
       )
     }
     await run(`set local session_replication_role = replica; set local statement_timeout = 0`)
-    for (const table of ['account_entries', 'account_events', 'account_days', 'account_months', 'vouchers'])
+    for (const table of [
+      'account_entries',
+      'account_events',
+      'account_days',
+      'account_months',
+      'voucher_lines',
+      'cheques',
+      'vouchers',
+    ])
       await run(`delete from ${table} where company_id = 1`)
     await run(`insert into accounts (company_id, group_id, root, code, name) select 1, g.id, g.root, '9' || n, 'Account ' || n
       from account_groups g cross join generate_series(100, 199) n where g.company_id = 1 and g.code = '52'`)

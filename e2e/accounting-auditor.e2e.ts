@@ -69,7 +69,7 @@ const writingCalls: [method: string, path: string][] = [
 
 /** By the roles screen: one tick; then a member of staff with it, and a password on a slip. */
 async function makeAuditor(mobile: string): Promise<{ username: string; password: string }> {
-  const { page, go, complaints, context } = await signIn('administrator', { width: desktop })
+  const { page, go, settled, complaints, context } = await signIn('administrator', { width: desktop })
   await go('/roles/add')
   await page.getByLabel('Name', { exact: true }).fill(`Auditor ${mobile.slice(-3)}`)
   await page.getByRole('searchbox', { name: 'Search' }).fill('books')
@@ -80,8 +80,8 @@ async function makeAuditor(mobile: string): Promise<{ username: string; password
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/\/roles$/)
 
-  await page.locator('nav a[href="/staffs"]').first().click()
-  await page.waitForURL(/\/staffs$/)
+  await openByMenu(page, wordsIn('en'), '/staffs')
+  await settled()
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('First name').fill('Arjun')
@@ -137,13 +137,13 @@ const words = async (page: Page): Promise<string[]> =>
 /** Every screen of the books is in the menu, opens, and has nothing to write with. */
 async function walk({ page, settled }: Visit, w: Words, language: string): Promise<void> {
   const forbidden = new Set(writes.map((name) => w(name)))
+  await openMenu(page, w)
   const menu = page.locator('nav a[href^="/accounting"]')
-  await menu.first().waitFor({ state: 'attached' })
   const hrefs = await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   const paths = [...new Set(hrefs)].filter((path) => !path.includes('?'))
   expect(paths).toHaveLength(screens)
   for (const path of paths) {
-    await openByMenu(page, path)
+    await openByMenu(page, w, path)
     await settled()
     const found = (await words(page)).filter((name) => forbidden.has(name) || /^(Add|थप्ने) /.test(name))
     expect([path, found]).toEqual([path, []])
@@ -151,16 +151,21 @@ async function walk({ page, settled }: Visit, w: Words, language: string): Promi
   }
 }
 
-/** On a phone the menu is a sheet. */
-async function openByMenu(page: Page, path: string): Promise<void> {
-  const link = page.locator(`nav a[href="${path}"]`).filter({ visible: true }).first()
-  if (!(await link.count()))
+/** On a phone the menu is a sheet; its areas may be folded. */
+async function openMenu(page: Page, w: Words): Promise<void> {
+  const folded = page.locator('nav button[aria-expanded=false]').filter({ visible: true })
+  const any = page.getByRole('navigation', { name: w('Menu'), exact: true }).filter({ visible: true })
+  if (!(await any.count()))
     await page
-      .getByRole('button', { name: /^(Menu|More|मेनु|थप)$/ })
+      .getByRole('button', { name: w('Menu'), exact: true })
       .filter({ visible: true })
-      .first()
       .click()
-  await link.click()
+  await any.waitFor()
+  for (let left = await folded.count(); left > 0; left--) await folded.first().click()
+}
+async function openByMenu(page: Page, w: Words, path: string): Promise<void> {
+  await openMenu(page, w)
+  await page.locator(`nav a[href="${path}"]`).filter({ visible: true }).first().click()
   await page.waitForURL((url) => url.pathname === path)
 }
 
@@ -172,7 +177,7 @@ it.each(asTimeAllows(dialogViews))('an auditor visits, %s', { timeout: 300_000 }
   await walk(auditor, w, language)
 
   // from a figure of a statement to the ledger behind it, and to the voucher
-  await openByMenu(page, '/accounting/trial-balance')
+  await openByMenu(page, w, '/accounting/trial-balance')
   await page.locator('main tbody a[href^="/accounting/ledger?account_id="]').first().click()
   await page.waitForURL(/\/accounting\/ledger\?account_id=/)
   await settled()
@@ -185,7 +190,7 @@ it.each(asTimeAllows(dialogViews))('an auditor visits, %s', { timeout: 300_000 }
   await look(page, `auditor-voucher-${language}`)
 
   // both files of a statement
-  await openByMenu(page, '/accounting/trial-balance')
+  await openByMenu(page, w, '/accounting/trial-balance')
   await settled()
   const excel = (await readWorkbook(await taken(page, w, 'Excel'))).rows.flat()
   expect(excel).toContain(w('Trial balance'))
@@ -195,7 +200,7 @@ it.each(asTimeAllows(dialogViews))('an auditor visits, %s', { timeout: 300_000 }
   expect(text.length).toBeGreaterThan(200)
 
   // what was done in the books, by whom, as a file
-  await openByMenu(page, '/activity-report')
+  await openByMenu(page, w, '/activity-report')
   await settled()
   await page.getByRole('button', { name: new RegExp(`^${w('Filter')}`) }).click()
   await page
@@ -239,15 +244,16 @@ it.each(asTimeAllows(dialogViews))('an auditor visits, %s', { timeout: 300_000 }
   expect(complaints).toEqual([])
 })
 
-/** A file as the browser is given it. */
+/** A file as the browser is given it; the tab that asks for it is closed. */
 async function taken(page: Page, w: Words, format: 'Excel' | 'PDF'): Promise<Buffer> {
+  const context = page.context()
   await page.getByRole('button', { name: w('Export') }).click()
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
+  const [request] = await Promise.all([
+    context.waitForEvent('request', (each) => each.url().includes('/download/')),
     page.getByRole('menuitem', { name: w(format), exact: true }).click(),
   ])
-  const answer = await page.context().request.get(tab.url())
+  const answer = await context.request.get(request.url())
   expect(answer.status()).toBe(200)
-  await tab.close()
+  for (const tab of context.pages()) if (tab !== page) await tab.close()
   return answer.body()
 }

@@ -591,4 +591,32 @@ export const guards: Guard[] = [
     tests: ['features/accounting/server/bank/bank.db.test.ts'],
     only: 'all certain ones',
   },
+  {
+    holds: 'closing a year empties income and expenses by cost centre too',
+    file: 'features/accounting/server/year-result.ts',
+    from: 'and (n.party_id is not null or n.cost_centre_id is not null) group by',
+    to: 'and n.party_id is not null group by',
+    tests: ['features/accounting/server/closing-cases.db.test.ts'],
+  },
+  {
+    holds: 'opening balances are taken back on their own day, by their own call',
+    file: 'features/accounting/server/vouchers/reverse-voucher.ts',
+    from: "if (isOfProduct(held!) && held!.state === 'posted') throw refuse('of-product')",
+    to: '',
+    tests: ['features/accounting/server/opening.db.test.ts'],
+  },
+  {
+    holds: 'a statement of the bank that leaves a gap is refused',
+    file: 'features/accounting/server/bank/keep-statement.ts',
+    from: "if (!despite_gap && gapOf(kept, lines) !== null) throw refuse('gap')",
+    to: '',
+    tests: ['features/accounting/server/bank/bank.db.test.ts'],
+  },
+  {
+    holds: 'a part of the activity report is seen by who holds its right',
+    file: 'features/access/server/activity.ts',
+    from: 'const parts = activityParts.filled.filter(({ right }) => ctx.can(right))',
+    to: 'const parts = activityParts.filled',
+    tests: ['features/accounting/server/auditor.db.test.ts'],
+  },
 ]

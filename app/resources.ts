@@ -14,8 +14,6 @@ export const reports = rooms.flatMap((room) => room.reports ?? [])
 
 const byName = new Map(resources.map(({ resource }) => [resource.name, resource]))
 
-export const findResource = (name: string): Resource | undefined => byName.get(name)
-
 /** The resource that a ref points to. */
 export function resourceNamed(name: string): Resource {
   const found = byName.get(name)

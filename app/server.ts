@@ -23,12 +23,13 @@ import type { Services } from '#platform/server/services.ts'
 import { settingsHandlers, settingsThings } from '#platform/server/settings.ts'
 import pino from 'pino'
 import { teachNepali } from '#platform/server/say.ts'
+import { own } from '#platform/contract/own-names.ts'
 import { namedByKey, type ThingNamer } from '#platform/server/named-in-log.ts'
 import { importNamer } from '#platform/server/imports/named-in-log.ts'
 import platformWords from '#platform/web/ne.json' with { type: 'json' }
 import schoolWords from '#school/web/ne.json' with { type: 'json' }
 import { printWorker } from './print-worker-file.ts'
-import { findResource, resourceNamed, resources } from './resources.ts'
+import { resourceNamed, resources } from './resources.ts'
 import './rights.ts'
 import { rooms } from './rooms.server.ts'
 
@@ -38,11 +39,14 @@ const callsOf = ({ resource, rules, part }: (typeof resources)[number]): Handler
     ? ofPart(part, resourceHandlers(resource, resourceNamed, rules))
     : resourceHandlers(resource, resourceNamed, rules)
 
+/** For the head of a file; asked when one is made. */
+const namerOf = (kind: string): ThingNamer | undefined => own(thingNamers, kind)
+
 /** All calls of a room, written and declared. */
 const callsOfRoom = (room: Room): Handler[] => [
   ...room.handlers,
   ...(room.settings ?? []).flatMap(settingsHandlers),
-  ...(room.reports ?? []).flatMap((each) => reportHandlers(each, findResource)),
+  ...(room.reports ?? []).flatMap((each) => reportHandlers(each, namerOf)),
   ...(room.resources ?? []).flatMap(callsOf),
 ]
 

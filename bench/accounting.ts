@@ -39,7 +39,15 @@ async function fill({ db }: Connection, entries: number): Promise<void> {
       )
     }
     await run(`set local session_replication_role = replica; set local statement_timeout = 0`)
-    for (const table of ['account_entries', 'account_events', 'account_days', 'account_months', 'vouchers'])
+    for (const table of [
+      'account_entries',
+      'account_events',
+      'account_days',
+      'account_months',
+      'voucher_lines',
+      'cheques',
+      'vouchers',
+    ])
       await run(`delete from ${table} where company_id = 1`)
     await run(`insert into accounts (company_id, group_id, root, code, name) select 1, g.id, g.root, '9' || n, 'Account ' || n
       from account_groups g cross join generate_series(100, 199) n where g.company_id = 1 and g.code = '52'`)
@@ -66,6 +74,7 @@ async function fill({ db }: Connection, entries: number): Promise<void> {
       run(`insert into ${table} (company_id, account_id, closing, ${column}, debit, credit)
       select 1, account_id, false, ${day}, coalesce(sum(amount) filter (where amount > 0), 0), coalesce(-sum(amount) filter (where amount < 0), 0) from account_entries where company_id = 1 group by 2, 4`)
     await sums('account_days', 'day', 'accounting_date')
+    await run('select write_bank_open(1)')
     await sums('account_months', 'month', `date_trunc('month', accounting_date)::date`)
     await run(`delete from counters where company_id = 1 and name like 'voucher:%'`)
     await run(
@@ -86,6 +95,12 @@ async function median(work: () => Promise<unknown>, times = 15): Promise<number>
     if (n >= 0) taken.push(performance.now() - start)
   }
   return taken.toSorted((a, b) => a - b)[Math.floor(times / 2)]!
+}
+
+async function once(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
 }
 
 async function measure(url: string): Promise<Record<string, number>> {
@@ -148,6 +163,27 @@ async function measure(url: string): Promise<Record<string, number>> {
         await approve(keeper, ids)
         await postVouchers(keeper, ids)
       })
+    const many = Array.from({ length: 20_000 }, (_, n) => ({
+      ...voucher,
+      // half of them move a bank account
+      lines: [voucher.lines[0]!, { ...voucher.lines[1]!, ...(n % 2 && { account_id: Number(bank) }) }],
+    }))
+    const postingMany = () =>
+      inSchool(app.connections.requests.db, company, async (tx) => {
+        await sql`set local statement_timeout = 0`.execute(tx)
+        const keeper = { tx, company, by: null, maySoft: true }
+        const ids = await writeDrafts(keeper, many)
+        await approve(keeper, ids)
+        await postVouchers(keeper, ids)
+      })
+    /** Without the sums of what is not reconciled. */
+    const sleeping = async (work: () => Promise<unknown>): Promise<number> => {
+      await sql`alter table account_entries disable trigger account_entries_open_at_bank`.execute(owner.db)
+      const took = await once(work)
+      await sql`alter table account_entries enable trigger account_entries_open_at_bank`.execute(owner.db)
+      await inSchool(owner.db, company, (tx) => sql`select write_bank_open(${company})`.execute(tx))
+      return took
+    }
     const barePosting = async () => {
       await bare.query('begin')
       await bare.query(
@@ -172,6 +208,8 @@ async function measure(url: string): Promise<Record<string, number>> {
       'the same, bare SQL': await median(asked(lines, [bank, addDays(today, -29), today]), 7),
       'posting one voucher': await median(posting),
       'its rows alone, bare SQL with the triggers': await median(barePosting),
+      'posting 20,000 vouchers at once': await once(postingMany),
+      'the same without the sums of what is not reconciled': await sleeping(postingMany),
     }
   } finally {
     await bare.end()

@@ -1,12 +1,8 @@
 /** The chart from nothing to posted opening balances, by keyboard alone: set up, an account added, cut and pasted, taken back, amounts typed, a difference confirmed. */
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openDatabase } from '#app/commands/database.ts'
-import { readConfig } from '#platform/server/config.ts'
-import { connect } from '#platform/server/db.ts'
 import type { ChartAccount, ChartGroup } from '#features/accounting/contract/tree-calls.ts'
-import { data } from './own-server.ts'
+import { withoutBooks } from './empty-books.ts'
 import {
   asTimeAllows,
   calledIn,
@@ -23,20 +19,6 @@ import {
 
 useBrowser()
 
-const bagmati = 2
-/** A school that has not begun its books: no product call makes one yet. */
-async function withoutChart(): Promise<void> {
-  const database = await openDatabase(readConfig({ PATHSHALA_DATA: data }))
-  const { db, close } = connect(database.url, { max: 1 })
-  await sql`set session_replication_role = replica`.execute(db)
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-    where c.relkind = 'r' and (c.relname like 'account%' or c.relname like 'voucher%')`.execute(db)
-  for (const { name } of rows) await sql`delete from ${sql.table(name)} where company_id = ${bagmati}`.execute(db)
-  await close()
-  await database.stop()
-}
-
 const views: ['en' | 'ne', View][] = [
   ['en', { width: desktop }],
   ['ne', { width: phone, language: 'ne', dark: true }],
@@ -50,7 +32,7 @@ interface Chart {
 const wordOver = (page: Page) => page.waitForTimeout(800)
 
 it.each(asTimeAllows(views))('%s', { timeout: 180_000 }, async (language, view) => {
-  await withoutChart()
+  await withoutBooks()
   const w = wordsIn(language)
   const visit = await signedIn('accountant.bagmati', view)
   const { page, go, complaints } = visit

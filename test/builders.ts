@@ -115,7 +115,7 @@ export async function withoutBooks(world: World, company: number): Promise<void>
     await sql`set local session_replication_role = replica`.execute(tx)
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-      where c.relkind = 'r' and (c.relname like 'account%' or c.relname like 'voucher%')`.execute(tx)
+      where c.relkind = 'r' and c.relname ~ '^(account|voucher|cheques|bank_|reconcil)'`.execute(tx)
     for (const { name } of rows) await sql`delete from ${sql.table(name)} where company_id = ${company}`.execute(tx)
     // nor do its fees wait for them, or go anywhere
     await sql`update fee_accounts set account_id = null where company_id = ${company}`.execute(tx)
@@ -125,5 +125,6 @@ export async function withoutBooks(world: World, company: number): Promise<void>
       with made as (insert into fee_postings (company_id, day, left_out, events) select company_id, max(day), 'Before the books', count(*) from fee_event_postings
         where company_id = ${company} group by company_id returning id)
       update fee_event_postings set posting_id = made.id from made where company_id = ${company}`.execute(tx)
+    await sql`delete from counters where company_id = ${company} and name like 'voucher:%'`.execute(tx)
   })
 }

@@ -31,6 +31,15 @@ const pairs: Record<string, [kept: string, wanted: string]> = {
     'select company_id, account_id, closing, month, debit, credit from account_months',
     summed("date_trunc('month', n.accounting_date)::date"),
   ],
+  bank_open_months: [
+    `select company_id, account_id, month, side, items::bigint, amount from bank_open_months where items <> 0 or amount <> 0`,
+    `select n.company_id, n.account_id, date_trunc('month', n.accounting_date)::date, 'entries', count(*), sum(n.amount)::bigint
+      from account_entries n join accounts a on a.company_id = n.company_id and a.id = n.account_id and a.kind = 'bank'
+      where not exists (select from reconciled_entries r where r.company_id = n.company_id and r.entry_id = n.id) group by 1, 2, 3
+    union all
+    select l.company_id, l.account_id, date_trunc('month', l.date)::date, 'lines', count(*), sum(l.amount)::bigint from bank_statement_lines l
+      where not exists (select from reconciled_lines r where r.company_id = l.company_id and r.line_id = l.id) group by 1, 2, 3`,
+  ],
 }
 
 /** For each that differs: its name, and what it holds wrongly or lacks. Of all schools, asked as the owner. */
@@ -39,8 +48,8 @@ export async function readModelsApart({ db }: Connection): Promise<string[]> {
   for (const [name, [kept, wanted]] of Object.entries(pairs)) {
     const { rows } = await sql
       .raw<{ row: string }>(`
-      (select 'too much: ' || k as row from (${kept} except all ${wanted}) k limit 3)
-      union all (select 'missing: ' || w from (${wanted} except all ${kept}) w limit 3)`)
+      (select 'too much: ' || k as row from ((${kept}) except all (${wanted})) k limit 3)
+      union all (select 'missing: ' || w from ((${wanted}) except all (${kept})) w limit 3)`)
       .execute(db)
     apart.push(...rows.map(({ row }) => `${name}, ${row}`))
   }

@@ -23,6 +23,7 @@ export const accounting = {
     'reconciliations',
     'reconciled_entries',
     'reconciled_lines',
+    'bank_open_months',
   ],
   reads: ['accounts', 'vouchers', 'account_events', 'account_entries'],
 } as const

@@ -77,3 +77,11 @@ it('refuses a name of the address that is not declared, and companyId for whoeve
   expect(asked('companyId', true)).toMatchObject({ page: 2 })
   expect(asked('rowsPerPage')).toMatchObject({ page: 2, rowsPerPage: 1 })
 })
+
+it('a form says yes or no in words; of JSON they are none', () => {
+  const flags = z.object({ on: z.boolean(), late: z.boolean().optional(), word: z.string().optional() })
+  const fromForm = (input: Record<string, unknown>) => readInput(flags, { input, texts: new Set(Object.keys(input)) })
+  expect(fromForm({ on: 'true', late: '0', word: 'true' })).toEqual({ on: true, late: false, word: 'true' })
+  for (const on of ['yes', 'TRUE', '', ' true', '2']) expect(complaintOf(() => fromForm({ on }))).toBe('refused')
+  expect(complaintOf(() => readInput(flags, { input: { on: 'true' } }))).toBe('refused')
+})

@@ -1,6 +1,6 @@
 /**
  * From what the wire brought to what a declaration asks. Numbers are JSON numbers; where the wire knows texts only (addresses, parts of a form)
- * plain digits become one, by this reader and no other. A name of the address that nobody declared is refused, not swallowed.
+ * plain digits become one, and 'true', 'false', '1', '0' a yes or no, by this reader and no other. A name of the address that nobody declared is refused, not swallowed.
  */
 import type { z } from 'zod'
 import { Refusal } from './refusal.ts'
@@ -43,20 +43,28 @@ function insideOf(schema: Schema): Schema | undefined {
   return 'innerType' in def ? (def.innerType as Schema) : undefined
 }
 
-/** Does it take a number, and no text? */
-function isNumber(schema: Schema): boolean {
+type Bare = 'number' | 'boolean'
+/** Does it take numbers, or yes and no, and no text? */
+function isOf(kind: Bare, schema: Schema): boolean {
   const def = defOf(schema)
-  if (def.type === 'number') return true
-  if (def.type === 'literal') return def.values.every((value) => typeof value === 'number')
-  if (def.type === 'union') return def.options.every(isNumber)
+  if (def.type === kind) return true
+  if (def.type === 'literal') return def.values.every((value) => typeof value === kind)
+  if (def.type === 'union') return def.options.every((option) => isOf(kind, option))
   const inner = insideOf(schema)
-  return inner !== undefined && isNumber(inner)
+  return inner !== undefined && isOf(kind, inner)
 }
 
 /** Plain digits, with a point where a decimal is asked; anything else stays the text it is and is refused by the declaration. */
 const plainNumber = /^-?\d{1,16}(\.\d{1,6})?$/
 const numberOf = (value: unknown): unknown =>
   typeof value === 'string' && plainNumber.test(value) ? Number(value) : value
+const flags = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+const flagOf = (value: unknown): unknown => flags.get(value) ?? value
 
 /** The checked input, or 422. `visit`: a super user who reads in a school by `companyId`, which every reading call takes from him. */
 export function readInput<S extends z.ZodType>(
@@ -72,6 +80,10 @@ export function readInput<S extends z.ZodType>(
       status: 422,
       errors: Object.fromEntries(strange.map((name) => [name, ['Not known here']])),
     })
-  const numbers = [...(texts ?? [])].filter((name) => fields.has(name) && isNumber(fields.get(name)!))
-  return schema.parse({ ...input, ...Object.fromEntries(numbers.map((name) => [name, numberOf(input[name])])) })
+  const read = [...(texts ?? [])].flatMap((name): [string, unknown][] => {
+    const field = fields.get(name)
+    if (field && isOf('number', field)) return [[name, numberOf(input[name])]]
+    return field && isOf('boolean', field) ? [[name, flagOf(input[name])]] : []
+  })
+  return schema.parse({ ...input, ...Object.fromEntries(read) })
 }

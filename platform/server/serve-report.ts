@@ -1,9 +1,9 @@
 /** The two calls of a declared report: rows with their totals, and the same rows as Excel or PDF. */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { formatAd, formatBs } from '#nepal/bs-format.ts'
 import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Language } from '#nepal/digits.ts'
+import { formatRupees } from '#nepal/rupees.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { type Field, labelOf } from '#platform/contract/field.ts'
 import { listAnswer, listMeta } from '#platform/contract/list.ts'
@@ -17,7 +17,6 @@ import {
   type ReportOptions,
   startDay,
 } from '#platform/contract/report.ts'
-import { nepaliKey, type Resource } from '#platform/contract/resource.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { schemaOf } from '#platform/fields/schemas.ts'
 import type { TableColumn } from './cell-text.ts'
@@ -25,10 +24,11 @@ import type { Ctx } from './context.ts'
 import { downloadInput, type Fact, sendColumns, wholeList } from './download.ts'
 import { type Handler, handle, ofPart } from './handler.ts'
 import { find, findInParts, type FoundInParts, mayRead, type Page, type Row, type ServedReport } from './report-rows.ts'
+import type { ThingNamer } from './named-in-log.ts'
 import { say } from './say.ts'
 
-/** `resource` finds what a filter points to, for its name on paper. */
-export function reportHandlers(served: ServedReport, resource: (name: string) => Resource | undefined): Handler[] {
+/** `namer`: how things of a kind that a filter points to are called, for the head of a file. */
+export function reportHandlers(served: ServedReport, namer: (kind: string) => ThingNamer | undefined): Handler[] {
   const report: ReportOptions = served.report
   const input = inputOf(report)
   const { path, title, right } = report
@@ -71,11 +71,13 @@ export function reportHandlers(served: ServedReport, resource: (name: string) =>
         return Object.fromEntries(summed.map((name) => [name, totals[name]]))
       }
       const { language } = sent as { language: Language }
+      const about = await factsOf(report, asked, language, namer, ctx)
       return sendColumns(
         {
           title,
           columns: columns.map(toTableColumn),
-          facts: await factsOf(report, asked, language, resource, ctx),
+          // what stands above the table on the screen stands above the rows here
+          facts: async () => [...about, ...figuresOf(report, await found.totals(), language)],
           totals: sums,
         },
         setIn(columns, found.rows),
@@ -195,13 +197,13 @@ async function factsOf(
   report: ReportOptions,
   asked: Row,
   language: Language,
-  resource: (name: string) => Resource | undefined,
+  namer: (kind: string) => ThingNamer | undefined,
   ctx: Ctx,
 ): Promise<Fact[]> {
   const facts: Fact[] = []
   for (const [name, field] of Object.entries(filtersOf(report))) {
     const value = asked[name]
-    const said = value === undefined ? undefined : await filterText(field, value, language, resource, ctx)
+    const said = value === undefined ? undefined : await filterText(field, value, language, namer, ctx)
     if (said !== undefined) facts.push({ label: labelOf(name, field), value: said })
   }
   return facts
@@ -211,19 +213,30 @@ async function filterText(
   field: Field,
   value: unknown,
   language: Language,
-  resource: (name: string) => Resource | undefined,
+  namer: (kind: string) => ThingNamer | undefined,
   ctx: Ctx,
 ) {
   if (field.kind === 'date') return bothDays(String(value), language)
   if (field.choices)
     return say(language, field.choices.find((choice) => choice.value === value)?.label ?? String(value))
-  const of = field.kind === 'ref' ? resource(field.of!) : undefined
-  if (!of) return undefined
-  const np = nepaliKey(of)
-  const { rows } = await sql<{ name: string; name_np: string | null }>`
-    select ${sql.ref(of.key)}::text as name, ${np ? sql.ref(np) : sql`null`}::text as name_np from ${sql.table(of.name)}
-      where company_id = ${ctx.company} and id = ${value}`.execute(ctx.tx)
-  return rows[0] && ((language === 'ne' && rows[0].name_np) || rows[0].name)
+  const things = field.kind === 'ref' ? namer(field.of!) : undefined
+  const [thing] = things ? await things.find(ctx.tx, ctx.company, [String(value)]) : []
+  return thing && ((language === 'ne' && thing.name_np) || thing.name)
+}
+
+/** Figures that are no column's total: opening balances, what is not explained. */
+function figuresOf({ figures = {} }: ReportOptions, totals: Row, language: Language): Fact[] {
+  return Object.entries(figures).flatMap(([name, { label, kind = 'text' }]) => {
+    const value = totals[name]
+    return value === null || value === undefined || value === ''
+      ? []
+      : [{ label, value: figureTexts[kind]?.(value, language) ?? String(value as string | number) }]
+  })
+}
+const figureTexts: Partial<Record<ReportKind, (value: any, language: Language) => string>> = {
+  money: (paisa: number, language) => formatRupees(paisa, { language }),
+  date: (ad: string, language) => bothDays(ad, language),
+  percent: (percent: number) => `${percent.toFixed(1)} %`,
 }
 
 /** '2083-08-05 BS (2026-11-21 AD)'; the day was checked by its field. */

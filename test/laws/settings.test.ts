@@ -68,6 +68,22 @@ describe('groups of settings', () => {
       await store(group.name, before)
     },
   )
+  it.each(groups)('$group.name: what it holds is saved by a form, as its screen sends it', async ({ group }) => {
+    const path = `/api/settings/${group.name}`
+    const before = (await office.get(path)).body.data as Record<string, unknown>
+    const edge = 'pathshala-test-edge'
+    const fields = Object.entries({ _method: 'PUT', ...before }).filter(([, value]) => value !== null && value !== '')
+    const parts = fields.map(
+      ([name, value]) =>
+        `--${edge}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)}\r\n`,
+    )
+    const answer = await world.call('POST', path, {
+      body: `${parts.join('')}--${edge}--\r\n`,
+      token: office.token,
+      headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+    })
+    expect([answer.status, answer.body]).toEqual([200, { data: before, message: 'Settings saved.' }])
+  })
   it.each(groups)(
     '$group.name: a change is told in the audit, with what was before; what is not sent stays',
     async ({ group }) => {

@@ -15,6 +15,7 @@ import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
 import { rights } from '../contract/rights.ts'
 import { academics } from '../feature.ts'
+import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { setupHandlers } from './copy-setup.ts'
 import { setClassOrder } from './class-order.ts'
@@ -81,7 +82,7 @@ export const room: Room = {
     syllabus_chapters: named('Chapter', 't.title', 'syllabus_chapters t'),
     syllabus_topics: named('Topic', 't.title', 'syllabus_topics t'),
   },
-  words,
+  words: { ...activityWords, ...words },
   fills: [
     fill(batchNames, namesOf('batches', 'name')),
     fill(teachingOf, readTeaching),

@@ -31,11 +31,13 @@ export const activityQuery = listBy('at').extend({
   user_id: idSchema.optional(),
   entity: z.string().max(60).optional(),
   entity_id: z.string().max(60).optional(),
+  /** A part of the log, such as the books: `accounting`. */
+  of: z.string().max(40).optional(),
   /** AD dates of Nepal, both counted in. */
   from_date: adDate.optional(),
   to_date: adDate.optional(),
 })
-/** Administrators, directors and principals see everybody's; others their own. */
+/** Administrators, directors and principals see everybody's; others their own, and the part of the log whose right they hold: who reads the books that of the books. */
 export const activityReport = endpoint({
   method: 'GET',
   path: '/api/activity-report',
@@ -47,10 +49,10 @@ export const activityReport = endpoint({
 export const activityEntities = endpoint({
   method: 'GET',
   path: '/api/activity-entities',
-  title: 'Kinds of things in the audit log',
+  title: 'Kinds of things in the audit log, and its parts',
   right: 'login',
   input: z.object({}),
-  answer: dataOf(z.array(z.string())),
+  answer: dataOf(z.array(z.string())).extend({ parts: z.array(z.object({ name: z.string(), label: z.string() })) }),
 })
 export const activityValues = endpoint({
   method: 'GET',

@@ -5,6 +5,7 @@ export { userOf } from './user-of.ts'
 export { countTry, TooManyTries } from './tries.ts'
 export { dropSlips, endSessions, hasSession, signInOf, worksHere } from './sign-in-facts.ts'
 export {
+  activityParts,
   type BeforeErasing,
   beforeErasing,
   handOver,

@@ -8,12 +8,14 @@ import { serveSettings } from '#platform/server/settings.ts'
 import { authenticationSettings, protectionSettings } from '../contract/settings.ts'
 import { rights } from '../contract/rights.ts'
 import { access } from '../feature.ts'
+import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { ownProfileHandlers } from './own-profile.ts'
 import { ownSession } from './own-session.ts'
 import { keepProtected } from './keep-protected.ts'
 import { showLoginPage, signIn } from './sign-in.ts'
 import { activityHandlers } from './activity.ts'
+import { downloadActivity } from './activity-file.ts'
 import { credentialHandlers, credentialsJob, credentialsKind } from './handed-passwords.ts'
 import { deletedUserHandlers, eraseUserRow } from './deleted-users.ts'
 import { roleHandlers } from './roles.ts'
@@ -34,6 +36,7 @@ export const room: Room = {
     ...credentialHandlers,
     ...deletedUserHandlers,
     ...activityHandlers,
+    downloadActivity,
   ],
   settings: [serveSettings(authenticationSettings), serveSettings(protectionSettings, keepProtected)],
   jobs: { [credentialsKind]: credentialsJob },
@@ -52,7 +55,7 @@ export const room: Room = {
         ).rows,
     },
   },
-  words,
+  words: { ...activityWords, ...words },
   fills: [fill(userNames, namesOf('users', 'full_name'))],
   demo: () => import('./demo.ts'),
 }

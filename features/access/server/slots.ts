@@ -47,6 +47,22 @@ export const tellWithSession = (shape: z.ZodRawShape, tell: TellOfSchool): Fill 
   },
 })
 
+/** A part of the activity report: who holds its right sees all of it, as an auditor that of the books. */
+export interface ActivityPart {
+  /** On the wire; also what is chosen in the report. */
+  name: string
+  /** English. */
+  label: string
+  right: string
+  /** Of the audit rows: kinds of things that belong to it alone. */
+  entities: readonly string[]
+  /** Groups of settings. */
+  settings: readonly string[]
+  /** Calls that note a thing which other parts have too ('POST /api/import/{id}'). */
+  actions: readonly string[]
+}
+export const activityParts = slot<ActivityPart>()
+
 /** Where user `u` learns, or his children, in the current batch: in SQL. */
 export interface SeatsOfUsers {
   isOfClass(

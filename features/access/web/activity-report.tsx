@@ -52,6 +52,15 @@ export default function ActivityReport() {
   const filters: Record<string, FilterField> = {
     // others see their own doings only, and may not search people
     ...(can('staff-read|guardian-read') ? { user_id: { kind: 'ref', of: 'users', label: 'Who' } } : {}),
+    ...(kinds?.parts.length
+      ? {
+          of: {
+            kind: 'choice',
+            label: 'Part',
+            choices: kinds.parts.map(({ name, label }) => ({ value: name, label })),
+          },
+        }
+      : {}),
     entity: {
       kind: 'choice',
       label: 'Of what',
@@ -71,7 +80,6 @@ export default function ActivityReport() {
         descending
         rowsPerPage={25}
         batchCheck={false}
-        printOnly
         about={t('Every change in the school leaves a line here.')}
         onOpen={setShown}
       />

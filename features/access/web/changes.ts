@@ -1,6 +1,7 @@
 /** What a change was, for people. */
 import { labelOf } from '#platform/contract/field.ts'
 import { t } from '#platform/web/i18n.ts'
+import { changedFirst, flatValues } from '../contract/changed-values.ts'
 
 /** Two states of a thing side by side, as flat lines that a person can read. */
 export interface ChangedValue {
@@ -12,19 +13,9 @@ export interface ChangedValue {
 
 /** Lines whose value changed come first; where nothing was before, all of them are shown. `day` says dates and instants, which are stored in AD, as the reader's calendar has them. */
 export function flatChanges(before: unknown, after: unknown, day = (ad: string) => ad): ChangedValue[] {
-  const [was, is] = [flat(before, day), flat(after, day)]
-  const names = [...new Set([...was.keys(), ...is.keys()])]
-  const lines = names.map((name) => ({ name, before: was.get(name) ?? '', after: is.get(name) ?? '' }))
-  return [...lines.filter((line) => line.before !== line.after), ...lines.filter((line) => line.before === line.after)]
-}
-
-function flat(value: unknown, day: (ad: string) => string, name = ''): Map<string, string> {
-  const text = (plain: unknown) => (typeof plain === 'string' && stored.test(plain) ? day(plain) : String(plain))
-  if (value === null || value === undefined) return new Map()
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
-    return new Map([[name, value.map(text).join(', ')]])
-  if (typeof value !== 'object') return new Map([[name, text(value)]])
-  return new Map(Object.entries(value).flatMap(([key, inner]) => [...flat(inner, day, name ? `${name}.${key}` : key)]))
+  const say = (text: string) => (stored.test(text) ? day(text) : text)
+  const [was, is] = [flatValues(before, say), flatValues(after, say)]
+  return changedFirst(was, is).map((name) => ({ name, before: was.get(name) ?? '', after: is.get(name) ?? '' }))
 }
 
 /** '2026-11-22', '2026-11-22T08:15:00.000Z' */

@@ -74,6 +74,8 @@ const preview = z.object({
   wrong_rows: z.number(),
   /** What the bank had before the first line, by its balance; null where it does not say. */
   before: z.number().nullable(),
+  /** No statement of this account is kept yet: what the bank had before is asked where it does not say it. */
+  first: z.boolean(),
   /** By how much that is not what the lines kept so far come to: a page of the statement is missing. */
   gap: z.number().nullable(),
 })
@@ -98,6 +100,7 @@ export const keepRefusals = {
   'wrong-rows': 'Some rows cannot be read. Correct the columns, or leave these rows out.',
   'no-lines': 'The file has no lines that could be read so.',
   'no-amount-column': 'Say which column holds the amount, or which what went out and what came in.',
+  gap: 'A part of the statement is missing before this one. Bring that part first, or keep this one in spite of the gap.',
   'before-first': 'Some lines are older than the first statement of this account. Remove that one first.',
   'too-many-lines': 'A statement may have 5000 lines. Split it into smaller ones.',
 } as const
@@ -111,6 +114,8 @@ export const keepStatement = endpoint({
     layout,
     /** Rows that cannot be read are left out. */
     skip_wrong: flagSchema.default(false),
+    /** The lines before are not to be had. */
+    despite_gap: flagSchema.default(false),
     /** What the bank had before the first statement, paisa; where the statement does not say it. */
     before: z.number().int().min(-1e14).max(1e14).optional(),
   }),

@@ -4,6 +4,13 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { dataOf } from '#platform/contract/list.ts'
 import { seesBooks } from './rights.ts'
 
+/** Of one side of a bank account, what is not reconciled. */
+const open = z.object({
+  items: z.number(),
+  amount: z.number(),
+  /** AD; the oldest of them, null where there is none. */
+  since: z.string().nullable(),
+})
 const account = z.object({
   id: z.number(),
   code: z.string(),
@@ -33,6 +40,17 @@ export const accountingDashboard = endpoint({
       ),
       /** Vouchers that wait: drafts (not finished, or for approval), and what is approved and not posted. */
       waiting: z.object({ drafts: z.number(), approved: z.number() }),
+      /** Bank accounts of which something is not reconciled: entries of the books, lines of the bank. */
+      unreconciled: z.array(
+        account.omit({ balance: true }).extend({
+          entries: open,
+          lines: open,
+          /** AD; the last day that a statement of it told of. */
+          told_to: z.string().nullable(),
+        }),
+      ),
+      /** Billing of the year that is not posted yet; null where no room bills into the books. */
+      unposted: z.object({ count: z.number(), amount: z.number() }).nullable(),
     }),
   ),
 })

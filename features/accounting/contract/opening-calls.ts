@@ -29,6 +29,8 @@ const opening = z.object({
       state: z.enum(['draft', 'approved', 'posted', 'reversed']),
       fiscal_year: z.string().nullable(),
       number: z.number().nullable(),
+      /** Who typed it last. */
+      made_by_id: z.number().nullable(),
       posted_at: z.string().nullable(),
       posted_by: z.string().nullable(),
     })

@@ -23,6 +23,23 @@ describe('tax held back', () => {
   ])('%s: of %d at %d per cent %d', (_case, gross, percent, tax) => {
     expect(tdsOf(rupees(gross), percent)).toBe(rupees(tax))
   })
+  // paisa of paisa: 0.5 goes up, what is less goes down, whatever a binary fraction would say of 1.005
+  it.each([
+    [33, 1.5, 0],
+    [34, 1.5, 1],
+    [100, 1.5, 2],
+    [99, 1.5, 1],
+    [1_00, 0.5, 1],
+    [99, 0.5, 0],
+    [2_01, 0.25, 1],
+    [1_99, 0.25, 0],
+    [10_05, 10, 1_01],
+    [10_04, 10, 1_00],
+    [1_00_50, 1, 1_01],
+    [1_00_49, 1, 1_00],
+  ])('of %d paisa at %d per cent %d', (base, percent, tax) => {
+    expect(tdsOf(base, percent)).toBe(tax)
+  })
   it('is nothing at a rate of nothing, and all at 100', () => {
     expect([tdsOf(123_45, 0), tdsOf(123_45, 100)]).toEqual([0, 123_45])
   })

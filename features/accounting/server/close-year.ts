@@ -5,7 +5,7 @@ import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { closeYear, previewClosing, reopenYear } from '../contract/fiscal-years.ts'
-import { approve, type Bookkeeper, postVouchers, reverseVouchers, writeDrafts } from './books.ts'
+import { approve, type Bookkeeper, postVouchers, reverseVouchers, type VoucherLine, writeDrafts } from './books.ts'
 import { keeperOf } from './vouchers/keeper.ts'
 import { hindrancesOf, sumsOf, surplusOf, yearBalances } from './year-result.ts'
 
@@ -22,7 +22,7 @@ export const showClosing = handle(previewClosing, async ({ id }, { tx, company }
 async function wouldClose(tx: Ctx['tx'], company: number, year: FiscalYear) {
   const sums = sumsOf(await yearBalances(tx, company, year))
   const surplus = await surplusOf(tx, company)
-  const hindrances = await hindrancesOf(tx, company, year, { surplus, carries: sums.accounts.length > 0 })
+  const hindrances = await hindrancesOf(tx, company, year, { surplus, carries: sums.result !== 0 })
   return { ...sums, surplus, hindrances }
 }
 
@@ -36,12 +36,17 @@ export const close = handle(closeYear, async ({ id, confirm }, ctx) => {
   if (confirm !== year.name) throw new Refusal('not-confirmed', closeYear.refusals['not-confirmed'])
   const balances = await yearBalances(tx, company, year)
   const surplus = await surplusOf(tx, company)
-  const [first] = await hindrancesOf(tx, company, year, { surplus, carries: balances.length > 0 })
-  if (first) throw new Refusal(first.code, closeYear.refusals[first.code])
   const { result } = sumsOf(balances)
-  const lines = balances.map(({ account_id, party_id, balance }) => ({ account_id, party_id, amount: -balance }))
+  const [first] = await hindrancesOf(tx, company, year, { surplus, carries: result !== 0 })
+  if (first) throw new Refusal(first.code, closeYear.refusals[first.code])
+  const lines: VoucherLine[] = balances.map(({ account_id, party_id, cost_centre_id, balance }) => ({
+    account_id,
+    party_id,
+    cost_centre_id,
+    amount: -balance,
+  }))
   // income and expenses that cancel out leave nothing to carry
-  if (result) lines.push({ account_id: surplus!.id, party_id: null, amount: -result })
+  if (result) lines.push({ account_id: surplus!.id, amount: -result })
   const voucher_id = lines.length ? await postClosing(ctx, year, lines) : null
   await setYearClosed(tx, company, id, true)
   ctx.note({
@@ -53,11 +58,7 @@ export const close = handle(closeYear, async ({ id, confirm }, ctx) => {
   return { data: { voucher_id, result }, message: 'Fiscal year closed.' }
 })
 
-async function postClosing(
-  ctx: Ctx,
-  year: FiscalYear,
-  lines: { account_id: number; amount: number }[],
-): Promise<number> {
+async function postClosing(ctx: Ctx, year: FiscalYear, lines: readonly VoucherLine[]): Promise<number> {
   const keeper = closer(ctx)
   const ids = await writeDrafts(keeper, [
     {

@@ -1,12 +1,14 @@
-/** The dashboard of the books: three statements over kept sums, however much was posted. */
+/** The dashboard of the books: a few statements over kept sums, however much was posted. */
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { startDay } from '#platform/contract/report.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { AccountRole } from '../contract/chart.ts'
 import { accountingDashboard } from '../contract/dashboard.ts'
+import { beforeYearCloses } from './before-year-closes.ts'
+import { unreconciledOf } from './bank/bank-account.ts'
 import { monthsOf } from './statements/income-statement.ts'
-import { balancesAt } from './statements/sums.ts'
+import { type Asking, balancesAt } from './statements/sums.ts'
 
 /** Beside the accounts of parties: what students owe, and what is owed to staff, state and funds. */
 const owed: readonly AccountRole[] = ['receivable', 'tds_receivable']
@@ -51,6 +53,19 @@ export const showDashboard = handle(accountingDashboard, async (_input, { tx, co
       payables: of('payables'),
       months: months.map((month) => ({ ...month, ...byMonth.find((each) => each.month === month.month)! })),
       waiting: waiting[0]!,
+      unreconciled: await unreconciledOf({ tx, company }),
+      unposted: fiscal_year && (await unpostedOf({ tx, company }, fiscal_year)),
     },
   }
 })
+
+/** As it would stand in the way of closing the year; null where no room says so. */
+async function unpostedOf({ tx, company }: Asking, year: { id: number; start_date: string; end_date: string }) {
+  if (!beforeYearCloses.filled.length) return null
+  const told = await Promise.all(beforeYearCloses.filled.map((ask) => ask(tx, company, year)))
+  const unposted = told.flat().filter(({ code }) => code === 'unposted-billing')
+  return {
+    count: unposted.reduce((sum, { count }) => sum + count, 0),
+    amount: unposted.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+  }
+}

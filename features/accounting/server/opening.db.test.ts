@@ -92,6 +92,9 @@ it('balanced ones are posted on the first day, taken back with a reason, and typ
   expect(await balance('1101')).toBe(cash + 5_000_00)
   expect(await balance('2111')).toBe(owed - 2_000_00)
   expect((await opening()).voucher).toMatchObject({ state: 'posted' })
+  // turned round by hand on another day it would stand in between
+  const { id } = (await opening()).voucher!
+  expect(codeOf(await keeper.send('POST', `/api/voucher/${id}/reverse`, { reason: 'By hand' }))).toBe('of-product')
   expect(await save([line('1101', 1)])).toBe('posted')
   expect(await post()).toBe('no-draft')
   expect(await takeBack()).toBe('done')

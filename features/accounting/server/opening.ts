@@ -55,7 +55,7 @@ export async function openingLines({ tx, company }: Where, id: number): Promise<
 
 const show = handle(contract.showOpening, async (_input, ctx) => {
   const { rows } = await sql<NonNullable<contract.Opening['voucher']>>`
-    select v.id, v.version, v.state, y.name as fiscal_year, v.number, v.posted_at, u.full_name as posted_by
+    select v.id, v.version, v.state, y.name as fiscal_year, v.number, v.made_by as made_by_id, v.posted_at, u.full_name as posted_by
     from vouchers v left join fiscal_years y on y.company_id = v.company_id and y.id = v.fiscal_year_id
     left join users u on u.company_id = v.company_id and u.id = v.posted_by
     where v.company_id = ${ctx.company} and v.source = 'opening' and v.state <> 'reversed'`.execute(ctx.tx)

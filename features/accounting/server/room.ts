@@ -3,8 +3,10 @@ import type { Room } from '#platform/server/room.ts'
 import { ofPart } from '#platform/server/handler.ts'
 import { named } from '#platform/server/named-in-log.ts'
 import { serveSettings } from '#platform/server/settings.ts'
+import { fill } from '#platform/server/slot.ts'
+import { activityParts } from '#features/access/server/index.ts'
 import { costCentres, parties, tdsRates } from '../contract/resources.ts'
-import { rights } from '../contract/rights.ts'
+import { rights, seesBooks } from '../contract/rights.ts'
 import { accountingSettings } from '../contract/settings.ts'
 import { accounting } from '../feature.ts'
 import { chooseAccounts } from './accounts.ts'
@@ -21,9 +23,20 @@ import { chartReads } from './show-chart.ts'
 import { bankHandlers } from './bank/handlers.ts'
 import { close, reopen, showClosing } from './close-year.ts'
 import { chooseCurrent, closeMonth, listYears, openNext } from './fiscal-years.ts'
+import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 
 const part = 'ACCOUNT'
+
+/** Who sees the books sees who changed what in them. */
+const activity = fill(activityParts, {
+  name: accounting.name,
+  label: accounting.title,
+  right: seesBooks,
+  entities: [...accounting.tables, 'fiscal_years'],
+  settings: [accountingSettings.name],
+  actions: chartRoom.handlers.map(({ endpoint: { method, path } }) => `${method} ${path}`),
+})
 
 export const room: Room = {
   facts: accounting,
@@ -66,6 +79,7 @@ export const room: Room = {
   },
   reports: Object.values(reports),
   jobs: chartRoom.jobs,
-  words,
+  fills: [activity],
+  words: { ...activityWords, ...words },
   demo: () => import('./demo.ts'),
 }

@@ -77,6 +77,15 @@ interface Accounts {
   root: string;
 }
 
+interface BankOpenMonths {
+  account_id: number;
+  amount: number;
+  company_id: number;
+  items: number;
+  month: string;
+  side: string;
+}
+
 interface BankStatementLines {
   account_id: number;
   amount: number;
@@ -239,6 +248,7 @@ declare module '#platform/server/tables.gen.ts' {
     account_groups: AccountGroups;
     account_months: AccountMonths;
     accounts: Accounts;
+    bank_open_months: BankOpenMonths;
     bank_statement_lines: BankStatementLines;
     bank_statements: BankStatements;
     cheques: Cheques;

@@ -63,6 +63,9 @@ const planted: Record<string, string[]> = {
   'Sums by month equal the entries': [
     `update account_months set credit = credit + 1 where company_id = 1 and month = (select min(month) from account_months where company_id = 1)`,
   ],
+  'What is not reconciled of bank accounts equals entries and lines': [
+    `insert into bank_open_months (company_id, account_id, month, side, items, amount) select 1, id, '2020-01-01', 'lines', 1, 5 from accounts where company_id = 1 and kind = 'bank' limit 1`,
+  ],
   'Debits equal credits over all accounts, on every day': [
     `update account_days set debit = debit + 1 where company_id = 1 and (account_id, day) = (select account_id, day from account_days where company_id = 1 limit 1)`,
   ],
@@ -84,7 +87,7 @@ const planted: Record<string, string[]> = {
   'A voucher is reversed exactly when a posted one reverses it, and so is its event': [
     `update vouchers set state = 'reversed' where company_id = 1 and id = ${posted}`,
   ],
-  'A closed account has no entry after its day, but of a reversal': [
+  'A closed account has no entry from its day on, but of a reversal or of a closing voucher': [
     `update accounts set closed_on = '2020-01-01', role = null where company_id = 1 and code = '5201'`,
   ],
   'Entries of an account of parties name one, and no others do': [

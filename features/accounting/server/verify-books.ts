@@ -23,6 +23,16 @@ const checks: Checks = {
   'Sums by day equal the entries': (c) => sumsApart(c, 'account_days', 'day', sql`n.accounting_date`),
   'Sums by month equal the entries': (c) =>
     sumsApart(c, 'account_months', 'month', sql`date_trunc('month', n.accounting_date)::date`),
+  'What is not reconciled of bank accounts equals entries and lines': (c) => sql`
+    select from (
+      select n.account_id, date_trunc('month', n.accounting_date)::date as month, 'entries' as side, count(*) as items, sum(n.amount) as amount
+      from accounts a join account_entries n on n.company_id = a.company_id and n.account_id = a.id where a.company_id = ${c} and a.kind = 'bank'
+        and not exists (select from reconciled_entries r where r.company_id = n.company_id and r.entry_id = n.id) group by 1, 2
+      union all
+      select l.account_id, date_trunc('month', l.date)::date, 'lines', count(*), sum(l.amount) from bank_statement_lines l
+      where l.company_id = ${c} and not exists (select from reconciled_lines r where r.company_id = l.company_id and r.line_id = l.id) group by 1, 2) n
+    full join (select account_id, month, side, items, amount from bank_open_months where company_id = ${c}) k using (account_id, month, side)
+    where (coalesce(n.items, 0), coalesce(n.amount, 0)) <> (coalesce(k.items, 0), coalesce(k.amount, 0))`,
   'Debits equal credits over all accounts, on every day': (c) => sql`
     select day from account_days where company_id = ${c} group by day having sum(debit - credit) <> 0`,
   'Voucher numbers run from 1 without a gap, per type and fiscal year': (c) => sql`
@@ -46,9 +56,9 @@ const checks: Checks = {
     left join account_events e on e.company_id = v.company_id and e.voucher_id = v.id
     left join account_events m on m.company_id = v.company_id and m.reverses_id = e.id
     where v.company_id = ${c} and ((v.state = 'reversed') <> (r.id is not null) or m.voucher_id is distinct from r.id)`,
-  'A closed account has no entry after its day, but of a reversal': (c) => sql`
+  'A closed account has no entry from its day on, but of a reversal or of a closing voucher': (c) => sql`
     select n.id from accounts a join account_entries n on n.company_id = a.company_id and n.account_id = a.id and n.accounting_date >= a.closed_on
-    join account_events e on e.company_id = n.company_id and e.id = n.event_id where a.company_id = ${c} and a.closed_on is not null and e.reverses_id is null`,
+    join account_events e on e.company_id = n.company_id and e.id = n.event_id where a.company_id = ${c} and a.closed_on is not null and e.reverses_id is null and not e.closing`,
   'Entries of an account of parties name one, and no others do': (c) => sql`
     select n.id from account_entries n join accounts a on a.company_id = n.company_id and a.id = n.account_id
     where n.company_id = ${c} and (a.kind = 'party') <> (n.party_id is not null)`,

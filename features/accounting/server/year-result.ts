@@ -9,6 +9,7 @@ import { beforeYearCloses } from './before-year-closes.ts'
 interface Balance {
   account_id: number
   party_id: number | null
+  cost_centre_id: number | null
   code: string
   name: string
   name_np: string | null
@@ -17,24 +18,27 @@ interface Balance {
   balance: number
 }
 
-/** Accounts of income and expenses that have a balance on the last day of the year, those of parties for each party: by code. */
+/** Accounts of income and expenses that have a balance on the last day of the year, those of parties for each party, and each for every cost centre: by code. */
 export async function yearBalances(tx: Tx, company: number, { end_date }: FiscalYear): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
-    select b.account_id, b.party_id, a.code, a.name, a.name_np, a.root, b.balance from (
-      select s.account_id, null::bigint as party_id, sum(s.debit - s.credit)::bigint as balance
-      from account_sums_before(${company}::bigint, ${end_date}::date + 1) s group by 1
-      union all
-      select n.account_id, n.party_id, sum(n.amount)::bigint from account_entries n
-      where n.company_id = ${company} and n.party_id is not null and n.accounting_date <= ${end_date}::date group by 1, 2) b
+    with parts as materialized (
+      select n.account_id, n.party_id, n.cost_centre_id, sum(n.amount) as balance
+      from accounts a join account_entries n on n.company_id = a.company_id and n.account_id = a.id
+      where a.company_id = ${company} and a.root in ('income', 'expenses') and n.accounting_date <= ${end_date}::date
+        and (n.party_id is not null or n.cost_centre_id is not null) group by 1, 2, 3)
+    select b.account_id, b.party_id, b.cost_centre_id, a.code, a.name, a.name_np, a.root, b.balance::bigint from (
+      select * from parts union all
+      select account_id, null, null, sum(balance) from (
+        select s.account_id, s.debit - s.credit as balance from account_sums_before(${company}::bigint, ${end_date}::date + 1) s
+        union all select account_id, -balance from parts) rest group by 1) b
     join accounts a on a.company_id = ${company} and a.id = b.account_id
-    where a.root in ('income', 'expenses') and (a.kind = 'party') = (b.party_id is not null) and b.balance <> 0
-    order by a.code, b.party_id`.execute(tx)
+    where a.root in ('income', 'expenses') and b.balance <> 0 order by a.code, b.party_id, b.cost_centre_id`.execute(tx)
   return rows
 }
 
 type Sums = Pick<ClosingPreview, 'accounts' | 'income' | 'expenses' | 'result'>
 
-/** Account by account, parties together. */
+/** Account by account, parties and cost centres together. */
 export function sumsOf(balances: readonly Balance[]): Sums {
   const accounts = new Map<number, Sums['accounts'][number]>()
   for (const { account_id, code, name, name_np, root, balance } of balances) {
@@ -45,7 +49,12 @@ export function sumsOf(balances: readonly Balance[]): Sums {
   const of = (root: Root) =>
     [...accounts.values()].reduce((sum, row) => (row.root === root ? sum + row.amount : sum), 0)
   const [income, expenses] = [of('income'), of('expenses')]
-  return { accounts: [...accounts.values()], income, expenses, result: income - expenses }
+  return {
+    accounts: [...accounts.values()].filter(({ amount }) => amount !== 0),
+    income,
+    expenses,
+    result: income - expenses,
+  }
 }
 
 export interface SurplusAccount {

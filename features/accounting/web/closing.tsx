@@ -22,6 +22,9 @@ export function Closing({ year, onDone }: { year: BooksYear; onDone: () => void 
   const preview = useQuery({
     queryKey: [path, year.id],
     queryFn: async () => (await api.get(path, { id: year.id })).data,
+    // others post and delete meanwhile: whoever opens it, or comes back to it, sees what is
+    staleTime: 0,
+    refetchOnWindowFocus: true,
   })
   const act = useYearActions()
   const data = preview.data

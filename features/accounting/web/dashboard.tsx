@@ -9,9 +9,11 @@ import type { DataOf } from '#platform/contract/endpoint.ts'
 import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { mayOpen } from '#platform/web/layout/menu-model.ts'
+import { dateText } from '#platform/web/kit/date/calendar-text.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { usePreferences } from '#platform/web/preferences.ts'
 import { findScreen, useScreens } from '#platform/web/screens.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { accountingDashboard } from '../contract/dashboard.ts'
@@ -25,6 +27,7 @@ export default function Dashboard() {
   const { data, error, refetch } = useQuery({
     queryKey: ['/api/accounting/dashboard', company.id, fiscalYear?.id],
     queryFn: ({ signal }) => api.get('/api/accounting/dashboard', {}, { signal }),
+    staleTime: 0,
   })
   return (
     <section>
@@ -42,7 +45,8 @@ export default function Dashboard() {
 
 const total = (rows: readonly { balance: number }[]) => rows.reduce((sum, { balance }) => sum + balance, 0)
 
-function Glance({ books: { year, cash, receivables, payables, months, waiting } }: { books: Books }) {
+function Glance({ books }: { books: Books }) {
+  const { year, cash, receivables, payables, months, waiting, unreconciled, unposted } = books
   const language = useLanguage()
   const [income, expenses] = [
     months.reduce((sum, month) => sum + month.income, 0),
@@ -84,7 +88,21 @@ function Glance({ books: { year, cash, receivables, payables, months, waiting } 
             <Line name={t('Approved, to post')} to={`${vouchers}?state=approved`}>
               {digitsIn(language, waiting.approved)}
             </Line>
+            {unposted && (
+              <Line name={t('Billing, to post')}>
+                {digitsIn(language, unposted.count)}
+                {unposted.count > 0 && (
+                  <>
+                    {' · '}
+                    <Money paisa={unposted.amount} prefix />
+                  </>
+                )}
+              </Line>
+            )}
           </ul>
+        </Block>
+        <Block title={t('Not reconciled')}>
+          <Unreconciled of={unreconciled} />
         </Block>
         <Block title={t('Receivables')}>
           <Accounts of={receivables} to={toLedger} none={t('Nobody owes the school anything in these books.')} />
@@ -172,9 +190,50 @@ function Accounts({ of, to, none }: { of: readonly Account[]; to: (id: number) =
   )
 }
 
-const Line = ({ name, to, children }: { name: string; to: string; children: ReactNode }) => (
+const sides = [
+  ['entries', 'Entries of the books'],
+  ['lines', 'Lines of the bank'],
+] as const
+
+/** By bank account, how many and how much of either side, and since when; each leads to where it is reconciled. */
+function Unreconciled({ of }: { of: Books['unreconciled'] }) {
+  const language = useLanguage()
+  const { calendar } = usePreferences()
+  const said = (day: string) => dateText(day, calendar, language)
+  if (!of.length) return <EmptyState inside about={t('Every entry and every line of the bank is reconciled.')} />
+  return (
+    <ul className={styles.list}>
+      {of.map((account) => (
+        <li key={account.id} className={styles.open}>
+          <div className={styles.line}>
+            <Way to={`/accounting/bank-reconciliation?account=${account.id}`}>{nameOf(account)}</Way>
+            <span>
+              {account.told_to ? t('Statement to {day}', { day: said(account.told_to) }) : t('No statement yet')}
+            </span>
+          </div>
+          {sides.map(([side, name]) => {
+            const { items, amount, since } = account[side]
+            return (
+              items > 0 && (
+                <div key={side} className={styles.line}>
+                  <span>
+                    {t(name)}: {digitsIn(language, items)}
+                    {since && `, ${t('since {day}', { day: said(since) })}`}
+                  </span>
+                  <Money paisa={amount} />
+                </div>
+              )
+            )
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Line = ({ name, to, children }: { name: string; to?: string; children: ReactNode }) => (
   <li className={styles.line}>
-    <Way to={to}>{name}</Way>
+    {to ? <Way to={to}>{name}</Way> : <span>{name}</span>}
     <span className="tabular">{children}</span>
   </li>
 )

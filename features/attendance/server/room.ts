@@ -12,6 +12,7 @@ import { fill } from '#platform/server/slot.ts'
 import { attendanceSettings } from '../contract/settings.ts'
 import { rights } from '../contract/rights.ts'
 import { attendance } from '../feature.ts'
+import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { absentSmsHandlers } from './absent-sms.ts'
 import { cardHandlers } from './cards.ts'
@@ -55,7 +56,7 @@ export const room: Room = {
     attendance_device: named('Device', 't.name', 'attendance_devices t'),
     staff_attendance: namedByItself('Staff attendance'),
   },
-  words,
+  words: { ...activityWords, ...words },
   fills: [
     tellWithSession({ attendance_letters: attendanceSettings.schema.shape.letters }, async (of) => ({
       attendance_letters: (await readSettings(of, attendanceSettings)).letters,

@@ -13,6 +13,7 @@ import { withdrawCharge } from './withdraw-charge.ts'
 import type { Room } from '#platform/server/room.ts'
 import { rights } from '../contract/rights.ts'
 import { fees } from '../feature.ts'
+import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { cancel } from './cancel-receipt.ts'
 import { saveMonth, savePlan, showMonths, showPlan } from './fee-plan.ts'
@@ -67,7 +68,7 @@ export const room: Room = {
   jobs: { 'bill-run': billRunJob },
   erase: erasePerson,
   things,
-  words,
+  words: { ...activityWords, ...words },
   fills: [
     fill(booksOfStudents, books),
     fill(afterAdmission, chargeAdmission),

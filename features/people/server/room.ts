@@ -7,6 +7,7 @@ import { erasePerson } from './erase-person.ts'
 import type { Room } from '#platform/server/room.ts'
 import { rights } from '../contract/rights.ts'
 import { people } from '../feature.ts'
+import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { changeStaffHandlers } from './change-staff.ts'
 import { departmentHandlers } from './departments.ts'
@@ -34,6 +35,6 @@ export const room: Room = {
   erase: erasePerson,
   reachFile: reachStaffFile,
   things: { staff: namedPerson('Member of staff') },
-  words,
+  words: { ...activityWords, ...words },
   demo: () => import('./demo.ts'),
 }

@@ -13,6 +13,7 @@ import { reachStudentFile } from './life/documents.ts'
 import type { Room } from '#platform/server/room.ts'
 import { rights } from '../contract/rights.ts'
 import { students } from '../feature.ts'
+import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import * as reports from './reports.ts'
 import * as addresses from './addresses.ts'
@@ -120,7 +121,7 @@ export const room: Room = {
       'promotions t join batches b on b.company_id = t.company_id and b.id = t.from_batch_id',
     ),
   },
-  words,
+  words: { ...activityWords, ...words },
   fills: [
     fill(sheetsOf, sheetOfStudent),
     fill(seatsOfUsers, seatsOfUser),

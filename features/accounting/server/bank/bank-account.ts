@@ -1,6 +1,7 @@
 /** Bank accounts, and what of them is not reconciled. */
 import { sql } from 'kysely'
 import { addDays } from '#nepal/bikram-sambat.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -13,20 +14,44 @@ import {
   openItems,
   type OpenLine,
 } from '../../contract/bank.ts'
+import type { accountingDashboard } from '../../contract/dashboard.ts'
 import { daysApart, matchLines, setOffs } from '../../contract/match-lines.ts'
 import { type VoucherType, voucherNumber } from '../../contract/voucher-words.ts'
 
+/** Of accounts `a`: what is not reconciled of either side, out of what is kept by month. */
+const openOf = (company: number) => sql`
+  left join (select account_id,
+      coalesce(sum(items) filter (where side = 'lines'), 0)::int as lines, coalesce(sum(amount) filter (where side = 'lines'), 0)::bigint as lines_amount, min(month) filter (where side = 'lines' and items > 0) as lines_month,
+      coalesce(sum(items) filter (where side = 'entries'), 0)::int as entries, coalesce(sum(amount) filter (where side = 'entries'), 0)::bigint as entries_amount, min(month) filter (where side = 'entries' and items > 0) as entries_month
+    from bank_open_months where company_id = ${company} group by 1) o on o.account_id = a.id`
+const toldTo = sql`(select max(s.to_date) from bank_statements s where s.company_id = a.company_id and s.account_id = a.id)`
+
 export const listBanks = handle(bankAccounts, async (_input, { tx, company }) => {
   const { rows } = await sql<BankAccount>`
-    select a.id, a.code, a.name, a.name_np, a.bank_name, a.bank_number,
-      (select count(*) from bank_statement_lines l where l.company_id = a.company_id and l.account_id = a.id
-        and not exists (select from reconciled_lines r where r.company_id = l.company_id and r.line_id = l.id))::int as lines,
-      (select count(*) from account_entries n where n.company_id = a.company_id and n.account_id = a.id
-        and not exists (select from reconciled_entries r where r.company_id = n.company_id and r.entry_id = n.id))::int as entries,
-      (select max(s.to_date) from bank_statements s where s.company_id = a.company_id and s.account_id = a.id) as told_to
-    from accounts a where a.company_id = ${company} and a.kind = 'bank' order by a.code`.execute(tx)
+    select a.id, a.code, a.name, a.name_np, a.bank_name, a.bank_number, coalesce(o.lines, 0) as lines, coalesce(o.entries, 0) as entries, ${toldTo} as told_to
+    from accounts a ${openOf(company)} where a.company_id = ${company} and a.kind = 'bank' order by a.code`.execute(tx)
   return { data: rows }
 })
+
+type Unreconciled = DataOf<typeof accountingDashboard>['unreconciled'][number]
+
+/** Bank accounts of which something is open, and since which day: looked up in the first month that has any. */
+export async function unreconciledOf({ tx, company }: { tx: Tx; company: number }): Promise<Unreconciled[]> {
+  const within = (day: string, month: string) =>
+    sql`${sql.ref(day)} >= ${sql.ref(month)} and ${sql.ref(day)} < ${sql.ref(month)} + interval '1 month'`
+  const { rows } = await sql<Unreconciled>`
+    select a.id, a.code, a.name, a.name_np, ${toldTo} as told_to,
+      json_build_object('items', o.entries, 'amount', o.entries_amount, 'since', (
+        select min(n.accounting_date) from account_entries n where n.company_id = a.company_id and n.account_id = a.id and ${within('n.accounting_date', 'o.entries_month')}
+          and not exists (select from reconciled_entries r where r.company_id = n.company_id and r.entry_id = n.id))) as entries,
+      json_build_object('items', o.lines, 'amount', o.lines_amount, 'since', (
+        select min(l.date) from bank_statement_lines l where l.company_id = a.company_id and l.account_id = a.id and ${within('l.date', 'o.lines_month')}
+          and not exists (select from reconciled_lines r where r.company_id = l.company_id and r.line_id = l.id))) as lines
+    from accounts a ${openOf(company)} where a.company_id = ${company} and a.kind = 'bank' and o.entries + o.lines > 0 order by a.code`.execute(
+    tx,
+  )
+  return rows
+}
 
 export interface Bank {
   id: number

@@ -131,17 +131,22 @@ describe('a statement', () => {
   it('is shown before it is kept, with columns that are guessed at first and remembered afterwards', async () => {
     const guessed = (await bring(statement, {}, { path: 'statement/preview' })).body.data
     expect([guessed.remembered, guessed.layout, guessed.count, guessed.before]).toEqual([false, layout, 4, 1000_00])
+    expect([guessed.first, guessed.gap]).toEqual([true, null])
     const kept = await bring(statement, { layout })
     expect(kept.status, JSON.stringify(kept.body)).toBe(200)
     expect(kept.body.data).toMatchObject({ kept: 4, known: 0 })
     const again = (await bring(statement, {}, { path: 'statement/preview' })).body.data
-    expect([again.remembered, again.known]).toEqual([true, 4])
+    expect([again.remembered, again.known, again.first]).toEqual([true, 4, false])
   })
   it('is not kept twice: a longer one adds what is new, and a gap is told', async () => {
     const longer = `${statement}\n${day(8)},Interest,,,75.00,1650.00`
     expect((await bring(longer, { layout })).body.data).toMatchObject({ kept: 1, known: 4 })
     const later = csv([day(20), 'Later', '', '', '50.00', '1800.00'])
     expect((await bring(later, { layout }, { path: 'statement/preview' })).body.data.gap).toBe(100_00)
+    expect(code(await bring(later, { layout }))).toEqual([406, 'gap'])
+    // one that begins in the midst of a day that is here has no gap
+    const sameDay = csv([day(8), 'Tax on interest', '', '4.50', '', '1645.50'])
+    expect((await bring(sameDay, { layout }, { path: 'statement/preview' })).body.data.gap).toBe(null)
     expect(code(await bring(csv([day(-20), 'Old', '', '', '5.00', '5.00']), { layout }))).toEqual([406, 'before-first'])
     const { rows } = await inBooks(({ tx }) =>
       sql<{
@@ -306,5 +311,39 @@ describe('the database refuses, whoever writes', () => {
         ),
       ),
     ).rejects.toMatchObject({ constraint: 'reconciliation_balances' })
+  })
+})
+
+describe('what the bank had before', () => {
+  const current = () => accounts.get('1111')!
+  const silent = { ...layout, balance: null }
+  const before = async () => {
+    const { data } = (await office.get(`/api/accounting/bank/${current()}/open`)).body
+    return data.lines.filter((line: OpenLine) => line.before).map(({ amount }: OpenLine) => amount)
+  }
+  const forget = async () => {
+    for (const { id } of (await office.get(`/api/accounting/bank/${current()}/statement`)).body.data)
+      expect((await office.send('DELETE', `/api/accounting/bank/statement/${id}`)).status).toBe(200)
+  }
+  const one = csv([day(0), 'Fees', '', '', '10.00', ''])
+  it.each([
+    [undefined, []],
+    [2_500_50, [2_500_50]],
+    [-300_00, [-300_00]],
+  ])('is typed where the statement does not say it: %j', async (typed, expected) => {
+    await forget()
+    const more = { layout: silent, ...(typed !== undefined && { before: typed }) }
+    expect((await bring(one, more, { account: current() })).status).toBe(200)
+    expect(await before()).toEqual(expected)
+    await forget()
+  })
+  it('is kept in spite of a gap where that is said, and only then', async () => {
+    await forget()
+    const first = csv([day(0), 'Fees', '', '', '10.00', '110.00'])
+    const later = csv([day(9), 'Fees', '', '', '10.00', '500.00'])
+    expect((await bring(first, { layout }, { account: current() })).status).toBe(200)
+    expect(code(await bring(later, { layout }, { account: current() }))).toEqual([406, 'gap'])
+    expect((await bring(later, { layout, despite_gap: true }, { account: current() })).status).toBe(200)
+    await forget()
   })
 })

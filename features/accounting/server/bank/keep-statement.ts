@@ -29,8 +29,11 @@ export function fingerprints(account: number, lines: readonly ReadLine[]): strin
 }
 
 interface Kept {
-  /** What the kept lines come to before the first of these, and the day of the account's first statement; null where there is none. */
+  /** What the kept lines come to before the day of the first of these. */
   total: number
+  /** What other lines of that day come to: a statement may begin in its midst. */
+  of_day: number
+  /** The day of the account's first statement; null where there is none. */
   first: string | null
   known: Set<string>
 }
@@ -41,8 +44,10 @@ async function keptSoFar(tx: Tx, company: number, account: number, lines: readon
     select fingerprint from bank_statement_lines where company_id = ${company} and account_id = ${account} and fingerprint = any(${prints}::text[])`.execute(
     tx,
   )
-  const { rows } = await sql<{ total: number; first: string | null }>`
-    select coalesce(sum(l.amount) filter (where l.date < ${lines[0]?.date ?? '2000-01-01'}::date), 0)::bigint as total,
+  const day = lines[0]?.date ?? '2000-01-01'
+  const { rows } = await sql<Omit<Kept, 'known'>>`
+    select coalesce(sum(l.amount) filter (where l.date < ${day}::date), 0)::bigint as total,
+      coalesce(sum(l.amount) filter (where l.date = ${day}::date and l.fingerprint <> all(${prints}::text[])), 0)::bigint as of_day,
       (select min(s.from_date) from bank_statements s where s.company_id = ${company} and s.account_id = ${account}) as first
     from bank_statement_lines l where l.company_id = ${company} and l.account_id = ${account}`.execute(tx)
   return { ...rows[0]!, known: new Set(known.map((row) => row.fingerprint)) }
@@ -67,7 +72,8 @@ export const previewLines = handleInSteps(previewStatement, async ({ id, layout:
     const remembered = sent ? undefined : await rememberedLayout(tx, company, id)
     const layout = sent ?? remembered ?? guessLayout(rows) ?? null
     const { lines, wrong } = layout && hasAmount(layout) ? readStatement(rows, layout) : { lines: [], wrong: [] }
-    const { total, first, known } = await keptSoFar(tx, company, id, lines)
+    const kept = await keptSoFar(tx, company, id, lines)
+    const { first, known } = kept
     const before = balanceBefore(lines)
     const anew = fingerprints(id, lines).filter((each) => !known.has(each)).length
     return {
@@ -81,67 +87,78 @@ export const previewLines = handleInSteps(previewStatement, async ({ id, layout:
         wrong: wrong.slice(0, 50),
         wrong_rows: wrong.length,
         before,
-        gap: first !== null && before !== null && anew && lines[0]!.date >= first ? gapOf(before, total) : null,
+        first: first === null,
+        gap: anew ? gapOf(kept, lines) : null,
       },
     }
   })
 })
 
-const gapOf = (before: number, total: number): number | null => (before === total ? null : before - total)
+/** By how much what the bank had before these lines is not what is kept; null where it fits, or nothing can be said. */
+function gapOf({ total, of_day, first }: Kept, lines: readonly ReadLine[]): number | null {
+  const before = balanceBefore(lines)
+  if (first === null || before === null || lines[0]!.date < first) return null
+  return before === total || before === total + of_day ? null : before - total
+}
 
-export const keepLines = handleInSteps(keepStatement, async ({ id, layout, skip_wrong, before: typed }, steps) => {
-  const file = uploaded(steps, 'file')
-  if (!hasAmount(layout)) throw refuse('no-amount-column')
-  const { rows } = await readTable(file, steps.identity)
-  const { lines, wrong } = readStatement(rows, layout)
-  if (wrong.length && !skip_wrong) throw refuse('wrong-rows')
-  if (!lines.length) throw refuse('no-lines')
-  if (lines.length > mostLines) throw refuse('too-many-lines')
-  return steps.write(async (ctx) => {
-    const { tx, company } = ctx
-    await bankOf(tx, company, id, { lock: true })
-    const { first, known } = await keptSoFar(tx, company, id, lines)
-    const prints = fingerprints(id, lines)
-    const anew = lines.flatMap((line, at) => (known.has(prints[at]!) ? [] : [{ ...line, fingerprint: prints[at]! }]))
-    const answer = { kept: anew.length, known: lines.length - anew.length, left_out: wrong.length }
-    if (!anew.length)
-      return { data: { id: null, ...answer }, message: 'All lines of this statement are there already.' }
-    const days = anew.map(({ date }) => date).sort()
-    const from_date = days[0]!
-    if (first !== null && from_date < first) throw refuse('before-first')
-    const had = first === null ? (balanceBefore(lines) ?? typed ?? 0) : 0
-    const start = {
-      line: 0,
-      date: addDays(from_date, -1),
-      description: 'Balance before the first statement',
-      reference: null,
-      balance: had,
-      amount: had,
-      fingerprint: '0'.repeat(64),
-    }
-    const statement = await tx
-      .insertInto('bank_statements')
-      .values({
-        company_id: company,
-        account_id: id,
-        file_name: file.name.slice(0, 200) || 'statement',
-        layout: JSON.stringify(layout),
-        from_date,
-        to_date: days.at(-1)!,
-        made_by: makerOf(ctx),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await sql`
+export const keepLines = handleInSteps(
+  keepStatement,
+  async ({ id, layout, skip_wrong, despite_gap, before: typed }, steps) => {
+    const file = uploaded(steps, 'file')
+    if (!hasAmount(layout)) throw refuse('no-amount-column')
+    const { rows } = await readTable(file, steps.identity)
+    const { lines, wrong } = readStatement(rows, layout)
+    if (wrong.length && !skip_wrong) throw refuse('wrong-rows')
+    if (!lines.length) throw refuse('no-lines')
+    if (lines.length > mostLines) throw refuse('too-many-lines')
+    return steps.write(async (ctx) => {
+      const { tx, company } = ctx
+      await bankOf(tx, company, id, { lock: true })
+      const kept = await keptSoFar(tx, company, id, lines)
+      const { first, known } = kept
+      const prints = fingerprints(id, lines)
+      const anew = lines.flatMap((line, at) => (known.has(prints[at]!) ? [] : [{ ...line, fingerprint: prints[at]! }]))
+      const answer = { kept: anew.length, known: lines.length - anew.length, left_out: wrong.length }
+      if (!anew.length)
+        return { data: { id: null, ...answer }, message: 'All lines of this statement are there already.' }
+      const days = anew.map(({ date }) => date).sort()
+      const from_date = days[0]!
+      if (first !== null && from_date < first) throw refuse('before-first')
+      if (!despite_gap && gapOf(kept, lines) !== null) throw refuse('gap')
+      const had = first === null ? (balanceBefore(lines) ?? typed ?? 0) : 0
+      const start = {
+        line: 0,
+        date: addDays(from_date, -1),
+        description: 'Balance before the first statement',
+        reference: null,
+        balance: had,
+        amount: had,
+        fingerprint: '0'.repeat(64),
+      }
+      const statement = await tx
+        .insertInto('bank_statements')
+        .values({
+          company_id: company,
+          account_id: id,
+          file_name: file.name.slice(0, 200) || 'statement',
+          layout: JSON.stringify(layout),
+          from_date,
+          to_date: days.at(-1)!,
+          made_by: makerOf(ctx),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sql`
       insert into bank_statement_lines (company_id, statement_id, account_id, line, date, description, reference, amount, balance, fingerprint)
       select ${company}::bigint, ${statement.id}::bigint, ${id}::bigint, line, date, description, reference, amount, balance, fingerprint
       from jsonb_to_recordset(${JSON.stringify(had ? [start, ...anew] : anew)}::jsonb) l (line int, date date, description text, reference text, amount bigint, balance bigint, fingerprint text)`.execute(
-      tx,
-    )
-    ctx.note({ entity: 'bank_statements', entity_id: statement.id, after: { file_name: file.name, ...answer } })
-    return { data: { id: statement.id, ...answer }, message: 'Statement kept.' }
-  })
-})
+        tx,
+      )
+      ctx.note({ entity: 'bank_statements', entity_id: statement.id, after: { file_name: file.name, ...answer } })
+      return { data: { id: statement.id, ...answer }, message: 'Statement kept.' }
+    })
+  },
+)
 
 export const listStatements = handle(bankStatements, async ({ id }, { tx, company }) => {
   await bankOf(tx, company, id)

@@ -40,10 +40,13 @@ export function asSeen(held: readonly HeldVoucher[], seen: readonly { id: number
 export const changedMeanwhile = () =>
   new Refusal('changed-meanwhile', changeVoucher.refusals['changed-meanwhile'], { status: 409 })
 
-const written: readonly VoucherSource[] = ['opening', 'closing', 'billing']
+/** Written by the product itself: changed and taken back where it was made. */
+export const isOfProduct = ({ source }: { source: VoucherSource }): boolean =>
+  source === 'opening' || source === 'closing' || source === 'billing'
 
 /** A draft that a person may change by hand. */
-export function openDraft({ state, source }: HeldVoucher): void {
-  if (written.includes(source)) throw new Refusal('of-product', changeVoucher.refusals['of-product'])
+export function openDraft(held: HeldVoucher): void {
+  const { state } = held
+  if (isOfProduct(held)) throw new Refusal('of-product', changeVoucher.refusals['of-product'])
   if (state !== 'draft') throw new Refusal('not-draft', changeVoucher.refusals['not-draft'])
 }

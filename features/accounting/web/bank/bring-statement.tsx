@@ -6,7 +6,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
-import { Money } from '#platform/web/kit/states/money.tsx'
+import { Money, MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { BankAccount, StatementPreview } from '../../contract/bank.ts'
 import type { Layout } from '../../contract/bank-statement.ts'
@@ -18,9 +18,11 @@ export function BringStatement({ account }: { account: BankAccount }) {
   const act = useBankActions(account.id)
   const [file, setFile] = useState<File>()
   const [seen, setSeen] = useState<StatementPreview>()
+  const [had, setHad] = useState<number | null>(null)
   const close = () => {
     setFile(undefined)
     setSeen(undefined)
+    setHad(null)
   }
   async function look(of: File | null, layout?: Layout) {
     if (!of) return
@@ -41,7 +43,19 @@ export function BringStatement({ account }: { account: BankAccount }) {
     const layout = seen?.layout
     if (!file || !layout) return
     const done = await act.send(() =>
-      api.form('/api/accounting/bank/{id}/statement', { id: account.id, file, layout, skip_wrong }, { quiet: true }),
+      api.form(
+        '/api/accounting/bank/{id}/statement',
+        {
+          id: account.id,
+          file,
+          layout,
+          skip_wrong,
+          // told, and kept all the same
+          despite_gap: seen.gap !== null,
+          ...(had !== null && asksBefore(seen) && { before: had }),
+        },
+        { quiet: true },
+      ),
     )
     if (done) close()
   }
@@ -67,6 +81,15 @@ export function BringStatement({ account }: { account: BankAccount }) {
             <SheetTop rows={seen.rows} skip={seen.layout?.skip ?? 0} />
             <LayoutForm rows={seen.rows} layout={seen.layout} onChange={(layout) => void look(file, layout)} />
             <Read seen={seen} />
+            {asksBefore(seen) && (
+              <MoneyInput
+                label={t('What the bank had before these lines')}
+                description={t('The statement does not tell balances. Left empty, the account begins with nothing.')}
+                value={had}
+                onChange={setHad}
+                maw={320}
+              />
+            )}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={close}>
                 {t('Cancel')}
@@ -77,7 +100,7 @@ export function BringStatement({ account }: { account: BankAccount }) {
                 loading={act.busy}
                 onClick={() => void keep(seen.wrong_rows > 0)}
               >
-                {seen.wrong_rows > 0 ? t('Keep without the rows that cannot be read') : t('Keep the statement')}
+                {keepLabel(seen)}
               </Button>
             </Group>
           </Stack>
@@ -85,6 +108,14 @@ export function BringStatement({ account }: { account: BankAccount }) {
       )}
     </>
   )
+}
+
+/** Of the first statement, where it does not say it by itself. */
+const asksBefore = ({ first, before, count }: StatementPreview) => first && before === null && count > 0
+
+function keepLabel({ wrong_rows, gap }: StatementPreview): string {
+  if (gap !== null) return t('Keep it in spite of the gap')
+  return wrong_rows > 0 ? t('Keep without the rows that cannot be read') : t('Keep the statement')
 }
 
 function Read({ seen }: { seen: StatementPreview }) {

@@ -8,11 +8,13 @@ import { Money } from '#platform/web/kit/states/money.tsx'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import type { OpenEntry } from '../../contract/bank.ts'
 import styles from './bank.module.css'
+import { Pick } from './pick.tsx'
 
 interface EntriesProps {
   entries: readonly OpenEntry[]
   chosen: readonly number[]
-  onToggle: (id: number) => void
+  /** None for who only reads. */
+  onToggle: ((id: number) => void) | undefined
 }
 
 export function Entries({ entries, chosen, onToggle }: EntriesProps) {
@@ -37,17 +39,15 @@ export function Entries({ entries, chosen, onToggle }: EntriesProps) {
           {entries.map((entry) => (
             <tr key={entry.id} className={list.row} data-selected={chosen.includes(entry.id) || undefined}>
               <td>
-                <label>
-                  <input
-                    type="checkbox"
-                    data-row={entry.id}
-                    data-side="entries"
-                    aria-label={`${entry.number} ${entry.narration} ${formatRupees(entry.amount, { language })}`}
-                    checked={chosen.includes(entry.id)}
-                    onChange={() => onToggle(entry.id)}
-                  />{' '}
+                <Pick
+                  {...(onToggle && { onToggle: () => onToggle(entry.id) })}
+                  data-row={entry.id}
+                  data-side="entries"
+                  aria-label={`${entry.number} ${entry.narration} ${formatRupees(entry.amount, { language })}`}
+                  checked={chosen.includes(entry.id)}
+                >
                   <Day ad={entry.date} />
-                </label>
+                </Pick>
               </td>
               <td>
                 <div className={styles.text}>

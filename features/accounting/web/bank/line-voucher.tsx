@@ -5,6 +5,7 @@ import { api } from '#platform/web/api.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Day } from '#platform/web/kit/date/day.tsx'
 import { Select } from '#platform/web/kit/pickers/select.tsx'
+import { SlimSelect } from '#platform/web/kit/pickers/slim-select.tsx'
 import { Modal } from '#platform/web/kit/states/layers.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { uuid } from '#platform/web/uuid.ts'
@@ -19,13 +20,19 @@ export function LineVoucher({ account, line, onClose }: { account: BankAccount; 
   const [other, setOther] = useState<string | null>(null)
   const [narration, setNarration] = useState(line.description)
   const [missing, setMissing] = useState(false)
-  // an account of parties wants one: such vouchers are written on the vouchers' own screen
+  const [party, setParty] = useState<number | null>(null)
   const choices = (accounts.data ?? []).filter(
-    (each) => each.id !== account.id && each.kind !== 'party' && (!each.closed_on || each.closed_on > line.date),
+    (each) => each.id !== account.id && (!each.closed_on || each.closed_on > line.date),
   )
+  const ofParties = choices.find(({ id }) => String(id) === other)?.kind === 'party'
   async function save() {
-    if (!other || !narration.trim()) return setMissing(true)
-    const body = { id: line.id, account_id: Number(other), narration: narration.trim() }
+    if (!other || !narration.trim() || (ofParties && party === null)) return setMissing(true)
+    const body = {
+      id: line.id,
+      account_id: Number(other),
+      party_id: ofParties ? party : null,
+      narration: narration.trim(),
+    }
     const done = await act.send(() => api.command('/api/accounting/bank/line/{id}/voucher', body, { key: key.current }))
     if (done) onClose()
     else key.current = uuid()
@@ -49,7 +56,13 @@ export function LineVoucher({ account, line, onClose }: { account: BankAccount; 
             <Day ad={line.date} /> · {t(line.amount < 0 ? 'Withdrawn' : 'Deposited')}{' '}
             <Money paisa={Math.abs(line.amount)} prefix />
           </Text>
-          {missing && <Alert color="red">{t('Choose an account and say what it is for.')}</Alert>}
+          {missing && (
+            <Alert color="red">
+              {ofParties && party === null
+                ? t('A line of an account of parties names its party, and no other line does.')
+                : t('Choose an account and say what it is for.')}
+            </Alert>
+          )}
           <Select
             label={t('Account')}
             searchable
@@ -58,6 +71,7 @@ export function LineVoucher({ account, line, onClose }: { account: BankAccount; 
             onChange={setOther}
             data={choices.map((each) => ({ value: String(each.id), label: `${each.code} ${nameOf(each)}` }))}
           />
+          {ofParties && <SlimSelect of="parties" label={t('Party')} value={party} onChange={setParty} />}
           <TextInput
             label={t('Narration')}
             maxLength={300}

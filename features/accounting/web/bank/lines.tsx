@@ -10,22 +10,32 @@ import { EmptyState } from '#platform/web/kit/states/states.tsx'
 import type { OpenEntry, OpenLine } from '../../contract/bank.ts'
 import type { Match } from '../../contract/match-lines.ts'
 import styles from './bank.module.css'
+import { Pick } from './pick.tsx'
 
 interface LinesProps {
   lines: readonly OpenLine[]
   entries: readonly OpenEntry[]
   matches: readonly Match[]
   chosen: readonly number[]
-  onToggle: (id: number) => void
+  /** Some statement was brought already. */
+  told: boolean
+  /** None for who only reads. */
+  onToggle: ((id: number) => void) | undefined
   onMatch?: (id: number) => void
   onVoucher?: (line: OpenLine) => void
   onNote?: (line: OpenLine) => void
 }
 
-export function BankLines({ lines, entries, matches, chosen, onToggle, ...deeds }: LinesProps) {
+export function BankLines({ lines, entries, matches, chosen, told, onToggle, ...deeds }: LinesProps) {
   const ofLine = new Map(matches.map((match) => [match.line_id, match]))
   const ofEntry = new Map(entries.map((entry) => [entry.id, entry]))
-  if (!lines.length) return <EmptyState inside about={t('Every line of the bank is reconciled.')} />
+  if (!lines.length)
+    return (
+      <EmptyState
+        inside
+        about={t(told ? 'Every line of the bank is reconciled.' : 'No statement of this account was brought yet.')}
+      />
+    )
   return (
     <ScrollBox className={`${list.scroll} ${styles.side}`} label={t('Lines of the bank')}>
       <table className={list.table} aria-label={t('Lines of the bank')}>
@@ -75,17 +85,15 @@ function Line({ line, match, entry, chosen, onToggle, onMatch, onVoucher, onNote
   return (
     <tr className={list.row} data-selected={chosen || undefined}>
       <td>
-        <label>
-          <input
-            type="checkbox"
-            data-row={line.id}
-            data-side="lines"
-            aria-label={name}
-            checked={chosen}
-            onChange={() => onToggle(line.id)}
-          />{' '}
+        <Pick
+          {...(onToggle && { onToggle: () => onToggle(line.id) })}
+          data-row={line.id}
+          data-side="lines"
+          aria-label={name}
+          checked={chosen}
+        >
           <Day ad={line.date} />
-        </label>
+        </Pick>
       </td>
       <td>
         <div className={styles.text}>

@@ -123,16 +123,17 @@ export function OpenItems({ account }: { account: BankAccount }) {
           </Text>
         </Group>
       )}
-      <div className={styles.sides}>
+      <div className={styles.sides} data-alone={lines.length === 0 || undefined}>
         <BankLines
           lines={lines}
           entries={entries}
           matches={matches}
           chosen={chosen.lines}
-          onToggle={(id) => toggle('lines', id)}
+          told={account.told_to !== null}
+          onToggle={may ? (id) => toggle('lines', id) : undefined}
           {...(may && { onMatch: enter, onVoucher: setVoucherOf, onNote: (line: OpenLine) => void note(line) })}
         />
-        <Entries entries={entries} chosen={chosen.entries} onToggle={(id) => toggle('entries', id)} />
+        <Entries entries={entries} chosen={chosen.entries} onToggle={may ? (id) => toggle('entries', id) : undefined} />
       </div>
       {may && parts > 0 && <Chosen {...{ sums, parts, fits, busy: act.busy }} onMatch={() => void byHand()} />}
       {voucherOf && <LineVoucher account={account} line={voucherOf} onClose={() => setVoucherOf(undefined)} />}

@@ -30,9 +30,8 @@ export function useBankActions(id: number) {
       notify('error', errorMessage(error))
       return false
     } finally {
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/accounting/bank'),
-      })
+      // what was posted from a line, and cheques that cleared, are shown elsewhere too
+      await queries.invalidateQueries()
       setBusy(false)
     }
   }

@@ -17,13 +17,14 @@ import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { notify } from '#platform/web/notify.ts'
-import { can } from '#platform/web/session.ts'
+import { can, useSession } from '#platform/web/session.ts'
 import { voucherNumber } from '../../contract/voucher-words.ts'
 import type { Opening as Content } from '../../contract/opening-calls.ts'
 import classes from './chart.module.css'
 import { cellKey, openingRows, type OpeningRow, readCell, savedCells, type Side, sides, sumUp } from './opening-rows.ts'
 import type { Chart } from './tree-rows.ts'
 import { useChart, useChartChanges } from './use-chart.ts'
+import { useRules } from '../vouchers/use-rules.ts'
 
 export function Opening() {
   const chart = useChart()
@@ -50,14 +51,14 @@ type Added = Parameters<typeof openingRows>[2][number]
 function Balances({ opening, chart }: { opening: Content; chart: Chart }) {
   const language = useLanguage()
   const reload = useChartChanges()
+  const { user } = useSession()
+  const rules = useRules()
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [added, setAdded] = useState<Added[]>([])
   const [busy, setBusy] = useState(false)
   const { voucher } = opening
   const isDraft = voucher === null || voucher.state === 'draft'
   const readOnly = !can('accountant') || !isDraft
-  // who approves may be somebody who types nothing
-  const mayPost = isDraft && can('voucher-approve') && (!readOnly || voucher !== null)
   const saved = savedCells(opening.lines)
   const savedAt = (key: string) => {
     const paisa = saved.get(key)
@@ -74,6 +75,14 @@ function Balances({ opening, chart }: { opening: Content; chart: Chart }) {
   const rows = openingRows(chart.accounts, opening.lines, added)
   const sums = sumUp(rows, work.textAt)
   const dirty = Object.keys(typed).length > 0
+  // who approves may be somebody who types nothing; where a second person is asked for it is not who typed it
+  const isOwn = dirty || voucher === null || voucher.made_by_id === user.id
+  const mayPost =
+    isDraft &&
+    can('voucher-approve') &&
+    (!readOnly || voucher !== null) &&
+    rules.data !== undefined &&
+    !(rules.data.second_person && isOwn)
   useLeaving(dirty, t('Opening balances that were typed are not saved.'))
   const titleOf = ({ account, party }: OpeningRow) =>
     `${account.code} ${nameOf(account)}${party ? `: ${nameOf(party)}` : ''}`

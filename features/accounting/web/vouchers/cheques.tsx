@@ -65,7 +65,7 @@ export function Cheques() {
         notify('error', errorMessage(error))
         return false
       } finally {
-        await queries.invalidateQueries({ queryKey: ['/api/cheque'] })
+        await queries.invalidateQueries()
       }
     },
   })

@@ -20,7 +20,8 @@ export function useVoucherActions() {
       notify('error', errorMessage(error))
       return undefined
     } finally {
-      await queries.invalidateQueries({ queryKey: ['/api/voucher'] })
+      // balances, cheques, the chart and what the bank is reconciled with
+      await queries.invalidateQueries()
     }
   }
   return {

@@ -117,7 +117,7 @@ export function useVoucherForm(voucher: ShownVoucher | undefined, type: Typed['t
         notify('error', errorMessage(error))
         return false
       } finally {
-        await queries.invalidateQueries({ queryKey: ['/api/voucher'] })
+        await queries.invalidateQueries()
       }
     },
     call,

@@ -1,6 +1,6 @@
 /** A voucher as it stands: its lines and sums, who did what with it, and what can be done now. */
 import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
-import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Badge, Box, Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
@@ -54,7 +54,9 @@ export function VoucherShown({ voucher }: { voucher: ShownVoucher }) {
         {voucher.reference && <Fact name={t('Reference')}>{voucher.reference}</Fact>}
         {voucher.source !== 'manual' && <Fact name={t('Source')}>{t(sourceNames[voucher.source])}</Fact>}
       </Facts>
-      <Lines voucher={voucher} />
+      <Box mt="md">
+        <Lines voucher={voucher} />
+      </Box>
       <History steps={voucher.history} />
       <div style={{ marginTop: 24 }}>
         <Documents
@@ -165,7 +167,7 @@ function Actions({ voucher, title }: { voucher: ShownVoucher; title: string }) {
       {state === 'posted' &&
         can('voucher-reverse') &&
         source !== 'reversal' &&
-        source !== 'closing' &&
+        !own &&
         button(t('Reverse'), () => setReversing(true), { c: 'red' })}
       {state === 'draft' && mayApprove && rules?.approval && button(t('Approve'), () => actions.approve([voucher]))}
       {postable && (

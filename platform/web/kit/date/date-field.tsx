@@ -1,7 +1,7 @@
 /** A day, typed or chosen, in the person's calendar. The value is always the AD date. */
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readDateField } from '#nepal/date-field.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { usePreferences } from '#platform/web/preferences.ts'
@@ -49,6 +49,9 @@ export function DateField({
   const [typed, setTyped] = useState<string>()
   const [refused, refuse, forgive] = useLateComplaint()
   const [opened, setOpened] = useState(false)
+  // who holds the value may give it back later than the next key comes: an address does
+  const told = useRef(value)
+  useEffect(() => void (told.current = value), [value])
   const Picker = picker
   const open = () =>
     loadPicker().then(
@@ -63,7 +66,9 @@ export function DateField({
     setTyped(text)
     forgive()
     const next = read.ok ? read.ad : null
-    if (next !== value) onChange(next)
+    if (next === told.current) return
+    told.current = next
+    onChange(next)
   }
   /** An invalid date is gone; what was typed stays in the error, to be mended. */
   function leave(text: string) {
@@ -74,6 +79,7 @@ export function DateField({
   function choose(ad: string) {
     setTyped(undefined)
     forgive()
+    told.current = ad
     onChange(ad)
     if (closeOnSelect) setOpened(false)
   }

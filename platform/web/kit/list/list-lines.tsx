@@ -38,7 +38,7 @@ export function ListLines({ caption, ...list }: RowsProps & { caption: string })
             )}
             <div className={styles.lineBody}>
               <div className={styles.lineTop}>
-                <OpenPart row={row} list={list}>
+                <OpenPart row={row} list={list} alone>
                   {first && <ListCell column={first} row={row} />}
                 </OpenPart>
                 {second && (

@@ -66,23 +66,27 @@ export function ListRow({ row, index, list, measure }: ListRowProps) {
 export function OpenPart({
   row,
   list: { hrefOf, onOpen, nameOf },
+  alone = false,
   children,
 }: {
   row: AnyRow
   list: RowsProps
+  /** Where the row itself cannot be tabbed to. */
+  alone?: boolean
   children: ReactNode
 }) {
+  const tabIndex = alone ? 0 : -1
   const href = hrefOf?.(row)
   if (href) {
     return (
-      <Link to={href} className={styles.open} tabIndex={-1}>
+      <Link to={href} className={styles.open} tabIndex={tabIndex}>
         {children || nameOf(row)}
       </Link>
     )
   }
   if (!onOpen) return children
   return (
-    <UnstyledButton className={styles.open} onClick={() => onOpen(row)} tabIndex={-1}>
+    <UnstyledButton className={styles.open} onClick={() => onOpen(row)} tabIndex={tabIndex}>
       {children || nameOf(row)}
     </UnstyledButton>
   )

@@ -42,6 +42,8 @@ export function useReport(report: ReportOptions, fixed: Record<string, unknown> 
     queryFn: ({ signal }) => untyped.get<ReportAnswer<ReportOptions>>(report.path, query, { signal }),
     enabled: !missing && can(report.right),
     placeholderData: keepPreviousData,
+    // what was posted, taken or closed since stands in it: whoever opens a report sees what is
+    staleTime: 0,
   })
 
   function change(values: Record<string, string | undefined>) {

@@ -19,6 +19,7 @@ const seated = { grade_rank: 'int', section: 'text?', roll: 'int?' } as const
 /** The places that were chosen, for a link to a narrower report. */
 const chosen = 'grade_id={grade_id?}&section_id={section_id?}&batch_id={batch_id?}'
 const theDays = 'from_date={from_date}&to_date={to_date}'
+const theMonth = 'from_date={start}&to_date={end}'
 const statementOf = '/statement?student={student_id}'
 const statementThen = '/statement?student={student_id}&from={from_date}&to={to_date}'
 
@@ -26,15 +27,27 @@ const statementThen = '/statement?student={student_id}&from={from_date}&to={to_d
 const moved = {
   opening: { label: 'Due before', kind: 'money', total: 'computed' },
   billed: { ...figure('Billed'), headline: true },
-  discount: { ...figure('Discount'), headline: true, to: `/discount-penalty?${theDays}&${chosen}` },
-  penalty: { ...figure('Penalty'), to: `/discount-penalty?${theDays}&${chosen}` },
+  discount: { ...figure('Discount'), headline: true },
+  penalty: figure('Penalty'),
   collected: { ...figure('Collected'), headline: true },
-  /** Kept for bills to come, less what bills used up. */
-  advance: figure('Of it advance'),
+  /** Of what was collected: kept for bills to come, less what bills used up. */
+  advance: figure('Advance'),
   due: { label: 'Due', kind: 'money', total: 'computed', headline: true },
 } as const
 
-const months = { discount: `/discount-penalty?from_date={start}&to_date={end}&${chosen}` }
+/** From a class to its sections, their students, and what one of them was charged and gave. */
+const narrower = {
+  grade: `/collection-due?by=section&${theDays}&grade_id={grade_id}&batch_id={batch_id?}`,
+  section: `/collection-due?by=student&${theDays}&grade_id={grade_id}&section_id={section_id}&batch_id={batch_id?}`,
+  student: statementThen,
+  month: `/collection-due?by=grade&${theMonth}&${chosen}`,
+}
+const given = {
+  grade: `/discount-penalty?${theDays}&${chosen}`,
+  section: `/discount-penalty?${theDays}&grade_id={grade_id}&section_id={section_id}&batch_id={batch_id?}`,
+  student: statementThen,
+  month: `/discount-penalty?${theMonth}&${chosen}`,
+}
 
 /** By class what moved and what is owed at the end; a payment of an earlier class stands where it was owed, advance and penalty where the student sits. */
 export const collectionDue = report({
@@ -44,46 +57,20 @@ export const collectionDue = report({
   by: { grade: 'Class', section: 'Section', student: 'Student', month: 'Month' },
   filters: { ...period, ...places },
   columns: {
-    name: {
-      label: 'Name',
-      np: true,
-      sort: ['rank', 'section', 'roll'],
-      to: {
-        grade: `/collection-due?by=section&${theDays}&grade_id={grade_id}&batch_id={batch_id?}`,
-        section: `/collection-due?by=student&${theDays}&grade_id={grade_id}&section_id={section_id?}&batch_id={batch_id?}`,
-        student: statementThen,
-        month: `/collection-due?by=grade&from_date={start}&to_date={end}&${chosen}`,
-      },
-    },
+    name: { label: 'Name', np: true, sort: ['rank', 'section', 'roll'], to: narrower },
     class: { label: 'Class', np: true, optional: true, by: ['student'], sort: ['rank', 'section', 'roll'] },
-    ...moved,
-    discount: {
-      ...moved.discount,
-      to: {
-        grade: `/discount-penalty?${theDays}&${chosen}`,
-        section: `/discount-penalty?${theDays}&${chosen}`,
-        month: months.discount,
-      },
-    },
-    penalty: {
-      ...moved.penalty,
-      to: {
-        grade: `/discount-penalty?${theDays}&${chosen}`,
-        section: `/discount-penalty?${theDays}&${chosen}`,
-        month: months.discount,
-      },
-    },
-    collected: {
-      ...moved.collected,
-      to: { month: '/receipt-report?from_date={start}&to_date={end}', student: statementThen },
-    },
-    billed: { ...moved.billed, to: { student: statementThen } },
+    opening: { ...moved.opening, to: narrower },
+    billed: { ...moved.billed, to: narrower },
+    discount: { ...moved.discount, to: given },
+    penalty: { ...moved.penalty, to: given },
+    collected: { ...moved.collected, to: narrower },
+    advance: { ...moved.advance, to: narrower },
     due: {
       ...moved.due,
       to: {
         grade: '/student-due-report?day={to_date}&grade_id={grade_id}&batch_id={batch_id?}',
-        section: '/student-due-report?day={to_date}&grade_id={grade_id}&section_id={section_id?}&batch_id={batch_id?}',
-        student: statementOf,
+        section: '/student-due-report?day={to_date}&grade_id={grade_id}&section_id={section_id}&batch_id={batch_id?}',
+        student: statementThen,
         month: `/student-due-report?day={end}&${chosen}`,
       },
     },
@@ -113,17 +100,13 @@ export const feeSummary = report({
   right: 'billing-report-collection',
   filters: { ...period, ...places },
   columns: {
-    name: {
-      label: 'Month',
-      np: true,
-      sort: ['start'],
-      to: `/collection-due?by=grade&from_date={start}&to_date={end}&${chosen}`,
-    },
-    ...moved,
-    opening: { ...moved.opening, label: 'Opening due' },
-    discount: { ...moved.discount, to: months.discount },
-    penalty: { ...moved.penalty, to: months.discount },
-    collected: { ...moved.collected, to: '/receipt-report?from_date={start}&to_date={end}' },
+    name: { label: 'Month', np: true, sort: ['start'], to: narrower.month },
+    opening: { ...moved.opening, label: 'Opening due', to: narrower.month },
+    billed: { ...moved.billed, to: narrower.month },
+    discount: { ...moved.discount, to: given.month },
+    penalty: { ...moved.penalty, to: given.month },
+    collected: { ...moved.collected, to: narrower.month },
+    advance: { ...moved.advance, to: narrower.month },
     due: { ...moved.due, label: 'Closing due', to: `/student-due-report?day={end}&${chosen}` },
   },
   also: { start: 'date', end: 'date' },
@@ -135,7 +118,8 @@ export const feeSummary = report({
   about: 'Nothing was billed, paid or owed in this time.',
 })
 
-const age = (label: string) => ({ label, kind: 'money', total: 'sum' }) as const
+const headsOfStudent = '/title-wise-due-report-details?day={day}&code={enroll_code}'
+const age = (label: string) => ({ ...figure(label), to: headsOfStudent }) as const
 
 /** Age is counted from the due date to the day; what is not due yet stands apart. */
 export const studentDues = report({
@@ -166,7 +150,7 @@ export const studentDues = report({
     due: {
       ...figure('Due'),
       headline: true,
-      to: '/title-wise-due-report-details?day={day}&code={enroll_code}',
+      to: headsOfStudent,
     },
     pay: { label: 'Payment', only: 'screen' },
   },
@@ -176,6 +160,9 @@ export const studentDues = report({
   sentence: '{n, plural, one {# student owes} other {# students owe}} something, {day}.',
   about: 'Nobody owes anything.',
 })
+
+const details = `/title-wise-due-report-details?day={day}&fee_head_id={fee_head_id?}&${chosen}`
+const theStudents = { head: details, grade: details }
 
 /** By head or by class, what is owed at the end of a day. */
 export const titleDues = report({
@@ -195,16 +182,9 @@ export const titleDues = report({
           '/title-wise-due-report?by=head&day={day}&grade_id={grade_id}&section_id={section_id?}&fee_head_id={fee_head_id?}&batch_id={batch_id?}',
       },
     },
-    students: { label: 'Students', kind: 'int', total: 'computed' },
-    overdue: { ...figure('Overdue'), headline: true },
-    due: {
-      ...figure('Due'),
-      headline: true,
-      to: {
-        head: `/title-wise-due-report-details?day={day}&fee_head_id={fee_head_id?}&${chosen}`,
-        grade: `/title-wise-due-report-details?day={day}&fee_head_id={fee_head_id?}&${chosen}`,
-      },
-    },
+    students: { label: 'Students', kind: 'int', total: 'computed', to: theStudents },
+    overdue: { ...figure('Overdue'), headline: true, to: theStudents },
+    due: { ...figure('Due'), headline: true, to: theStudents },
   },
   also: { id: 'int', rank: 'int', fee_head_id: 'int?', grade_id: 'int?' },
   key: 'id',
@@ -285,9 +265,12 @@ export const discountPenalty = report({
   about: 'No discount and no penalty in this time.',
 })
 
+const theReceipts = {
+  head: `/title-wise-eod-collection-report?by=receipt&${theDays}&fee_head_id={fee_head_id?}&line={line?}`,
+}
 const modes = Object.fromEntries(
-  Object.entries(modeLabels).map(([mode, label]) => [mode, figure(label)]),
-) as unknown as Record<keyof typeof modeLabels, ReturnType<typeof figure>>
+  Object.entries(modeLabels).map(([mode, label]) => [mode, { ...figure(label), to: theReceipts }]),
+) as unknown as Record<keyof typeof modeLabels, ReturnType<typeof figure> & { to: typeof theReceipts }>
 
 /** What came in at the counters, by what it paid; advance and penalty are lines of their own, so that the sum is the money of the receipts. */
 export const eodCollection = report({
@@ -301,7 +284,7 @@ export const eodCollection = report({
     fee_head_id: head,
     line: f.choice(
       { head: 'Fee heads', penalty: 'Penalty', advance: 'Advance taken', advance_used: 'Advance used' },
-      { label: 'Lines', optional: true },
+      { label: 'Kind', optional: true },
     ),
   },
   columns: {
@@ -309,9 +292,7 @@ export const eodCollection = report({
       label: 'Name',
       np: true,
       sort: ['rank', 'name'],
-      to: {
-        head: `/title-wise-eod-collection-report?by=receipt&${theDays}&fee_head_id={fee_head_id?}&line={line?}`,
-      },
+      to: theReceipts,
     },
     date: { label: 'Date', kind: 'date', optional: true, by: ['receipt'], sort: ['date', 'event_id'] },
     student: { label: 'Student', np: true, optional: true, by: ['receipt'], to: statementOf },
@@ -345,7 +326,7 @@ export const depositsHeld = report({
     charged: { ...figure('Charged'), headline: true, to: statementOf },
     discount: figure('Discount'),
     held: { ...figure('Paid and held'), headline: true, to: statementOf },
-    due: { ...figure('Due'), headline: true, to: '/title-wise-due-report-details?day={day}&code={enroll_code}' },
+    due: { ...figure('Due'), headline: true, to: headsOfStudent },
   },
   also: { student_id: 'int', ...seated },
   key: 'student_id',

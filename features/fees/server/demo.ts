@@ -82,7 +82,7 @@ async function fillPlan(tx: Tx, company: number, batch: BatchYear): Promise<void
     insert into fee_plans (company_id, batch_id, grade_id, fee_head_id, amount)
     select ${company}::bigint, ${batch.id}::bigint, g.id, h.id, case h.rank when 1 then tuition.amount when 2 then 30000 when 3 then 60000 when 4 then tuition.amount * 2 when 6 then 200000 else tuition.amount end
     from grades g join unnest(${tuition}::bigint[]) with ordinality tuition (amount, rank) on tuition.rank = g.rank
-    join fee_heads h on h.company_id = g.company_id and (h.rank <> 2 or g.code is not null) and (h.rank <> 6 or g.rank = 1)
+    join fee_heads h on h.company_id = g.company_id and (h.rank <> 2 or g.code is not null) and (h.rank <> 6 or g.rank <= 3)
     where g.company_id = ${company}::bigint`.execute(tx)
   const due = Array.from({ length: 14 }, (_, i) => {
     const month = String(i + 1).padStart(2, '0')
@@ -128,8 +128,8 @@ async function payMonth(
       least(${day}::date + 3 + (e.id * 7 % 25)::int, ${today}::date) as paid_on, (array['cash', 'cash', 'esewa', 'bank', 'khalti', 'cash'])[1 + (e.id % 6)] as mode,
       sum(d.due)::bigint - x.discount as amount, x.discount
     from enrolments e join dues d on d.company_id = e.company_id and d.enroll_id = e.id and d.month = ${month} and d.due > 0
-    -- a hundred rupees of the tuition for every seventeenth
-    cross join lateral (select case when e.id % 17 = 0 then 10000 else 0 end::bigint as discount) x
+    -- a hundred rupees of the tuition for every fifth
+    cross join lateral (select case when e.id % 5 = 0 then 10000 else 0 end::bigint as discount) x
     where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and (hashint8(e.id * 31 + ${Number(month)}) & 2147483647) % 100 < ${share}
       -- the demo guardian's children owe the last two months
       and (${age} > 2 or e.student_id not in (select student_id from student_guardians where company_id = ${company}::bigint and guardian_id = (select min(guardian_id) from student_guardians where company_id = ${company}::bigint)))

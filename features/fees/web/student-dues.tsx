@@ -1,5 +1,5 @@
 /** Who owes what since when; each leads to the statement and to the counter. */
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ReportRow } from '#platform/contract/report.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
@@ -7,7 +7,21 @@ import { ReportScreen } from '#platform/web/kit/report/report-screen.tsx'
 import { can } from '#platform/web/session.ts'
 import { studentDues } from '../contract/reports.ts'
 
-const toCounter = (row: ReportRow<typeof studentDues>) => (
+type Row = ReportRow<typeof studentDues>
+
+/** On a phone who it is, and whom to call, beside what is owed. */
+const who = (row: Row) => (
+  <>
+    <Anchor component={Link} to={`/statement?student=${row.student_id}`} inherit>
+      {nameOf(row)}
+    </Anchor>
+    <Text size="xs" c="dimmed">
+      {[nameOf({ name: row.class, name_np: row.class_np }), row.mobile].filter(Boolean).join(' · ')}
+    </Text>
+  </>
+)
+
+const toCounter = (row: Row) => (
   <Anchor
     component={Link}
     to={`/fee-payment?student=${row.student_id}`}
@@ -19,5 +33,12 @@ const toCounter = (row: ReportRow<typeof studentDues>) => (
 )
 
 export default function StudentDues() {
-  return <ReportScreen report={studentDues} without={can('receipt-create') ? [] : ['pay']} cells={{ pay: toCounter }} />
+  return (
+    <ReportScreen
+      report={studentDues}
+      without={can('receipt-create') ? [] : ['pay']}
+      cells={{ pay: toCounter }}
+      phone={{ lead: who, columns: ['due', 'pay'] }}
+    />
+  )
 }

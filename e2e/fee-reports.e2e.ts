@@ -57,8 +57,8 @@ describe.each(asTimeAllows(dialogViews))('the accountant in %s', (language, view
     const number = await aPayment(page)
     const open = async (path: string) => {
       if (narrow) await page.getByRole('button', { name: word('Menu') }).click()
-      const link = page.locator(`nav a[href="${path}"]`).filter({ visible: true }).first()
-      await link.click()
+      const menu = narrow ? page.getByRole('dialog') : page
+      await menu.locator(`nav a[href="${path}"]`).filter({ visible: true }).last().click()
       await page.waitForURL(`**${path}**`)
       await settled()
     }

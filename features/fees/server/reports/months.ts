@@ -9,7 +9,6 @@ export function monthsOf({ from_date, to_date }: Period) {
   const months: { start: string; end: string; name: string; name_np: string }[] = []
   for (let { year, month } = adToBs(from_date); ; [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1]) {
     const { start, end } = bsMonthRange(year, month)
-    if (start > to_date) return months
     const { en, ne } = bsMonthName(month)
     months.push({
       start: start < from_date ? from_date : start,
@@ -17,5 +16,6 @@ export function monthsOf({ from_date, to_date }: Period) {
       name: `${en} ${year}`,
       name_np: `${ne} ${toNepaliDigits(year)}`,
     })
+    if (end >= to_date) return months
   }
 }

@@ -12,6 +12,10 @@ const period = {
 }
 const day = f.date({ label: 'Day', default: 'today' })
 const head = f.ref('fee_heads', { label: 'Fee head', optional: true, right: 'fee-heads-read' })
+const overdue = f.choice(
+  { 0: 'Overdue', 30: 'More than 30 days', 60: 'More than 60 days', 90: 'More than 90 days' },
+  { label: 'Overdue', optional: true },
+)
 const figure = (label: string) => ({ label, kind: 'money', total: 'sum' }) as const
 const className = { label: 'Class', np: true, sort: ['grade_rank', 'section', 'roll'] } as const
 const seated = { grade_rank: 'int', section: 'text?', roll: 'int?' } as const
@@ -118,7 +122,7 @@ export const feeSummary = report({
   about: 'Nothing was billed, paid or owed in this time.',
 })
 
-const headsOfStudent = '/title-wise-due-report-details?day={day}&code={enroll_code}'
+const headsOfStudent = '/title-wise-due-report-details?day={day}&code={enroll_code}&overdue={overdue?}'
 const age = (label: string) => ({ ...figure(label), to: headsOfStudent }) as const
 
 /** Age is counted from the due date to the day; what is not due yet stands apart. */
@@ -129,10 +133,7 @@ export const studentDues = report({
   filters: {
     day,
     ...places,
-    overdue: f.choice(
-      { 0: 'Overdue', 30: 'More than 30 days', 60: 'More than 60 days', 90: 'More than 90 days' },
-      { label: 'Overdue', optional: true },
-    ),
+    overdue,
   },
   columns: {
     name: { label: 'Student', np: true, to: statementOf },
@@ -203,6 +204,7 @@ export const titleDueDetails = report({
     day,
     ...places,
     fee_head_id: head,
+    overdue,
     code: f.text(30, { label: 'Enrol code', optional: true }),
   },
   columns: {

@@ -307,6 +307,10 @@ it('what stands behind a figure comes to it', { timeout: 60_000 }, async () => {
     const { totals } = await ask('discount-penalty', within)
     expect([totals.discount, totals.penalty]).toEqual([row.discount, row.penalty])
   }
+  const late = { day: today, overdue: 90 }
+  const overdue = (await ask('student-due-report', late)).totals
+  expect([overdue.due, (await ask('title-wise-due-details', late)).totals.due]).toEqual([overdue.older, overdue.older])
+  expect(overdue.older).toBeGreaterThan(0)
   const [first] = (await ask('student-due-report', { day: today })).data
   expect((await ask('title-wise-due-details', { day: today, code: first!.enroll_code })).totals.due).toBe(first!.due)
 })

@@ -12,13 +12,16 @@ interface Asked extends Places {
   day: string
   fee_head_id?: number | undefined
   code?: string | undefined
+  /** More than so many days after the due date. */
+  overdue?: string | number | undefined
 }
 
 /** For a FROM: what is owed `o`, its due `d` and its enrolment `e`. */
-const owed = (ctx: Ctx, { day, fee_head_id, code, ...places }: Asked) => sql`
+const owed = (ctx: Ctx, { day, fee_head_id, code, overdue, ...places }: Asked) => sql`
   (${owedAt(ctx.company, day)}) o
   join dues d on d.company_id = ${ctx.company} and d.enroll_id = o.enroll_id and d.fee_head_id = o.fee_head_id and d.month = o.month
   join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id and ${ofPlaces(ctx, places)}
+    ${overdue === undefined ? sql`` : sql`and ${day}::date - d.due_date > ${Number(overdue)}`}
     ${fee_head_id ? sql`and o.fee_head_id = ${fee_head_id}` : sql``}
     ${code ? sql`and e.student_id in (select student_id from enrolments where company_id = ${ctx.company} and lower(enroll_code) = lower(${code}))` : sql``}`
 
@@ -31,7 +34,7 @@ export const studentDueReport = serveReport(studentDues, async (filters, ctx) =>
       with w as materialized (
         select e.student_id, max(e.id) as enroll_id, min(d.due_date) as since, sum(o.due)::bigint as due, ${aged(sql`${late} < 0`)} as not_due, ${aged(sql`${late} between 0 and 30`)} as days_30,
           ${aged(sql`${late} between 31 and 60`)} as days_60, ${aged(sql`${late} between 61 and 90`)} as days_90, ${aged(sql`${late} > 90`)} as older
-        from ${owed(ctx, filters)} ${filters.overdue === undefined ? sql`` : sql`where ${late} > ${Number(filters.overdue)}`} group by 1)`,
+        from ${owed(ctx, filters)} group by 1)`,
     select: {
       student_id: sql`w.student_id`,
       name: sql`u.full_name`,

@@ -12,9 +12,7 @@ type Row = ReportRow<typeof studentDues>
 /** On a phone who it is, and whom to call, beside what is owed. */
 const who = (row: Row) => (
   <>
-    <Anchor component={Link} to={`/statement?student=${row.student_id}`} inherit>
-      {nameOf(row)}
-    </Anchor>
+    {nameOf(row)}
     <Text size="xs" c="dimmed">
       {[nameOf({ name: row.class, name_np: row.class_np }), row.mobile].filter(Boolean).join(' · ')}
     </Text>

@@ -30,7 +30,7 @@ interface Shown {
   /** May be empty. */
   optional?: boolean
   /**
-   * The screen behind the value, with names of the row or of the filters in braces: '/student/{student_id}'.
+   * The screen behind the value, with names of the row or of the filters in braces: '/student/{student_id}', '{grade_id?}' where it may be none.
    * A link for whoever may open that screen; in a report `by` several things, told for each.
    */
   to?: string | Readonly<Record<string, string>>

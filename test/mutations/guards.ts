@@ -333,6 +333,22 @@ export const guards: Guard[] = [
     tests: ['features/home/server/dashboard.db.test.ts'],
   },
   {
+    holds: 'what was owed on an earlier day is told without what came after',
+    file: 'features/fees/server/reports/moves.ts',
+    from: 'and accounting_date > ${day}::date) o',
+    to: 'and false) o',
+    tests: ['features/fees/server/reports.db.test.ts'],
+    only: 'one figure in all reports',
+  },
+  {
+    holds: 'advance that paid a head is no money of the day',
+    file: 'features/fees/server/reports/eod-collection.ts',
+    from: "kind in ('penalty', 'advance')))",
+    to: "kind in ('penalty')))",
+    tests: ['features/fees/server/reports.db.test.ts'],
+    only: 'one figure in all reports',
+  },
+  {
     holds: 'a discount is at most what is owed',
     file: 'features/fees/server/take-payment.ts',
     from: 'if (input.discount > sum(dues)) throw',

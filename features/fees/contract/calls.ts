@@ -8,5 +8,6 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./billing-to-account.ts')>,
       CallsOf<typeof import('./payment-verification.ts')>,
       CallsOf<typeof import('./payment.ts')>,
+      CallsOf<typeof import('./reports.ts')>,
       CallsOf<typeof import('./resources.ts')> {}
 }

@@ -7,4 +7,5 @@ export const heads = [
   ['Exam fee', 'परीक्षा शुल्क', 'half_yearly'],
   ['Annual fee', 'वार्षिक शुल्क', 'yearly'],
   ['Admission fee', 'भर्ना शुल्क', 'admission'],
+  ['Caution money', 'धरौटी रकम', 'once'],
 ] as const

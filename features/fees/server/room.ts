@@ -11,6 +11,7 @@ import { refuseWhoOwes } from './refuse-who-owes.ts'
 import { things } from './named-in-log.ts'
 import { withdrawCharge } from './withdraw-charge.ts'
 import type { Room } from '#platform/server/room.ts'
+import * as reports from './reports.ts'
 import { rights } from '../contract/rights.ts'
 import { fees } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
@@ -65,6 +66,7 @@ export const room: Room = {
     takeBack,
   ],
   resources: [{ resource: feeHeads, rules: feeHeadRules }],
+  reports: Object.values(reports),
   jobs: { 'bill-run': billRunJob },
   erase: erasePerson,
   things,

@@ -2,17 +2,25 @@
 import {
   IconArrowsRightLeft,
   IconCalendarDollar,
+  IconCalendarEvent,
   IconCash,
+  IconChartBar,
   IconCoin,
   IconCategory2,
+  IconDiscount,
   IconFileInvoice,
+  IconListDetails,
+  IconPigMoney,
   IconReceipt2,
   IconReport,
   IconReportMoney,
+  IconScale,
   IconTable,
   IconTransferIn,
+  IconUserDollar,
 } from '@tabler/icons-react'
 import { studentTabs } from '#features/students/web/slots.ts'
+import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
 
@@ -55,6 +63,63 @@ const screens: Screen[] = [
     daily: { accountant: 4 },
     menu: { area, icon: IconReportMoney, rank: 22 },
     lazy: () => import('./receipt-report.tsx'),
+  },
+  {
+    path: '/student-due-report',
+    name: 'Student due report',
+    right: 'due-read',
+    daily: { accountant: 3 },
+    menu: { area, icon: IconUserDollar, rank: 24 },
+    lazy: () => import('./student-dues.tsx'),
+  },
+  {
+    path: '/collection-due',
+    name: 'Collection and due',
+    right: 'billing-report-collection',
+    daily: { director: 2 },
+    menu: { area, icon: IconScale, rank: 26 },
+    lazy: openReport(() => import('../contract/reports.ts'), 'collectionDue'),
+  },
+  {
+    path: '/title-wise-eod-collection-report',
+    name: 'Title-wise EOD collection',
+    right: 'sod-read',
+    menu: { area, icon: IconCalendarEvent, rank: 28 },
+    lazy: () => import('./eod-collection.tsx'),
+  },
+  {
+    path: '/summary-report',
+    name: 'Summary report',
+    right: 'billing-report-collection',
+    menu: { area, icon: IconChartBar, rank: 30 },
+    lazy: openReport(() => import('../contract/reports.ts'), 'feeSummary'),
+  },
+  {
+    path: '/title-wise-due-report',
+    name: 'Title-wise due report',
+    right: 'due-read',
+    menu: { area, icon: IconListDetails, rank: 32 },
+    lazy: openReport(() => import('../contract/reports.ts'), 'titleDues'),
+  },
+  {
+    path: '/title-wise-due-report-details',
+    name: 'Title-wise due details',
+    right: 'due-read',
+    lazy: openReport(() => import('../contract/reports.ts'), 'titleDueDetails'),
+  },
+  {
+    path: '/discount-penalty',
+    name: 'Discount and penalty',
+    right: 'billing-report-collection',
+    menu: { area, icon: IconDiscount, rank: 34 },
+    lazy: () => import('./discount-penalty.tsx'),
+  },
+  {
+    path: '/security-deposit-report',
+    name: 'Security deposit report',
+    right: 'receipt-read',
+    menu: { area, icon: IconPigMoney, rank: 36 },
+    lazy: openReport(() => import('../contract/reports.ts'), 'depositsHeld'),
   },
   {
     path: '/monthly-bill-generate',

@@ -130,7 +130,8 @@ function Line({ line, index, measure, columns, grouped, strong, hrefOf }: LinePr
       className={strong && line.row[strong] ? `${listStyles.row} ${styles.strong}` : listStyles.row}
     >
       {columns.map((column) => {
-        const to = hrefOf(column, line.row)
+        // behind nothing stands nothing
+        const to = column.kind === 'money' && !line.row[column.name] ? undefined : hrefOf(column, line.row)
         const cell = column.cell ? column.cell(line.row) : <Value column={column} row={line.row} />
         return (
           <td key={column.name} data-right={right(column)} style={setIn(column, line.row)}>

@@ -55,7 +55,7 @@ export function askedWords(filters: Fields, asked: Record<string, unknown>): Rec
   )
 }
 
-/** '/student/{student_id}' of a row; undefined where a name has no value, or the person may not open that screen. */
+/** '/student/{student_id}' of a row; undefined where a name has no value ('{grade_id?}' may have none), or the person may not open that screen. */
 export function behind(
   pattern: string | undefined,
   row: AnyRow,
@@ -64,9 +64,9 @@ export function behind(
 ): string | undefined {
   if (!pattern) return undefined
   let whole = true
-  const to = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const to = pattern.replaceAll(/\{(\w+)(\??)\}/g, (_, name: string, may: string) => {
     const value = (row[name] ?? asked[name]) as string | number | null | undefined
-    whole &&= value !== null && value !== undefined
+    whole &&= may !== '' || (value !== null && value !== undefined)
     return encodeURIComponent(value ?? '')
   })
   return whole && mayOpen(to, screens) ? to : undefined

@@ -1,0 +1,405 @@
+/** Every report of the fees against plain sums over the entries, and against each other: on each day, also after cancellations of earlier days. */
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { inSchool } from '#platform/server/tenant.ts'
+import { build, type Place } from '#test/builders.ts'
+import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { billRunJob } from './generate-bills.ts'
+import { verifySchool } from './verify-books.ts'
+
+const runs = Number(process.env.REPORT_RUNS ?? 40)
+const today = todayInNepal()
+const yesterday = addDays(today, -1)
+
+let world: World
+let office: Person
+let accountant: Person
+let make: ReturnType<typeof build>
+beforeAll(async () => {
+  // bills are made by the test itself, not by a worker that looks twice a second
+  world = await openWorld({ jobs: false })
+  office = await world.signIn('administrator')
+  accountant = await world.signIn('accountant')
+  make = build(world, office)
+  const rule = { tax_percent: 13, penalty: { kind: 'fixed', value: 50_00, grace_days: 0 } }
+  await rows(
+    (c) => sql`
+      insert into settings (company_id, "group", "values") values (${c}, 'billing', ${JSON.stringify(rule)}::jsonb)
+      on conflict (company_id, "group") do update set "values" = settings."values" || excluded."values"`,
+  )
+})
+afterAll(async () => {
+  expect(await verifySchool(world.owner.db, himalaya)).toEqual([])
+  await world.close()
+})
+
+const rows = async <T>(query: (company: number) => ReturnType<typeof sql<T>>) =>
+  inSchool(world.owner.db, himalaya, async (tx) => (await query(himalaya).execute(tx)).rows)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+interface Entry {
+  day: string
+  account: string
+  mode: string | null
+  amount: number
+  grade: number
+}
+const entries = () =>
+  rows<Entry>(
+    (c) => sql`
+      select n.accounting_date as day, n.account, n.mode, n.amount, e.grade_id as grade from fee_entries n
+      join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id where n.company_id = ${c}`,
+  )
+
+/** The law, said plainly: what entries of the period and before it come to. */
+function plain(all: readonly Entry[], from: string, to: string) {
+  const of = (accounts: string[], within = (day: string) => from <= day && day <= to) =>
+    sum(all.filter(({ day, account }) => within(day) && accounts.includes(account)).map(({ amount }) => amount)) || 0
+  const money = all.filter(({ day, mode }) => mode !== null && from <= day && day <= to)
+  return {
+    opening: of(['receivable'], (day) => day < from),
+    billed: -of(['income', 'deposit', 'tax']) || 0,
+    discount: of(['discount']),
+    penalty: -of(['penalty']) || 0,
+    collected: sum(money.map(({ amount }) => amount)),
+    advance: -of(['advance']) || 0,
+    due: of(['receivable'], (day) => day <= to),
+    deposits: -of(['deposit'], (day) => day <= to) || 0,
+    modes: Object.fromEntries(
+      [...new Set(money.map(({ mode }) => mode!))].map((mode) => [
+        mode,
+        sum(money.filter((each) => each.mode === mode).map(({ amount }) => amount)),
+      ]),
+    ),
+  }
+}
+
+type Row = Record<string, any>
+interface Answer {
+  data: Row[]
+  totals: Row
+}
+async function ask(path: string, query: Record<string, string | number | undefined>): Promise<Answer> {
+  const said = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][]
+  const { status, body } = await accountant.get(`/api/${path}?${new URLSearchParams(said)}`)
+  expect([path, status, body.message ?? '']).toEqual([path, 200, ''])
+  return body
+}
+
+const names = ['opening', 'billed', 'discount', 'penalty', 'collected', 'advance', 'due'] as const
+const figures = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name]]))
+/** What each line of a summary comes to. */
+const closing = ({ opening, billed, penalty, discount, collected, advance }: Row) =>
+  opening + billed + penalty - discount - collected + advance
+
+/** All reports of a period, of the school or of a class. */
+async function agree(from: string, to: string, grade?: number) {
+  const of = (await entries()).filter((each) => grade === undefined || each.grade === grade)
+  const expected = plain(of, from, to)
+  const at = { from_date: from, to_date: to, grade_id: grade }
+  for (const by of ['grade', 'section', 'student', 'month']) {
+    const { data, totals } = await ask('collection-due', { ...at, by })
+    expect([by, figures(totals)]).toEqual([by, figures(expected)])
+    for (const row of data) expect([by, row.name, closing(row)]).toEqual([by, row.name, row.due])
+    if (by !== 'month')
+      expect([by, sum(data.map((row) => row.due)), sum(data.map((row) => row.opening))]).toEqual([
+        by,
+        expected.due,
+        expected.opening,
+      ])
+  }
+  const summary = await ask('fee-summary', at)
+  expect(figures(summary.totals)).toEqual(figures(expected))
+  for (const [n, month] of summary.data.entries()) {
+    expect([month.name, figures(month)]).toEqual([month.name, figures(plain(of, month.start, month.end))])
+    expect(closing(month)).toBe(month.due)
+    if (n) expect(month.opening).toBe(summary.data[n - 1]!.due)
+  }
+  const owing = { day: to, grade_id: grade }
+  const students = await ask('student-due-report', owing)
+  const ages = ['not_due', 'days_30', 'days_60', 'days_90', 'older'].map((name) => students.totals[name] as number)
+  expect([students.totals.due, sum(ages)]).toEqual([expected.due, expected.due])
+  for (const by of ['head', 'grade'])
+    expect((await ask('title-wise-due', { ...owing, by })).totals.due).toBe(expected.due)
+  expect((await ask('title-wise-due-details', owing)).totals.due).toBe(expected.due)
+  for (const by of ['entry', 'person']) {
+    const { totals } = await ask('discount-penalty', { ...at, by })
+    expect([by, totals.discount, totals.penalty]).toEqual([by, expected.discount, expected.penalty])
+  }
+  const deposits = (await ask('security-deposit-report', owing)).totals as Record<
+    'charged' | 'held' | 'due' | 'discount',
+    number
+  >
+  expect(deposits.charged).toBe(expected.deposits)
+  expect(deposits.charged).toBe(deposits.held + deposits.due + deposits.discount)
+  if (grade !== undefined) return expected
+  await counters(from, to, expected)
+  if (to >= today) {
+    const [dues] = await rows<{ due: number }>(
+      (c) => sql`select sum(due)::bigint as due from dues where company_id = ${c}`,
+    )
+    expect(expected.due).toBe(dues!.due)
+  }
+  return expected
+}
+
+/** What lay in the drawers, by head, by receipt and by cashier, is what the receipts say. */
+async function counters(from: string, to: string, expected: ReturnType<typeof plain>) {
+  const days = { from_date: from, to_date: to }
+  for (const by of ['head', 'receipt', 'cashier']) {
+    const { totals } = await ask('title-wise-eod-collection', { ...days, by })
+    expect([by, totals.total]).toEqual([by, expected.collected])
+    for (const [mode, amount] of Object.entries(expected.modes))
+      expect([by, mode, totals[mode]]).toEqual([by, mode, amount])
+  }
+  const { totals } = await ask('receipt', { ...days, rowsPerPage: 10 })
+  expect([totals.amount, totals.discount, totals.penalty]).toEqual([
+    expected.collected,
+    expected.discount,
+    expected.penalty,
+  ])
+}
+
+async function bill(at: Place, month: string): Promise<number | undefined> {
+  const reply = await office.send('POST', '/api/monthly-bill', { month, grade_ids: [at.grade], confirm: 'yes' })
+  if (reply.status !== 200) return undefined
+  const run = reply.body.data.bill_run_id as number
+  await billRunJob({
+    job: { input: { run }, company_id: himalaya, created_by: office.id } as never,
+    db: world.app.connections.jobs.db,
+    progress: async () => {},
+    print: async () => {},
+  })
+  return run
+}
+
+async function pay(student: number, amount: number, more: object = {}): Promise<number | undefined> {
+  const { status, body } = await accountant.send('POST', '/api/fee-payment', {
+    student_id: student,
+    amount,
+    reason: 'As the test says',
+    ...more,
+  })
+  return status === 200 ? body.data.receipt_id : undefined
+}
+const cancel = (receipt: number) => accountant.send('POST', `/api/receipt/${receipt}/cancel`, { reason: 'Wrong child' })
+const rollBack = (run: number) => office.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'Wrong month' })
+
+const lastEvent = async () =>
+  (
+    await rows<{ id: number }>((c) => sql`select coalesce(max(id), 0) as id from fee_events where company_id = ${c}`)
+  )[0]!.id
+/** As if what was written after this event had happened on that day. */
+async function happened(after: number, day: string) {
+  await rows((c) => sql`update receipts set received_on = ${day} where company_id = ${c} and event_id > ${after}`)
+  await rows(
+    (c) => sql`
+      with its as (update fee_entries set accounting_date = ${day} where company_id = ${c} and event_id > ${after})
+      update fee_events set accounting_date = ${day}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${day}::date) where company_id = ${c} and id > ${after}`,
+  )
+}
+
+/** A class with a head for the month, one that is taxed and a deposit. */
+async function newClass() {
+  const at = await make.place()
+  await make.fee(at, 1_000_00, { rank: 1 })
+  await make.fee(at, 333_33, { rank: 2, taxable: true })
+  await make.fee(at, 500_00, { rank: 3, refundable: true })
+  return at
+}
+/** Here since the year began: charged in every month. */
+const pupil = (at: Place) => make.student({ at, admission_date: '2026-04-20' })
+const charged = 1_000_00 + 333_33 + Math.round(333_33 * 0.13) + 500_00
+
+it(
+  'bills, payments, a discount, a penalty, a cancellation of yesterday and a roll-back are one figure in all reports, on each day',
+  { timeout: 120_000 },
+  async () => {
+    const at = await newClass()
+    const [one, two, three] = [await pupil(at), await pupil(at), await pupil(at)]
+    let before = await lastEvent()
+    await bill(at, '02')
+    const wrong = (await pay(one.id, 700_00))!
+    await pay(two.id, charged + 250_00, { mode: 'esewa' })
+    await happened(before, yesterday)
+    before = await lastEvent()
+    await pay(three.id, charged - 100_00 + 50_00, {
+      discount: 100_00,
+      penalty: 50_00,
+      mode: 'cheque',
+      reference: '004512',
+    })
+    expect((await cancel(wrong)).status).toBe(200)
+    const again = (await bill(at, '05'))!
+    expect(await agree(today, today, at.grade)).toMatchObject({
+      opening: 3 * charged - 700_00 - charged,
+      billed: 3 * charged,
+      discount: 100_00,
+      penalty: 50_00,
+      collected: charged - 50_00 - 700_00,
+      // the second child's went into the new bill
+      advance: -250_00,
+    })
+    expect((await rollBack(again)).status).toBe(200)
+    expect(await agree(yesterday, yesterday, at.grade)).toMatchObject({
+      opening: 0,
+      billed: 3 * charged,
+      discount: 0,
+      collected: 700_00 + charged + 250_00,
+      advance: 250_00,
+      due: 2 * charged - 700_00,
+    })
+    expect(await agree(today, today, at.grade)).toMatchObject({ billed: 0, advance: 0, due: charged })
+    for (const [from, to] of [
+      [yesterday, yesterday],
+      [today, today],
+      [yesterday, today],
+      [addDays(today, -100), today],
+      [addDays(today, -100), addDays(today, -30)],
+    ] as const)
+      await agree(from, to)
+    // the cancellation is a negative line of today, with who did it and why
+    const { data } = await ask('discount-penalty', { from_date: today, to_date: today, grade_id: at.grade })
+    expect(data).toEqual([
+      expect.objectContaining({
+        student_id: three.id,
+        discount: 100_00,
+        penalty: 50_00,
+        reason: 'As the test says',
+        state: 'given',
+      }),
+    ])
+    const { data: held } = await ask('security-deposit-report', { day: today, grade_id: at.grade })
+    expect(
+      held.map(({ student_id, charged: of, held: paid, discount, due }) => [student_id, of, paid, discount, due]),
+    ).toEqual([
+      [one.id, 500_00, 0, 0, 500_00],
+      [two.id, 500_00, 500_00, 0, 0],
+      // grace is given from the last head on
+      [three.id, 500_00, 400_00, 100_00, 0],
+    ])
+  },
+)
+
+it('what stands behind a figure comes to it', { timeout: 60_000 }, async () => {
+  const days = { from_date: addDays(today, -40), to_date: today }
+  const heads = (await ask('title-wise-eod-collection', { ...days, by: 'head' })).data
+  expect(heads.map(({ line }) => line)).toEqual(expect.arrayContaining(['head', 'penalty', 'advance']))
+  for (const { fee_head_id, line, total } of heads) {
+    const behind = await ask('title-wise-eod-collection', {
+      ...days,
+      by: 'receipt',
+      line,
+      fee_head_id: fee_head_id ?? undefined,
+    })
+    expect([line, behind.totals.total]).toEqual([line, total])
+  }
+  const numbers = (await ask('title-wise-eod-collection', { ...days, by: 'receipt' })).data.map(({ name }) => name)
+  const listed = (await ask('receipt', { ...days, rowsPerPage: 500 })).data.map(({ number }) => number)
+  for (const number of listed.slice(0, 20)) expect(numbers).toContain(number)
+  for (const { fee_head_id, due } of (await ask('title-wise-due', { day: today, by: 'head' })).data)
+    expect((await ask('title-wise-due-details', { day: today, fee_head_id })).totals.due).toBe(due)
+  for (const row of (await ask('collection-due', { ...days, by: 'grade' })).data) {
+    const within = { ...days, grade_id: row.grade_id }
+    expect(figures((await ask('collection-due', { ...within, by: 'section' })).totals)).toEqual(figures(row))
+    const { totals } = await ask('discount-penalty', within)
+    expect([totals.discount, totals.penalty]).toEqual([row.discount, row.penalty])
+  }
+  const late = { day: today, overdue: 90 }
+  const overdue = (await ask('student-due-report', late)).totals
+  expect([overdue.due, (await ask('title-wise-due-details', late)).totals.due]).toEqual([overdue.older, overdue.older])
+  expect(overdue.older).toBeGreaterThan(0)
+  const [first] = (await ask('student-due-report', { day: today })).data
+  expect((await ask('title-wise-due-details', { day: today, code: first!.enroll_code })).totals.due).toBe(first!.due)
+})
+
+it(
+  'a student who has moved up pays where the due was: the lines of both classes hold',
+  { timeout: 60_000 },
+  async () => {
+    const [old, next] = [await newClass(), await make.place()]
+    const child = await pupil(old)
+    await bill(old, '02')
+    const [batch] = await rows<{ id: number }>(
+      (c) =>
+        sql`insert into batches (company_id, name, start_date, end_date, is_current) values (${c}, '2084', '2027-04-14', '2028-04-12', false) returning id`,
+    )
+    await rows(
+      (c) => sql`
+      insert into enrolments (company_id, student_id, batch_id, grade_id, section_id, enroll_code, status, enrolled_on)
+      select company_id, student_id, ${batch!.id}::bigint, ${next.grade}::bigint, ${next.section}::bigint, enroll_code || 'N', status, '2027-04-14'
+      from enrolments where company_id = ${c} and id = ${child.enroll_id}`,
+    )
+    await pay(child.id, charged - 200_00 + 75_00, { discount: 200_00 })
+    const of = async (place: Place) =>
+      figures(
+        (await ask('collection-due', { by: 'grade', from_date: today, to_date: today, grade_id: place.grade })).totals,
+      )
+    const nothing = { opening: 0, billed: 0, discount: 0, penalty: 0, collected: 0, advance: 0, due: 0 }
+    expect(await of(old)).toEqual({ ...nothing, billed: charged, discount: 200_00, collected: charged - 200_00 })
+    expect(await of(next)).toEqual({ ...nothing, collected: 75_00, advance: 75_00 })
+    await agree(today, today)
+  },
+)
+
+const share = fc.constantFrom(0, 0.3, 0.5, 1, 1.2)
+const step = fc.record({
+  kind: fc.constantFrom('bill', 'bill', 'pay', 'pay', 'pay', 'cancel', 'roll back'),
+  month: fc.constantFrom('02', '05', '10'),
+  student: fc.nat(1),
+  amount: share,
+  discount: fc.constantFrom(0, 0, 0.1, 0.5),
+  penalty: fc.constantFrom(0, 0, 50_00),
+  advance: share,
+  mode: fc.constantFrom('cash', 'bank', 'khalti'),
+  which: fc.nat(4),
+  ago: fc.integer({ min: 0, max: 40 }),
+})
+
+it(
+  'any order of events on any days: every report comes to the plain sums',
+  { timeout: 60_000 + runs * 8_000 },
+  async () => {
+    const done: Record<string, number> = {}
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), fc.nat(40), fc.nat(40), async (steps, a, b) => {
+        const at = await newClass()
+        const students = [await pupil(at), await pupil(at)]
+        const [receipts, bills]: [number[], number[]] = [[], []]
+        for (const each of steps) {
+          const before = await lastEvent()
+          const { id } = students[each.student]!
+          if (each.kind === 'bill') {
+            const run = await bill(at, each.month)
+            if (run) bills.push(run)
+          }
+          if (each.kind === 'cancel' && receipts.length) await cancel(receipts[each.which % receipts.length]!)
+          if (each.kind === 'roll back' && bills.length) await rollBack(bills[each.which % bills.length]!)
+          if (each.kind === 'pay') {
+            const { total, advance } = (await accountant.get(`/api/student-dues?student_id=${id}`)).body.data
+            const more = {
+              discount: Math.floor(total * each.discount),
+              use_advance: Math.floor(advance * each.advance),
+              penalty: each.penalty,
+              mode: each.mode,
+              reference: '7',
+            }
+            const receipt = await pay(id, Math.round((total || 400_00) * each.amount), more)
+            if (receipt) receipts.push(receipt)
+          }
+          if ((await lastEvent()) === before) continue
+          done[each.kind] = (done[each.kind] ?? 0) + 1
+          await happened(before, addDays(today, -each.ago))
+        }
+        const [from, to] = [addDays(today, -Math.max(a, b)), addDays(today, -Math.min(a, b))]
+        await agree(from, to, at.grade)
+        await agree(from, to)
+      }),
+      { numRuns: runs, ...(process.env.REPORT_SEED && { seed: Number(process.env.REPORT_SEED) }) },
+    )
+    console.info(`reports of the fees: ${runs} orders of events; ${JSON.stringify(done)}`)
+    expect(Object.keys(done).sort()).toEqual(['bill', 'cancel', 'pay', 'roll back'])
+  },
+)

@@ -1,0 +1,74 @@
+/** Discounts and penalties by the event that gave them or took them back, or by who did it. */
+import { sql } from 'kysely'
+import { className, classNameNp, seat } from '#features/academics/server/index.ts'
+import { userOf } from '#features/access/server/index.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { serveReport } from '#platform/server/report-rows.ts'
+import { discountPenalty } from '../../contract/reports.ts'
+import { numberSql } from '../receipt-number.ts'
+import { checkPeriod, ofPlaces, type Period, type Places, settled } from './moves.ts'
+
+/** For a FROM: sums of an event `v` by the enrolment `e` where they stand, and who made it. */
+const given = (ctx: Ctx, filters: Period & Places) => sql`
+  (select event_id, enroll_id, sum(discount)::bigint as discount, sum(penalty)::bigint as penalty from (${settled(ctx.company, filters)}) s
+    where discount <> 0 or penalty <> 0 group by 1, 2) m
+  join fee_events v on v.company_id = ${ctx.company} and v.id = m.event_id
+  join enrolments e on e.company_id = v.company_id and e.id = m.enroll_id and ${ofPlaces(ctx, filters)}
+  left join users a on a.company_id = v.company_id and a.id = v.maker_id`
+
+const none = sql`null`
+
+export const discountPenaltyReport = serveReport(discountPenalty, async (filters, ctx) => {
+  checkPeriod(filters)
+  if (filters.by === 'person')
+    return {
+      select: {
+        id: sql`coalesce(a.id, 0)::text`,
+        name: sql`coalesce(a.full_name, 'Pathshala')`,
+        name_np: sql`a.name_np`,
+        discount: sql`sum(m.discount)::bigint`,
+        penalty: sql`sum(m.penalty)::bigint`,
+        entries: sql`count(*)::int`,
+        date: none,
+        class: none,
+        class_np: none,
+        number: none,
+        reason: none,
+        person: none,
+        person_np: none,
+        state: none,
+        event_id: none,
+        student_id: none,
+        grade_rank: none,
+        section: none,
+        roll: none,
+      },
+      from: sql`from ${given(ctx, filters)} group by a.id, a.full_name, a.name_np`,
+    }
+  return {
+    select: {
+      id: sql`m.event_id || '.' || m.enroll_id`,
+      event_id: sql`m.event_id`,
+      student_id: sql`e.student_id`,
+      name: sql`u.full_name`,
+      name_np: sql`u.name_np`,
+      date: sql`v.accounting_date`,
+      class: className,
+      class_np: classNameNp,
+      grade_rank: sql`g.rank`,
+      section: sql`x.name`,
+      roll: sql`e.roll`,
+      number: sql`case when r.id is not null then ${numberSql} end`,
+      discount: sql`m.discount`,
+      penalty: sql`m.penalty`,
+      reason: sql`coalesce(v.reason, r.note)`,
+      person: sql`coalesce(a.full_name, 'Pathshala')`,
+      person_np: sql`a.name_np`,
+      state: sql`case when v.reverses_id is not null then 'cancellation' when r.cancelled_at is not null then 'cancelled' else 'given' end`,
+      entries: sql`1`,
+    },
+    from: sql`from ${given(ctx, filters)} join ${userOf('e.student_id')} ${seat}
+      left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id)
+      left join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id`,
+  }
+})

@@ -1,0 +1,125 @@
+/** Who owes what since when, and for which heads: what is owed at the end of a day. */
+import { type RawBuilder, sql } from 'kysely'
+import { className, classNameNp, seat } from '#features/academics/server/index.ts'
+import { userOf } from '#features/access/server/index.ts'
+import { shownGuardian } from '#features/students/server/index.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { serveReport } from '#platform/server/report-rows.ts'
+import { studentDues, titleDueDetails, titleDues } from '../../contract/reports.ts'
+import { ofPlaces, owedAt, type Places } from './moves.ts'
+
+interface Asked extends Places {
+  day: string
+  fee_head_id?: number | undefined
+  code?: string | undefined
+  /** More than so many days after the due date. */
+  overdue?: string | number | undefined
+}
+
+/** For a FROM: what is owed `o`, its due `d` and its enrolment `e`. */
+const owed = (ctx: Ctx, { day, fee_head_id, code, overdue, ...places }: Asked) => sql`
+  (${owedAt(ctx.company, day)}) o
+  join dues d on d.company_id = ${ctx.company} and d.enroll_id = o.enroll_id and d.fee_head_id = o.fee_head_id and d.month = o.month
+  join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id and ${ofPlaces(ctx, places)}
+    ${overdue === undefined ? sql`` : sql`and ${day}::date - d.due_date > ${Number(overdue)}`}
+    ${fee_head_id ? sql`and o.fee_head_id = ${fee_head_id}` : sql``}
+    ${code ? sql`and e.student_id in (select student_id from enrolments where company_id = ${ctx.company} and lower(enroll_code) = lower(${code}))` : sql``}`
+
+export const studentDueReport = serveReport(studentDues, async (filters, ctx) => {
+  const late = sql`${filters.day}::date - d.due_date`
+  const aged = (when: RawBuilder<unknown>) => sql`coalesce(sum(o.due) filter (where ${when}), 0)::bigint`
+  return {
+    // by the newest of the enrolments that owe
+    with: sql`
+      with w as materialized (
+        select e.student_id, max(e.id) as enroll_id, min(d.due_date) as since, sum(o.due)::bigint as due, ${aged(sql`${late} < 0`)} as not_due, ${aged(sql`${late} between 0 and 30`)} as days_30,
+          ${aged(sql`${late} between 31 and 60`)} as days_60, ${aged(sql`${late} between 61 and 90`)} as days_90, ${aged(sql`${late} > 90`)} as older
+        from ${owed(ctx, filters)} group by 1)`,
+    select: {
+      student_id: sql`w.student_id`,
+      name: sql`u.full_name`,
+      name_np: sql`u.name_np`,
+      enroll_code: sql`e.enroll_code`,
+      class: className,
+      class_np: classNameNp,
+      grade_rank: sql`g.rank`,
+      section: sql`x.name`,
+      roll: sql`e.roll`,
+      since: sql`w.since`,
+      guardian: sql`p.name`,
+      guardian_np: sql`p.name_np`,
+      mobile: sql`p.mobile`,
+      not_due: sql`w.not_due`,
+      days_30: sql`w.days_30`,
+      days_60: sql`w.days_60`,
+      days_90: sql`w.days_90`,
+      older: sql`w.older`,
+      due: sql`w.due`,
+      pay: sql`e.enroll_code`,
+    },
+    from: sql`from w join enrolments e on e.company_id = ${ctx.company} and e.id = w.enroll_id join ${userOf('e.student_id')} ${seat}
+      ${shownGuardian(ctx, sql`e.student_id`)}`,
+  }
+})
+
+const groupings = {
+  head: {
+    joins: sql`join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id`,
+    id: sql`h.id`,
+    name: sql`h.title`,
+    name_np: sql`h.title_np`,
+    rank: sql`h.rank`,
+  },
+  grade: { joins: seat, id: sql`g.id`, name: sql`g.name`, name_np: sql`g.name_np`, rank: sql`g.rank` },
+}
+
+export const titleDueReport = serveReport(titleDues, async (filters, ctx) => {
+  const { joins, id, name, name_np, rank } = groupings[filters.by]
+  const places = (of: typeof filters.by, chosen: number | undefined) =>
+    filters.by === of ? id : sql`${chosen ?? null}::bigint`
+  return {
+    select: {
+      id,
+      name,
+      name_np,
+      rank,
+      fee_head_id: places('head', filters.fee_head_id),
+      grade_id: places('grade', filters.grade_id),
+      students: sql`count(distinct e.student_id)::int`,
+      overdue: sql`coalesce(sum(o.due) filter (where d.due_date < ${filters.day}::date), 0)::bigint`,
+      due: sql`sum(o.due)::bigint`,
+    },
+    from: sql`from ${owed(ctx, filters)} ${joins} group by ${id}, ${name}, ${name_np}, ${rank}`,
+    totals: async () => {
+      const { rows } = await sql<{ students: number }>`
+        select count(distinct e.student_id)::int as students from ${owed(ctx, filters)}`.execute(ctx.tx)
+      return rows[0]!
+    },
+  }
+})
+
+export const titleDueDetailsReport = serveReport(titleDueDetails, async (filters, ctx) => ({
+  select: {
+    enroll_id: sql`e.id`,
+    student_id: sql`e.student_id`,
+    name: sql`u.full_name`,
+    name_np: sql`u.name_np`,
+    enroll_code: sql`e.enroll_code`,
+    class: className,
+    class_np: classNameNp,
+    grade_rank: sql`g.rank`,
+    section: sql`x.name`,
+    roll: sql`e.roll`,
+    fee_head_id: sql`h.id`,
+    head: sql`h.title`,
+    head_np: sql`h.title_np`,
+    head_rank: sql`h.rank`,
+    month: sql`o.month`,
+    batch: sql`b.name`,
+    due_date: sql`d.due_date`,
+    due: sql`o.due`,
+  },
+  from: sql`from ${owed(ctx, filters)} join ${userOf('e.student_id')} ${seat}
+    join batches b on b.company_id = e.company_id and b.id = e.batch_id
+    join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id`,
+}))

@@ -1,0 +1,108 @@
+/** What came in at the counters by head, receipt or cashier, and in which way: receipts of the days, less those that were cancelled on them. */
+import { type RawBuilder, sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import type { ReportFilters } from '#platform/contract/report.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { serveReport } from '#platform/server/report-rows.ts'
+import { say } from '#platform/server/say.ts'
+import { eodCollection } from '../../contract/reports.ts'
+import { paymentModes } from '../../contract/payment-modes.ts'
+import { numberSql } from '../receipt-number.ts'
+import { checkPeriod } from './moves.ts'
+
+type Asked = ReportFilters<typeof eodCollection>
+
+/** For a FROM: `n` with the event `v`, its receipt `r`, the line that it is of and paisa. Advance that was used paid heads without money, and so is taken off. */
+const lines = ({ company }: Ctx, { from_date, to_date, fee_head_id, line }: Asked) => sql`
+  (select l.*, r.mode, r.enroll_id from (
+    select v.id as event_id, coalesce(v.reverses_id, v.id) as of_event, v.accounting_date as day, v.maker_id, 'head' as line, a.fee_head_id, a.amount
+      from fee_events v join fee_allocations a on a.company_id = v.company_id and a.event_id = v.id and a.amount <> 0
+      where v.company_id = ${company} and v.accounting_date between ${from_date}::date and ${to_date}::date and v.kind in ('receipt', 'reversal')
+    union all
+    select v.id, coalesce(v.reverses_id, v.id), v.accounting_date, v.maker_id,
+      case when n.account = 'penalty' then 'penalty' when (n.amount < 0) = (v.kind = 'receipt') then 'advance' else 'advance_used' end, null, -n.amount
+      from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id and v.kind in ('receipt', 'reversal')
+      where n.company_id = ${company} and n.account_id = any(array(select id from fee_accounts where company_id = ${company}::bigint and kind in ('penalty', 'advance')))
+        and n.accounting_date between ${from_date}::date and ${to_date}::date) l
+  join receipts r on r.company_id = ${company} and r.event_id = l.of_event
+  where ${line ? sql`l.line = ${line}` : sql`true`} ${fee_head_id ? sql`and l.fee_head_id = ${fee_head_id}` : sql``}) n`
+
+const words = [
+  ['penalty', 'Penalty'],
+  ['advance', 'Advance taken'],
+  ['advance_used', 'Advance used'],
+] as const
+const titled = (title: RawBuilder<unknown>, of: (label: string) => string) => sql`
+  case n.line ${sql.join(
+    words.map(([line, label]) => sql`when ${line} then ${of(label)}`),
+    sql` `,
+  )} else ${title} end`
+
+const sums = {
+  ...(Object.fromEntries(
+    paymentModes.map((mode) => [mode, sql`coalesce(sum(n.amount) filter (where n.mode = ${mode}), 0)::bigint`]),
+  ) as Record<(typeof paymentModes)[number], RawBuilder<unknown>>),
+  total: sql`sum(n.amount)::bigint`,
+}
+const none = sql`null`
+const nothing = {
+  date: none,
+  student: none,
+  student_np: none,
+  fee_head_id: none,
+  line: none,
+  event_id: none,
+  student_id: none,
+}
+
+export const eodCollectionReport = serveReport(eodCollection, async (filters, ctx) => {
+  checkPeriod(filters)
+  const from = lines(ctx, filters)
+  if (filters.by === 'receipt')
+    return {
+      select: {
+        ...nothing,
+        ...sums,
+        id: sql`n.event_id::text`,
+        name: numberSql,
+        name_np: none,
+        rank: sql`0`,
+        event_id: sql`n.event_id`,
+        date: sql`n.day`,
+        student: sql`u.full_name`,
+        student_np: sql`u.name_np`,
+        student_id: sql`e.student_id`,
+      },
+      from: sql`from ${from} join enrolments e on e.company_id = ${ctx.company} and e.id = n.enroll_id join ${userOf('e.student_id')}
+        join receipts r on r.company_id = ${ctx.company} and r.event_id = n.of_event
+        join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
+        group by n.event_id, r.series, r.number, f.name, n.day, u.full_name, u.name_np, e.student_id`,
+    }
+  if (filters.by === 'cashier')
+    return {
+      select: {
+        ...nothing,
+        ...sums,
+        id: sql`coalesce(a.id, 0)::text`,
+        name: sql`coalesce(a.full_name, 'Pathshala')`,
+        name_np: sql`a.name_np`,
+        rank: sql`0`,
+      },
+      from: sql`from ${from} left join users a on a.company_id = ${ctx.company} and a.id = n.maker_id group by a.id, a.full_name, a.name_np`,
+    }
+  return {
+    select: {
+      ...nothing,
+      ...sums,
+      id: sql`n.line || coalesce(h.id::text, '')`,
+      name: titled(sql`h.title`, (label) => label),
+      name_np: titled(sql`h.title_np`, (label) => say('ne', label)),
+      // heads in their order, then what is none
+      rank: sql`coalesce(h.rank, array_position(array['penalty', 'advance', 'advance_used'], n.line) + 1000)`,
+      line: sql`n.line`,
+      fee_head_id: sql`h.id`,
+    },
+    from: sql`from ${from} left join fee_heads h on h.company_id = ${ctx.company} and h.id = n.fee_head_id
+      group by n.line, h.id, h.title, h.title_np, h.rank`,
+  }
+})

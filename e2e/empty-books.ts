@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '#app/commands/database.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { connect } from '#platform/server/db.ts'
-import { emptyBooks } from '#test/builders.ts'
+import { emptyBooks } from '#test/empty-books.ts'
 import { data } from './own-server.ts'
 
 const bagmati = 2

@@ -199,12 +199,13 @@ interface FeePostings {
   day: string;
   events: number;
   id: Generated<number>;
+  left_out: string | null;
   posted_at: Generated<string>;
   posted_by: number | null;
   reason: string | null;
   taken_back_at: string | null;
   taken_back_by: number | null;
-  voucher_id: number;
+  voucher_id: number | null;
 }
 
 interface PaymentIntents {

@@ -14,5 +14,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<(typeof import('./settings.ts'))['accountingSettings']>,
       CallsOf<typeof import('./vouchers.ts')>,
+      CallsOf<typeof import('./voucher-import-calls.ts')>,
+      CallsOf<(typeof import('./voucher-import-calls.ts'))['voucherImport']>,
       CallsOf<typeof import('./tree-calls.ts')> {}
 }

@@ -25,6 +25,8 @@ export const voucherFilters = z.object({
   account_id: idSchema.optional(),
   party_id: idSchema.optional(),
   amount: paisa.optional(),
+  /** The run of an import that brought it. */
+  import_id: z.uuid().optional(),
 })
 /** `waiting`: what waits for somebody first, then by day. */
 export const voucherQuery = listBy('waiting', 'number', 'date', 'type', 'amount', 'state').extend(voucherFilters.shape)

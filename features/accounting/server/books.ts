@@ -55,6 +55,8 @@ export interface NewVoucher {
   date: string
   narration: string
   reference?: string | null
+  /** The run of an import that brought it. */
+  import_id?: string
   lines: readonly VoucherLine[]
 }
 
@@ -65,10 +67,10 @@ export async function writeDrafts({ tx, company, by }: Bookkeeper, vouchers: rea
     with sent as materialized (
       select nextval(pg_get_serial_sequence('vouchers', 'id')) as id, s.* from (
         select * from jsonb_to_recordset(${JSON.stringify(vouchers.map(({ lines, ...voucher }, at) => ({ ...voucher, at, amount: debits(lines) })))}::jsonb)
-          v (at int, type text, source text, date date, narration text, reference text, amount bigint) order by at) s),
+          v (at int, type text, source text, date date, narration text, reference text, import_id uuid, amount bigint) order by at) s),
     written as (
-      insert into vouchers (company_id, id, type, source, date, narration, reference, amount, made_by)
-      select ${company}::bigint, id, type, coalesce(source, 'manual'), date, narration, reference, amount, ${by}::bigint from sent)
+      insert into vouchers (company_id, id, type, source, date, narration, reference, import_id, amount, made_by)
+      select ${company}::bigint, id, type, coalesce(source, 'manual'), date, narration, reference, import_id, amount, ${by}::bigint from sent)
     select id from sent order by at`.execute(tx)
   const ids = rows.map((row) => row.id)
   await writeLines(
@@ -79,9 +81,12 @@ export async function writeDrafts({ tx, company, by }: Bookkeeper, vouchers: rea
   return ids
 }
 
-/** A plan that is kept from when the books were small reads all of them for each voucher of a large set. */
+/**
+ * Plans that this connection keeps from when the books were small read all of them for each voucher of a large set: those of statements, and those by which foreign keys
+ * are looked up row by row. They are made anew, once; planning each row's look-up (force_custom_plan) took longer than all the rest (bench/many-vouchers.ts).
+ */
 async function planAnew(tx: Tx, { length }: readonly unknown[]): Promise<void> {
-  if (length > 50) await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
+  if (length > 50) await sql`discard plans`.execute(tx)
 }
 
 export const debits = (lines: readonly VoucherLine[]): number =>

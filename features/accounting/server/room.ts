@@ -10,6 +10,7 @@ import { accounting } from '../feature.ts'
 import { chooseAccounts } from './accounts.ts'
 import { reachVoucherFile } from './vouchers/documents.ts'
 import { voucherHandlers } from './vouchers/handlers.ts'
+import { voucherRoom } from './vouchers/import-vouchers.ts'
 import { showDashboard } from './dashboard.ts'
 import * as reports from './reports.ts'
 import { accountHandlers } from './change-accounts.ts'
@@ -38,6 +39,7 @@ export const room: Room = {
     ...openingHandlers,
     sendChart,
     ...ofPart(part, chartRoom.handlers),
+    ...ofPart(part, voucherRoom.handlers),
     listYears,
     openNext,
     chooseCurrent,
@@ -65,7 +67,7 @@ export const room: Room = {
     ),
   },
   reports: Object.values(reports),
-  jobs: chartRoom.jobs,
+  jobs: { ...chartRoom.jobs, ...voucherRoom.jobs },
   words,
   demo: () => import('./demo.ts'),
 }

@@ -215,7 +215,7 @@ interface Vouchers {
   date: string;
   fiscal_year_id: number | null;
   id: Generated<number>;
-  import_id: number | null;
+  import_id: string | null;
   made_at: Generated<string>;
   made_by: number | null;
   narration: Generated<string>;

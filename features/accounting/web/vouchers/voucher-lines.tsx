@@ -16,8 +16,10 @@ import {
   line as newLine,
   missingSide,
   nextKey,
+  regrossed,
   sentKeys,
   sumsOf,
+  taxApart,
   type TypedLine,
 } from './lines.ts'
 import { VoucherLine } from './voucher-line.tsx'
@@ -41,6 +43,8 @@ export function VoucherLines({ typed, setLines, accounts, rates, errorOf, done }
   const language = useLanguage()
   const place = useRef<HTMLOListElement>(null)
   const wanted = useRef<{ key: number; cell: string }>(undefined)
+  // the lines as they stood when somebody began to type over an amount
+  const began = useRef<{ key: number; lines: readonly TypedLine[] }>(undefined)
   const byId = useMemo(() => new Map(accounts.map((account) => [account.id, account])), [accounts])
   const money = useMemo(
     () => new Set(accounts.filter(({ kind }) => kind === 'cash' || kind === 'bank').map(({ id }) => id)),
@@ -50,6 +54,7 @@ export function VoucherLines({ typed, setLines, accounts, rates, errorOf, done }
   const open = accounts.filter(({ closed_on, id }) => closed_on === null || lines.some((one) => one.account_id === id))
   const choices = typed.type === 'contra' ? open.filter(({ id }) => money.has(id)) : open
   const inForce = tax !== undefined && typed.date && typed.type === 'payment' ? ratesOn(rates, typed.date) : []
+  const percentOf = (id: number) => rates.find((rate) => rate.id === id)?.percent
   const sums = sumsOf(lines)
   const keys = sentKeys(lines)
 
@@ -154,10 +159,16 @@ export function VoucherLines({ typed, setLines, accounts, rates, errorOf, done }
               rates.find(({ id }) => id === one.tds_rate_id),
               language,
             )}
+            apart={taxApart(one, lines[at - 1], percentOf(one.tds_rate_id ?? 0))}
             errorOf={(name) => errorOf(`lines.${keys.indexOf(one.key)}.${name}`)}
             onChange={(more, goOn) => {
               const next = changed(lines, one.key, more)
-              setLines((before) => changed(before, one.key, more))
+              if (began.current?.key !== one.key) began.current = { key: one.key, lines }
+              const { lines: from } = began.current
+              setLines((before) => {
+                const typedOver = changed(before, one.key, more)
+                return 'debit' in more ? regrossed(typedOver, one.key, from, percentOf, money) : typedOver
+              })
               if (!goOn) return
               const now = next.find(({ key }) => key === one.key)!
               const kind = byId.get(now.account_id ?? 0)?.kind
@@ -167,6 +178,7 @@ export function VoucherLines({ typed, setLines, accounts, rates, errorOf, done }
                 30,
               )
             }}
+            onLeave={() => (began.current = undefined)}
             onTax={(rate) =>
               setLines((before) =>
                 rate ? holdBack(before, one.key, rate, { tax: tax!, money }) : letGo(before, one.key, money),

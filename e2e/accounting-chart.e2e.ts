@@ -31,7 +31,9 @@ async function withoutChart(): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db)
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-    where c.relkind = 'r' and (c.relname like 'account%' or c.relname like 'voucher%')`.execute(db)
+    where c.relkind = 'r' and (c.relname like 'account%' or c.relname like 'voucher%' or c.relname like 'recurring_voucher%')`.execute(
+    db,
+  )
   for (const { name } of rows) await sql`delete from ${sql.table(name)} where company_id = ${bagmati}`.execute(db)
   await close()
   await database.stop()

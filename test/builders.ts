@@ -115,7 +115,9 @@ export async function withoutBooks(world: World, company: number): Promise<void>
     await sql`set local session_replication_role = replica`.execute(tx)
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-      where c.relkind = 'r' and (c.relname like 'account%' or c.relname like 'voucher%')`.execute(tx)
+      where c.relkind = 'r' and (c.relname like 'account%' or c.relname like 'voucher%' or c.relname like 'recurring_voucher%')`.execute(
+      tx,
+    )
     for (const { name } of rows) await sql`delete from ${sql.table(name)} where company_id = ${company}`.execute(tx)
   })
 }

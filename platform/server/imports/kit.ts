@@ -230,9 +230,9 @@ function importJob<R>({ kind, check, apply }: ImportKind<R>): JobHandler {
         await writeAudit(tx, company, undefined, {}, kind, {
           entity: 'imports',
           entity_id: id,
-          after: { rows: ready.length, by: job.created_by },
+          after: { rows: rows.length, by: job.created_by },
         })
-        return { import_id: id, rows: ready.length }
+        return { import_id: id, rows: rows.length }
       })
     } catch (error) {
       await reopen(company, id)

@@ -79,9 +79,11 @@ describe('a voucher is refused', () => {
   it('where it does not balance, by how much, to the paisa', () => {
     expect(wrong(pair({ debit: '1,00,000.10' }, { credit: '100000' }))).toEqual([
       '2 voucher: Debits of this voucher are more by Rs. 0.10',
+      '3 voucher: Wrong as a whole: see row 2',
     ])
     expect(wrong(pair({}, { credit: '12,350.50' }))).toEqual([
       '2 voucher: Credits of this voucher are more by Rs. 12,250.50',
+      '3 voucher: Wrong as a whole: see row 2',
     ])
   })
   it('where nothing can be said of its sum it is not said', () => {

@@ -235,7 +235,7 @@ function checkLine({ reader, account, party }: ReadLine, { type, date }: Head): 
 
 /** A voucher balances, and has two lines at least. Where an amount could not be read nothing is said of it. */
 function checkWhole(lines: readonly ReadLine[]): void {
-  const [{ reader }] = lines as [ReadLine, ...ReadLine[]]
+  const [{ reader, row }, ...others] = lines as [ReadLine, ...ReadLine[]]
   if (lines.some((each) => each.reader.errors.debit || each.reader.errors.credit)) return
   const difference = lines.reduce((sum, { amount }) => sum + amount, 0)
   const values = { amount: formatRupees(Math.abs(difference), { prefix: false }) }
@@ -243,6 +243,9 @@ function checkWhole(lines: readonly ReadLine[]): void {
   else if (difference > 0) reader.complain('voucher', 'Debits of this voucher are more by Rs. {amount}', values)
   else if (difference < 0) reader.complain('voucher', 'Credits of this voucher are more by Rs. {amount}', values)
   else if (lines.length < 2) reader.complain('voucher', 'A voucher has two lines at least')
+  // any of them may be the wrong one: they are looked at together
+  if (reader.errors.voucher && others.length)
+    for (const other of others) other.reader.complain('voucher', 'Wrong as a whole: see row {row}', { row: row.row })
 }
 
 const lineOf = ({ reader, account, party, centre, amount }: ReadLine): VoucherLine => ({

@@ -89,7 +89,7 @@ function Imported({ id }: { id: string }) {
             {t('Post all {n}', { n: digitsIn(language, waiting) })}
           </Button>
         )}
-        <Anchor component={Link} to={`/accounting/vouchers?import_id=${id}`} size="sm" td="underline">
+        <Anchor component={Link} to={`/accounting/vouchers?import_id=${id}`} size="sm" c="inherit" td="underline">
           {t('Look at them')}
         </Anchor>
       </Group>

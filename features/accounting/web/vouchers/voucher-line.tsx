@@ -18,6 +18,8 @@ export interface LineProps {
   /** From 1. */
   at: number
   accounts: readonly AccountChoice[]
+  /** A line on a bank account has one. */
+  cheques: boolean
   /** The account that is chosen. */
   account: AccountChoice | undefined
   /** What would balance: shown where nothing is typed yet. */
@@ -36,7 +38,19 @@ export interface LineProps {
   onRemove: () => void
 }
 
-export function VoucherLine({ line, at, accounts, account, missing, rates, rate, apart, errorOf, ...on }: LineProps) {
+export function VoucherLine({
+  line,
+  at,
+  accounts,
+  account,
+  cheques,
+  missing,
+  rates,
+  rate,
+  apart,
+  errorOf,
+  ...on
+}: LineProps) {
   const language = useLanguage()
   const label = (what: string) => t('{what}, line {at}', { what, at: digitsIn(language, at) })
   const amount = (side: 'debit' | 'credit') => {
@@ -95,7 +109,7 @@ export function VoucherLine({ line, at, accounts, account, missing, rates, rate,
             onChange={(party_id) => on.onChange({ party_id }, true)}
             error={errorOf('party_id')}
           />
-        ) : account?.kind === 'bank' ? (
+        ) : account?.kind === 'bank' && cheques ? (
           <TextInput
             data-cell="cheque"
             aria-label={label(t('Cheque number'))}

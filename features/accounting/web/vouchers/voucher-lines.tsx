@@ -27,7 +27,9 @@ import type { Typed } from './use-voucher-form.ts'
 import styles from './voucher.module.css'
 
 interface LinesProps {
-  typed: Typed
+  typed: Pick<Typed, 'type' | 'date' | 'lines'>
+  /** A line on a bank account has a cheque; false of one that recurs. */
+  cheques?: boolean
   setLines: (next: (lines: TypedLine[]) => TypedLine[]) => void
   accounts: readonly AccountChoice[]
   rates: readonly Tds[]
@@ -38,7 +40,7 @@ interface LinesProps {
 
 const cells = ['account', 'party', 'cheque', 'debit', 'credit', 'centre', 'narration']
 
-export function VoucherLines({ typed, setLines, accounts, rates, errorOf, done }: LinesProps) {
+export function VoucherLines({ typed, cheques = true, setLines, accounts, rates, errorOf, done }: LinesProps) {
   const { lines } = typed
   const language = useLanguage()
   const place = useRef<HTMLOListElement>(null)
@@ -153,6 +155,7 @@ export function VoucherLines({ typed, setLines, accounts, rates, errorOf, done }
             at={at + 1}
             accounts={choices}
             account={byId.get(one.account_id ?? 0)}
+            cheques={cheques}
             missing={one.account_id === null ? null : missing(one.key)}
             rates={one.debit !== null && one.tds_rate_id === null ? inForce : []}
             rate={rateText(

@@ -17,6 +17,7 @@ import { type ListedVoucher, sourceNames, stateNames, typeNames, voucherList } f
 import type { VoucherState } from '../../contract/voucher-words.ts'
 import type { listVouchers } from '../../contract/vouchers.ts'
 import { useAccounts } from '../use-accounts.ts'
+import { Recurring } from '../recurring/recurring.tsx'
 import { Cheques } from './cheques.tsx'
 import { VoucherImport } from './import.tsx'
 import { useVoucherActions } from './use-voucher-actions.tsx'
@@ -41,20 +42,23 @@ function Called({ row }: { row: ListedVoucher }) {
 }
 
 /** What stands beside the vouchers, each under an address of its own. */
-const beside = { cheques: Cheques, import: VoucherImport } as const
+const beside = { cheques: Cheques, recurring: Recurring, import: VoucherImport } as const
 type Beside = keyof typeof beside
 
 export default function Vouchers() {
   const [address, setAddress] = useSearchParams()
   const tabs: [Beside, string][] = [
     ['cheques', t('Cheques')],
+    ['recurring', t('Recurring vouchers')],
     ...(can('accountant') ? [['import', t('Import')] as [Beside, string]] : []),
   ]
   const tab = tabs.find(([name]) => address.has(name))?.[0]
   const Shown = tab ? beside[tab] : All
   return (
     <>
-      {tab === 'cheques' && <PageHeader title={t('Vouchers')} />}
+      {(tab === 'cheques' || (tab === 'recurring' && !address.get('recurring'))) && (
+        <PageHeader title={t('Vouchers')} />
+      )}
       <Tabs
         value={tab ?? 'vouchers'}
         onChange={(next) => setAddress(next && next !== 'vouchers' ? { [next]: '' } : {})}

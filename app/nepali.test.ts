@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { handlers, thingNamers } from '#app/server.ts'
+import { handlers, thingNamers, timedWorks } from '#app/server.ts'
 import { type ReportOptions, filtersOf } from '#platform/contract/report.ts'
 import { compileMessage } from '#platform/web/message.ts'
 import { labelOf } from '#platform/contract/field.ts'
@@ -215,7 +215,8 @@ it('whatever the activity report tells can be told in Nepali', () => {
     .filter(({ endpoint }) => endpoint.method !== 'GET')
     .map(({ endpoint }) => endpoint.title.replace(/ \([^()]*\)$/, ''))
   const kinds = Object.values(thingNamers).map(({ kind }) => kind)
-  expect([...new Set([...told, ...kinds])].filter((title) => !(title in catalogue))).toEqual([])
+  const byTheClock = timedWorks.map(({ title }) => title)
+  expect([...new Set([...told, ...byTheClock, ...kinds])].filter((title) => !(title in catalogue))).toEqual([])
 })
 
 /** What a room's screens take from another's `web/shared.ts`, and all that these parts are made of there. The portal's words are there wherever a family is. */

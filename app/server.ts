@@ -20,6 +20,7 @@ import { buildServer } from '#platform/server/server.ts'
 import { reportHandlers } from '#platform/server/serve-report.ts'
 import { resourceHandlers } from '#platform/server/serve-resource.ts'
 import type { Services } from '#platform/server/services.ts'
+import { startTimed } from '#platform/server/timed.ts'
 import { settingsHandlers, settingsThings } from '#platform/server/settings.ts'
 import pino from 'pino'
 import { teachNepali } from '#platform/server/say.ts'
@@ -64,6 +65,8 @@ export const addressOwners: ReadonlyMap<string, string> = new Map([
 
 export const jobHandlers: Record<string, JobHandler> = Object.assign({}, ...rooms.map((room) => room.jobs))
 
+export const timedWorks = rooms.flatMap((room) => room.timed ?? [])
+
 export const erasures: ErasePerson[] = rooms.flatMap((room) => room.erase ?? [])
 const fileReach = rooms.flatMap((room) => room.reachFile ?? [])
 
@@ -76,7 +79,10 @@ export const thingNamers: Record<string, ThingNamer> = Object.assign(
 
 for (const room of rooms) room.fills?.forEach((each) => each.apply())
 teachNepali([platformWords, schoolWords, ...rooms.map((room) => room.words ?? {})])
-nameActivities(handlers.map((handler) => handler.endpoint))
+nameActivities(
+  handlers.map((handler) => handler.endpoint),
+  timedWorks,
+)
 nameThings(thingNamers)
 
 export interface App {
@@ -113,6 +119,7 @@ export async function openApp(
   const files = await openFiles(config)
   const tools = { printer, files }
   const jobs = await startJobs(connections.jobs, jobHandlers, log, { work: options.jobs ?? true, tools })
+  const timed = options.jobs === false ? undefined : startTimed(connections.jobs.db, timedWorks, log)
   const server = await buildServer({
     handlers,
     identify,
@@ -144,7 +151,7 @@ export async function openApp(
         stopSheets()
         server.server.closeAllConnections()
       }, moment)
-      await Promise.all([server.close(), within(longest, jobs.stop())])
+      await Promise.all([server.close(), within(longest, Promise.all([jobs.stop(), timed?.stop()]))])
       clearTimeout(cut)
       printer.stop()
       stopJoining()

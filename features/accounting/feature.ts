@@ -18,6 +18,8 @@ export const accounting = {
     'voucher_rows',
     'cheques',
     'voucher_documents',
+    'recurring_vouchers',
+    'recurring_voucher_lines',
     'bank_statements',
     'bank_statement_lines',
     'reconciliations',

@@ -8,7 +8,7 @@ export interface ImportColumn {
   required?: boolean
 }
 
-/** Rows that one sheet may have. */
+/** Rows that one sheet may have, unless its import says otherwise. */
 export const maxImportRows = 5000
 
 /** A sentence of the catalogue with its values. */

@@ -47,12 +47,13 @@ const view = z.object({
 })
 const notOpen = { 'not-open': 'This sheet is imported already, or is being imported.' }
 
-/** `what`: rows in words, 'students'. */
+/** `what`: rows in words, 'students'. `most`: rows of one sheet. */
 export function importCalls<const B extends string>(
   base: B,
   what: string,
   right: Right,
   columns: readonly ImportColumn[],
+  most = maxImportRows,
 ) {
   const columnName = z.enum(columns.map((column) => column.name) as [string, ...string[]])
   // a sheet speaks of students of any section
@@ -79,7 +80,7 @@ export function importCalls<const B extends string>(
       files: { file: 'sheet' },
       method: 'POST',
       path: base,
-      title: `Bring a sheet of at most ${maxImportRows} ${what} (multipart part \`file\`, xlsx or csv)`,
+      title: `Bring a sheet of at most ${most} ${what} (multipart part \`file\`, xlsx or csv)`,
       ...common,
       input: z.object({}),
       answer: dataOf(sheet),

@@ -17,8 +17,8 @@ export interface DocumentsOf {
   entity: string
   /** Who opens the file needs it. */
   right: string
-  /** 404 for whoever does not reach the owner. */
-  reach: (ctx: Ctx, id: number, way: 'read' | 'change') => Promise<unknown>
+  /** 404 for whoever does not reach the owner; may refuse what the owner's state does not allow, as the call declares. */
+  reach: (ctx: Ctx, id: number, way: 'read' | 'add' | 'remove') => Promise<unknown>
   calls: {
     list: Call<{ id: number }>
     add: Call<{ id: number; kind: string }>
@@ -63,7 +63,7 @@ export function documentHandlers({ table, owner, entity, right, reach, calls }: 
   })
 
   const add = handle(calls.add, async ({ id, kind }, ctx, services) => {
-    await reach(ctx, id, 'change')
+    await reach(ctx, id, 'add')
     const upload = uploaded(ctx, 'file')
     const file = await services.files.keep(ctx, upload, { needs: right })
     await sql`insert into ${rows} (company_id, ${column}, kind, name, file_id, added_by)
@@ -73,7 +73,7 @@ export function documentHandlers({ table, owner, entity, right, reach, calls }: 
   })
 
   const remove = handle(calls.remove, async ({ id, document_id }, ctx, services) => {
-    await reach(ctx, id, 'change')
+    await reach(ctx, id, 'remove')
     const gone = await sql<{ kind: string; name: string; file_id: string }>`
       delete from ${rows} where company_id = ${ctx.company} and ${column} = ${id} and id = ${document_id} returning kind, name, file_id`.execute(
       ctx.tx,

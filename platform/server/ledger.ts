@@ -91,11 +91,22 @@ async function write(
   return rows
 }
 
-/** Holds the fiscal years of these days (AD) against being closed until the transaction ends; refuses a day on which nothing may be posted. */
-export async function holdOpenDays({ tx, company, maySoft }: Where, days: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ day: string; why: keyof typeof refusedDays }>`
-    select day, why from refused_days(${company}::bigint, ${[...new Set(days)]}::date[], ${maySoft}::boolean) limit 1`.execute(
+export type RefusedDay = keyof typeof refusedDays
+
+/** Those of these days (AD) on which nothing may be posted, and why. The fiscal years of all of them are held against being closed until the transaction ends. */
+export async function refusedOf(
+  { tx, company, maySoft }: Where,
+  days: readonly string[],
+): Promise<Map<string, RefusedDay>> {
+  const { rows } = await sql<{ day: string; why: RefusedDay }>`
+    select day, why from refused_days(${company}::bigint, ${[...new Set(days)]}::date[], ${maySoft}::boolean)`.execute(
     tx,
   )
-  if (rows[0]) throw new Refusal(rows[0].why, refusedDays[rows[0].why])
+  return new Map(rows.map(({ day, why }) => [day, why]))
+}
+
+/** Holds the fiscal years of these days (AD) as `refusedOf` does; refuses a day on which nothing may be posted. */
+export async function holdOpenDays(where: Where, days: readonly string[]): Promise<void> {
+  const [why] = (await refusedOf(where, days)).values()
+  if (why) throw new Refusal(why, refusedDays[why])
 }

@@ -12,6 +12,7 @@ import type { ResourceRules } from './serve-resource.ts'
 import type { ServedReport } from './report-rows.ts'
 import type { ServedSettings } from './settings.ts'
 import type { Fill } from './slot.ts'
+import type { TimedWork } from './timed.ts'
 import type { ThingNamer } from './named-in-log.ts'
 
 export interface Room {
@@ -30,6 +31,8 @@ export interface Room {
   settings?: readonly ServedSettings[]
   /** By kind. */
   jobs?: Readonly<Record<string, JobHandler>>
+  /** What the clock begins. */
+  timed?: readonly TimedWork[]
   /** The room's part in erasing a person. */
   erase?: ErasePerson
   /** Whose a file is that needs a right. */

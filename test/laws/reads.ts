@@ -31,6 +31,7 @@ const tables: Record<string, string> = {
   '/api/account': 'accounts',
   '/api/account-group': 'account_groups',
   '/api/voucher': 'vouchers',
+  '/api/recurring-voucher': 'recurring_vouchers',
 }
 
 /** Of a demo school; `user` signs the tabs of downloads, `child` is a student that he reaches. */

@@ -50,7 +50,11 @@ export function conditions(ctx: Ctx, input: Query): RawBuilder<unknown> {
 
 /** 'POST /api/student' -> 'Admit a student', from the declarations; set when the server is put together. */
 const titles = new Map([['sign-in', 'Sign in']])
-export function nameActivities(endpoints: readonly { method: string; path: string; title: string }[]): void {
+export function nameActivities(
+  endpoints: readonly { method: string; path: string; title: string }[],
+  works: readonly { name: string; title: string }[],
+): void {
+  for (const { name, title } of works) titles.set(name, title)
   // what stands in brackets is for who calls it
   for (const { method, path, title } of endpoints) titles.set(`${method} ${path}`, title.replace(/ \([^()]*\)$/, ''))
 }

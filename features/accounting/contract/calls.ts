@@ -11,8 +11,11 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./chart-import-calls.ts')>,
       CallsOf<typeof import('./opening-calls.ts')>,
       CallsOf<typeof import('./fiscal-years.ts')>,
+      CallsOf<typeof import('./recurring.ts')>,
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<(typeof import('./settings.ts'))['accountingSettings']>,
       CallsOf<typeof import('./vouchers.ts')>,
+      CallsOf<typeof import('./voucher-import-calls.ts')>,
+      CallsOf<(typeof import('./voucher-import-calls.ts'))['voucherImport']>,
       CallsOf<typeof import('./tree-calls.ts')> {}
 }

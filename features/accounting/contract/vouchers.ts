@@ -25,6 +25,10 @@ export const voucherFilters = z.object({
   account_id: idSchema.optional(),
   party_id: idSchema.optional(),
   amount: paisa.optional(),
+  /** The run of an import that brought it. */
+  import_id: z.uuid().optional(),
+  /** The recurring voucher that wrote it. */
+  recurring_id: idSchema.optional(),
 })
 /** `waiting`: what waits for somebody first, then by day. */
 export const voucherQuery = listBy('waiting', 'number', 'date', 'type', 'amount', 'state').extend(voucherFilters.shape)
@@ -54,7 +58,7 @@ export const listVouchers = endpoint({
   answer: listOf(listed).extend({ waiting: z.object({ draft: z.number(), approved: z.number() }) }),
 })
 
-const line = z.object({
+export const shownLineSchema = z.object({
   line: z.number(),
   account_id: z.number(),
   account_code: z.string(),
@@ -77,7 +81,7 @@ const line = z.object({
   entry_id: z.number().nullable(),
   cheque_state: z.enum(chequeStates).nullable(),
 })
-export type ShownLine = z.output<typeof line>
+export type ShownLine = z.output<typeof shownLineSchema>
 const otherVoucher = z.object({ id: z.number(), number: z.string(), date: z.string(), reason: z.string().nullable() })
 const step = z.object({
   what: z.enum(['made', 'changed', 'approved', 'sent-back', 'posted', 'reversed']),
@@ -94,9 +98,11 @@ const shown = listed.extend({
   /** Why it was sent back, or why it reverses. */
   reason: z.string().nullable(),
   made_by_id: z.number().nullable(),
-  lines: z.array(line),
+  lines: z.array(shownLineSchema),
   reverses: otherVoucher.nullable(),
   reversed_by: otherVoucher.nullable(),
+  /** What wrote it. */
+  recurring: z.object({ id: z.number(), name: z.string() }).nullable(),
   history: z.array(step),
 })
 export type ShownVoucher = z.output<typeof shown>
@@ -121,7 +127,7 @@ export const voucherRules = endpoint({
   answer: dataOf(z.object({ approval: z.boolean(), second_person: z.boolean() })),
 })
 
-const sentLine = z.object({
+export const sentLineSchema = z.object({
   account_id: idSchema,
   party_id: idSchema.nullish(),
   cost_centre_id: idSchema.nullish(),
@@ -136,14 +142,15 @@ const sentLine = z.object({
   tds_rate_id: idSchema.nullish(),
   tds_base: paisa.min(1, 'Enter an amount.').nullish(),
 })
-export type SentLine = z.input<typeof sentLine>
+export type SentLine = z.input<typeof sentLineSchema>
+/** Billing is written by the billing alone. */
+export const typesByHand = ['journal', 'payment', 'receipt', 'contra'] as const
 const draft = z.object({
-  /** Billing is written by the billing alone. */
-  type: z.enum(['journal', 'payment', 'receipt', 'contra']),
+  type: z.enum(typesByHand),
   date: adDate,
   narration: text(500).default(''),
   reference: text(60).nullish(),
-  lines: z.array(sentLine).min(1, 'A voucher has lines.').max(mostLines, `At most ${mostLines} lines.`),
+  lines: z.array(sentLineSchema).min(1, 'A voucher has lines.').max(mostLines, `At most ${mostLines} lines.`),
 })
 export type SentVoucher = z.input<typeof draft>
 /** `difference`: how far debits are above credits; a draft may stand so, and is not posted so. */

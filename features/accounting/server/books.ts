@@ -55,6 +55,13 @@ export interface NewVoucher {
   date: string
   narration: string
   reference?: string | null
+  /** The run of an import that brought it. */
+  import_id?: string
+  /** The recurring voucher that it is of, and which day of it (AD). */
+  recurring_id?: number
+  recurring_day?: string
+  /** Who is its maker, where it is not who writes it. */
+  made_by?: number | null
   lines: readonly VoucherLine[]
 }
 
@@ -65,10 +72,11 @@ export async function writeDrafts({ tx, company, by }: Bookkeeper, vouchers: rea
     with sent as materialized (
       select nextval(pg_get_serial_sequence('vouchers', 'id')) as id, s.* from (
         select * from jsonb_to_recordset(${JSON.stringify(vouchers.map(({ lines, ...voucher }, at) => ({ ...voucher, at, amount: debits(lines) })))}::jsonb)
-          v (at int, type text, source text, date date, narration text, reference text, amount bigint) order by at) s),
+          v (at int, type text, source text, date date, narration text, reference text, import_id uuid, recurring_id bigint, recurring_day date, made_by bigint, amount bigint) order by at) s),
     written as (
-      insert into vouchers (company_id, id, type, source, date, narration, reference, amount, made_by)
-      select ${company}::bigint, id, type, coalesce(source, 'manual'), date, narration, reference, amount, ${by}::bigint from sent)
+      insert into vouchers (company_id, id, type, source, date, narration, reference, import_id, recurring_id, recurring_day, amount, made_by)
+      select ${company}::bigint, id, type, coalesce(source, 'manual'), date, narration, reference, import_id, recurring_id, recurring_day, amount,
+        coalesce(made_by, ${by}::bigint) from sent)
     select id from sent order by at`.execute(tx)
   const ids = rows.map((row) => row.id)
   await writeLines(
@@ -79,9 +87,12 @@ export async function writeDrafts({ tx, company, by }: Bookkeeper, vouchers: rea
   return ids
 }
 
-/** A plan that is kept from when the books were small reads all of them for each voucher of a large set. */
+/**
+ * Plans that this connection keeps from when the books were small read all of them for each voucher of a large set: those of statements, and those by which foreign keys
+ * are looked up row by row. They are made anew, once; planning each row's look-up (force_custom_plan) took longer than all the rest (bench/many-vouchers.ts).
+ */
 async function planAnew(tx: Tx, { length }: readonly unknown[]): Promise<void> {
-  if (length > 50) await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
+  if (length > 50) await sql`discard plans`.execute(tx)
 }
 
 export const debits = (lines: readonly VoucherLine[]): number =>
@@ -167,28 +178,43 @@ const rightTax = sql`(a.role = 'tds_payable' and exists (select from tds_rates r
   and abs(l.amount) = floor(l.tds_base * r.percent / 100 + 0.5) and r.is_active and r.from_date <= v.date and not exists (
     select from tds_rates o where o.company_id = r.company_id and o.name = r.name and o.is_active and o.from_date > r.from_date and o.from_date <= v.date)))`
 
+interface Unproved {
+  id: number
+  unbalanced: boolean
+  closed: boolean
+  party: boolean
+}
+
 /** What must hold before somebody approves or posts: it balances, its accounts are open, parties stand where they belong, tax is what its rate asks that day. */
 export async function prove(
-  { tx, company }: Pick<Bookkeeper, 'tx' | 'company'>,
+  keeper: Pick<Bookkeeper, 'tx' | 'company'>,
   ids: readonly number[],
   closing = false,
 ): Promise<void> {
+  const [wrong] = await unproved(keeper, ids, closing)
+  if (!wrong) return
+  throw refuse(
+    wrong.unbalanced ? 'unbalanced' : wrong.closed ? 'account-closed' : wrong.party ? 'party-wanted' : 'tds-wrong',
+  )
+}
+
+/** Those of vouchers of which it does not hold. */
+export async function unproved(
+  { tx, company }: Pick<Bookkeeper, 'tx' | 'company'>,
+  ids: readonly number[],
+  closing = false,
+): Promise<Unproved[]> {
   // the voucher of a year's end empties accounts that were closed during the year too
   const isClosed = sql`bool_or(a.closed_on <= v.date and not ${closing}::boolean)`
-  const { rows } = await sql<{ unbalanced: boolean; closed: boolean; party: boolean }>`
-    select coalesce(sum(l.amount), 0) <> 0 or count(l.line) < 2 as unbalanced, coalesce(${isClosed}, false) as closed,
+  const { rows } = await sql<Unproved>`
+    select v.id, coalesce(sum(l.amount), 0) <> 0 or count(l.line) < 2 as unbalanced, coalesce(${isClosed}, false) as closed,
       coalesce(bool_or((a.kind = 'party') <> (l.party_id is not null)), false) as party
     from vouchers v left join voucher_lines l on l.company_id = v.company_id and l.voucher_id = v.id
     left join accounts a on a.company_id = l.company_id and a.id = l.account_id
     where v.company_id = ${company} and v.id in (select unnest(${ids}::bigint[])) group by v.id
     having coalesce(sum(l.amount), 0) <> 0 or count(l.line) < 2 or ${isClosed} or bool_or((a.kind = 'party') <> (l.party_id is not null))
-      or bool_or(l.tds_rate_id is not null and not ${rightTax})
-    limit 1`.execute(tx)
-  const wrong = rows[0]
-  if (!wrong) return
-  throw refuse(
-    wrong.unbalanced ? 'unbalanced' : wrong.closed ? 'account-closed' : wrong.party ? 'party-wanted' : 'tds-wrong',
-  )
+      or bool_or(l.tds_rate_id is not null and not ${rightTax})`.execute(tx)
+  return rows
 }
 
 /** Gives numbers by day, last of all, and says that they are posted. A series is of a type and a fiscal year. */

@@ -12,9 +12,10 @@ interface Where {
 /** Who changes the chart does so alone until his transaction ends. */
 export const holdChart = ({ tx, company }: Where) => sql`select hold_chart(${company}::bigint)`.execute(tx)
 
-/** Vouchers name the account `a`, posted or not. */
+/** Vouchers name the account `a`, posted or not, or one that recurs does. */
 export const isUsed = sql`(exists (select from account_entries n where n.company_id = a.company_id and n.account_id = a.id)
-  or exists (select from voucher_lines l where l.company_id = a.company_id and l.account_id = a.id))`
+  or exists (select from voucher_lines l where l.company_id = a.company_id and l.account_id = a.id)
+  or exists (select from recurring_voucher_lines l where l.company_id = a.company_id and l.account_id = a.id))`
 
 export async function readGroups({ tx, company }: Where): Promise<ChartGroup[]> {
   const { rows } = await sql<ChartGroup>`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
 import type { DemoSchool } from '#platform/server/demo.ts'
 import { leaveDrafts } from './demo-drafts.ts'
+import { letRecur } from './demo-recurring.ts'
 import { fillBankVouchers } from './demo-bank-vouchers.ts'
 import { postDemoVouchers } from './demo-vouchers.ts'
 import { shipChart } from './school-chart.ts'
@@ -32,4 +33,5 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
   await postDemoVouchers(tx, school)
   await leaveDrafts(tx, school)
   await fillBankVouchers(tx, school)
+  await letRecur(tx, school)
 }

@@ -12,7 +12,10 @@ import { accounting } from '../feature.ts'
 import { chooseAccounts } from './accounts.ts'
 import { reachVoucherFile } from './vouchers/documents.ts'
 import { voucherHandlers } from './vouchers/handlers.ts'
+import { voucherRoom } from './vouchers/import-vouchers.ts'
 import { showDashboard } from './dashboard.ts'
+import { recurringHandlers } from './recurring/handlers.ts'
+import { recurringWork } from './recurring/write-due.ts'
 import * as reports from './reports.ts'
 import { accountHandlers } from './change-accounts.ts'
 import { groupHandlers } from './change-groups.ts'
@@ -43,6 +46,7 @@ export const room: Room = {
   rights,
   handlers: [
     ...voucherHandlers,
+    ...recurringHandlers,
     chooseAccounts,
     showDashboard,
     ...chartReads,
@@ -51,6 +55,7 @@ export const room: Room = {
     ...openingHandlers,
     sendChart,
     ...ofPart(part, chartRoom.handlers),
+    ...ofPart(part, voucherRoom.handlers),
     listYears,
     openNext,
     chooseCurrent,
@@ -71,6 +76,7 @@ export const room: Room = {
     accounts: named('Account', "t.code || ' ' || t.name", 'accounts t', "t.code || ' ' || t.name_np"),
     account_groups: named('Account group', "t.code || ' ' || t.name", 'account_groups t', "t.code || ' ' || t.name_np"),
     cheques: named('Cheque', 't.cheque_number', 'account_entries t'),
+    recurring_vouchers: named('Recurring voucher', 't.name', 'recurring_vouchers t'),
     vouchers: named(
       'Voucher',
       `coalesce((select f.name || ' ' from fiscal_years f where f.company_id = t.company_id and f.id = t.fiscal_year_id) || t.number, to_char(t.date, 'YYYY-MM-DD'))`,
@@ -78,7 +84,8 @@ export const room: Room = {
     ),
   },
   reports: Object.values(reports),
-  jobs: chartRoom.jobs,
+  jobs: { ...chartRoom.jobs, ...voucherRoom.jobs },
+  timed: [recurringWork],
   fills: [activity],
   words: { ...activityWords, ...words },
   demo: () => import('./demo.ts'),

@@ -166,6 +166,43 @@ interface Reconciliations {
   made_by: number | null;
 }
 
+interface RecurringVoucherLines {
+  account_id: number;
+  amount: number;
+  company_id: number;
+  cost_centre_id: number | null;
+  line: number;
+  narration: string | null;
+  party_id: number | null;
+  recurring_id: number;
+  tds_base: number | null;
+  tds_rate_id: number | null;
+}
+
+interface RecurringVouchers {
+  amount: number;
+  company_id: number;
+  day: number;
+  every: number;
+  from_date: string;
+  id: Generated<number>;
+  made_at: Generated<string>;
+  made_by: number | null;
+  name: string;
+  narration: Generated<string>;
+  next_day: string | null;
+  posts: Generated<boolean>;
+  problem: string | null;
+  reference: string | null;
+  state: Generated<string>;
+  times: number | null;
+  type: string;
+  unit: string;
+  until_date: string | null;
+  version: Generated<number>;
+  written: Generated<number>;
+}
+
 interface TdsRates {
   company_id: number;
   from_date: string;
@@ -224,7 +261,7 @@ interface Vouchers {
   date: string;
   fiscal_year_id: number | null;
   id: Generated<number>;
-  import_id: number | null;
+  import_id: string | null;
   made_at: Generated<string>;
   made_by: number | null;
   narration: Generated<string>;
@@ -232,6 +269,8 @@ interface Vouchers {
   posted_at: string | null;
   posted_by: number | null;
   reason: string | null;
+  recurring_day: string | null;
+  recurring_id: number | null;
   reference: string | null;
   reverses_id: number | null;
   source: Generated<string>;
@@ -257,6 +296,8 @@ declare module '#platform/server/tables.gen.ts' {
     reconciled_entries: ReconciledEntries;
     reconciled_lines: ReconciledLines;
     reconciliations: Reconciliations;
+    recurring_voucher_lines: RecurringVoucherLines;
+    recurring_vouchers: RecurringVouchers;
     tds_rates: TdsRates;
     voucher_documents: VoucherDocuments;
     voucher_lines: VoucherLines;

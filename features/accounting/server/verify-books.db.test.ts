@@ -93,6 +93,9 @@ const planted: Record<string, string[]> = {
   'Entries of an account of parties name one, and no others do': [
     `update accounts set kind = 'party' where company_id = 1 and code = '5201'`,
   ],
+  'What a recurring voucher wrote is of a day of its own, before its next one, and as often as it says': [
+    `update recurring_vouchers set times = 1, written = 2 where company_id = 1`,
+  ],
   'An account has the root of its group': [
     `update accounts set root = 'income' where company_id = 1 and code = '5201'`,
   ],

@@ -62,6 +62,10 @@ const checks: Checks = {
   'Entries of an account of parties name one, and no others do': (c) => sql`
     select n.id from account_entries n join accounts a on a.company_id = n.company_id and a.id = n.account_id
     where n.company_id = ${c} and (a.kind = 'party') <> (n.party_id is not null)`,
+  'What a recurring voucher wrote is of a day of its own, before its next one, and as often as it says': (c) => sql`
+    select r.id from recurring_vouchers r left join vouchers v on v.company_id = r.company_id and v.recurring_id = r.id
+    where r.company_id = ${c} group by r.id, r.next_day, r.times, r.written
+    having count(v.id) <> count(distinct v.recurring_day) or count(v.id) > r.written or r.written > r.times or max(v.recurring_day) >= r.next_day`,
   'An account has the root of its group': (c) => sql`
     select a.id from accounts a join account_groups g on g.company_id = a.company_id and g.id = a.group_id where a.company_id = ${c} and a.root <> g.root`,
 }

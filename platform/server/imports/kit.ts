@@ -7,7 +7,7 @@ import { type CheckedRow, type ImportColumn, isWrong, type TypedRow } from '#pla
 import type { ImportCalls, ImportRow } from '#platform/contract/imports.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { writeAudit } from '../audit.ts'
-import { type Ctx, uploaded } from '../context.ts'
+import { type Ctx, makerOf, uploaded } from '../context.ts'
 import type { Tx } from '../db.ts'
 import { checkDownloadToken, sendExcel } from '../download.ts'
 import { type Handler, handle, handleInSteps, later } from '../handler.ts'
@@ -34,6 +34,8 @@ export interface ImportKind<R> {
   title: string
   calls: ImportCalls
   columns: readonly ImportColumn[]
+  /** Rows of one sheet, where they are not as many as usual; its calls say the same. */
+  most?: number
   /** Values that the school's own columns take, for the template. */
   allowed?: (tx: Tx, company: number) => Promise<Record<string, readonly string[]>>
   /** Set-based: one question a statement, whatever the number of rows. `ready`: those without a complaint. */
@@ -95,7 +97,7 @@ function reading<R>({ kind, calls, columns, allowed, title }: ImportKind<R>): Ha
   ]
 }
 
-function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: ImportKind<R>): Handler[] {
+function writing<R>({ kind, title, calls, columns, most, check, beforeStart, undo }: ImportKind<R>): Handler[] {
   const refuse = (code: keyof ImportCalls['start']['refusals']) => new Refusal(code, calls.start.refusals[code])
   const checkOpen = (sheet: StoredSheet) => {
     if (sheet.state !== 'checked') throw refuse('not-open')
@@ -105,7 +107,7 @@ function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: I
       const { batch } = steps.identity
       const file = uploaded(steps, 'file')
       if (!batch) throw new Refusal('no-batch', 'The school has no current batch. Add one first.')
-      const { typed, unknown_heads } = await readUpload(file, columns, steps.identity)
+      const { typed, unknown_heads } = await readUpload(file, columns, steps.identity, most)
       return steps.write(async (ctx) => {
         const { rows } = await check({ tx: ctx.tx, company: ctx.company, batch: batch.id }, typed)
         const { id } = await ctx.tx
@@ -155,7 +157,7 @@ function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: I
         company: ctx.company,
         kind,
         title,
-        input: { sheet: id },
+        input: { sheet: id, by: makerOf(ctx) },
         by: ctx.user.id,
         total: rows.length,
       })
@@ -179,9 +181,14 @@ function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: I
       const sheet = await readSheet(ctx.tx, ctx.company, kind, id, true)
       // an import of before the undo was built does not know what it made
       if (sheet.state !== 'imported' || !sheet.made) throw refuseUndo(calls, 'not-imported')
-      const by = ctx.user.company_id === ctx.company ? ctx.user.id : null
       await undo(
-        { tx: ctx.tx, company: ctx.company, importId: id, batch: { id: sheet.batch_id, name: sheet.batch }, by },
+        {
+          tx: ctx.tx,
+          company: ctx.company,
+          importId: id,
+          batch: { id: sheet.batch_id, name: sheet.batch },
+          by: makerOf(ctx),
+        },
         sheet.made,
       )
       await ctx.tx
@@ -199,7 +206,7 @@ function writing<R>({ kind, title, calls, columns, check, beforeStart, undo }: I
 /** Everybody or nobody, in one transaction. Run again after a crash it finds nothing done, or all. */
 function importJob<R>({ kind, check, apply }: ImportKind<R>): JobHandler {
   return async ({ job, db, progress }) => {
-    const { sheet: id } = job.input as { sheet: string }
+    const { sheet: id, by = job.created_by } = job.input as { sheet: string; by?: number | null }
     const company = job.company_id
     try {
       return await inSchool(db, company, async (tx) => {
@@ -208,10 +215,7 @@ function importJob<R>({ kind, check, apply }: ImportKind<R>): JobHandler {
         if (sheet.state !== 'importing') return { import_id: id, rows: 0 }
         const { rows, ready } = await check({ tx, company, batch: sheet.batch_id }, sheet.rows.rows)
         if (rows.some(isWrong)) throw new Error(changedMeanwhile)
-        const steps = apply(
-          { tx, company, importId: id, batch: { id: sheet.batch_id, name: sheet.batch }, by: job.created_by },
-          ready,
-        )
+        const steps = apply({ tx, company, importId: id, batch: { id: sheet.batch_id, name: sheet.batch }, by }, ready)
         let made: Made = {}
         for (const [i, step] of steps.entries()) {
           made = { ...made, ...(await step()) }
@@ -226,9 +230,9 @@ function importJob<R>({ kind, check, apply }: ImportKind<R>): JobHandler {
         await writeAudit(tx, company, undefined, {}, kind, {
           entity: 'imports',
           entity_id: id,
-          after: { rows: ready.length, by: job.created_by },
+          after: { rows: rows.length, by: job.created_by },
         })
-        return { import_id: id, rows: ready.length }
+        return { import_id: id, rows: rows.length }
       })
     } catch (error) {
       await reopen(company, id)

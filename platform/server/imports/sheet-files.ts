@@ -40,6 +40,7 @@ export async function readUpload(
   file: Upload,
   columns: readonly ImportColumn[],
   who: Asker,
+  most = maxImportRows,
 ): Promise<{ typed: TypedRow[]; unknown_heads: string[] }> {
   const { rows, formulas } = await readTable(file, who)
   // a list of ours says above its heads what it is
@@ -65,8 +66,7 @@ export async function readUpload(
     })
     .filter((row) => Object.keys(row.cells).length > 0 && !isExample(row, columns, top + 2))
   if (!typed.length) throw fieldError('file', 'The sheet has no rows below its heads.')
-  if (typed.length > maxImportRows)
-    throw fieldError('file', `A sheet may have ${maxImportRows} rows. Split it into smaller ones.`)
+  if (typed.length > most) throw fieldError('file', `A sheet may have ${most} rows. Split it into smaller ones.`)
   return { typed, unknown_heads: heads.filter((head, i) => head.trim() && !names[i]) }
 }
 

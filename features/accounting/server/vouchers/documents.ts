@@ -1,7 +1,7 @@
 /** Papers behind a voucher, kept as files: seen by who sees the books; a posted voucher keeps them. */
 import { Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import { documentHandlers, type DocumentsOf, fileReach } from '#platform/server/documents.ts'
-import type { Handler } from '#platform/server/handler.ts'
 import { addVoucherDocument, listVoucherDocuments, removeVoucherDocument } from '../../contract/cheques.ts'
 import { seesBooks } from '../../contract/sees-books.ts'
 import { holdVouchers } from './keeper.ts'
@@ -12,22 +12,16 @@ const documents: DocumentsOf = {
   owner: 'voucher_id',
   entity: 'vouchers',
   right: seesBooks,
-  reach: (ctx, id, way) => (way === 'read' ? readVoucher(ctx, id) : holdVouchers(ctx, [id])),
+  reach: (ctx, id, way) => (way === 'read' ? readVoucher(ctx, id) : holdToChange(ctx, id, way)),
   calls: { list: listVoucherDocuments, add: addVoucherDocument, remove: removeVoucherDocument },
 }
 export const reachVoucherFile = fileReach(documents)
 
-const [list, add, remove] = documentHandlers(documents) as [Handler, Handler, Handler]
-
 /** What an auditor saw behind a posted voucher stays there. */
-const removeOfDraft: Handler = {
-  ...remove,
-  run: async (input: { id: number; document_id: number }, ctx: never, ...rest: never[]) => {
-    const [held] = await holdVouchers(ctx, [input.id])
-    if (held!.state === 'posted' || held!.state === 'reversed')
-      throw new Refusal('posted', removeVoucherDocument.refusals.posted)
-    return (remove.run as (...all: unknown[]) => Promise<unknown>)(input, ctx, ...rest)
-  },
-} as Handler
+async function holdToChange(ctx: Ctx, id: number, way: 'add' | 'remove'): Promise<void> {
+  const [held] = await holdVouchers(ctx, [id])
+  if (way === 'remove' && (held!.state === 'posted' || held!.state === 'reversed'))
+    throw new Refusal('posted', removeVoucherDocument.refusals.posted)
+}
 
-export const voucherDocumentHandlers = [list, add, removeOfDraft]
+export const voucherDocumentHandlers = documentHandlers(documents)

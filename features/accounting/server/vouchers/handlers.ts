@@ -5,6 +5,7 @@ import { change } from './change-voucher.ts'
 import { chequeHandlers } from './cheques.ts'
 import { copy } from './copy-voucher.ts'
 import { voucherDocumentHandlers } from './documents.ts'
+import { importedVoucherHandlers } from './import-vouchers.ts'
 import { download, list } from './list-vouchers.ts'
 import { post } from './post-vouchers.ts'
 import { print } from './print-voucher.ts'
@@ -28,6 +29,7 @@ export const voucherHandlers = [
   post,
   reverse,
   copy,
+  ...importedVoucherHandlers,
   ...chequeHandlers,
   ...voucherDocumentHandlers,
 ]

@@ -24,6 +24,8 @@ function conditions({ company }: Ctx, asked: Query): RawBuilder<unknown> {
   if (asked.type) parts.push(sql`v.type = ${asked.type}`)
   if (asked.state) parts.push(sql`v.state = ${asked.state}`)
   if (asked.source) parts.push(sql`v.source = ${asked.source}`)
+  if (asked.recurring_id) parts.push(sql`v.recurring_id = ${asked.recurring_id}`)
+  if (asked.import_id) parts.push(sql`v.import_id = ${asked.import_id}`)
   if (asked.from_date) parts.push(sql`v.date >= ${asked.from_date}`)
   if (asked.to_date) parts.push(sql`v.date <= ${asked.to_date}`)
   if (asked.amount !== undefined) parts.push(sql`v.amount = ${asked.amount}`)

@@ -43,6 +43,7 @@ export async function readVoucher({ tx, company }: Pick<Ctx, 'tx' | 'company'>, 
       v.made_by as made_by_id, m.full_name as made_by, m.name_np as made_by_np, to_jsonb(v.made_at) #>> '{}' as made_at,
       case when v.approved_at is not null then jsonb_build_object('at', v.approved_at, 'by', a.full_name, 'by_np', a.name_np) end as approved,
       case when v.posted_at is not null then jsonb_build_object('at', v.posted_at, 'by', p.full_name, 'by_np', p.name_np) end as posted,
+      (select jsonb_build_object('id', r.id, 'name', r.name) from recurring_vouchers r where r.company_id = v.company_id and r.id = v.recurring_id) as recurring,
       ${other(sql`o.id = v.reverses_id`)} as reverses, ${other(sql`o.reverses_id = v.id`)} as reversed_by
     from vouchers v left join fiscal_years f on f.company_id = v.company_id and f.id = v.fiscal_year_id
     left join users m on m.company_id = v.company_id and m.id = v.made_by

@@ -1,11 +1,14 @@
 /** Cheques of posted vouchers: what is still out on top, and what became of the others. */
 import { Anchor, Badge } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
+import { DateField } from '#platform/web/kit/date/date-field.tsx'
+import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { BulkAction, ListColumn } from '#platform/web/kit/list/list-types.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -50,6 +53,37 @@ const columns: ListColumn<ListedCheque>[] = [
   { name: 'narration', label: 'Narration' },
 ].map((column) => ({ ...column, unsorted: true }) as ListColumn<ListedCheque>)
 
+/** The day on which it became so: today unless told; no cheque becomes anything before its own day. Undefined: thought better of it. */
+async function askDay(title: string, rows: readonly ListedCheque[]): Promise<string | undefined> {
+  const today = todayInNepal()
+  const first = rows
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1)!
+  let day: string | null = today < first ? first : today
+  const sure = await confirm({
+    title: `${title}: ${t('{n, plural, one {# cheque} other {# cheques}}', { n: rows.length })}`,
+    message: <WhichDay from={first} start={day} onChange={(chosen) => (day = chosen)} />,
+    confirm: t('Note it'),
+  })
+  if (sure && !day) notify('error', t('Give the day.'))
+  return sure ? (day ?? undefined) : undefined
+}
+function WhichDay({ from, start, onChange }: { from: string; start: string; onChange: (day: string | null) => void }) {
+  const [day, setDay] = useState<string | null>(start)
+  return (
+    <DateField
+      label={t('On which day')}
+      value={day}
+      min={from}
+      onChange={(chosen) => {
+        setDay(chosen)
+        onChange(chosen)
+      }}
+    />
+  )
+}
+
 export function Cheques() {
   const queries = useQueryClient()
   const become = (state: ChequeState, label: string): BulkAction<ListedCheque> => ({
@@ -57,8 +91,10 @@ export function Cheques() {
     right: 'accountant',
     danger: state === 'bounced',
     async run(rows) {
+      const date = await askDay(t(label), rows)
+      if (!date) return false
       try {
-        await api.command('/api/cheque/state', { ids: rows.map(({ id }) => id), state, date: todayInNepal() })
+        await api.command('/api/cheque/state', { ids: rows.map(({ id }) => id), state, date })
         notify('success', t('Noted.'))
         return true
       } catch (error) {

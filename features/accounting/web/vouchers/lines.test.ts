@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { complaintsOf, holdBack, letGo, line, missingSide, sentKeys, sentLines, startLines, sumsOf } from './lines.ts'
+import {
+  amountOf,
+  changed,
+  complaintsOf,
+  holdBack,
+  letGo,
+  line,
+  missingSide,
+  regrossed,
+  sentKeys,
+  sentLines,
+  startLines,
+  sumsOf,
+  taxApart,
+  type TypedLine,
+} from './lines.ts'
 
 const [rent, cash, tax] = [5, 1, 9]
 const places = { tax, money: new Set([cash]) }
@@ -46,6 +61,38 @@ describe('tax held back', () => {
     )
     expect(lines.map(({ credit }) => credit)).toEqual([null, 10_00, null])
     expect(missingSide(lines, 2)).toEqual({ credit: 90_00 })
+  })
+})
+
+describe('another gross', () => {
+  const percentOf = (id: number) => (id === 3 ? 10 : undefined)
+  const taxed = () => holdBack(payment(), 1, { id: 3, percent: 10 }, places)
+  const over = (from: TypedLine[], debit: number | null) =>
+    regrossed(changed(from, 1, { debit }), 1, from, percentOf, places.money)
+  const amounts = (lines: readonly TypedLine[]) => lines.map(amountOf)
+  it('takes its tax along, and the payment where all balanced', () => {
+    const lines = over(taxed(), 60_000_00)
+    expect(amounts(lines)).toEqual([60_000_00, -6_000_00, -54_000_00])
+    expect(lines[1]!.tds_base).toBe(60_000_00)
+  })
+  it('counts from where typing began, digit by digit', () => {
+    const from = taxed()
+    const once = over(from, 6_00)
+    expect(amounts(once)).toEqual([6_00, -60, -5_40])
+    const on = regrossed(changed(once, 1, { debit: 60_00 }), 1, from, percentOf, places.money)
+    expect(amounts(on)).toEqual([60_00, -6_00, -54_00])
+    expect(amounts(over(from, null))).toEqual([0, -5_000_00, -45_000_00])
+  })
+  it('leaves tax that was of another amount, and says so', () => {
+    const byHand = changed(taxed(), 3, { credit: 4_000_00 })
+    expect(amounts(over(byHand, 60_000_00))).toEqual([60_000_00, -4_000_00, -45_000_00])
+    expect(taxApart(byHand[1]!, byHand[0], 10)).toBe('amount')
+    expect(taxApart(taxed()[1]!, { ...taxed()[0]!, debit: 60_000_00 }, 10)).toBe('base')
+    expect(taxApart(taxed()[1]!, taxed()[0], 10)).toBeUndefined()
+  })
+  it('does not touch a payment of a voucher that did not balance', () => {
+    const open = changed(taxed(), 2, { credit: 1_000_00 })
+    expect(amounts(over(open, 60_000_00))).toEqual([60_000_00, -6_000_00, -1_000_00])
   })
 })
 

@@ -97,6 +97,46 @@ export function letGo(lines: readonly TypedLine[], key: number, money: ReadonlyS
   )
 }
 
+/**
+ * Another gross is typed over a line: the tax behind it follows, where it was that of the gross by its rate, and the paying line pays the rest where all balanced.
+ * `from`: the lines as they stood when typing began. Tax that was of another amount stays as it is.
+ */
+export function regrossed(
+  lines: readonly TypedLine[],
+  key: number,
+  from: readonly TypedLine[],
+  percentOf: (rate: number) => number | undefined,
+  money: ReadonlySet<number>,
+): TypedLine[] {
+  const gross = lines.find((one) => one.key === key)?.debit
+  const at = from.findIndex((one) => one.key === key)
+  const [before, held] = [from[at]?.debit, from[at + 1]]
+  const percent = held?.tds_rate_id == null ? undefined : percentOf(held.tds_rate_id)
+  if (!gross || !before || !held || percent === undefined) return [...lines]
+  const tax = tdsOf(before, percent)
+  if (held.tds_base !== before || held.credit !== tax) return [...lines]
+  const now = tdsOf(gross, percent)
+  const next = changed(lines, held.key, { credit: now || null, tds_base: gross })
+  const payer = payerOf(from, money)
+  const pays = (payer?.credit ?? 0) + gross - before - (now - tax)
+  return payer && pays > 0 && sumsOf(from).difference === 0 ? changed(next, payer.key, { credit: pays }) : next
+}
+
+/** What a line of tax is not, though it should be: the tax of its base, of the amount above it. */
+export function taxApart(
+  held: TypedLine,
+  above: TypedLine | undefined,
+  percent: number | undefined,
+): 'amount' | 'base' | undefined {
+  if (held.tds_base === null || percent === undefined) return undefined
+  if ((held.credit ?? 0) !== tdsOf(held.tds_base, percent)) return 'amount'
+  return above?.debit && above.debit !== held.tds_base ? 'base' : undefined
+}
+
+/** The last line that pays out of cash or bank. */
+const payerOf = (lines: readonly TypedLine[], money: ReadonlySet<number>) =>
+  lines.findLast(({ account_id, credit }) => account_id !== null && money.has(account_id) && credit)
+
 /** The last line that pays out of cash or bank pays so much more. */
 function paid(lines: TypedLine[], more: number, money: ReadonlySet<number>): TypedLine[] {
   const payer = lines.findLast(

@@ -18,6 +18,8 @@ export interface LineProps {
   /** From 1. */
   at: number
   accounts: readonly AccountChoice[]
+  /** A line on a bank account has one. */
+  cheques: boolean
   /** The account that is chosen. */
   account: AccountChoice | undefined
   /** What would balance: shown where nothing is typed yet. */
@@ -26,13 +28,29 @@ export interface LineProps {
   rates: readonly (RateOfTds & { name_np?: string | null })[]
   /** The rate by which this line is tax. */
   rate: string | undefined
+  /** A line of tax that is not what its rate asks, or not of the amount above it. */
+  apart: 'amount' | 'base' | undefined
   errorOf: (name: string) => string | undefined
   onChange: (more: Partial<TypedLine>, next?: boolean) => void
+  /** Typing into an amount is over. */
+  onLeave: () => void
   onTax: (rate: RateOfTds | null) => void
   onRemove: () => void
 }
 
-export function VoucherLine({ line, at, accounts, account, missing, rates, rate, errorOf, ...on }: LineProps) {
+export function VoucherLine({
+  line,
+  at,
+  accounts,
+  account,
+  cheques,
+  missing,
+  rates,
+  rate,
+  apart,
+  errorOf,
+  ...on
+}: LineProps) {
   const language = useLanguage()
   const label = (what: string) => t('{what}, line {at}', { what, at: digitsIn(language, at) })
   const amount = (side: 'debit' | 'credit') => {
@@ -48,6 +66,7 @@ export function VoucherLine({ line, at, accounts, account, missing, rates, rate,
             offered ? formatRupees(offered, { prefix: false, language }) : side === 'debit' ? t('Debit') : t('Credit')
           }
           value={line[side]}
+          onBlur={on.onLeave}
           onChange={(paisa) =>
             on.onChange(side === 'debit' ? { debit: paisa, credit: null } : { credit: paisa, debit: null })
           }
@@ -90,7 +109,7 @@ export function VoucherLine({ line, at, accounts, account, missing, rates, rate,
             onChange={(party_id) => on.onChange({ party_id }, true)}
             error={errorOf('party_id')}
           />
-        ) : account?.kind === 'bank' ? (
+        ) : account?.kind === 'bank' && cheques ? (
           <TextInput
             data-cell="cheque"
             aria-label={label(t('Cheque number'))}
@@ -154,12 +173,18 @@ export function VoucherLine({ line, at, accounts, account, missing, rates, rate,
         </ActionIcon>
       </Group>
       {line.tds_rate_id !== null && (
-        <span className={styles.note} data-bad={errorOf('tds_rate_id') !== undefined || undefined}>
+        <span
+          className={styles.note}
+          data-bad={errorOf('tds_rate_id') !== undefined || apart !== undefined || undefined}
+          aria-live="polite"
+        >
           {errorOf('tds_rate_id') ??
             t('TDS {rate} of {base}', {
               rate: rate ?? '…',
               base: formatRupees(line.tds_base ?? 0, { language }),
             })}
+          {apart === 'amount' && ` · ${t('its amount was typed otherwise, and stays')}`}
+          {apart === 'base' && ` · ${t('not of the amount above')}`}
         </span>
       )}
     </li>

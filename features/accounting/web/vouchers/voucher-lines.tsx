@@ -16,8 +16,10 @@ import {
   line as newLine,
   missingSide,
   nextKey,
+  regrossed,
   sentKeys,
   sumsOf,
+  taxApart,
   type TypedLine,
 } from './lines.ts'
 import { VoucherLine } from './voucher-line.tsx'
@@ -25,7 +27,9 @@ import type { Typed } from './use-voucher-form.ts'
 import styles from './voucher.module.css'
 
 interface LinesProps {
-  typed: Typed
+  typed: Pick<Typed, 'type' | 'date' | 'lines'>
+  /** A line on a bank account has a cheque; false of one that recurs. */
+  cheques?: boolean
   setLines: (next: (lines: TypedLine[]) => TypedLine[]) => void
   accounts: readonly AccountChoice[]
   rates: readonly Tds[]
@@ -36,11 +40,13 @@ interface LinesProps {
 
 const cells = ['account', 'party', 'cheque', 'debit', 'credit', 'centre', 'narration']
 
-export function VoucherLines({ typed, setLines, accounts, rates, errorOf, done }: LinesProps) {
+export function VoucherLines({ typed, cheques = true, setLines, accounts, rates, errorOf, done }: LinesProps) {
   const { lines } = typed
   const language = useLanguage()
   const place = useRef<HTMLOListElement>(null)
   const wanted = useRef<{ key: number; cell: string }>(undefined)
+  // the lines as they stood when somebody began to type over an amount
+  const began = useRef<{ key: number; lines: readonly TypedLine[] }>(undefined)
   const byId = useMemo(() => new Map(accounts.map((account) => [account.id, account])), [accounts])
   const money = useMemo(
     () => new Set(accounts.filter(({ kind }) => kind === 'cash' || kind === 'bank').map(({ id }) => id)),
@@ -50,6 +56,7 @@ export function VoucherLines({ typed, setLines, accounts, rates, errorOf, done }
   const open = accounts.filter(({ closed_on, id }) => closed_on === null || lines.some((one) => one.account_id === id))
   const choices = typed.type === 'contra' ? open.filter(({ id }) => money.has(id)) : open
   const inForce = tax !== undefined && typed.date && typed.type === 'payment' ? ratesOn(rates, typed.date) : []
+  const percentOf = (id: number) => rates.find((rate) => rate.id === id)?.percent
   const sums = sumsOf(lines)
   const keys = sentKeys(lines)
 
@@ -148,16 +155,23 @@ export function VoucherLines({ typed, setLines, accounts, rates, errorOf, done }
             at={at + 1}
             accounts={choices}
             account={byId.get(one.account_id ?? 0)}
+            cheques={cheques}
             missing={one.account_id === null ? null : missing(one.key)}
             rates={one.debit !== null && one.tds_rate_id === null ? inForce : []}
             rate={rateText(
               rates.find(({ id }) => id === one.tds_rate_id),
               language,
             )}
+            apart={taxApart(one, lines[at - 1], percentOf(one.tds_rate_id ?? 0))}
             errorOf={(name) => errorOf(`lines.${keys.indexOf(one.key)}.${name}`)}
             onChange={(more, goOn) => {
               const next = changed(lines, one.key, more)
-              setLines((before) => changed(before, one.key, more))
+              if (began.current?.key !== one.key) began.current = { key: one.key, lines }
+              const { lines: from } = began.current
+              setLines((before) => {
+                const typedOver = changed(before, one.key, more)
+                return 'debit' in more ? regrossed(typedOver, one.key, from, percentOf, money) : typedOver
+              })
               if (!goOn) return
               const now = next.find(({ key }) => key === one.key)!
               const kind = byId.get(now.account_id ?? 0)?.kind
@@ -167,6 +181,7 @@ export function VoucherLines({ typed, setLines, accounts, rates, errorOf, done }
                 30,
               )
             }}
+            onLeave={() => (began.current = undefined)}
             onTax={(rate) =>
               setLines((before) =>
                 rate ? holdBack(before, one.key, rate, { tax: tax!, money }) : letGo(before, one.key, money),

@@ -1,6 +1,5 @@
 /** A voucher as it stands: its lines and sums, who did what with it, and what can be done now. */
-import { ScrollBox } from '#platform/web/kit/list/scroll-box.tsx'
-import { Alert, Anchor, Badge, Box, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
@@ -8,15 +7,14 @@ import { reportUrl } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { Day, Moment } from '#platform/web/kit/date/day.tsx'
 import { Documents } from '#platform/web/kit/form/documents.tsx'
-import list from '#platform/web/kit/list/list.module.css'
 import { Fact, Facts } from '#platform/web/kit/states/facts.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { can, useSession } from '#platform/web/session.ts'
 import { sourceNames, typeNames } from '../../contract/voucher-list.ts'
-import type { ShownLine, ShownVoucher, VoucherStep } from '../../contract/vouchers.ts'
-import { ChequeBadge } from './cheques.tsx'
+import type { ShownVoucher, VoucherStep } from '../../contract/vouchers.ts'
 import { ReverseDialog } from './reverse-dialog.tsx'
+import { ShownLines } from './shown-lines.tsx'
 import { useRules } from './use-rules.ts'
 import { useVoucherActions } from './use-voucher-actions.tsx'
 import { StateBadge } from './voucher-state.tsx'
@@ -52,10 +50,27 @@ export function VoucherShown({ voucher }: { voucher: ShownVoucher }) {
         <Fact name={t('Type')}>{t(typeNames[voucher.type])}</Fact>
         {voucher.narration && <Fact name={t('Narration')}>{voucher.narration}</Fact>}
         {voucher.reference && <Fact name={t('Reference')}>{voucher.reference}</Fact>}
-        {voucher.source !== 'manual' && <Fact name={t('Source')}>{t(sourceNames[voucher.source])}</Fact>}
+        {voucher.source !== 'manual' && (
+          <Fact name={t('Source')}>
+            {t(sourceNames[voucher.source])}
+            {voucher.recurring && (
+              <>
+                {': '}
+                <Anchor
+                  component={Link}
+                  to={`/accounting/vouchers?recurring=${voucher.recurring.id}`}
+                  td="underline"
+                  inherit
+                >
+                  {voucher.recurring.name}
+                </Anchor>
+              </>
+            )}
+          </Fact>
+        )}
       </Facts>
       <Box mt="md">
-        <Lines voucher={voucher} />
+        <ShownLines lines={voucher.lines} />
       </Box>
       <History steps={voucher.history} />
       <div style={{ marginTop: 24 }}>
@@ -153,6 +168,11 @@ function Actions({ voucher, title }: { voucher: ShownVoucher; title: string }) {
           const made = await actions.copy(id)
           if (made) void navigate(`/accounting/vouchers/${made.data.id}?edit`)
         })}
+      {writes && !own && source !== 'reversal' && (
+        <Button component={Link} to={`/accounting/vouchers?recurring=new&of=${id}`} variant="default">
+          {t('Let it recur')}
+        </Button>
+      )}
       {writes &&
         state === 'draft' &&
         !own &&
@@ -186,94 +206,6 @@ function Actions({ voucher, title }: { voucher: ShownVoucher; title: string }) {
         />
       )}
     </Group>
-  )
-}
-
-function Lines({ voucher: { lines } }: { voucher: ShownVoucher }) {
-  const debit = lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
-  const credit = lines.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0)
-  return (
-    <ScrollBox className={list.scroll!} label={t('Lines')}>
-      <table className={list.table} aria-label={t('Lines')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Account')}</th>
-            <th scope="col">{t('Narration')}</th>
-            <th scope="col" data-right>
-              {t('{label} (Rs.)', { label: t('Debit') })}
-            </th>
-            <th scope="col" data-right>
-              {t('{label} (Rs.)', { label: t('Credit') })}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.line}>
-              <td>
-                <Account line={line} />
-              </td>
-              <td>
-                <About line={line} />
-              </td>
-              <td data-right>{line.amount > 0 && <Money paisa={line.amount} />}</td>
-              <td data-right>{line.amount < 0 && <Money paisa={-line.amount} />}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t('Total')}
-            </th>
-            <th data-right>
-              <Money paisa={debit} />
-            </th>
-            <th data-right>
-              <Money paisa={credit} />
-            </th>
-          </tr>
-        </tfoot>
-      </table>
-    </ScrollBox>
-  )
-}
-
-function Account({ line }: { line: ShownLine }) {
-  const language = useLanguage()
-  return (
-    <>
-      <span className="tabular">{digitsIn(language, line.account_code)}</span>{' '}
-      {nameOf({ name: line.account, name_np: line.account_np })}
-      {line.party && (
-        <Text size="sm" c="dimmed">
-          {nameOf({ name: line.party, name_np: line.party_np })}
-        </Text>
-      )}
-    </>
-  )
-}
-
-function About({ line }: { line: ShownLine }) {
-  const language = useLanguage()
-  return (
-    <>
-      {line.narration}
-      {line.cost_centre && (
-        <Badge color="gray">{nameOf({ name: line.cost_centre, name_np: line.cost_centre_np })}</Badge>
-      )}{' '}
-      {line.cheque_number && (
-        <Text span size="sm" c="dimmed">
-          {t('Cheque {number}', { number: digitsIn(language, line.cheque_number) })}{' '}
-          {line.cheque_state && <ChequeBadge state={line.cheque_state} />}
-        </Text>
-      )}
-      {line.tds && (
-        <Text span size="sm" c="dimmed">
-          {t('TDS {rate} of', { rate: t(line.tds) })} <Money paisa={line.tds_base ?? 0} prefix />
-        </Text>
-      )}
-    </>
   )
 }
 

@@ -1,9 +1,11 @@
 /** Vouchers: what waits on top, tabs by state, several approved or posted at once. */
 import { Button, Group, Tabs } from '@mantine/core'
 import { IconChecks, IconPlus, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
+import { api } from '#platform/web/api.ts'
 import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { columnsOf } from '#platform/web/kit/list/list-columns.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
@@ -15,7 +17,9 @@ import { type ListedVoucher, sourceNames, stateNames, typeNames, voucherList } f
 import type { VoucherState } from '../../contract/voucher-words.ts'
 import type { listVouchers } from '../../contract/vouchers.ts'
 import { useAccounts } from '../use-accounts.ts'
+import { Recurring } from '../recurring/recurring.tsx'
 import { Cheques } from './cheques.tsx'
+import { VoucherImport } from './import.tsx'
 import { useVoucherActions } from './use-voucher-actions.tsx'
 import { StateBadge } from './voucher-state.tsx'
 
@@ -37,26 +41,41 @@ function Called({ row }: { row: ListedVoucher }) {
   return <span className="tabular">{row.number ? digitsIn(language, row.number) : t('Not posted')}</span>
 }
 
-/** The cheques stand beside the vouchers, under an address of their own. */
+/** What stands beside the vouchers, each under an address of its own. */
+const beside = { cheques: Cheques, recurring: Recurring, import: VoucherImport } as const
+type Beside = keyof typeof beside
+
 export default function Vouchers() {
   const [address, setAddress] = useSearchParams()
-  const cheques = address.has('cheques')
+  const tabs: [Beside, string][] = [
+    ['cheques', t('Cheques')],
+    ['recurring', t('Recurring vouchers')],
+    ...(can('accountant') ? [['import', t('Import')] as [Beside, string]] : []),
+  ]
+  const tab = tabs.find(([name]) => address.has(name))?.[0]
+  const Shown = tab ? beside[tab] : All
   return (
     <>
-      {cheques && <PageHeader title={t('Vouchers')} />}
+      {(tab === 'cheques' || (tab === 'recurring' && !address.get('recurring'))) && (
+        <PageHeader title={t('Vouchers')} />
+      )}
       <Tabs
-        value={cheques ? 'cheques' : 'vouchers'}
-        onChange={(tab) => setAddress(tab === 'cheques' ? { cheques: '' } : {})}
+        value={tab ?? 'vouchers'}
+        onChange={(next) => setAddress(next && next !== 'vouchers' ? { [next]: '' } : {})}
         keepMounted={false}
         className="no-print"
         mb="sm"
       >
         <Tabs.List>
           <Tabs.Tab value="vouchers">{t('Vouchers')}</Tabs.Tab>
-          <Tabs.Tab value="cheques">{t('Cheques')}</Tabs.Tab>
+          {tabs.map(([name, label]) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
       </Tabs>
-      {cheques ? <Cheques /> : <All />}
+      <Shown />
     </>
   )
 }
@@ -65,6 +84,7 @@ function All() {
   const navigate = useNavigate()
   const actions = useVoucherActions()
   const { data: accounts } = useAccounts()
+  const { data: sheets } = useSheets()
   const filters: Record<string, FilterField> = {
     type: { kind: 'choice', choices: choices(typeNames) },
     state: { kind: 'choice', choices: choices(stateNames) },
@@ -78,6 +98,13 @@ function All() {
     party_id: { kind: 'ref', of: 'parties', label: 'Party' },
     amount: { kind: 'money' },
     source: { kind: 'choice', choices: choices(sourceNames) },
+    ...(can('accountant') && {
+      import_id: {
+        kind: 'choice',
+        label: 'Sheet',
+        choices: (sheets ?? []).map(({ id, file_name }) => ({ value: id, label: file_name })),
+      },
+    }),
   }
   return (
     <ListScreen<ListedVoucher>
@@ -125,6 +152,15 @@ function All() {
     />
   )
 }
+
+/** Sheets of the last month that were imported. */
+const useSheets = () =>
+  useQuery({
+    queryKey: ['/api/import/vouchers', 'imported'],
+    queryFn: async () => (await api.get('/api/import/vouchers')).data.filter(({ state }) => state === 'imported'),
+    enabled: can('accountant'),
+    staleTime: 60_000,
+  })
 
 const statesOf = ({ waiting }: AnswerOf<typeof listVouchers>) => <States waiting={waiting} />
 

@@ -25,6 +25,8 @@ export interface ImportScreenProps {
   about: string
   columns: readonly ImportColumn[]
   right: Right
+  /** Rows of one sheet, where they are not as many as usual. */
+  most?: number
   back?: PageHeaderProps['back']
   /** Where the imported rows can be looked at. */
   done: { to: string; label: string }
@@ -49,7 +51,15 @@ export function ImportScreen(props: ImportScreenProps) {
   )
 }
 
-function Sheets({ base, title, about, right, back, onOpen }: ImportScreenProps & { onOpen: (sheet: Sheet) => void }) {
+function Sheets({
+  base,
+  title,
+  about,
+  right,
+  most = maxImportRows,
+  back,
+  onOpen,
+}: ImportScreenProps & { onOpen: (sheet: Sheet) => void }) {
   const language = useLanguage()
   const queries = useQueryClient()
   const { batch, user } = useSession()
@@ -95,7 +105,7 @@ function Sheets({ base, title, about, right, back, onOpen }: ImportScreenProps &
             {digitsIn(
               language,
               t('Fill in at most {n} rows, and bring it here. Every cell is checked; nothing is imported yet.', {
-                n: maxImportRows,
+                n: most,
               }),
             )}
             <div>

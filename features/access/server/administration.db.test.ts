@@ -190,7 +190,10 @@ describe('a deleted person', () => {
       (c) => sql`
       select u.id, u.full_name as name, g.guardian_id as guardian from students s join users u on u.company_id = s.company_id and u.id = s.id
       join student_guardians g on g.company_id = s.company_id and g.student_id = s.id
-      where s.company_id = ${c} and u.deleted_at is null and u.username is null order by u.id desc limit 1`,
+      where s.company_id = ${c} and u.deleted_at is null and u.username is null
+        -- one whose deposit the school holds stays
+        and not exists (select from fee_entries n join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id where e.student_id = s.id and n.account in ('advance', 'deposit'))
+      order by u.id desc limit 1`,
     )
     await school(
       (c) =>

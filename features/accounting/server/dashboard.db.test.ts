@@ -1,13 +1,12 @@
 /** The dashboard: what is not reconciled and what is not billed into the books yet. Balances are those of the statements, which have tests of their own. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
-import { fill } from '#platform/server/slot.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import type { accountingDashboard } from '../contract/dashboard.ts'
 import type { OpenEntry } from '../contract/bank.ts'
-import { beforeYearCloses } from './before-year-closes.ts'
 
 let world: World
 let accountant: Person
@@ -57,14 +56,13 @@ it('tells of each bank account how many entries are not reconciled, how much the
   expect(account!.entries).toBe(after.entries.items)
 })
 
-it('says nothing of billing where no room bills into the books, and what one says where it does', async () => {
-  expect((await dashboard()).unposted).toBeNull()
-  fill(beforeYearCloses, async (_tx, _company, year) => [
-    { code: 'unposted-billing', count: 3, amount: 1_500_00, name: year.start_date },
-    { code: 'drafts', count: 9, amount: null, name: null },
-  ]).apply()
-  expect((await dashboard()).unposted).toEqual({ count: 3, amount: 1_500_00 })
-  // other files of this worker know of no such room
-  ;(beforeYearCloses.filled as unknown[]).length = 0
-  expect((await dashboard()).unposted).toBeNull()
+it('says what of the fees waits to be billed into the books: the number and the debits that the fees name', async () => {
+  const { waiting } = (await accountant.get('/api/billing-to-account')).body as {
+    waiting: { events: number; amount: number }[]
+  }
+  const sum = (key: 'events' | 'amount') => waiting.reduce((total, day) => total + day[key], 0)
+  expect(sum('events')).toBeGreaterThan(0)
+  expect((await dashboard()).unposted).toEqual({ count: sum('events'), amount: sum('amount') })
+  await accountant.send('POST', '/api/billing-to-account/leave-out', { until: todayInNepal(), reason: 'By hand' })
+  expect((await dashboard()).unposted).toEqual({ count: 0, amount: 0 })
 })

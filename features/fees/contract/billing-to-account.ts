@@ -110,7 +110,9 @@ export const feePostings = endpoint({
   title: 'Days of the fees that wait for the books, and those that were posted',
   right: 'account-mapping-read',
   part,
-  input: listBy('day', 'posted_at', 'amount').extend({ from_date: adDate.optional(), to_date: adDate.optional() }),
+  input: listBy('day', 'posted_at', 'amount')
+    .omit({ search: true })
+    .extend({ from_date: adDate.optional(), to_date: adDate.optional() }),
   answer: listOf(posting).extend({
     waiting: z.array(waitingDay),
     /** Accounts of the fees with entries that wait, and no place in the chart. */

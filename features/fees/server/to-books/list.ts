@@ -70,11 +70,18 @@ async function linesOf(tx: Tx, company: number, id: number) {
   return rows
 }
 
-/** For the year's end and the dashboard of the books: events of these days (AD) that wait. */
-export async function countWaiting(tx: Tx, company: number, from: string, to: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from fee_event_postings where company_id = ${company} and posting_id is null and day between ${from}::date and ${to}::date`.execute(
+/** For the year's end and the dashboard of the books: events of these days (AD) that wait, and the sum of their debits. */
+export async function waitingOf(
+  tx: Tx,
+  company: number,
+  from: string,
+  to: string,
+): Promise<{ count: number; amount: number }> {
+  const { rows } = await sql<{ count: number; amount: number }>`
+    select count(distinct p.event_id)::int as count, coalesce(sum(n.amount), 0)::bigint as amount from fee_event_postings p
+    join fee_entries n on n.company_id = p.company_id and n.event_id = p.event_id and n.amount > 0
+    where p.company_id = ${company} and p.posting_id is null and p.day between ${from}::date and ${to}::date`.execute(
     tx,
   )
-  return rows[0]!.n
+  return rows[0]!
 }

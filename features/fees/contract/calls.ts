@@ -9,5 +9,6 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./payment-verification.ts')>,
       CallsOf<typeof import('./payment.ts')>,
       CallsOf<typeof import('./reports.ts')>,
-      CallsOf<typeof import('./resources.ts')> {}
+      CallsOf<typeof import('./resources.ts')>,
+      CallsOf<(typeof import('./settings.ts'))['billingSettings']> {}
 }

@@ -1,8 +1,9 @@
 /** What is added to a bill that is overdue: pure, so that counter, portal and server say the same paisa. A school's rule is read by `penaltyRule` (server/dues.ts). */
 import type { Due } from './allocate.ts'
 
+export const penaltyKinds = ['none', 'fixed', 'percent'] as const
 export interface PenaltyRule {
-  kind: 'none' | 'fixed' | 'percent'
+  kind: (typeof penaltyKinds)[number]
   /** Paisa for each overdue month (fixed), or per cent of what is overdue. */
   value: number
   /** Days after the due date before the penalty begins. */

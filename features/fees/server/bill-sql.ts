@@ -7,6 +7,7 @@ import { monthOfCode } from '#nepal/bs-names.ts'
 import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
+import { billingSettings } from '../contract/settings.ts'
 import { openFiscalYear } from './counter-day.ts'
 import { nextEvent, postFees } from './ledger.ts'
 
@@ -30,7 +31,7 @@ export function monthDays(batchStart: string, month: string): { start: string; e
 export const taxOf = sql`case when h.taxable then round(p.amount * t.percent / 100) else 0 end::bigint`
 export const taxPercent = (company: number): RawBuilder<unknown> =>
   sql`(select coalesce((select ("values" ->> 'tax_percent')::numeric from settings where company_id = ${company}::bigint
-    and "group" = 'billing'), 0) as percent)`
+    and "group" = ${billingSettings.name} and jsonb_typeof("values" -> 'tax_percent') = 'number'), 0) as percent)`
 
 /** Beside the plan's head `h` and the billing month `m`: what a month charges. An admission is charged when it happens. */
 export const headsOfMonth = sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`

@@ -4,8 +4,9 @@ import { userOf } from '#features/access/server/index.ts'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { storedSettings } from '#platform/server/settings.ts'
+import { readSettings } from '#platform/server/settings.ts'
 import type { PenaltyRule } from '../contract/penalty.ts'
+import { billingSettings } from '../contract/settings.ts'
 
 export interface DueRow {
   enroll_id: number
@@ -83,10 +84,8 @@ export async function findPayer(
   return orNotFound(rows[0], 'This student')
 }
 
-export async function penaltyRule(tx: Tx, company: number): Promise<PenaltyRule> {
-  const stored = (await storedSettings({ tx, company }, 'billing')) as { penalty?: PenaltyRule } | undefined
-  return stored?.penalty ?? { kind: 'none', value: 0, grace_days: 0 }
-}
+export const penaltyRule = async (tx: Tx, company: number): Promise<PenaltyRule> =>
+  (await readSettings({ tx, company }, billingSettings)).penalty
 
 /** Paisa of advance that the student has. */
 export async function advanceOf(tx: Tx, company: number, studentId: number, lock = false): Promise<number> {

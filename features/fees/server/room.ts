@@ -1,7 +1,9 @@
 /** What the app takes from the fees room. */
 import { beforeErasing } from '#features/access/server/index.ts'
 import { afterAdmission, beforeWithdrawal, books as booksOfStudents } from '#features/students/server/index.ts'
+import { serveSettings } from '#platform/server/settings.ts'
 import { fill } from '#platform/server/slot.ts'
+import { billingSettings } from '../contract/settings.ts'
 import { feeHeads } from '../contract/resources.ts'
 import { books } from './books-for-students.ts'
 import { chargeAdmission } from './charge-admission.ts'
@@ -65,6 +67,7 @@ export const room: Room = {
     leaveOut,
     takeBack,
   ],
+  settings: [serveSettings(billingSettings)],
   resources: [{ resource: feeHeads, rules: feeHeadRules }],
   reports: Object.values(reports),
   jobs: { 'bill-run': billRunJob },

@@ -19,6 +19,7 @@ import {
   IconTransferIn,
   IconUserDollar,
 } from '@tabler/icons-react'
+import { settingsLines } from '#features/schools/web/slots.ts'
 import { studentTabs } from '#features/students/web/slots.ts'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
@@ -173,6 +174,12 @@ const screens: Screen[] = [
     lazy: () => import('./to-books/mapping.tsx'),
   },
   {
+    path: '/settings/billing',
+    name: 'Billing settings',
+    right: 'administrator',
+    lazy: () => import('./settings/settings-billing.tsx'),
+  },
+  {
     path: '/billing-month',
     name: 'Billing month',
     right: 'fee-read',
@@ -187,6 +194,12 @@ export const room: WebRoom = {
   nepali: () => import('./ne.json'),
   listed: [{ name: 'fee_heads', path: 'fee-head', key: 'title' }],
   fills: [
+    fillWeb(settingsLines, {
+      name: 'billing',
+      right: 'administrator',
+      rank: 50,
+      lazy: () => import('./settings/line.tsx'),
+    }),
     fillWeb(studentTabs, {
       name: 'billing',
       label: 'Billing',

@@ -1,0 +1,33 @@
+/** What a school asks of who is late, and of taxed heads. */
+import { z } from 'zod'
+import { maxPaisa } from '#platform/fields/money/field.ts'
+import { settingsGroup } from '#platform/contract/settings.ts'
+import { penaltyKinds } from './penalty.ts'
+
+export const billingSettings = settingsGroup('billing', {
+  called: "the school's billing settings",
+  values: {
+    /** `value`: paisa for each overdue month, or per cent of what is overdue; see penalty.ts. */
+    penalty: z
+      .object({
+        kind: z.enum(penaltyKinds),
+        value: z.number('Must be a number').min(0, 'Must not be below 0').max(maxPaisa, 'Amount is too large'),
+        grace_days: z
+          .number('Must be a number')
+          .int('Must be a whole number')
+          .min(0, 'Must not be below 0')
+          .max(365, 'At most 365 days'),
+      })
+      .refine(({ kind, value }) => kind !== 'percent' || value <= 100, {
+        path: ['value'],
+        message: 'At most 100 per cent',
+      })
+      .refine(({ kind, value }) => kind !== 'fixed' || Number.isInteger(value), {
+        path: ['value'],
+        message: 'Must be whole paisa',
+      }),
+    /** Of heads that are taxed, on the bill. */
+    tax_percent: z.number('Must be a number').min(0, 'Must not be below 0').max(100, 'At most 100 per cent'),
+  },
+  defaults: { penalty: { kind: 'none', value: 0, grace_days: 0 }, tax_percent: 0 },
+})

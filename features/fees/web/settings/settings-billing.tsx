@@ -1,0 +1,144 @@
+/** Billing settings: what is asked of who is late, and the tax on taxed heads. */
+import { Button, Radio, Stack, Text } from '@mantine/core'
+import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { formatRupees } from '#nepal/rupees.ts'
+import { t, useLanguage } from '#platform/web/i18n.ts'
+import { longForm } from '#platform/web/kit/form/long-form.ts'
+import { NumberInput } from '#platform/web/kit/form/number-input.tsx'
+import { useSettings } from '#platform/web/kit/form/use-settings.ts'
+import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
+import { MoneyInput } from '#platform/web/kit/states/money.tsx'
+import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { penaltyOf, type PenaltyRule } from '../../contract/penalty.ts'
+
+const kinds = {
+  none: 'None',
+  fixed: 'A sum for each month that is late',
+  percent: 'Per cent of what is late',
+} as const satisfies Record<PenaltyRule['kind'], string>
+
+export default function BillingSettings() {
+  const { values, error, retry, set, errorOf, save, busy, dirty } = useSettings('/api/settings/billing')
+  return (
+    <>
+      <PageHeader title={t('Billing settings')} back={{ to: '/settings', label: t('Settings') }} />
+      {error ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : !values ? (
+        <LoadingState />
+      ) : (
+        <form
+          noValidate
+          {...longForm}
+          style={{ maxWidth: 640 }}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <Stack>
+            <Penalty rule={values.penalty} onChange={(penalty) => set({ penalty })} errorOf={errorOf} />
+            <NumberInput
+              label={t('Tax on taxed heads, per cent')}
+              description={t('Of bills that are made from now on.')}
+              maw={240}
+              value={values.tax_percent}
+              onChange={(tax_percent) => set({ tax_percent: tax_percent as number })}
+              error={errorOf('tax_percent')}
+            />
+            <ActionBar>
+              <Button type="submit" loading={busy} disabled={!dirty}>
+                {t('Save')}
+              </Button>
+            </ActionBar>
+          </Stack>
+        </form>
+      )}
+    </>
+  )
+}
+
+interface PenaltyProps {
+  rule: PenaltyRule
+  onChange: (rule: PenaltyRule) => void
+  errorOf: (name: string) => string | undefined
+}
+
+function Penalty({ rule, onChange, errorOf }: PenaltyProps) {
+  const change = (more: Partial<PenaltyRule>) => onChange({ ...rule, ...more })
+  return (
+    <>
+      <Radio.Group
+        label={t('Penalty after the due date')}
+        value={rule.kind}
+        // a sum is no percentage: what was typed for the one says nothing of the other
+        onChange={(kind) => change({ kind: kind as PenaltyRule['kind'], value: 0 })}
+      >
+        <Stack mt={4} gap={6}>
+          {Object.entries(kinds).map(([kind, label]) => (
+            <Radio key={kind} value={kind} label={t(label)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {rule.kind === 'fixed' && (
+        <MoneyInput
+          label={t('Penalty for each month')}
+          maw={240}
+          value={rule.value}
+          onChange={(paisa) => change({ value: paisa ?? 0 })}
+          error={errorOf('penalty.value')}
+        />
+      )}
+      {rule.kind === 'percent' && (
+        <NumberInput
+          label={t('Per cent')}
+          maw={240}
+          value={rule.value}
+          onChange={(value) => change({ value: value as number })}
+          error={errorOf('penalty.value')}
+        />
+      )}
+      {rule.kind !== 'none' && (
+        <>
+          <NumberInput
+            label={t('Days of grace')}
+            description={t('Days after the due date before the penalty begins.')}
+            maw={240}
+            value={rule.grace_days}
+            onChange={(days) => change({ grace_days: days as number })}
+            error={errorOf('penalty.grace_days')}
+          />
+          <Example rule={rule} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the rule comes to, by the same sum as at the counter. */
+function Example({ rule }: { rule: PenaltyRule }) {
+  const language = useLanguage()
+  const late = Number(rule.grace_days) + 10
+  const today = todayInNepal()
+  const due = 2_500_00
+  const dues = ['01', '02'].map((month) => ({
+    enroll_id: 1,
+    fee_head_id: 1,
+    month,
+    due,
+    due_date: addDays(today, -late),
+  }))
+  if (!Number.isFinite(late) || !Number.isFinite(Number(rule.value))) return null
+  const rupees = (paisa: number) => formatRupees(paisa, { language })
+  return (
+    <Text size="sm" c="dimmed">
+      {t('Who owes {due} for two months, {days} days late, is asked for {penalty} more.', {
+        due: rupees(2 * due),
+        days: digitsIn(language, late),
+        penalty: rupees(penaltyOf(dues, rule, today)),
+      })}
+    </Text>
+  )
+}

@@ -58,7 +58,15 @@ describe.each(asTimeAllows(dialogViews))('the accountant in %s', (language, view
     const open = async (path: string) => {
       if (narrow) await page.getByRole('button', { name: word('Menu') }).click()
       const menu = narrow ? page.getByRole('dialog') : page
-      await menu.locator(`nav a[href="${path}"]`).filter({ visible: true }).last().click()
+      const link = menu.locator(`nav a[href="${path}"]`).filter({ visible: true })
+      // an area that is folded is opened first
+      if (!(await link.count()))
+        await menu
+          .getByRole('button', { name: word('Fee reports'), exact: true })
+          .filter({ visible: true })
+          .last()
+          .click()
+      await link.last().click()
       await page.waitForURL(`**${path}**`)
       await settled()
     }

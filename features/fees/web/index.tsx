@@ -26,6 +26,7 @@ import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
 
 const area = 'Fees'
+const reports = 'Fee reports'
 
 const screens: Screen[] = [
   {
@@ -70,7 +71,7 @@ const screens: Screen[] = [
     name: 'Student due report',
     right: 'due-read',
     daily: { accountant: 3 },
-    menu: { area, icon: IconUserDollar, rank: 24 },
+    menu: { area: reports, icon: IconUserDollar, rank: 24 },
     lazy: () => import('./student-dues.tsx'),
   },
   {
@@ -78,28 +79,28 @@ const screens: Screen[] = [
     name: 'Collection and due',
     right: 'billing-report-collection',
     daily: { director: 2 },
-    menu: { area, icon: IconScale, rank: 26 },
+    menu: { area: reports, icon: IconScale, rank: 26 },
     lazy: openReport(() => import('../contract/reports.ts'), 'collectionDue'),
   },
   {
     path: '/title-wise-eod-collection-report',
     name: 'Title-wise EOD collection',
     right: 'sod-read',
-    menu: { area, icon: IconCalendarEvent, rank: 28 },
+    menu: { area: reports, icon: IconCalendarEvent, rank: 28 },
     lazy: () => import('./eod-collection.tsx'),
   },
   {
     path: '/summary-report',
     name: 'Summary report',
     right: 'billing-report-collection',
-    menu: { area, icon: IconChartBar, rank: 30 },
+    menu: { area: reports, icon: IconChartBar, rank: 30 },
     lazy: openReport(() => import('../contract/reports.ts'), 'feeSummary'),
   },
   {
     path: '/title-wise-due-report',
     name: 'Title-wise due report',
     right: 'due-read',
-    menu: { area, icon: IconListDetails, rank: 32 },
+    menu: { area: reports, icon: IconListDetails, rank: 32 },
     lazy: openReport(() => import('../contract/reports.ts'), 'titleDues'),
   },
   {
@@ -112,14 +113,14 @@ const screens: Screen[] = [
     path: '/discount-penalty',
     name: 'Discount and penalty',
     right: 'billing-report-collection',
-    menu: { area, icon: IconDiscount, rank: 34 },
+    menu: { area: reports, icon: IconDiscount, rank: 34 },
     lazy: () => import('./discount-penalty.tsx'),
   },
   {
     path: '/security-deposit-report',
     name: 'Security deposit report',
     right: 'receipt-read',
-    menu: { area, icon: IconPigMoney, rank: 36 },
+    menu: { area: reports, icon: IconPigMoney, rank: 36 },
     lazy: openReport(() => import('../contract/reports.ts'), 'depositsHeld'),
   },
   {

@@ -147,7 +147,7 @@ function Postings({ rows }: { rows: readonly FeePosting[] }) {
       name: 'day',
       label: t('Date'),
       render: (row) => (
-        <Anchor component={Link} to={pathTo('/billing-to-account/{billLogId}', { billLogId: row.id })} size="sm">
+        <Anchor component={Link} to={pathTo('/billing-to-account/{billLogId}', { billLogId: row.id })}>
           <Day ad={row.day} />
         </Anchor>
       ),

@@ -4,7 +4,6 @@ import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
-import { longForm } from '#platform/web/kit/form/long-form.ts'
 import { NumberInput } from '#platform/web/kit/form/number-input.tsx'
 import { useSettings } from '#platform/web/kit/form/use-settings.ts'
 import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
@@ -31,7 +30,6 @@ export default function BillingSettings() {
       ) : (
         <form
           noValidate
-          {...longForm}
           style={{ maxWidth: 640 }}
           onSubmit={(event) => {
             event.preventDefault()

@@ -5,6 +5,7 @@ import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { billRunJob } from './generate-bills.ts'
 import { verifySchool } from './verify-books.ts'
 
 let world: World
@@ -140,6 +141,29 @@ it('what was charged once is charged again after its bill was taken back, and no
   expect((await office.send('POST', `/api/bill-run/${run}/rollback`, { reason: 'Wrong month' })).status).toBe(200)
   await make.bill({ at, month: '05' })
   expect(await owes(id)).toBe(7_00)
+})
+
+it('a run that a super user began is billed: the books name nobody of another school as its maker', async () => {
+  const at = await make.place()
+  await make.fee(at, 12_00)
+  const { id } = await make.student({ at, admission_date: '2026-04-20' })
+  const [run] = await rows<{ id: number }>(
+    (c) => sql`
+      insert into bill_runs (company_id, batch_id, month, grade_ids, generated_by)
+      select ${c}::bigint, b.id, '01', ${[at.grade]}::bigint[], ${office.id}::bigint from batches b where b.company_id = ${c} and b.is_current returning id`,
+  )
+  await billRunJob({
+    job: { input: { run: run!.id }, company_id: himalaya, created_by: 999_999_999 } as never,
+    db: world.app.connections.jobs.db,
+    progress: async () => {},
+    print: async () => {},
+  })
+  expect(await owes(id)).toBe(12_00)
+  expect(
+    await rows(
+      (c) => sql`select distinct maker_id from fee_events where company_id = ${c} and bill_run_id = ${run!.id}`,
+    ),
+  ).toEqual([{ maker_id: null }])
 })
 
 it('a head that is given back is a deposit of the student, no income', async () => {

@@ -194,7 +194,7 @@ it.each(asTimeAllows(dialogViews))('an auditor visits, %s', { timeout: 300_000 }
   await settled()
   const forbidden = new Set(writes.map((name) => w(name)))
   expect((await words(page)).filter((name) => forbidden.has(name))).toEqual([])
-  expect(await page.locator('main input[type=file]').count()).toBe(0)
+  await expect.poll(() => page.locator('main input[type=file]').count()).toBe(0)
   await look(page, `auditor-voucher-${language}`)
 
   // both files of a statement

@@ -91,7 +91,7 @@ it('a statement of 200 lines of the bank is brought and reconciled by keys', { t
   const statement = [...numbered, ...paired, both].map((each) => line(each, 'into'))
   await bring(page, [heads, ...statement, line(charges, 'out')].join('\n'))
   await settled()
-  expect(await rows.count()).toBe(200)
+  await expect.poll(() => rows.count()).toBe(200)
   await shot(page, 'bank-open')
 
   await page.getByRole('button', { name: /^Reconcile all that fit without doubt/ }).focus()

@@ -56,7 +56,7 @@ describe.each(asTimeAllows(dialogViews))('the accountant in %s', (language, view
     await settled()
     await axeClean(page)
     await shot(page, `accounting-ledger-${language}`)
-    expect(await page.locator('main').innerText()).toMatch(/JV-\d{4}|JV-[०-९]{4}/)
+    await expect.poll(() => page.locator('main').innerText()).toMatch(/JV-\d{4}|JV-[०-९]{4}/)
 
     if (hasVouchers) {
       const href = await tabTo(page, (_text, to) => to.startsWith('/accounting/vouchers/'))

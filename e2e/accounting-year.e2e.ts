@@ -153,7 +153,7 @@ async function approve(
   const { w } = accountant
   const toVouchers = (who: Person) => who.keys.open(w('Vouchers'), '/accounting/vouchers')
   // who made it may not approve it, and is not offered to
-  expect(await accountant.page.getByRole('button', { name: w('Approve'), exact: true }).count()).toBe(0)
+  await expect.poll(() => accountant.page.getByRole('button', { name: w('Approve'), exact: true }).count()).toBe(0)
   await toVouchers(approver)
   await openRow(approver, vouchers.payment.narration)
   await approver.keys.press(w('Send back'))
@@ -267,7 +267,7 @@ async function close(accountant: Person, approver: Person, language: string): Pr
 
   await ofRow(approver, 'Close', past.name)
   await page.getByText(w('This stands in the way of closing the year')).waitFor()
-  expect(await page.getByRole('button', { name: w('Close the year') }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: w('Close the year') }).isDisabled()).toBe(true)
   await look(page, `year-hindered-${language}`)
   await accountant.keys.press(w('Delete'))
   await accountant.keys.inDialog()

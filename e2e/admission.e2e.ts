@@ -61,7 +61,7 @@ it(
     await shot(page, 'bulk-wrong')
     await axeClean(page)
     const importing = page.getByRole('button', { name: 'Import', exact: true })
-    expect(await importing.isDisabled()).toBe(true)
+    await expect.poll(() => importing.isDisabled()).toBe(true)
     const cells: [string, string][] = [
       ['First name, line 11', 'Kamala'],
       ['Class, line 21', className(5)],
@@ -151,7 +151,7 @@ it.each([
   await guardian.getByLabel('Find a guardian who is known already').fill('9841999125')
   await again
   await settled()
-  expect(await field.inputValue()).toBe(mobile)
+  await expect.poll(() => field.inputValue()).toBe(mobile)
   expect(complaints).toEqual([])
   await page.close()
 })

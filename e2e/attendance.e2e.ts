@@ -80,13 +80,13 @@ describe('a teacher at 360 px', () => {
     // started without a network, a phone does not know the day
     await page.getByRole('button', { name: 'Go on with this day' }).click({ timeout: 30_000 })
     await page.getByText('Waiting on this device').first().waitFor({ timeout: 30_000 })
-    expect(await mark(page, students[2]!.name, 'Late').getAttribute('aria-pressed')).toBe('true')
-    expect(await mark(page, students[4]!.name, 'Leave').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => mark(page, students[2]!.name, 'Late').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => mark(page, students[4]!.name, 'Leave').getAttribute('aria-pressed')).toBe('true')
     await axeClean(page)
 
     await context.setOffline(false)
     await page.getByText(`Taken by ${nameOf('teacher')}`).waitFor({ timeout: 45_000 })
-    expect(await page.getByText('Waiting on this device').count()).toBe(0)
+    await expect.poll(() => page.getByText('Waiting on this device').count()).toBe(0)
     const arrived = await sheetOf(visit, section)
     expect([
       arrived.sheet !== null,
@@ -153,13 +153,13 @@ describe.each(
     const { page, context, complaints } = await signedIn('principal', { width: desktop, language })
     await page.goto(`/attendance/absent?day=${lastDay}`, { waitUntil: 'networkidle' })
     await page.getByText(sentence).last().waitFor()
-    expect(await page.locator('tbody tr').count()).toBeGreaterThan(5)
-    expect(await page.locator('tbody a[href^="tel:"]').count()).toBeGreaterThan(5)
+    await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(5)
+    await expect.poll(() => page.locator('tbody a[href^="tel:"]').count()).toBeGreaterThan(5)
     await axeClean(page)
     await shot(page, `absent-${language}`)
     await page.goto('/attendance-report?by=grade', { waitUntil: 'networkidle' })
     await page.getByRole('columnheader', { name: column }).waitFor()
-    expect(await page.locator('tbody tr').count()).toBeGreaterThanOrEqual(10)
+    await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThanOrEqual(10)
     await page.locator('figure').waitFor()
     await axeClean(page)
     await shot(page, `attendance-by-grade-${language}`)

@@ -26,7 +26,7 @@ it(
       .toBe(true)
 
     // who bills does not take a run back by himself
-    expect(await row.getByRole('button', { name: /^Roll back/ }).count()).toBe(0)
+    await expect.poll(() => row.getByRole('button', { name: /^Roll back/ }).count()).toBe(0)
     await page.close()
     const office = await signIn('administrator')
     await office.page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })

@@ -60,7 +60,7 @@ it('an unknown code keeps what was typed and says so; a refused payment loses no
   await page.keyboard.type(enrolCode(9999))
   await page.keyboard.press('Enter')
   await page.getByText('This student was not found.').waitFor()
-  expect(await page.locator('input').first().inputValue()).toContain(enrolCode(9999))
+  await expect.poll(() => page.locator('input').first().inputValue()).toContain(enrolCode(9999))
   await page.goto(`/fee-payment?code=${enrolCode(31)}`, { waitUntil: 'networkidle' })
   await page.route('**/api/fee-payment', (route) =>
     route.request().method() === 'POST'
@@ -83,7 +83,7 @@ it('an unknown code keeps what was typed and says so; a refused payment loses no
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.getByText('has changed meanwhile').first().waitFor()
-  expect(await amount.inputValue()).toMatch(/1,?234/)
+  await expect.poll(() => amount.inputValue()).toMatch(/1,?234/)
   await page.close()
 })
 

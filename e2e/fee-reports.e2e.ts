@@ -72,7 +72,7 @@ describe.each(asTimeAllows(dialogViews))('the accountant in %s', (language, view
     }
     for (const [path, title] of reports) {
       await open(path)
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(word(title))
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(word(title))
       if (path !== '/security-deposit-report') await rows.first().waitFor()
       await fitsAcross(page)
       await axeClean(page, { menu: false })
@@ -122,7 +122,7 @@ describe.each(asTimeAllows(dialogViews))('the accountant in %s', (language, view
     await page.getByRole('option', { name: word('More than 90 days') }).click()
     await page.waitForURL(/overdue=90/)
     await settled()
-    expect(await told.innerText()).not.toBe(before)
+    await expect.poll(() => told.innerText()).not.toBe(before)
     await rows
       .first()
       .getByRole('link', { name: new RegExp(word('Take payment')) })

@@ -59,7 +59,7 @@ it(
     ).toEqual(['11', '12', '21', '22'])
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowRight')
-    expect(await grid.locator('td[aria-selected="true"]').count()).toBe(4)
+    await expect.poll(() => grid.locator('td[aria-selected="true"]').count()).toBe(4)
     await page.keyboard.press('Control+d')
     expect(
       await texts(page, [
@@ -85,7 +85,7 @@ it(
     await page.keyboard.press('Escape')
     await page.keyboard.type('12x')
     const wrong = cell(page, 2, 1)
-    expect(await wrong.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true')
     await page.getByText('This amount cannot be read.').waitFor()
     await axeClean(page)
     await page.keyboard.press('Escape')

@@ -64,7 +64,7 @@ it('leads everywhere from the tiles and cards, in Nepali and in the dark too', a
   expect(links.length).toBeGreaterThanOrEqual(6)
   for (const link of new Set(links)) {
     await go(link)
-    expect(await page.title()).not.toMatch(/NOT FOUND/i)
+    await expect.poll(() => page.title()).not.toMatch(/NOT FOUND/i)
     await axeClean(page)
   }
   expect(complaints).toEqual([])

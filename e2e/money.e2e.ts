@@ -39,7 +39,9 @@ it('a month to come is warned of, and billed only by who types the word', { time
   const { page, complaints } = await signedIn('accountant')
   await page.goto('/monthly-bill-generate', { waitUntil: 'networkidle' })
   // the running month is offered, with how far it is billed
-  expect(await page.getByRole('combobox', { name: 'Month' }).inputValue()).toMatch(/Mangsir 2083: \S+ of \S+ billed/)
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Month' }).inputValue())
+    .toMatch(/Mangsir 2083: \S+ of \S+ billed/)
   await page.getByRole('combobox', { name: 'Month' }).click()
   await page.getByRole('option', { name: /Poush 2083: still to come/ }).click()
   await page.getByText('Poush 2083 has not begun.').waitFor()

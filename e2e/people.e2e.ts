@@ -18,7 +18,7 @@ it('an administrator adds a member of staff and hands over a password', { timeou
   await axeClean(page)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await dialog.getByText('Known to the school already', { exact: true }).waitFor()
-  expect(await dialog.getByLabel('First name').inputValue()).toBe('Gita')
+  await expect.poll(() => dialog.getByLabel('First name').inputValue()).toBe('Gita')
   await dialog.getByLabel('Mobile').first().fill('9851777001')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await page.waitForURL(/\/staff\/\d+$/)

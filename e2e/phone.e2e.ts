@@ -119,7 +119,9 @@ describe('without a network after the first sign-in, by tapping only', () => {
     for (const name of tabs as readonly string[]) {
       await tab(page, new RegExp(name, 'i')).click()
       await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
-      expect(await page.getByText(/could not be loaded|लोड गर्न सकिएन|लोड हुन सकेन/).count(), name).toBe(0)
+      await expect
+        .poll(() => page.getByText(/could not be loaded|लोड गर्न सकिएन|लोड हुन सकेन/).count(), { message: name })
+        .toBe(0)
     }
     await page.reload()
     await tab(page, new RegExp(tabs[0]!, 'i')).click()
@@ -127,7 +129,7 @@ describe('without a network after the first sign-in, by tapping only', () => {
     await shot(page, `phone-guardian-offline-${language}`)
     await axeClean(page)
     await fitsAcross(page)
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
     expect(
       complaints.filter(
         (each) => !/ERR_INTERNET|ERR_CONNECTION|Failed to fetch|Failed to update a ServiceWorker/.test(each),
@@ -170,9 +172,9 @@ describe('without a network after the first sign-in, by tapping only', () => {
       const facts = page.locator('main dl')
       await facts.waitFor()
       expect(new URL(page.url()).pathname).toBe('/guardian-student-info')
-      expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe(
-        calledIn(language, { name: child.full_name, name_np: child.name_np }),
-      )
+      await expect
+        .poll(() => page.getByRole('heading', { level: 2 }).innerText())
+        .toBe(calledIn(language, { name: child.full_name, name_np: child.name_np }))
       const told = await facts.innerText()
       expect(told).toContain(child.academic!.enroll_code)
       expect(told).toContain(calledIn(language, { name: child.academic!.grade, name_np: child.academic!.grade_np }))
@@ -265,7 +267,8 @@ describe('two people on one device', () => {
     // whoever comes back to the other tab is where the other person is, or at the sign-in: never among those children
     await second.bringToFront()
     await second.waitForTimeout(500)
-    for (const child of children) expect(await second.getByText(child.trim(), { exact: true }).count()).toBe(0)
+    for (const child of children)
+      await expect.poll(() => second.getByText(child.trim(), { exact: true }).count()).toBe(0)
     await first.context.close()
   })
 
@@ -366,7 +369,7 @@ describe("Android's back closes what is open and keeps the page", () => {
     }
     const gender = page.getByRole('combobox', { name: 'Gender' })
     await closes(() => gender.click())
-    expect(await gender.inputValue()).toBe('')
+    await expect.poll(() => gender.inputValue()).toBe('')
     await shot(page, 'phone-back-list')
     // one that is searched; opened a second time it closes again
     const grade = page.locator('[data-field=grade_id] input:not([type=hidden])')
@@ -382,7 +385,7 @@ describe("Android's back closes what is open and keeps the page", () => {
     await list.waitFor()
     await page.goBack()
     await list.waitFor({ state: 'hidden' })
-    expect(await sheet.isVisible()).toBe(true)
+    await expect.poll(() => sheet.isVisible()).toBe(true)
     await page.goBack()
     await sheet.waitFor({ state: 'hidden' })
     expect(new URL(page.url()).pathname).toBe('/students')

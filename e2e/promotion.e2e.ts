@@ -90,7 +90,7 @@ it('who passed is asked of an exam by name, which comes from its own room with i
   const exam = page.getByRole('combobox', { name: 'परीक्षा', exact: true })
   await exam.click()
   await page.getByRole('option', { name: publishedExam }).click()
-  expect(await exam.inputValue()).toBe(publishedExam)
+  await expect.poll(() => exam.inputValue()).toBe(publishedExam)
   await axeClean(page)
   expect(complaints).toEqual([])
 })

@@ -170,7 +170,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
       name: language === 'ne' ? /^[०-९]+ सेक्सन सार्नुहोस्$/ : /^Copy \d+ sections?$/,
     })
     await apply.waitFor()
-    expect(await apply.isDisabled()).toBe(true)
+    await expect.poll(() => apply.isDisabled()).toBe(true)
     await look(here, `${at}-migrate-filled`)
     await page.getByRole('switch', { name: say('Replace lessons that are there') }).click()
     await expect.poll(() => apply.isEnabled()).toBe(true)
@@ -268,7 +268,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
     await page.getByText(language === 'ne' ? /वटा छानेको छ/ : /has chosen 2; this group allows 1 to 1\./).waitFor()
-    expect(await saveAll.isDisabled()).toBe(true)
+    await expect.poll(() => saveAll.isDisabled()).toBe(true)
     await look(here, `${at}-too-many`)
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
@@ -283,7 +283,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
           : 'Nothing is changed.',
       )
       .waitFor()
-    expect(await page.locator('tbody button[aria-pressed=true]').count()).toBe(2)
+    await expect.poll(() => page.locator('tbody button[aria-pressed=true]').count()).toBe(2)
     await look(here, `${at}-choices`)
     // the group cannot ask for more than was chosen
     await go('/opt-group')

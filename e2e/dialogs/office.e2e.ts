@@ -223,7 +223,7 @@ it.each(dialogViews)(
     await boxes.nth(1).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
-    expect(await page.locator('table input[type=checkbox]:focus').isChecked()).toBe(true)
+    await expect.poll(() => page.locator('table input[type=checkbox]:focus').isChecked()).toBe(true)
     await look(page, `role-${language}`)
     await page.getByRole('combobox', { name: say('Copy from role') }).click()
     await page.getByRole('option', { name: say('Librarian'), exact: true }).click()
@@ -269,7 +269,7 @@ it.each(dialogViews)(
     await principal.go('/roles/librarian/update')
     if (await principal.page.locator('table').count()) {
       await principal.page.locator('table').first().waitFor()
-      expect(await principal.page.locator('table input[type=checkbox][disabled]').count()).toBeGreaterThan(0)
+      await expect.poll(() => principal.page.locator('table input[type=checkbox][disabled]').count()).toBeGreaterThan(0)
       await look(principal.page, 'role-principal')
     }
   },
@@ -307,7 +307,7 @@ it('passwords of many are printed once, and the first sign-in must change it', {
   const [username, password] = [/Username:?\s*(\S+)/.exec(slip)![1]!, /Password:?\s*(\S+)/.exec(slip)![1]!]
   await page.getByRole('dialog', { name: 'Passwords' }).getByLabel('Close').click()
   await go(`/authentication-enabler?search=${mark}`)
-  expect(await page.getByText('Handed over').count()).toBe(2)
+  await expect.poll(() => page.getByText('Handed over').count()).toBe(2)
   expect(complaints).toEqual([])
 
   const guest = await visit(handy)
@@ -399,7 +399,7 @@ it.each(dialogViews)(
     await page.getByText(say('Field is required')).first().waitFor()
     await look(page, `account-personal-${language}`)
     await page.reload({ waitUntil: 'networkidle' })
-    expect(await np.inputValue()).toBe(before)
+    await expect.poll(() => np.inputValue()).toBe(before)
 
     await go('/my-account')
     const step = page.locator('section:has(#second-step)')

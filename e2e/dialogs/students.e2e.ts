@@ -93,7 +93,7 @@ it('the list is narrowed, kept as a view, and goes out as Excel and PDF', { time
   await page.keyboard.press('Escape')
   await page.getByText('Gender: Female').waitFor()
   await settled()
-  expect(await page.locator('tbody tr').count()).toBe(2)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
   const shown = (await page.locator('thead th').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
   expect(shown).not.toContain('Roll')
 
@@ -177,7 +177,7 @@ it.each(dialogViews)('many are changed at once and taken back (%s)', { timeout: 
   ).data.id as number
   await page.getByRole('button', { name: say('Undo') }).click()
   await page.getByRole('alert').filter({ hasText: 'Dipak Late' }).waitFor()
-  expect(await page.getByRole('alert').filter({ hasText: 'Dipak Late' }).innerText()).toContain(first.name)
+  await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Dipak Late' }).innerText()).toContain(first.name)
   await look(page, `students-roll-taken-${language}`)
   await ask(page, 'POST', '/api/student/bulk-change', { student_ids: [late], kind: 'roll', rolls_by: 'clear' })
   await undo()

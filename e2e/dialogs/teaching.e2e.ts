@@ -107,11 +107,11 @@ describe.each(views)('the office %s', (_name, language, view) => {
       name: say('{where}: place another optional lesson', { where: `${sunday}, ${nameOf(seventh)}` }),
     })
     const there = page.getByRole('button', { name: new RegExp(`^${sunday}, ${nameOf(seventh)}, `) })
-    expect(await there.count()).toBe(2)
+    await expect.poll(() => there.count()).toBe(2)
     // by keyboard through the lessons of the cell to the place beside them
     await there.first().focus()
     for (const _ of [1, 2]) await page.keyboard.press('ArrowDown')
-    expect(await beside.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => beside.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await dialogOf(here).getByText(say('Taught at the same time: {what}').split('{')[0]!).waitFor()
     await look(here, `${at}-beside`)
@@ -119,7 +119,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
       .getByRole('combobox', { name: say('Subject') })
       .click()
     // what is taught then already, and what is compulsory, is not offered
-    expect(await page.getByRole('option').count()).toBe(subjects.filter((each) => each.in_group).length - 2)
+    await expect.poll(() => page.getByRole('option').count()).toBe(subjects.filter((each) => each.in_group).length - 2)
     await page.keyboard.press('Escape')
     await dialogOf(here)
       .getByRole('button', { name: say('Cancel') })
@@ -311,7 +311,7 @@ describe.each(views)('the office %s', (_name, language, view) => {
       const wrong = page.locator('input[aria-invalid=true]').first()
       await wrong.waitFor()
       await look(here, `${at}-import-${column.toLowerCase().replace(' ', '-')}`)
-      expect(await page.getByRole('button', { name: say('Import'), exact: true }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: say('Import'), exact: true }).isDisabled()).toBe(true)
       await wrong.fill(right)
       await wrong.press('Enter')
       const start = page.getByRole('button', { name: say('Import'), exact: true })

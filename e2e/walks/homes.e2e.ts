@@ -75,7 +75,7 @@ describe.each(views)('%s', (_name, view) => {
     await here.go('/')
     const block = page.getByRole('region', { name: say('Absent today') })
     await block.getByRole('listitem').first().waitFor()
-    expect(await block.locator('a[href^="tel:"]').count()).toBeGreaterThan(0)
+    await expect.poll(() => block.locator('a[href^="tel:"]').count()).toBeGreaterThan(0)
     await page.getByRole('region', { name: say('Admitted today') }).waitFor()
     await look(here, 'desk')
     // one call for the page itself, and nothing of lists that it does not show

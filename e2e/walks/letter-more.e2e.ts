@@ -27,7 +27,7 @@ it(
     const office = await signIn('administrator', { width: desktop })
     const line = office.page.getByRole('navigation').getByRole('link', { name: 'Student behaviour report' })
     await office.go('/students')
-    expect(await line.count()).toBe(1)
+    await expect.poll(() => line.count()).toBe(1)
     await turn('Behaviour points', false)
     await turn('Live classes', false)
     await look(provider.page, 'parts-off')
@@ -119,10 +119,10 @@ it('a guardian of thirty children reaches the last of them', { timeout: 180_000 
   await family.go('/m-student-fee')
   await family.settled()
   const chips = family.page.getByRole('group', { name: 'Children' }).getByRole('button')
-  expect(await chips.count()).toBe(30)
+  await expect.poll(() => chips.count()).toBe(30)
   await chips.last().click()
   await family.settled()
-  expect(await chips.last().getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => chips.last().getAttribute('aria-pressed')).toBe('true')
   await look(family.page, 'chips-of-thirty')
   expect(family.complaints).toEqual([])
   await Promise.all([office.context.close(), family.context.close()])
@@ -143,8 +143,10 @@ it.each(dialogViews)(
     await go('/receipt-report?from_date=2026-01-01')
     await settled()
     const badges = page.locator('main time', { hasText: sentence })
-    expect(await badges.count()).toBeGreaterThan(0)
-    expect(await badges.first().innerText()).toMatch(language === 'ne' ? /[०-९]/ : /[A-Z][a-z]+ \d{1,2}, 208\d/)
+    await expect.poll(() => badges.count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => badges.first().innerText())
+      .toMatch(language === 'ne' ? /[०-९]/ : /[A-Z][a-z]+ \d{1,2}, 208\d/)
     // on a phone the second line of a row is cut: what was paid stands in the first
     const hidden = await page.locator('main ul[aria-label] > li').evaluateAll(
       (rows) =>
@@ -158,8 +160,8 @@ it.each(dialogViews)(
     await go(`/statement?student=${receipt.student_id}`)
     await settled()
     const back = page.locator('main time', { hasText: say('Taken back on {day}', { day: '' }).trim() })
-    expect(await back.count()).toBeGreaterThan(0)
-    expect(await page.locator('main').innerText()).not.toMatch(/20[12]\d-\d\d-\d\d/)
+    await expect.poll(() => back.count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('main').innerText()).not.toMatch(/20[12]\d-\d\d-\d\d/)
     // a paper is opened on the report host, by an address that says school and year
     const href = (await page.locator('main a[target=_blank]').first().getAttribute('href'))!
     expect(href).toMatch(/^\/report\/1:\d+\/receipt\/\d+\/print\?.*token=\d+.*role=administrator/)

@@ -165,8 +165,8 @@ describe.each([
     await walk(username, how, list, async ({ page, settled }, screen) => {
       await page.locator('h1, [data-screen]').first().waitFor({ timeout: 15_000 })
       await settled()
-      if (how.language === 'en') expect(await page.title()).toBe(screen.name.toUpperCase())
-      else expect(await page.title(), 'the name in Nepali').toMatch(/[\u0900-\u097f]/)
+      if (how.language === 'en') await expect.poll(() => page.title()).toBe(screen.name.toUpperCase())
+      else await expect.poll(() => page.title(), { message: 'the name in Nepali' }).toMatch(/[\u0900-\u097f]/)
       await axeClean(page, { menu: screen === list[0] })
       await fitsAcross(page)
       await shot(page, `${how.width}-${view(screen.path)}`)
@@ -178,7 +178,7 @@ describe('refused', () => {
   it.each(['librarian', 'teacher', 'receptionist'])('to %s', { timeout: 300_000 }, async (role) => {
     await turnedAway(role, {}, async ({ page }, screen) => {
       // who is no guardian is led from /guardian to signing in, and signed in as he is, to his home
-      expect(await page.title()).toBe(screen.path === '/guardian' ? 'HOME' : 'YOU MAY NOT OPEN THIS')
+      await expect.poll(() => page.title()).toBe(screen.path === '/guardian' ? 'HOME' : 'YOU MAY NOT OPEN THIS')
     })
   })
   it('to a guardian, who is always sent to /guardian', { timeout: 300_000 }, async () => {

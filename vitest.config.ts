@@ -30,10 +30,10 @@ const db = {
 /** Each file has a server, a database and a browser of its own: two run at once. */
 const stories = {
   globalSetup: 'e2e/server.ts',
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  // a second is too short where three browsers draw at once
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // a second is too short where several browsers draw at once
+  expect: { poll: { timeout: 15_000 } },
 }
 const e2e = {
   extends: true as const,
@@ -43,7 +43,7 @@ const e2e = {
     // the day's stories; every screen one after another (walks) and dialog by dialog in both languages where there is time: half an hour
     include: process.env.STORIES === 'all' ? ['e2e/**/*.e2e.ts'] : ['e2e/*.e2e.ts'],
     exclude: [...away, 'e2e/alone/**'],
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { groupOrder: 2 },
   },
 }

@@ -99,11 +99,11 @@ it.each(asTimeAllows(dialogViews))('a year of the books, %s', { timeout: 420_000
   await expect.poll(() => footOf(accountant.page)).toEqual(before)
 
   // the next year begins with what was carried over, income and expenses with nothing
-  const next = await statement(accountant, 'Trial balance', '/accounting/trial-balance', {
+  await statement(accountant, 'Trial balance', '/accounting/trial-balance', {
     To: `${now.bsYear}-04-01`,
     From: `${now.bsYear}-04-01`,
   })
-  expect(next).toEqual([after[4], after[5], 0, 0, after[4], after[5]])
+  await expect.poll(() => footOf(accountant.page)).toEqual([after[4], after[5], 0, 0, after[4], after[5]])
   const rows = (await accountant.page.locator('main table tbody tr').allInnerTexts()).join('\n')
   expect(rows).toMatch(/3102|३१०२/)
   expect(rows).not.toMatch(/4101|४१०१|5201|५२०१/)

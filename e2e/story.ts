@@ -87,7 +87,7 @@ async function tellWhatStands(page: Page, wrong: readonly string[]): Promise<voi
 
 async function tabOf(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   const refused: string[] = []
   onTestFailed(() => tellWhatStands(page, [...complaints, ...refused]).catch(() => undefined))
@@ -149,7 +149,7 @@ export const answering = (page: Page, path: string, otherwise: (answer: Answered
     },
   )
 
-/** How long no request may be under way before a page counts as settled, in milliseconds. */
+/** How long no request may be under way before a page counts as settled, in milliseconds; on a busy machine as long as drawing takes five times over. */
 const quiet = 120
 
 function settling(page: Page): Visit['settled'] {
@@ -171,14 +171,16 @@ function settling(page: Page): Visit['settled'] {
     since = Date.now()
     const end = since + 30_000
     for (;;) {
+      const asked = Date.now()
       const drawn = await page.evaluate(
         () =>
           new Promise<boolean>((resolve) =>
             requestAnimationFrame(() => setTimeout(() => resolve(!document.querySelector('main [aria-busy=true]')))),
           ),
       )
-      if (drawn && !underWay.size && Date.now() - since >= quiet) return
-      if (Date.now() > end)
+      const now = Date.now()
+      if (drawn && !underWay.size && now - since >= Math.max(quiet, 5 * (now - asked))) return
+      if (now > end)
         throw new Error(
           `still busy: ${[...underWay].map((request) => request.url()).join(' ') || 'something says that it is loading'}`,
         )

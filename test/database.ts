@@ -14,7 +14,18 @@ declare module 'vitest' {
 
 export const template = 'pathshala_template'
 
+/** For many runs one after another: the address of a server that has the template already. */
+export const givenServer = 'PATHSHALA_TEST_SERVER'
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env[givenServer]
+  const server = given ? { url: given, stop: async () => undefined } : await openTemplate()
+  project.provide('databaseUrl', server.url)
+  return () => server.stop()
+}
+
+/** A server of its own with the filled template; gone with `stop`. */
+export async function openTemplate(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = await startEmbeddedPostgres({ ephemeral: true, fast: true })
   const url = withDatabase(server.url, template)
   await asOwner(server.url, `create database ${template}`)
@@ -22,8 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const owner = connect(url, { max: 2 })
   await fillDefaultDemo(owner, { himalaya: 90, bagmati: 40 })
   await owner.close()
-  project.provide('databaseUrl', server.url)
-  return () => server.stop()
+  return server
 }
 
 export function withDatabase(url: string, name: string): string {

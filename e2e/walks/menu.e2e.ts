@@ -10,7 +10,7 @@ it.each([
   ['administrator', 'ne'],
 ] as const)('of %s (%s)', { timeout: 240_000 }, async (who, language) => {
   const here = await signIn(who, { width: 1366, language, dark: language === 'ne' })
-  const { page, context, go, settled, complaints } = here
+  const { page, context, open, settled, complaints } = here
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.locator('aside nav a').first().waitFor()
   const closed = page.locator('aside nav button[aria-expanded=false]')
@@ -49,7 +49,7 @@ it.each([
   const wrong: string[] = []
   for (const { path, name } of all) {
     if (path === '/') continue
-    await go(path)
+    await open(path)
     await settled()
     const heading = (await page.locator('h1').first().innerText()).trim()
     if (heading !== name) wrong.push(`${path}: the menu says ${name}, the screen ${heading}`)

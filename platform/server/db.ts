@@ -48,7 +48,7 @@ class Client extends pg.Client {
     // by a callback the pool asks for others: what they send is left as it is
     if (typeof text !== 'string' || callback) return query.apply(this, asked)
     if (text.startsWith(beginning)) this.#holdBack()
-    const name = this.#prepared.nameFor(text)
+    const name = this.#prepared.nameFor(text, values)
     if (!name) return query.apply(this, asked)
     const answer = query.call(this, { name, text, values }) as Promise<unknown>
     answer.catch((error: { code?: unknown }) => this.#prepared.failed(error.code))

@@ -33,6 +33,26 @@ test('what is asked a second time has a name from then on, what is asked once ha
   expect(await planned('of this test')).toBe(1)
 })
 
+test('a list of many rows is planned for itself, not by what a few asked', async () => {
+  const asked = (rows: number) =>
+    sql`select sum(id) as "of lists" from users where id = any(${Array.from({ length: rows }, (_, n) => n)}::bigint[])`.execute(
+      one.db,
+    )
+  for (const rows of [1, 2, 3, 4, 5]) await asked(rows)
+  const byName = async () =>
+    (
+      await sql<{ n: number }>`
+        select generic_plans + custom_plans as n from pg_prepared_statements where statement like ${'%of lists%'}`.execute(
+        one.db,
+      )
+    ).rows[0]!.n
+  expect(await byName()).toBe(4)
+  await asked(20_000)
+  expect(await byName()).toBe(4)
+  await asked(6)
+  expect(await byName()).toBe(5)
+})
+
 test('a connection learns so many shapes, and asks any other as it is', async () => {
   for (let shape = 0; shape < 300; shape++)
     for (const n of [1, 2]) await sql`select ${n}::int as ${sql.ref(`shape_${shape}`)}`.execute(one.db)

@@ -17,6 +17,13 @@ const fees = 'features/fees/server/fees.db.test.ts'
 const laws = 'test/laws/'
 
 export const guards: Guard[] = [
+  {
+    holds: 'a list of many rows is planned for itself',
+    file: 'platform/server/prepared.ts',
+    from: ' || values.some(ofMany)',
+    to: '',
+    tests: ['platform/server/prepared.db.test.ts'],
+  },
   // who may
   {
     holds: 'a call is made with its declared right only',

@@ -8,11 +8,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeSection } from '../../bench/proof/page.ts'
 import { copyOfTree } from '../copy-of-tree.ts'
+import { givenServer, openTemplate } from '../database.ts'
 import { type Guard, guards } from './guards.ts'
 
 const [from = 1, to = guards.length] = process.argv.slice(2).map(Number)
 const atOnce = 2
 const minutes = 60_000
+/** Filled once for all guards that are no part of the database itself. */
+const server = await openTemplate()
 
 type Colour = 'red' | 'green' | 'gone'
 
@@ -30,7 +33,12 @@ async function tryOne(copy: string, { file, from: text, to: instead, tests, only
     const run = spawn(
       process.execPath,
       ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...(only ? ['-t', only] : []), ...tests],
-      { cwd: copy, stdio: 'ignore', timeout: 5 * minutes },
+      {
+        cwd: copy,
+        stdio: 'ignore',
+        timeout: 5 * minutes,
+        env: { ...process.env, ...(!file.startsWith('migrations/') && { [givenServer]: server.url }) },
+      },
     )
     const [code] = (await once(run, 'exit')) as [number | null]
     return code === 0 ? 'green' : 'red'
@@ -54,6 +62,7 @@ async function work(n: number): Promise<void> {
   close()
 }
 await Promise.all(Array.from({ length: atOnce }, (_, n) => work(n + 1)))
+await server.stop()
 
 const noticed = [...colours.values()].filter((colour) => colour === 'red').length
 const said = `${noticed} of ${wanted.length} guards that were taken out turned their tests red.`

@@ -8,7 +8,7 @@ import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
 import { billingSettings } from '../contract/settings.ts'
-import { openFiscalYear } from './counter-day.ts'
+import { openFiscalYear } from './counter/counter-day.ts'
 import { nextEvent, postFees } from './ledger.ts'
 
 export interface MonthToBill {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { cancelReceipt } from '../contract/payment.ts'
-import { openCounterDay, openFiscalYear } from './counter-day.ts'
+import { openCounterDay, openFiscalYear } from './counter/counter-day.ts'
 import { bookkeeper, nextEvent, reverseFees } from './ledger.ts'
 
 const refuse = (code: keyof typeof cancelReceipt.refusals) => new Refusal(code, cancelReceipt.refusals[code])

@@ -30,9 +30,12 @@ export function useChooseKeys({ typed, free = false, pending = false, letters }:
   const input = useRef<HTMLInputElement>(null)
   const waiting = useRef(false)
   const gathered = useRef({ text: '', at: 0 })
+  const chosen = useRef(false)
 
   // after each letter and each answer the first one that fits is marked
   useEffect(() => {
+    // what is typed next stands in the place of the chosen name, not behind it, however fast it comes
+    if (chosen.current && document.activeElement === input.current) input.current?.select()
     const list = input.current && typed && !free ? listOf(input.current) : null
     if (!list) return
     markedIn(list)?.removeAttribute('data-combobox-selected')
@@ -42,10 +45,9 @@ export function useChooseKeys({ typed, free = false, pending = false, letters }:
     choose(firstIn(list))
   })
 
-  /** What is typed next stands in the place of the chosen name, not behind it. */
   function choose(option: HTMLElement | null): void {
+    chosen.current = true
     option?.click()
-    requestAnimationFrame(() => document.activeElement === input.current && input.current?.select())
   }
 
   function gather(event: KeyboardEvent<HTMLInputElement>): void {
@@ -80,8 +82,12 @@ export function useChooseKeys({ typed, free = false, pending = false, letters }:
   }
   return {
     ref: input,
+    onPointerDown() {
+      chosen.current = false
+    },
     onKeyDownCapture(event: KeyboardEvent<HTMLInputElement>) {
       if (event.nativeEvent.isComposing) return
+      chosen.current = false
       if (event.key === 'Enter') return enter(event)
       waiting.current = false
       if (event.key === 'Tab' && typed && !free && !pending) {

@@ -108,6 +108,7 @@ async function findSamples(): Promise<Record<string, string | number>> {
     group_id: await first('student-group'),
     departmentId: await first('department'),
     billLogId: await first('billing-to-account'),
+    sod: await first('sod', { opening: 0 }),
     affiliationId: await first('affiliation', { name: 'National Examinations Board', kind: 'board' }),
     levelId: await first('level', { name: 'Secondary', rank: 3 }),
     roleSlug: (await office('/api/roles')).slug,

@@ -14,6 +14,7 @@ const pipeline = 'platform/server/run-call.ts'
 const rights = 'test/laws/rights.test.ts'
 const connection = 'platform/server/one-connection.db.test.ts'
 const fees = 'features/fees/server/fees.db.test.ts'
+const counter = 'features/fees/server/counter/counter-day.db.test.ts'
 const laws = 'test/laws/'
 
 export const guards: Guard[] = [
@@ -392,11 +393,42 @@ export const guards: Guard[] = [
   },
   {
     holds: 'a closed counter day takes nothing',
-    file: 'features/fees/server/counter-day.ts',
-    from: 'if (rows[0]!.closed_at)',
+    file: 'features/fees/server/counter/counter-day.ts',
+    from: "if (held.closed_at) throw refuse('day-closed')",
+    to: '',
+    tests: [counter],
+    only: 'opens with cash',
+  },
+  {
+    holds: 'a closed counter day takes nothing, whoever writes',
+    file: 'migrations/0079-counter-days.sql',
+    from: "raise exception 'the counter day is closed' using",
+    to: "raise notice 'the counter day is closed' using",
+    tests: [counter],
+    only: 'refuses an event in a closed day',
+  },
+  {
+    holds: 'who closes a counter day has seen all that is in it',
+    file: 'features/fees/server/counter/days.ts',
+    from: "if (day.expected !== seen) throw refuse('changed-meanwhile')",
+    to: '',
+    tests: [counter],
+  },
+  {
+    holds: 'what was counted and is not expected is explained',
+    file: 'features/fees/server/counter/days.ts',
+    from: 'if (difference !== 0 && !explanation)',
     to: 'if (false)',
-    tests: [fees],
-    only: 'a payment',
+    tests: [counter],
+    only: 'opens with cash',
+  },
+  {
+    holds: 'who took the money does not confirm its count',
+    file: 'features/fees/server/counter/days.ts',
+    from: '!day.checked_at && !mine && closer_id',
+    to: '!day.checked_at && closer_id',
+    tests: [counter],
+    only: 'opens with cash',
   },
   {
     holds: 'an admission that was paid is not withdrawn',

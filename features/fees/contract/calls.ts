@@ -6,6 +6,7 @@ declare module '#platform/contract/calls.ts' {
     extends
       CallsOf<typeof import('./billing.ts')>,
       CallsOf<typeof import('./billing-to-account.ts')>,
+      CallsOf<typeof import('./counter-day.ts')>,
       CallsOf<typeof import('./payment-verification.ts')>,
       CallsOf<typeof import('./payment.ts')>,
       CallsOf<typeof import('./reports.ts')>,

@@ -8,6 +8,7 @@ import { adDate } from '#platform/fields/date/schema.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
 import { byId, idSchema } from '#platform/fields/ref/schema.ts'
+import { counterRefusals } from './counter-day.ts'
 import { paymentModes } from './payment-modes.ts'
 
 const amount = paisa
@@ -109,7 +110,7 @@ export const takePayment = command({
     'due-changed': 'What the student owes has changed meanwhile. Look again before you take the money.',
     'penalty-too-large': 'The penalty is more than the money taken.',
     'penalty-not-due': "The penalty is more than the school's rule asks today.",
-    'day-closed': 'Your counter day is closed. Nothing more can be taken today.',
+    ...counterRefusals,
     ...refusedDays,
   },
 })
@@ -126,7 +127,7 @@ export const cancelReceipt = command({
   refusals: {
     'already-cancelled': 'This receipt is cancelled already.',
     'advance-used': 'The advance of this receipt was used since. Reverse that first.',
-    'day-closed': 'Your counter day is closed.',
+    ...counterRefusals,
     ...refusedDays,
   },
 })

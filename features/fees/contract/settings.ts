@@ -1,4 +1,4 @@
-/** What a school asks of who is late, and of taxed heads. */
+/** What a school asks of who is late, of taxed heads and of its counters. */
 import { z } from 'zod'
 import { maxPaisa } from '#platform/fields/money/field.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
@@ -28,6 +28,8 @@ export const billingSettings = settingsGroup('billing', {
       }),
     /** Of heads that are taxed, on the bill. */
     tax_percent: z.number('Must be a number').min(0, 'Must not be below 0').max(100, 'At most 100 per cent'),
+    /** A counter day is opened at /sod before money is taken; else its first receipt opens it. */
+    opens_by_hand: z.boolean(),
   },
-  defaults: { penalty: { kind: 'none', value: 0, grace_days: 0 }, tax_percent: 0 },
+  defaults: { penalty: { kind: 'none', value: 0, grace_days: 0 }, tax_percent: 0, opens_by_hand: false },
 })

@@ -5,6 +5,7 @@ import { type BatchYear, batchYears } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
 import { chargeMonth, monthDays } from './bill-sql.ts'
+import { closeDays, openDays } from './counter/demo.ts'
 import { heads } from './demo-names.ts'
 import { nextEvent, postFees } from './ledger.ts'
 import { mapToBooks } from './to-books/demo.ts'
@@ -66,6 +67,7 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
     // so that the next month is planned for what is there by now
     if (i === 0) await gatherFigures(tx, school, ...billed)
   }
+  await closeDays(tx, company, school.today)
 }
 
 /** After the roster (see the students' demo) and the books. */
@@ -136,11 +138,13 @@ async function payMonth(
       -- the demo guardian's children owe the last two months
       and (${age} > 2 or e.student_id not in (select student_id from student_guardians where company_id = ${company}::bigint and guardian_id = (select min(guardian_id) from student_guardians where company_id = ${company}::bigint)))
     group by e.id, x.discount`.execute(tx)
+  await openDays(tx, company, cashier)
   await postFees(
     { tx, company, maySoft: true },
     {
-      events: sql`select event_id as id, 'receipt' as kind, enroll_id, paid_on as accounting_date, null::bigint as counter_day_id, null::bigint as bill_run_id,
-        ${cashier}::bigint as maker_id, null::bigint as approver_id, case when discount > 0 then 'Sister or brother at the school' end as reason from demo_pay`,
+      events: sql`select event_id as id, 'receipt' as kind, enroll_id, paid_on as accounting_date, c.id as counter_day_id, null::bigint as bill_run_id,
+        ${cashier}::bigint as maker_id, null::bigint as approver_id, case when discount > 0 then 'Sister or brother at the school' end as reason
+        from demo_pay join counter_days c on c.company_id = ${company}::bigint and c.cashier_id = ${cashier}::bigint and c.day = paid_on`,
       entries: sql`
         select event_id as id, case when mode in ('cash', 'bank', 'cheque') then mode else 'wallet' end as account, enroll_id, null::bigint as fee_head_id, null::text as month, mode, amount
         from demo_pay union all

@@ -1,4 +1,5 @@
 /** The declared reports of this room. All that stands here is served. */
+export { counterDayLinesReport, counterDaysReport } from './counter/reports.ts'
 export { collectionDueReport, summaryReport } from './reports/collection-due.ts'
 export { depositReport } from './reports/deposits.ts'
 export { discountPenaltyReport } from './reports/discount-penalty.ts'

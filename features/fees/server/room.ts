@@ -28,6 +28,7 @@ import { showEvent } from './show-event.ts'
 import { showDues } from './show-dues.ts'
 import { downloadStatement, showStatement } from './statement.ts'
 import { pay } from './take-payment.ts'
+import { checkDay, closeDay, openDay, showDay, showMine } from './counter/days.ts'
 import { beforeYearCloses } from '#features/accounting/server/index.ts'
 import { listPostings, showPosting } from './to-books/list.ts'
 import { saveMapping, showMapping } from './to-books/mapping.ts'
@@ -50,6 +51,11 @@ export const room: Room = {
     rollBack,
     showDues,
     pay,
+    showMine,
+    showDay,
+    openDay,
+    closeDay,
+    checkDay,
     cancel,
     listReceipts,
     listCashiers,

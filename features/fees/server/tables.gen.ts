@@ -91,11 +91,20 @@ interface ChargedWanted {
 
 interface CounterDays {
   cashier_id: number;
+  checked_at: string | null;
+  checked_by: number | null;
   closed_at: string | null;
+  closed_by: number | null;
   company_id: number;
   counted: number | null;
   day: string;
+  expected: number | null;
+  explanation: string | null;
+  handed_to: string | null;
   id: Generated<number>;
+  notes: unknown | null;
+  opened_at: Generated<string>;
+  opened_by: number | null;
   opening: Generated<number>;
 }
 

@@ -43,6 +43,12 @@ const checks: Checks = {
     select from receipts r left join (select event_id, sum(amount) as cash from fee_entries where company_id = ${c} and mode is not null
       group by 1) n using (event_id)
     where r.company_id = ${c} and r.amount <> coalesce(n.cash, 0)`,
+  'What a counter took is of the day of the counter': (c) => sql`
+    select from fee_events v join counter_days d on d.company_id = v.company_id and d.id = v.counter_day_id where v.company_id = ${c} and v.accounting_date <> d.day`,
+  'A closed counter day expects what its entries make of its opening': (c) => sql`
+    select from counter_days d left join (select v.counter_day_id, sum(n.amount) as cash from fee_events v
+      join fee_entries n on n.company_id = v.company_id and n.event_id = v.id and n.mode = 'cash' where v.company_id = ${c} and v.counter_day_id is not null group by 1) n on n.counter_day_id = d.id
+    where d.company_id = ${c} and d.expected <> d.opening + coalesce(n.cash, 0)`,
   'Receipt numbers run from 1 without a gap, per fiscal year and series': (c) => sql`
     select from receipts where company_id = ${c} group by fiscal_year_id, series having count(*) <> max(number) or min(number) <> 1`,
   'Bill numbers run from 1 without a gap, per fiscal year': (c) => sql`
@@ -80,4 +86,4 @@ const checks: Checks = {
     where coalesce(n.balance, 0) <> coalesce(a.balance, 0)`,
 }
 
-export const { checkNames, verifySchool } = booksOf(checks)
+export const { checkNames, verifySchool, faultsIn } = booksOf(checks)

@@ -4,6 +4,7 @@ import {
   IconCalendarDollar,
   IconCalendarEvent,
   IconCash,
+  IconCashRegister,
   IconChartBar,
   IconCoin,
   IconCategory2,
@@ -65,6 +66,25 @@ const screens: Screen[] = [
     daily: { accountant: 4 },
     menu: { area, icon: IconReportMoney, rank: 22 },
     lazy: () => import('./receipt-report.tsx'),
+  },
+  {
+    path: '/sod',
+    name: 'Start of day',
+    right: 'sod-read',
+    menu: { area, icon: IconCashRegister, rank: 14 },
+    lazy: () => import('./counter/sod.tsx'),
+  },
+  {
+    path: '/sod-statement/{sod}',
+    name: 'Day statement',
+    right: 'sod-read',
+    lazy: () => import('./counter/sod-statement.tsx'),
+  },
+  {
+    path: '/eod-collection-report-detail/{sod}',
+    name: 'EOD collection detail',
+    right: 'sod-read',
+    lazy: () => import('./counter/eod-detail.tsx'),
   },
   {
     path: '/student-due-report',

@@ -4,6 +4,9 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { holdOpenDays, type Where } from '#platform/server/ledger.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { counterRefusals } from '../../contract/counter-day.ts'
+import { billingSettings } from '../../contract/settings.ts'
 
 /** The fiscal year of `day` (AD), held open until the transaction ends; refuses a day into which nothing is posted any more. */
 export async function openFiscalYear(
@@ -18,19 +21,31 @@ export async function openFiscalYear(
   return rows[0]!
 }
 
-/** A day opens by itself; a closed one takes nothing more (the share lock makes closing wait). */
+/** Unless the school opens its days by hand, a day opens by itself; a closed one takes nothing more (the share lock makes closing wait). */
 export async function openCounterDay(ctx: Ctx): Promise<{ id: number; day: string }> {
   if (ctx.user.company_id !== ctx.company)
     throw new Refusal('not-of-school', 'Only a user of the school takes money.', { status: 403 })
   const day = todayInNepal()
-  await sql`insert into counter_days (company_id, cashier_id, day) values (${ctx.company}, ${ctx.user.id}, ${day}) on conflict do nothing`.execute(
-    ctx.tx,
-  )
+  const held = (await hold(ctx, day)) ?? (await openByItself(ctx, day))
+  if (held.closed_at) throw refuse('day-closed')
+  return { id: held.id, day }
+}
+
+const refuse = (code: keyof typeof counterRefusals) => new Refusal(code, counterRefusals[code])
+
+async function hold({ tx, company, user }: Ctx, day: string) {
   const { rows } = await sql<{ id: number; closed_at: string | null }>`
-    select id, closed_at from counter_days where company_id = ${ctx.company} and cashier_id = ${ctx.user.id} and day = ${day} for share`.execute(
-    ctx.tx,
+    select id, closed_at from counter_days where company_id = ${company} and cashier_id = ${user.id} and day = ${day} for share`.execute(
+    tx,
   )
-  if (rows[0]!.closed_at)
-    throw new Refusal('day-closed', 'Your counter day is closed. Nothing more can be taken today.')
-  return { id: rows[0]!.id, day }
+  return rows[0]
+}
+
+async function openByItself(ctx: Ctx, day: string) {
+  const { tx, company, user } = ctx
+  if ((await readSettings(ctx, billingSettings)).opens_by_hand) throw refuse('day-not-opened')
+  await sql`insert into counter_days (company_id, cashier_id, day) values (${company}, ${user.id}, ${day}) on conflict do nothing`.execute(
+    tx,
+  )
+  return (await hold(ctx, day))!
 }

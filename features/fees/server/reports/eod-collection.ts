@@ -12,29 +12,38 @@ import { checkPeriod } from './moves.ts'
 
 type Asked = ReportFilters<typeof eodCollection>
 
-/** For a FROM: `n` with the event `v`, its receipt `r`, the line that it is of and paisa. Advance that was used paid heads without money, and so is taken off. */
-const lines = ({ company }: Ctx, { from_date, to_date, fee_head_id, line }: Asked) => sql`
+/**
+ * For a FROM: `n` with its event, its receipt's event, the line that it is of and paisa. Advance that was used paid heads without money, and so is taken off.
+ * `of`: a condition on the event `v`; `entries` one on `n` that says the same, where an index asks for it.
+ */
+export const receiptParts = ({ company }: Ctx, of: RawBuilder<unknown>, entries = sql`true`) => sql`
   (select l.*, r.mode, r.enroll_id from (
     select v.id as event_id, coalesce(v.reverses_id, v.id) as of_event, v.accounting_date as day, v.maker_id, 'head' as line, a.fee_head_id, a.amount
       from fee_events v join fee_allocations a on a.company_id = v.company_id and a.event_id = v.id and a.amount <> 0
-      where v.company_id = ${company} and v.accounting_date between ${from_date}::date and ${to_date}::date and v.kind in ('receipt', 'reversal')
+      where v.company_id = ${company} and ${of} and v.kind in ('receipt', 'reversal')
     union all
     select v.id, coalesce(v.reverses_id, v.id), v.accounting_date, v.maker_id,
       case when n.account = 'penalty' then 'penalty' when (n.amount < 0) = (v.kind = 'receipt') then 'advance' else 'advance_used' end, null, -n.amount
       from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id and v.kind in ('receipt', 'reversal')
       where n.company_id = ${company} and n.account_id = any(array(select id from fee_accounts where company_id = ${company}::bigint and kind in ('penalty', 'advance')))
-        and n.accounting_date between ${from_date}::date and ${to_date}::date) l
-  join receipts r on r.company_id = ${company} and r.event_id = l.of_event
-  where ${line ? sql`l.line = ${line}` : sql`true`} ${fee_head_id ? sql`and l.fee_head_id = ${fee_head_id}` : sql``}) n`
+        and ${entries} and ${of}) l
+  join receipts r on r.company_id = ${company} and r.event_id = l.of_event)`
 
-const words = [
+const lines = (ctx: Ctx, { from_date, to_date, fee_head_id, line }: Asked) => sql`
+  (select * from ${receiptParts(
+    ctx,
+    sql`v.accounting_date between ${from_date}::date and ${to_date}::date`,
+    sql`n.accounting_date between ${from_date}::date and ${to_date}::date`,
+  )} l where ${line ? sql`l.line = ${line}` : sql`true`} ${fee_head_id ? sql`and l.fee_head_id = ${fee_head_id}` : sql``}) n`
+
+export const lineWords = [
   ['penalty', 'Penalty'],
   ['advance', 'Advance taken'],
   ['advance_used', 'Advance used'],
 ] as const
-const titled = (title: RawBuilder<unknown>, of: (label: string) => string) => sql`
+export const titled = (title: RawBuilder<unknown>, of: (label: string) => string) => sql`
   case n.line ${sql.join(
-    words.map(([line, label]) => sql`when ${line} then ${of(label)}`),
+    lineWords.map(([line, label]) => sql`when ${line} then ${of(label)}`),
     sql` `,
   )} else ${title} end`
 

@@ -1,5 +1,5 @@
 /** Billing settings: what is asked of who is late, and the tax on taxed heads. */
-import { Button, Radio, Stack, Text } from '@mantine/core'
+import { Button, Radio, Stack, Switch, Text } from '@mantine/core'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
@@ -45,6 +45,12 @@ export default function BillingSettings() {
               value={values.tax_percent}
               onChange={(tax_percent) => set({ tax_percent: tax_percent as number })}
               error={errorOf('tax_percent')}
+            />
+            <Switch
+              label={t('Counter days are opened by hand')}
+              description={t('No money is taken before the cashier has opened the day with the cash in the drawer.')}
+              checked={values.opens_by_hand}
+              onChange={(event) => set({ opens_by_hand: event.currentTarget.checked })}
             />
             <ActionBar>
               <Button type="submit" loading={busy} disabled={!dirty}>

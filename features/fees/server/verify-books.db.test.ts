@@ -1,0 +1,92 @@
+/** Each sentence about the fees notices its own fault: planted as the owner of the tables, with triggers and keys off, and taken back. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { inSchool } from '#platform/server/tenant.ts'
+import { enrolCode } from '#test/called.ts'
+import { openWorld, type World } from '#test/world.ts'
+import { checkNames, faultsIn, verifySchool } from './verify-books.ts'
+
+interface Place {
+  id: number
+  account: object | null
+  suggested: { id: number } | null
+}
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  const [accountant, office] = [await world.signIn('accountant'), await world.signIn('administrator')]
+  // what the demo has not: an advance, a cancelled receipt, a posting, a closed counter day
+  const { student, total } = (await accountant.get(`/api/student-dues?code=${enrolCode(3)}`)).body.data
+  const pay = (amount: number) => accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount })
+  await pay(total + 700_00)
+  const { receipt_id } = (await pay(100_00)).body.data
+  await accountant.send('POST', `/api/receipt/${receipt_id}/cancel`, { reason: 'Taken twice' })
+  const { id, expected } = (await accountant.get('/api/sod/mine')).body.data.day
+  const closed = await accountant.send('PUT', `/api/sod/${id}/close`, {
+    notes: {},
+    seen: expected,
+    explanation: 'In the safe',
+  })
+  expect(closed.status).toBe(200)
+  const { places } = (await office.get('/api/mapping')).body.data as { places: Place[] }
+  const chosen = places.flatMap(({ id, account, suggested }) =>
+    !account && suggested ? [{ id, account_id: suggested.id }] : [],
+  )
+  if (chosen.length) await office.send('PUT', '/api/mapping', { accounts: chosen })
+  expect((await office.send('POST', '/api/billing-to-account', { until: todayInNepal() })).status).toBe(200)
+})
+afterAll(() => world.close())
+
+class TakenBack extends Error {}
+const found = async (fault: string) => {
+  let names: string[] = []
+  await inSchool(world.owner.db, 1, async (tx: Tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    expect(Number((await sql.raw(fault).execute(tx)).numAffectedRows)).toBeGreaterThan(0)
+    names = (await faultsIn(tx, 1)).map(({ check }) => check)
+    throw new TakenBack()
+  }).catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error
+  })
+  return names
+}
+
+const receipt = `(select max(event_id) from receipts where company_id = 1 and cancelled_at is null and amount > 0)`
+const reversal = `(select max(id) from fee_events where company_id = 1 and reverses_id is not null)`
+const moneyOf = (event: string) => `company_id = 1 and event_id = ${event} and mode is not null`
+const bill = `(select max(id) from bills where company_id = 1)`
+const posting = `(select max(id) from fee_postings where company_id = 1 and voucher_id is not null and taken_back_at is null)`
+const planted: Record<string, string> = {
+  'Every event sums to 0 and has at least two entries': `update fee_entries set amount = amount + 1 where ${moneyOf(receipt)}`,
+  'A reversal mirrors its original exactly': `update fee_entries set amount = amount * 2 where company_id = 1 and event_id = ${reversal}`,
+  'An entry stands on the account of its kind, head and way of paying': `update fee_entries set mode = 'fonepay' where ${moneyOf(receipt)}`,
+  'An event is of the fiscal year of its day, and so are its entries of its day': `update fee_entries set accounting_date = accounting_date - 1 where ${moneyOf(receipt)}`,
+  'Receivable entries equal what is due, per enrolment, head and month': `update dues set due = due + 1, billed = billed + 1 where company_id = 1 and enroll_id = (select min(enroll_id) from dues where company_id = 1)`,
+  'Billed = paid + discount + due, per enrolment, head and month': `update fee_allocations set amount = amount + 1 where company_id = 1 and event_id = ${receipt}`,
+  'Live bill lines equal what is billed, per enrolment, head and month': `update bill_lines set gross = gross + 1 where company_id = 1 and bill_id = ${bill}`,
+  'Each live charge has its claim': `delete from charge_claims where company_id = 1 and enroll_id = (select enroll_id from bills where company_id = 1 and id = ${bill})`,
+  'The cash of a receipt is its amount': `update receipts set amount = amount + 1 where company_id = 1 and event_id = ${receipt}`,
+  'What a counter took is of the day of the counter': `update counter_days set day = day - 400 where company_id = 1 and id = (select counter_day_id from fee_events where company_id = 1 and id = ${receipt})`,
+  'A closed counter day expects what its entries make of its opening': `update counter_days set expected = expected + 1 where company_id = 1 and closed_at is not null`,
+  'Receipt numbers run from 1 without a gap, per fiscal year and series': `update receipts set number = number + 1000 where company_id = 1 and event_id = ${receipt}`,
+  'Bill numbers run from 1 without a gap, per fiscal year': `update bills set number = number + 100000 where company_id = 1 and id = ${bill}`,
+  'Counters stand behind the last number': `update counters set next = next + 1 where company_id = 1 and name like 'receipt:%'`,
+  'Each event waits for the books or is in one posting': `delete from fee_event_postings where company_id = 1 and event_id = ${receipt}`,
+  'What a posting took equals the entries of its events': `update fee_posting_lines set amount = amount + sign(amount) where company_id = 1 and posting_id = ${posting}`,
+  'The voucher of a posting says what the posting took': `update fee_posting_lines set amount = amount + sign(amount) where company_id = 1 and posting_id = ${posting}`,
+  'The voucher of a posting stands as long as the posting does': `update vouchers set state = 'reversed' where company_id = 1 and id = (select voucher_id from fee_postings where company_id = 1 and id = ${posting})`,
+  'Advance balances equal their entries': `update advances set balance = balance + 1 where company_id = 1`,
+}
+
+describe('the books of the fees are proved', () => {
+  it('right as they are, and each sentence has its fault here', async () => {
+    expect(await verifySchool(world.db, 1)).toEqual([])
+    expect(Object.keys(planted).toSorted()).toEqual(checkNames.toSorted())
+  })
+  it.each(checkNames)('%s: its fault is noticed', async (name) => {
+    expect(await found(planted[name]!)).toContain(name)
+  })
+})

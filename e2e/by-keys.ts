@@ -67,7 +67,11 @@ export function byKeys({ page, settled }: Pick<Visit, 'page' | 'settled'>, w: (e
 export type Keys = ReturnType<typeof byKeys>
 
 /** Signs in by typing: the two fields and Enter. */
-export async function typeSignIn({ page, go }: Pick<Visit, 'page' | 'go'>, username: string, password = 'pathshala') {
+export async function typeSignIn(
+  { page, go, settled }: Pick<Visit, 'page' | 'go' | 'settled'>,
+  username: string,
+  password = 'pathshala',
+) {
   await go('/login')
   const field = async (name: string, text: string) => {
     const input = page.locator(`input[name=${name}]`)
@@ -79,7 +83,9 @@ export async function typeSignIn({ page, go }: Pick<Visit, 'page' | 'go'>, usern
   await field('password', password)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname !== '/login', { timeout: 30_000 })
-  await page.waitForLoadState('networkidle')
+  // the address is another one before the screen is: keys that come earlier are nobody's
+  await page.locator('input[name=password]').waitFor({ state: 'detached' })
+  await settled()
 }
 
 /** Amounts as they are written, in paisa: what is empty or a dash is 0. */

@@ -15,6 +15,7 @@ describe.each(
   it('takes four keys after the code, writes the receipt and prints it', async () => {
     const { page, context, complaints } = await signedIn('accountant', view)
     await page.goto('/fee-payment', { waitUntil: 'networkidle' })
+    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
     const amount = page.locator('input[inputmode=decimal], input[name=amount]').first()
@@ -57,6 +58,7 @@ describe.each(
 it('an unknown code keeps what was typed and says so; a refused payment loses nothing', async () => {
   const { page } = await signedIn('accountant')
   await page.goto('/fee-payment', { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
   await page.keyboard.type(enrolCode(9999))
   await page.keyboard.press('Enter')
   await page.getByText('This student was not found.').waitFor()

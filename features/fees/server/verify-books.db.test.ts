@@ -32,8 +32,8 @@ beforeAll(async () => {
   })
   expect(closed.status).toBe(200)
   const { places } = (await office.get('/api/mapping')).body.data as { places: Place[] }
-  const chosen = places.flatMap(({ id, account, suggested }) =>
-    !account && suggested ? [{ id, account_id: suggested.id }] : [],
+  const chosen = places.flatMap((place) =>
+    !place.account && place.suggested ? [{ id: place.id, account_id: place.suggested.id }] : [],
   )
   if (chosen.length) await office.send('PUT', '/api/mapping', { accounts: chosen })
   expect((await office.send('POST', '/api/billing-to-account', { until: todayInNepal() })).status).toBe(200)
@@ -70,7 +70,7 @@ const planted: Record<string, string> = {
   'Each live charge has its claim': `delete from charge_claims where company_id = 1 and enroll_id = (select enroll_id from bills where company_id = 1 and id = ${bill})`,
   'The cash of a receipt is its amount': `update receipts set amount = amount + 1 where company_id = 1 and event_id = ${receipt}`,
   'What a counter took is of the day of the counter': `update counter_days set day = day - 400 where company_id = 1 and id = (select counter_day_id from fee_events where company_id = 1 and id = ${receipt})`,
-  'A closed counter day expects what its entries make of its opening': `update counter_days set expected = expected + 1 where company_id = 1 and closed_at is not null`,
+  'A closed counter day expects what its entries make of its opening': `update counter_days set expected = expected + 1, counted = counted + 1 where company_id = 1 and closed_at is not null`,
   'Receipt numbers run from 1 without a gap, per fiscal year and series': `update receipts set number = number + 1000 where company_id = 1 and event_id = ${receipt}`,
   'Bill numbers run from 1 without a gap, per fiscal year': `update bills set number = number + 100000 where company_id = 1 and id = ${bill}`,
   'Counters stand behind the last number': `update counters set next = next + 1 where company_id = 1 and name like 'receipt:%'`,

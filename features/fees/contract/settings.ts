@@ -28,6 +28,8 @@ export const billingSettings = settingsGroup('billing', {
       }),
     /** Of heads that are taxed, on the bill. */
     tax_percent: z.number('Must be a number').min(0, 'Must not be below 0').max(100, 'At most 100 per cent'),
+    /** Refunds, debit and credit notes wait until somebody else approves them. */
+    second_person: z.boolean(),
   },
-  defaults: { penalty: { kind: 'none', value: 0, grace_days: 0 }, tax_percent: 0 },
+  defaults: { penalty: { kind: 'none', value: 0, grace_days: 0 }, tax_percent: 0, second_person: false },
 })

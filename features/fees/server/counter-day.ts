@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { holdOpenDays, type Where } from '#platform/server/ledger.ts'
 
 /** The fiscal year of `day` (AD), held open until the transaction ends; refuses a day into which nothing is posted any more. */
@@ -18,16 +18,15 @@ export async function openFiscalYear(
   return rows[0]!
 }
 
-/** A day opens by itself; a closed one takes nothing more (the share lock makes closing wait). */
-export async function openCounterDay(ctx: Ctx): Promise<{ id: number; day: string }> {
-  if (ctx.user.company_id !== ctx.company)
-    throw new Refusal('not-of-school', 'Only a user of the school takes money.', { status: 403 })
+/** A day opens by itself; a closed one takes nothing more (the share lock makes closing wait). `cashier`: whose drawer it is. */
+export async function openCounterDay(ctx: Ctx, cashier = makerOf(ctx)): Promise<{ id: number; day: string }> {
+  if (cashier === null) throw new Refusal('not-of-school', 'Only a user of the school takes money.', { status: 403 })
   const day = todayInNepal()
-  await sql`insert into counter_days (company_id, cashier_id, day) values (${ctx.company}, ${ctx.user.id}, ${day}) on conflict do nothing`.execute(
+  await sql`insert into counter_days (company_id, cashier_id, day) values (${ctx.company}, ${cashier}, ${day}) on conflict do nothing`.execute(
     ctx.tx,
   )
   const { rows } = await sql<{ id: number; closed_at: string | null }>`
-    select id, closed_at from counter_days where company_id = ${ctx.company} and cashier_id = ${ctx.user.id} and day = ${day} for share`.execute(
+    select id, closed_at from counter_days where company_id = ${ctx.company} and cashier_id = ${cashier} and day = ${day} for share`.execute(
     ctx.tx,
   )
   if (rows[0]!.closed_at)

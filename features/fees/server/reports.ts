@@ -1,6 +1,7 @@
 /** The declared reports of this room. All that stands here is served. */
 export { collectionDueReport, summaryReport } from './reports/collection-due.ts'
-export { depositReport } from './reports/deposits.ts'
+export { advanceReport } from './reports/advances.ts'
+export { depositReport, depositsByHeadReport } from './reports/deposits.ts'
 export { discountPenaltyReport } from './reports/discount-penalty.ts'
 export { studentDueReport, titleDueDetailsReport, titleDueReport } from './reports/dues.ts'
 export { eodCollectionReport } from './reports/eod-collection.ts'

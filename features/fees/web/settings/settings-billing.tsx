@@ -1,5 +1,5 @@
 /** Billing settings: what is asked of who is late, and the tax on taxed heads. */
-import { Button, Radio, Stack, Text } from '@mantine/core'
+import { Button, Radio, Stack, Switch, Text } from '@mantine/core'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
@@ -45,6 +45,14 @@ export default function BillingSettings() {
               value={values.tax_percent}
               onChange={(tax_percent) => set({ tax_percent: tax_percent as number })}
               error={errorOf('tax_percent')}
+            />
+            <Switch
+              label={t('A second person approves refunds and notes')}
+              description={t(
+                'Whoever writes a refund, a debit or a credit note does not approve it. Until then it moves nothing.',
+              )}
+              checked={values.second_person}
+              onChange={(event) => set({ second_person: event.currentTarget.checked })}
             />
             <ActionBar>
               <Button type="submit" loading={busy} disabled={!dirty}>

@@ -115,4 +115,4 @@ const checks: Checks = {
     where coalesce(n.balance, 0) <> coalesce(d.balance, 0)`,
 }
 
-export const { checkNames, verifySchool } = booksOf(checks)
+export const { checkNames, faultsIn, verifySchool } = booksOf(checks)

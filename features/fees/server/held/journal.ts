@@ -1,5 +1,6 @@
 /** A journal of the fees from its making to its number: written, perhaps approved by a second person, posted once. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
@@ -76,12 +77,13 @@ export async function writeJournal(ctx: Ctx, fields: NewJournal, { alone = false
   return issueJournal(ctx, await lockJournal(ctx, id), null)
 }
 
-/** Held to the end of the transaction. */
+/** Held to the end of the transaction; of a student who is deleted there is none. */
 export async function lockJournal({ tx, company }: Pick<Ctx, 'tx' | 'company'>, id: number): Promise<Journal> {
   const { rows } = await sql<Journal>`
     select j.id, j.kind, j.state, j.enroll_id, e.student_id, j.to_enroll_id, t.student_id as to_student_id, j.to_dues, j.fee_head_id, j.month, j.due_date, j.amount, j.tax,
       j.mode, j.reference, j.payee, j.reason, j.reverses_id, j.event_id, j.made_by
     from fee_journals j join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id
+    join ${userOf('e.student_id')} and u.deleted_at is null
     left join enrolments t on t.company_id = j.company_id and t.id = j.to_enroll_id
     where j.company_id = ${company} and j.id = ${id} for update of j`.execute(tx)
   return orNotFound(rows[0], 'This journal')

@@ -460,7 +460,9 @@ it(
         const students = [await pupil(at), await pupil(at)]
         const [receipts, bills]: [number[], number[]] = [[], []]
         const journals: number[] = []
-        for (const each of steps) {
+        // something was charged and overpaid, so that there is money to give back
+        const first = { ...steps[0]!, student: 0, month: '02', amount: 1.2, discount: 0, penalty: 0 }
+        for (const each of [{ ...first, kind: 'bill' }, { ...first, kind: 'pay' }, ...steps]) {
           const before = await lastEvent()
           const { id } = students[each.student]!
           if (each.kind === 'bill') {

@@ -73,6 +73,39 @@ export interface ReceiptLineOnPaper {
   amount: number
 }
 
+/** 'fee-journal': a refund voucher, an advance or deposit journal, a debit or credit note; A5. */
+export interface FeeJournalPaper {
+  school: SchoolHead
+  language: Language
+  journal: {
+    /** In words: 'Refund voucher'. */
+    title: string
+    /** 'RV-83/84-000012'. */
+    number: string
+    issued_on: string
+    student: string
+    enroll_code: string
+    grade: string
+    roll: number | null
+    guardian: string | null
+    /** What it is for, or what it paid; they come to the total. */
+    lines: { text: string; month: string; amount: number }[]
+    /** Of the total; 0 is not shown. */
+    tax: number
+    total: number
+    /** Of a refund: who got the money, how, and the number of the cheque or transfer. */
+    payee: string | null
+    mode: string | null
+    reference: string | null
+    reason: string
+    maker: string | null
+    approver: string | null
+    /** Times printed before: 0 is the original, n is marked 'Copy of original' n. */
+    print_count: number
+    reversed: { on: string; reason: string } | null
+  }
+}
+
 /** 'table': any list or report on A4, lying when it has many columns. */
 export interface TablePaper {
   school?: SchoolHead | undefined
@@ -281,6 +314,7 @@ declare module '#platform/server/print.ts' {
   interface Papers {
     'attendance-month': AttendanceMonthPaper
     credentials: CredentialsPaper
+    'fee-journal': FeeJournalPaper
     receipt: ReceiptPaper
     routine: RoutinePaper
     statement: StatementPaper

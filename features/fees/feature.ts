@@ -23,6 +23,8 @@ export const fees = {
     'receipts',
     'receipt_papers',
     'advances',
+    'fee_deposits',
+    'fee_journals',
     'counter_days',
     'payment_intents',
   ],

@@ -26,6 +26,7 @@ const tables: Record<string, string> = {
   '/api/guardian': 'guardians',
   '/api/attendance/sheet': 'attendance_sheets',
   '/api/fee-event': 'fee_events',
+  '/api/fee-journal': 'fee_journals',
   '/api/billing-to-account': 'fee_postings',
   '/api/receipt': 'receipts',
   '/api/sod': 'counter_days',

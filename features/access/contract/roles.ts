@@ -119,6 +119,7 @@ const roles: readonly { slug: string; name: string; may: May }[] = [
         'student-paper-delete',
         ...whole.of('remarks'),
         'voucher-approve',
+        'fee-journal-approve',
         'notice-create',
         'notice-update',
         'event-create',

@@ -195,6 +195,8 @@ export const rollBackBills = command({
   input: byId.extend({ reason: reasonSchema(500) }),
   answer: dataOf(z.object({ id: z.number(), bills: z.number() })),
   refusals: {
+    'note-since':
+      'A credit note was given on some of these bills, or a deposit that was paid of them went back. Reverse that first.',
     'money-taken': 'Money was taken on some of these bills. Cancel those receipts first.',
     'not-generated': 'Only a finished generation can be rolled back.',
     ...refusedDays,

@@ -9,6 +9,8 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./counter-day.ts')>,
       CallsOf<typeof import('./payment-verification.ts')>,
       CallsOf<typeof import('./payment.ts')>,
+      CallsOf<typeof import('./journals.ts')>,
+      CallsOf<typeof import('./held-reports.ts')>,
       CallsOf<typeof import('./reports.ts')>,
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<(typeof import('./settings.ts'))['billingSettings']> {}

@@ -127,6 +127,8 @@ export const cancelReceipt = command({
   refusals: {
     'already-cancelled': 'This receipt is cancelled already.',
     'advance-used': 'The advance of this receipt was used since. Reverse that first.',
+    'deposit-used': 'The deposit of this receipt was given back or adjusted since. Reverse that first.',
+    'note-since': 'A credit note was given since on what it paid. Reverse that, and use its advance again, first.',
     ...counterRefusals,
     ...refusedDays,
   },
@@ -232,7 +234,7 @@ const feeEventLine = z.object({
   discount: z.number(),
 })
 const feeEventMoney = z.object({
-  account: z.enum(['cash', 'advance', 'discount', 'penalty']),
+  account: z.enum(['cash', 'advance', 'discount', 'penalty', 'deposit']),
   mode: z.string().nullable(),
   amount: z.number(),
 })

@@ -285,7 +285,13 @@ export const eodCollection = report({
     to_date: f.date({ label: 'To', default: 'today' }),
     fee_head_id: head,
     line: f.choice(
-      { head: 'Fee heads', penalty: 'Penalty', advance: 'Advance taken', advance_used: 'Advance used' },
+      {
+        head: 'Fee heads',
+        penalty: 'Penalty',
+        advance: 'Advance taken',
+        advance_used: 'Advance used',
+        refund: 'Refunded',
+      },
       { label: 'Kind', optional: true },
     ),
   },
@@ -315,7 +321,7 @@ export const eodCollection = report({
   about: 'Nothing was taken in this time.',
 })
 
-/** Deposits are the student's money: charged as such, paid of it, and held since. */
+/** Deposits are the student's money: charged as such, paid of it, and held until they are refunded or pay dues. Charged less refunded and adjusted is what the ledger holds. */
 export const depositsHeld = report({
   path: '/api/security-deposit-report',
   title: 'Security deposit report',
@@ -327,7 +333,10 @@ export const depositsHeld = report({
     class: className,
     charged: { ...figure('Charged'), headline: true, to: statementOf },
     discount: figure('Discount'),
-    held: { ...figure('Paid and held'), headline: true, to: statementOf },
+    paid: figure('Paid'),
+    refunded: figure('Refunded'),
+    adjusted: figure('Adjusted'),
+    held: { ...figure('Held'), headline: true, to: '/security-deposit?student={student_id}' },
     due: { ...figure('Due'), headline: true, to: headsOfStudent },
   },
   also: { student_id: 'int', ...seated },

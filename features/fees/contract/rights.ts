@@ -18,6 +18,11 @@ export const rights = declareRights({
       thing('sod', 'Start of day'),
       thing('due', 'Due', { only: ['read'] }),
       thing('account-mapping', 'Account mapping'),
+      thing('fee-journal', 'Refunds, journals and notes', {
+        only: ['create', 'delete'],
+        help: { delete: 'takes back what was issued' },
+      }),
+      deed('fee-journal-approve', 'Approve refunds and notes'),
     ],
   },
 })

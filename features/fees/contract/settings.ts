@@ -30,6 +30,13 @@ export const billingSettings = settingsGroup('billing', {
     tax_percent: z.number('Must be a number').min(0, 'Must not be below 0').max(100, 'At most 100 per cent'),
     /** A counter day is opened at /sod before money is taken; else its first receipt opens it. */
     opens_by_hand: z.boolean(),
+    /** Refunds, debit and credit notes wait until somebody else approves them. */
+    second_person: z.boolean(),
   },
-  defaults: { penalty: { kind: 'none', value: 0, grace_days: 0 }, tax_percent: 0, opens_by_hand: false },
+  defaults: {
+    penalty: { kind: 'none', value: 0, grace_days: 0 },
+    tax_percent: 0,
+    opens_by_hand: false,
+    second_person: false,
+  },
 })

@@ -4,6 +4,7 @@ import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { cancelReceipt } from '../contract/payment.ts'
 import { openCounterDay, openFiscalYear } from './counter/counter-day.ts'
+import { standsInTheWay } from './held/balances.ts'
 import { bookkeeper, nextEvent, reverseFees } from './ledger.ts'
 
 const refuse = (code: keyof typeof cancelReceipt.refusals) => new Refusal(code, cancelReceipt.refusals[code])
@@ -26,6 +27,8 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
   const day = await openCounterDay(ctx)
   const keeper = bookkeeper(ctx)
   await openFiscalYear(keeper, day.day)
+  const why = await standsInTheWay(tx, company, sql`${receipt.event_id}::bigint`)
+  if (why) throw refuse(why)
   await sql`
     update dues d set due = d.due + a.amount + a.discount from fee_allocations a
     where a.company_id = ${company} and a.event_id = ${receipt.event_id} and d.company_id = a.company_id

@@ -7,6 +7,7 @@ import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
 import { chargeMonth, monthDays } from './bill-sql.ts'
 import { closeDays, openDays } from './counter/demo.ts'
 import { heads } from './demo-names.ts'
+import { writeJournals } from './held/demo.ts'
 import { nextEvent, postFees } from './ledger.ts'
 import { mapToBooks } from './to-books/demo.ts'
 
@@ -67,6 +68,7 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
     // so that the next month is planned for what is there by now
     if (i === 0) await gatherFigures(tx, school, ...billed)
   }
+  await writeJournals(tx, school, accountant)
   await closeDays(tx, company, school.today)
 }
 

@@ -1,5 +1,5 @@
 /**
- * The books against a model of fifty lines: random orders of billing, paying, cancelling and rolling back, each answer foretold.
+ * The books against a small model: random orders of billing, paying, cancelling, rolling back, refunds, moves, deposits and notes, each answer foretold.
  * `MODEL_RUNS=10000 npx vitest run --project db features/fees/server/model.db.test.ts` for a long one.
  */
 import fc from 'fast-check'
@@ -16,12 +16,26 @@ const months = ['02', '05', '10']
 const tuition = 1_250_75
 const computer = 333_33
 const taxed = computer + Math.round(computer * 0.13)
+/** The third is a deposit. */
+const deposit = 200_00
+const charges = [tuition, taxed, deposit] as const
 
 interface Line {
-  head: 0 | 1
+  head: number
   month: string
   billed: number
   due: number
+  forgiven: number
+}
+/** Money that the school holds, given back, moved or used; and notes. */
+interface Journal {
+  kind: 'refund' | 'deposit-refund' | 'move' | 'pay' | 'adjust' | 'debit_note' | 'credit_note'
+  id: number
+  student: number
+  amount: number
+  parts: Part[]
+  line?: Line
+  stands: boolean
 }
 interface Part {
   line: Line
@@ -44,8 +58,9 @@ interface Run {
 
 /** What the books must say. A refusal is its code. */
 class Model {
-  students = [0, 1].map(() => ({ lines: [] as Line[], advance: 0, gone: false }))
+  students = [0, 1].map(() => ({ lines: [] as Line[], advance: 0, deposit: 0, gone: false }))
   receipts: Receipt[] = []
+  journals: Journal[] = []
   runs: Run[] = []
 
   owed = (student: number) => this.students[student]!.lines.reduce((sum, { due }) => sum + due, 0)
@@ -54,14 +69,41 @@ class Model {
       (a, b) => a.month.localeCompare(b.month) || a.head - b.head,
     )
 
+  line(student: number, head: number, month: string): Line {
+    const { lines } = this.students[student]!
+    const there = lines.find((line) => line.head === head && line.month === month)
+    const line = there ?? { head, month, billed: 0, due: 0, forgiven: 0 }
+    if (!there) lines.push(line)
+    return line
+  }
+  /** Money on lines, or (below 0) off them; that of the deposit is held. */
+  settle(student: number, parts: readonly Part[], sign = 1): void {
+    for (const { line, paid, forgiven } of parts) {
+      line.due -= sign * (paid + forgiven)
+      line.forgiven += sign * forgiven
+      if (line.head === 2) this.students[student]!.deposit += sign * paid
+    }
+  }
+  /** Oldest first; what is left is answered. */
+  fill(lines: readonly Line[], amount: number): { parts: Part[]; left: number } {
+    let left = amount
+    const parts = lines.map((line) => {
+      const paid = Math.min(left, line.due)
+      left -= paid
+      return { line, paid, forgiven: 0 }
+    })
+    return { parts: parts.filter(({ paid }) => paid > 0), left }
+  }
+  /** Whether what was settled cannot be taken off: a note lowered what was billed, or the deposit is not there any more. */
+  inTheWay(student: number, parts: readonly Part[]): 'note-since' | 'deposit-used' | undefined {
+    if (parts.some(({ line, paid, forgiven }) => line.due + paid + forgiven > line.billed)) return 'note-since'
+    const back = parts.reduce((sum, { line, paid }) => sum + (line.head === 2 ? paid : 0), 0)
+    return back > this.students[student]!.deposit ? 'deposit-used' : undefined
+  }
+
   bill(month: string, id: number): string {
     const parts = this.students.flatMap((student, at) =>
-      (
-        [
-          [0, tuition],
-          [1, taxed],
-        ] as const
-      ).flatMap(([head, charge]) => {
+      charges.flatMap((charge, head) => {
         if (
           student.gone ||
           this.runs.some(
@@ -71,11 +113,12 @@ class Model {
           )
         )
           return []
-        const line: Line = { head, month, billed: charge, due: charge }
+        const line = this.line(at, head, month)
         const used = Math.min(student.advance, charge)
+        line.billed += charge
+        line.due += charge
         student.advance -= used
-        line.due -= used
-        student.lines.push(line)
+        this.settle(at, [{ line, paid: used, forgiven: 0 }])
         return [{ student: at, line, charge, used }]
       }),
     )
@@ -83,13 +126,41 @@ class Model {
     this.runs.push({ id, parts, live: true })
     return 'done'
   }
+  /** Why these charges do not go back; else they have gone. */
+  uncharge(parts: Run['parts']): string | undefined {
+    const used = (part: Run['parts'][number]): Part => ({ line: part.line, paid: part.used, forgiven: 0 })
+    for (const at of [0, 1])
+      if (this.inTheWay(at, parts.filter(({ student, used: paid }) => student === at && paid > 0).map(used)))
+        return 'note-since'
+    if (parts.some(({ line, used: paid }) => line.due + paid < line.billed)) return 'money-taken'
+    if (parts.some(({ line, charge }) => line.billed < charge)) return 'note-since'
+    for (const part of parts) {
+      this.settle(part.student, [used(part)], -1)
+      this.students[part.student]!.advance += part.used
+      part.line.billed -= part.charge
+      part.line.due -= part.charge
+    }
+    return undefined
+  }
   /** Everything that was charged goes back, advance that bills used up as well; money of people keeps it here. */
   withdraw(student: number): string {
     const of = this.students[student]!
     if (of.gone) return 'not-found'
-    if (of.advance > 0 || this.receipts.some((receipt) => receipt.student === student && !receipt.cancelled))
+    const parts = this.runs.flatMap((run) => (run.live ? run.parts.filter((part) => part.student === student) : []))
+    const before = JSON.stringify([of.advance, of.deposit, of.lines])
+    const why = this.uncharge(parts)
+    if (why) return why
+    if (
+      of.advance > 0 ||
+      of.lines.some(({ billed }) => billed > 0) ||
+      this.receipts.some((receipt) => receipt.student === student && !receipt.cancelled)
+    ) {
+      const [advance, held, lines] = JSON.parse(before) as [number, number, Line[]]
+      of.advance = advance
+      of.deposit = held
+      for (const [at, line] of of.lines.entries()) Object.assign(line, lines[at])
       return 'money-taken'
-    of.lines = []
+    }
     for (const run of this.runs) run.parts = run.parts.filter((part) => part.student !== student)
     of.gone = true
     return 'done'
@@ -111,7 +182,7 @@ class Model {
     const parts = lines.map((line): Part => ({ line, paid: 0, forgiven: 0 }))
     for (const part of parts.toReversed()) grace -= part.forgiven = Math.min(grace, part.line.due)
     for (const part of parts) money -= part.paid = Math.min(money, part.line.due - part.forgiven)
-    for (const { line, paid, forgiven } of parts) line.due -= paid + forgiven
+    this.settle(student, parts)
     this.students[student]!.advance += money - used
     this.receipts.push({ student, parts, made: money, used, cancelled: false, id })
     return 'done'
@@ -119,20 +190,95 @@ class Model {
   cancel(receipt: Receipt): string {
     const student = this.students[receipt.student]!
     if (receipt.cancelled) return 'already-cancelled'
+    const touched = receipt.parts.filter(({ paid, forgiven }) => paid + forgiven > 0)
+    const why = this.inTheWay(receipt.student, touched)
+    if (why) return why
     if (student.advance + receipt.used - receipt.made < 0 && receipt.used !== receipt.made) return 'advance-used'
     student.advance += receipt.used - receipt.made
-    for (const { line, paid, forgiven } of receipt.parts) line.due += paid + forgiven
+    this.settle(receipt.student, receipt.parts, -1)
     receipt.cancelled = true
     return 'done'
   }
   rollBack(run: Run): string {
     if (!run.live) return 'not-generated'
-    if (run.parts.some(({ line, charge, used }) => line.due + used < charge)) return 'money-taken'
-    for (const { student, line, used } of run.parts) {
-      this.students[student]!.advance += used
-      this.students[student]!.lines = this.students[student]!.lines.filter((each) => each !== line)
-    }
+    const why = this.uncharge(run.parts)
+    if (why) return why
     run.live = false
+    return 'done'
+  }
+
+  refund(student: number, amount: number, ofDeposit: boolean, id: number): string {
+    const of = this.students[student]!
+    if (of.gone) return 'not-found'
+    if (amount > (ofDeposit ? of.deposit : of.advance)) return ofDeposit ? 'not-enough-deposit' : 'not-enough-advance'
+    of[ofDeposit ? 'deposit' : 'advance'] -= amount
+    this.journals.push({ kind: ofDeposit ? 'deposit-refund' : 'refund', id, student, amount, parts: [], stands: true })
+    return 'done'
+  }
+  /** To the other student. */
+  move(student: number, amount: number, toDues: boolean, id: number): string {
+    const [from, to] = [this.students[student]!, this.students[1 - student]!]
+    if (from.gone || to.gone) return 'not-found'
+    const { parts, left } = toDues ? this.fill(this.open(1 - student), amount) : { parts: [], left: 0 }
+    if (left > 0) return 'more-than-owed'
+    if (amount > from.advance) return 'not-enough-advance'
+    from.advance -= amount
+    if (!toDues) to.advance += amount
+    this.settle(1 - student, parts)
+    this.journals.push({ kind: toDues ? 'pay' : 'move', id, student, amount, parts, stands: true })
+    return 'done'
+  }
+  adjust(student: number, amount: number, id: number): string {
+    const of = this.students[student]!
+    if (of.gone) return 'not-found'
+    const { parts, left } = this.fill(
+      this.open(student).filter(({ head }) => head !== 2),
+      amount,
+    )
+    if (left > 0) return 'more-than-owed'
+    if (amount > of.deposit) return 'not-enough-deposit'
+    of.deposit -= amount
+    this.settle(student, parts)
+    this.journals.push({ kind: 'adjust', id, student, amount, parts, stands: true })
+    return 'done'
+  }
+  note(student: number, kind: 'debit_note' | 'credit_note', line: Line, amount: number, id: number): string {
+    const of = this.students[student]!
+    if (of.gone) return 'not-found'
+    if (kind === 'credit_note') {
+      if (line.billed === 0) return 'nothing-charged'
+      if (amount > line.billed - line.forgiven) return 'more-than-billed'
+      const released = Math.max(0, amount - line.due)
+      if (line.head === 2 && released > of.deposit) return 'not-enough-deposit'
+      if (line.head === 2) of.deposit -= released
+      of.advance += released
+      line.billed -= amount
+      line.due -= amount - released
+    } else {
+      line.billed += amount
+      line.due += amount
+    }
+    this.journals.push({ kind, id, student, amount, parts: [], line, stands: true })
+    return 'done'
+  }
+  takeBack(journal: Journal, id: number): string {
+    const { kind, student, amount, parts, line } = journal
+    const [of, other] = [this.students[student]!, this.students[1 - student]!]
+    if (of.gone) return 'not-found'
+    if (!journal.stands) return 'not-issued'
+    if (line) {
+      const said = this.note(student, kind === 'debit_note' ? 'credit_note' : 'debit_note', line, amount, id)
+      if (said === 'done') journal.stands = false
+      return said
+    }
+    const whose = kind === 'pay' ? 1 - student : student
+    const why = this.inTheWay(whose, parts)
+    if (why) return why === 'deposit-used' ? 'not-enough-deposit' : why
+    if (kind === 'move' && amount > other.advance) return 'advance-used'
+    if (kind === 'move') other.advance -= amount
+    this.settle(whose, parts, -1)
+    of[kind === 'deposit-refund' || kind === 'adjust' ? 'deposit' : 'advance'] += amount
+    journal.stands = false
     return 'done'
   }
 }
@@ -148,7 +294,8 @@ beforeAll(async () => {
   office = await world.signIn('administrator')
   await school(
     (c) =>
-      sql`insert into fee_heads (company_id, title, kind, taxable, rank) values (${c}, 'Model tuition', 'monthly', false, 91), (${c}, 'Model computer', 'monthly', true, 92)`,
+      sql`insert into fee_heads (company_id, title, kind, taxable, refundable, rank) values (${c}, 'Model tuition', 'monthly', false, false, 91),
+        (${c}, 'Model computer', 'monthly', true, false, 92), (${c}, 'Model deposit', 'monthly', false, true, 93)`,
   )
   await school(
     (c) =>
@@ -175,8 +322,8 @@ async function newClass(): Promise<{ grade: number; students: Student[] }> {
   await school(
     (c) => sql`
     insert into fee_plans (company_id, batch_id, grade_id, fee_head_id, amount)
-    select ${c}::bigint, b.id, ${grade!.id}::bigint, h.id, case h.rank when 91 then ${tuition}::bigint else ${computer}::bigint end from batches b, fee_heads h
-    where b.company_id = ${c} and b.is_current and h.company_id = ${c} and h.rank in (91, 92)`,
+    select ${c}::bigint, b.id, ${grade!.id}::bigint, h.id, case h.rank when 91 then ${tuition}::bigint when 92 then ${computer}::bigint else ${deposit}::bigint end from batches b, fee_heads h
+    where b.company_id = ${c} and b.is_current and h.company_id = ${c} and h.rank in (91, 92, 93)`,
   )
   const students: Student[] = []
   for (const fname of ['Ek', 'Dui']) {
@@ -199,8 +346,14 @@ const codeOf = ({ status, body }: { status: number; body: any }): string =>
 type Command =
   | { kind: 'bill'; month: string }
   | { kind: 'pay'; student: number; amount: number; discount: number; use: number; head?: number | undefined }
-  | { kind: 'cancel' | 'rollback'; which: number }
+  | { kind: 'cancel'; which: number }
+  | { kind: 'rollback'; which: number }
   | { kind: 'withdraw'; student: number }
+  | { kind: 'refund'; student: number; amount: number; other: boolean }
+  | { kind: 'move'; student: number; amount: number; other: boolean }
+  | { kind: 'adjust'; student: number; amount: number }
+  | { kind: 'note'; student: number; debit: boolean; head: number; month: string; amount: number }
+  | { kind: 'take-back'; which: number }
 
 /** Shares of what is owed or there, a little beyond included. */
 const share = fc.constantFrom(0, 0, 0.3, 0.5, 1, 1.2)
@@ -214,7 +367,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       amount: share,
       discount: fc.constantFrom(0, 0, 0, 0.1, 1, 1.1),
       use: share,
-      head: fc.constantFrom(undefined, undefined, 0, 1),
+      head: fc.constantFrom(undefined, undefined, 0, 1, 2),
     }),
   },
   {
@@ -222,15 +375,40 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'rollback' as const), which: fc.nat(5) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), student: fc.nat(1) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('refund' as const, 'move' as const),
+      student: fc.nat(1),
+      amount: share,
+      other: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('adjust' as const), student: fc.nat(1), amount: share }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('note' as const),
+      student: fc.nat(1),
+      debit: fc.boolean(),
+      head: fc.nat(2),
+      month: fc.constantFrom(...months),
+      amount: share,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('take-back' as const), which: fc.nat(8) }) },
 )
 
 it(
-  'billing, paying, cancelling and rolling back in any order do what the model says',
+  'billing, paying, cancelling, rolling back, refunds, moves and notes in any order do what the model says',
   { timeout: 60_000 + runs * 5_000 },
   async () => {
     const heads = (
       await school<{ id: number }>(
-        (c) => sql`select id from fee_heads where company_id = ${c} and rank in (91, 92) order by rank`,
+        (c) => sql`select id from fee_heads where company_id = ${c} and rank in (91, 92, 93) order by rank`,
       )
     ).map(({ id }) => id)
     await fc.assert(
@@ -334,6 +512,7 @@ async function happen(
         }),
       ),
     ]
+  if (each.kind !== 'rollback') return happenHeld(each, model, students, heads)
   const billed = model.runs[each.which]
   return billed
     ? [
@@ -341,4 +520,51 @@ async function happen(
         codeOf(await office.send('POST', `/api/bill-run/${billed.id}/rollback`, { reason: 'As the model says' })),
       ]
     : ['none', 'none']
+}
+
+type HeldCommand = Exclude<Command, { kind: 'bill' | 'pay' | 'cancel' | 'rollback' | 'withdraw' }>
+async function happenHeld(
+  each: HeldCommand,
+  model: Model,
+  students: Student[],
+  heads: number[],
+): Promise<[string, string]> {
+  const reason = 'As the model says'
+  const send = (path: string, body: object) => accountant.send('POST', `/api/${path}`, { ...body, reason })
+  if (each.kind === 'take-back') {
+    const journal = model.journals[each.which]
+    if (!journal) return ['none', 'none']
+    const reply = await send(`fee-journal/${journal.id}/reverse`, {})
+    return [model.takeBack(journal, reply.body.data?.id), codeOf(reply)]
+  }
+  const { student } = each
+  const of = model.students[student]!
+  const student_id = students[student]!.id
+  const part = (there: number) => Math.max(1, Math.round((there || 100_00) * each.amount))
+  if (each.kind === 'refund') {
+    const amount = part(each.other ? of.deposit : of.advance)
+    const reply = await send('fee-refund', {
+      student_id,
+      amount,
+      payee: 'Ram',
+      ...(each.other && { fee_head_id: heads[2] }),
+    })
+    return [model.refund(student, amount, each.other, reply.body.data?.id), codeOf(reply)]
+  }
+  if (each.kind === 'move') {
+    const amount = part(of.advance)
+    const to = each.other ? 'dues' : 'advance'
+    const reply = await send('advance-journal', { student_id, to_student_id: students[1 - student]!.id, to, amount })
+    return [model.move(student, amount, each.other, reply.body.data?.id), codeOf(reply)]
+  }
+  if (each.kind === 'adjust') {
+    const amount = part(of.deposit)
+    const reply = await send('deposit-adjustment', { student_id, fee_head_id: heads[2], amount })
+    return [model.adjust(student, amount, reply.body.data?.id), codeOf(reply)]
+  }
+  const line = model.line(student, each.head, each.month)
+  const amount = part(line.billed)
+  const kind = each.debit ? ('debit_note' as const) : ('credit_note' as const)
+  const reply = await send('fee-note', { student_id, kind, fee_head_id: heads[each.head], month: each.month, amount })
+  return [model.note(student, kind, line, amount, reply.body.data?.id), codeOf(reply)]
 }

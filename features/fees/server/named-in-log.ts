@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { monthTable } from '#nepal/bs-names.ts'
 import { named, type NamedThing, type ThingNamer } from '#platform/server/named-in-log.ts'
+import { userOf } from '#features/access/server/index.ts'
+import { type JournalKind, seriesOf } from '../contract/journal-words.ts'
 import { receiptNumber } from './receipt-number.ts'
 
 const monthOf = (code: string, of: string): Omit<NamedThing, 'id'> => {
@@ -18,6 +20,27 @@ export const things: Record<string, ThingNamer> = {
         select r.id::text, r.series, r.number, f.name as fiscal_year from receipts r join fiscal_years f on f.company_id = r.company_id
           and f.id = r.fiscal_year_id where r.company_id = ${company} and r.id = any(${ids}::bigint[])`.execute(tx)
       return rows.map((row) => ({ id: row.id, name: receiptNumber(row), name_np: null }))
+    },
+  },
+  fee_journals: {
+    kind: 'Refund, journal or note',
+    async find(tx, company, ids) {
+      const { rows } = await sql<{
+        id: string
+        kind: JournalKind
+        number: number | null
+        fiscal_year: string | null
+        student: string
+      }>`
+        select j.id::text, j.kind, j.number, f.name as fiscal_year, u.full_name as student from fee_journals j join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id
+          join ${userOf('e.student_id')} left join fiscal_years f on f.company_id = j.company_id and f.id = j.fiscal_year_id
+        where j.company_id = ${company} and j.id = any(${ids}::bigint[])`.execute(tx)
+      // what waits has no number: it is called by its student
+      return rows.map(({ id, kind, number, fiscal_year, student }) => ({
+        id,
+        name: number && fiscal_year ? receiptNumber({ series: seriesOf[kind], fiscal_year, number }) : student,
+        name_np: null,
+      }))
     },
   },
   bill_runs: {

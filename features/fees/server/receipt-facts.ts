@@ -4,6 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { seat } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { ErasePerson } from '#platform/server/erasure.ts'
+import { forgetInJournals } from './held/journal-facts.ts'
 
 interface Named {
   id?: number
@@ -78,5 +79,6 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
     and (paper #>> '{student,guardian,id}')::bigint = ${id}`.execute(tx)
   await sql`update receipt_papers set paper = jsonb_set(paper, '{cashier}', (paper -> 'cashier') || ${gone}::jsonb)
     where company_id = ${company} and (paper #>> '{cashier,id}')::bigint = ${id}`.execute(tx)
+  await forgetInJournals(tx, company, id)
   return []
 }

@@ -67,6 +67,7 @@ function plain(all: readonly Entry[], from: string, to: string) {
     advance: -of(['advance']) || 0,
     due: of(['receivable'], (day) => day <= to),
     deposits: -of(['deposit'], (day) => day <= to) || 0,
+    advances: -of(['advance'], (day) => day <= to) || 0,
     modes: Object.fromEntries(
       [...new Set(money.map(({ mode }) => mode!))].map((mode) => [
         mode,
@@ -129,11 +130,14 @@ async function agree(from: string, to: string, grade?: number) {
     expect([by, totals.discount, totals.penalty]).toEqual([by, expected.discount, expected.penalty])
   }
   const deposits = (await ask('security-deposit-report', owing)).totals as Record<
-    'charged' | 'held' | 'due' | 'discount',
+    'charged' | 'paid' | 'refunded' | 'adjusted' | 'held' | 'due' | 'discount',
     number
   >
-  expect(deposits.charged).toBe(expected.deposits)
-  expect(deposits.charged).toBe(deposits.held + deposits.due + deposits.discount)
+  expect(deposits.charged - deposits.refunded - deposits.adjusted).toBe(expected.deposits)
+  expect(deposits.charged).toBe(deposits.paid + deposits.due + deposits.discount)
+  expect(deposits.held).toBe(deposits.paid - deposits.refunded - deposits.adjusted)
+  expect((await ask('security-deposit', owing)).totals.held).toBe(deposits.held)
+  if (grade === undefined) expect((await ask('advance-payment', owing)).totals.advance).toBe(expected.advances)
   if (grade !== undefined) return expected
   await counters(from, to, expected)
   if (to >= today) {
@@ -155,7 +159,9 @@ async function counters(from: string, to: string, expected: ReturnType<typeof pl
       expect([by, mode, totals[mode]]).toEqual([by, mode, amount])
   }
   const { totals } = await ask('receipt', { ...days, rowsPerPage: 10 })
-  expect([totals.amount, totals.discount, totals.penalty]).toEqual([
+  // what went back by voucher is no receipt
+  const { totals: back } = await ask('title-wise-eod-collection', { ...days, by: 'receipt', line: 'refund' })
+  expect([totals.amount + (back.total ?? 0), totals.discount, totals.penalty]).toEqual([
     expected.collected,
     expected.discount,
     expected.penalty,
@@ -194,6 +200,7 @@ const lastEvent = async () =>
 /** As if what was written after this event had happened on that day. */
 async function happened(after: number, day: string) {
   await rows((c) => sql`update receipts set received_on = ${day} where company_id = ${c} and event_id > ${after}`)
+  await rows((c) => sql`update fee_journals set issued_on = ${day} where company_id = ${c} and event_id > ${after}`)
   await rows(
     (c) => sql`
       with its as (update fee_entries set accounting_date = ${day} where company_id = ${c} and event_id > ${after}),
@@ -274,7 +281,7 @@ it(
     ])
     const { data: held } = await ask('security-deposit-report', { day: today, grade_id: at.grade })
     expect(
-      held.map(({ student_id, charged: of, held: paid, discount, due }) => [student_id, of, paid, discount, due]),
+      held.map(({ student_id, charged: of, paid, discount, due }) => [student_id, of, paid, discount, due]),
     ).toEqual([
       [one.id, 500_00, 0, 0, 500_00],
       [two.id, 500_00, 500_00, 0, 0],
@@ -287,7 +294,7 @@ it(
 it('what stands behind a figure comes to it', { timeout: 60_000 }, async () => {
   const days = { from_date: addDays(today, -40), to_date: today }
   const heads = (await ask('title-wise-eod-collection', { ...days, by: 'head' })).data
-  expect(heads.map(({ line }) => line)).toEqual(expect.arrayContaining(['head', 'penalty', 'advance']))
+  expect(heads.map(({ line }) => line)).toEqual(expect.arrayContaining(['head', 'penalty', 'advance', 'refund']))
   for (const { fee_head_id, line, total } of heads) {
     const behind = await ask('title-wise-eod-collection', {
       ...days,
@@ -347,7 +354,20 @@ it(
 
 const share = fc.constantFrom(0, 0.3, 0.5, 1, 1.2)
 const step = fc.record({
-  kind: fc.constantFrom('bill', 'bill', 'pay', 'pay', 'pay', 'cancel', 'roll back'),
+  kind: fc.constantFrom(
+    'bill',
+    'bill',
+    'pay',
+    'pay',
+    'pay',
+    'cancel',
+    'roll back',
+    'refund',
+    'move',
+    'adjust',
+    'note',
+    'take back',
+  ),
   month: fc.constantFrom('02', '05', '10'),
   student: fc.nat(1),
   amount: share,
@@ -359,6 +379,76 @@ const step = fc.record({
   ago: fc.integer({ min: 0, max: 40 }),
 })
 
+/** Money that the school holds goes back, moves or pays dues; a note; one of them taken back. What there is not is refused. */
+async function heldStep(
+  each: { kind: string; student: number; amount: number; which: number; mode: string },
+  students: readonly { id: number }[],
+  journals: number[],
+) {
+  const { id } = students[each.student]!
+  const reason = 'As the test says'
+  const money = (await accountant.get(`/api/money-held?student_id=${id}`)).body.data
+  const { dues } = (await accountant.get(`/api/student-dues?student_id=${id}`)).body.data
+  const deposit = money.deposits.find(({ held }: Row) => held > 0)
+  const due = dues[each.which % (dues.length || 1)]
+  const part = (of: number) => Math.max(1, Math.round(of * (each.amount || 0.5)))
+  const sent: Record<string, () => [string, object] | undefined> = {
+    refund: () =>
+      deposit && each.which % 2
+        ? [
+            'fee-refund',
+            {
+              student_id: id,
+              fee_head_id: deposit.fee_head_id,
+              amount: part(deposit.held),
+              mode: each.mode,
+              reference: '7',
+              payee: 'Ram',
+              reason,
+            },
+          ]
+        : [
+            'fee-refund',
+            { student_id: id, amount: part(money.advance), mode: each.mode, reference: '7', payee: 'Ram', reason },
+          ],
+    move: () => [
+      'advance-journal',
+      {
+        student_id: id,
+        to_student_id: students[1 - each.student]!.id,
+        to: each.which % 2 ? 'dues' : 'advance',
+        amount: part(money.advance),
+        reason,
+      },
+    ],
+    adjust: () =>
+      deposit && [
+        'deposit-adjustment',
+        { student_id: id, fee_head_id: deposit.fee_head_id, amount: part(deposit.held), reason },
+      ],
+    note: () =>
+      due && [
+        'fee-note',
+        {
+          student_id: id,
+          kind: each.which % 2 ? 'debit_note' : 'credit_note',
+          enroll_id: due.enroll_id,
+          fee_head_id: due.fee_head_id,
+          month: due.month,
+          amount: part(due.billed),
+          reason,
+        },
+      ],
+    'take back': () =>
+      journals.length ? [`fee-journal/${journals[each.which % journals.length]}/reverse`, { reason }] : undefined,
+  }
+  const [path, body] = sent[each.kind]?.() ?? []
+  if (!path) return
+  const answer = await accountant.send('POST', `/api/${path}`, body)
+  expect([path, answer.status < 500, answer.status]).toEqual([path, true, answer.status])
+  if (answer.status === 200 && each.kind !== 'take back') journals.push(answer.body.data.id)
+}
+
 it(
   'any order of events on any days: every report comes to the plain sums',
   { timeout: 60_000 + runs * 8_000 },
@@ -369,7 +459,10 @@ it(
         const at = await newClass()
         const students = [await pupil(at), await pupil(at)]
         const [receipts, bills]: [number[], number[]] = [[], []]
-        for (const each of steps) {
+        const journals: number[] = []
+        // something was charged and overpaid, so that there is money to give back
+        const first = { ...steps[0]!, student: 0, month: '02', amount: 1.2, discount: 0, penalty: 0 }
+        for (const each of [{ ...first, kind: 'bill' }, { ...first, kind: 'pay' }, ...steps]) {
           const before = await lastEvent()
           const { id } = students[each.student]!
           if (each.kind === 'bill') {
@@ -390,6 +483,7 @@ it(
             const receipt = await pay(id, Math.round((total || 400_00) * each.amount), more)
             if (receipt) receipts.push(receipt)
           }
+          await heldStep(each, students, journals)
           if ((await lastEvent()) === before) continue
           done[each.kind] = (done[each.kind] ?? 0) + 1
           await happened(before, addDays(today, -each.ago))
@@ -401,6 +495,16 @@ it(
       { numRuns: runs, ...(process.env.REPORT_SEED && { seed: Number(process.env.REPORT_SEED) }) },
     )
     console.info(`reports of the fees: ${runs} orders of events; ${JSON.stringify(done)}`)
-    expect(Object.keys(done).sort()).toEqual(['bill', 'cancel', 'pay', 'roll back'])
+    expect(Object.keys(done).sort()).toEqual([
+      'adjust',
+      'bill',
+      'cancel',
+      'move',
+      'note',
+      'pay',
+      'refund',
+      'roll back',
+      'take back',
+    ])
   },
 )

@@ -1,12 +1,18 @@
 /** Bills taken back: every event is mirrored once, advance that it used comes back, and the claims go, so that it can be charged again. */
 import { type RawBuilder, sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
 import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { holdOpenDays } from '#platform/server/ledger.ts'
+import { rollBackBills } from '../contract/billing.ts'
+import { standsInTheWay } from './held/balances.ts'
 import { bookkeeper, nextEvent, reverseFees } from './ledger.ts'
 
 /** Those of a run, or all that an enrolment has. */
 export type WhichBills = { run: number } | { enrolment: number }
+
+/** Of whoever rolls a run back, and of who withdraws an admission. */
+const noteSince = () => new Refusal('note-since', rollBackBills.refusals['note-since'])
 
 /** False where money of people lies on one of them: the caller refuses, and nothing of this stays. */
 export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string): Promise<boolean> {
@@ -26,6 +32,7 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
     select e.id as old_id, ${nextEvent} as id, e.enroll_id, e.kind
     from fee_events e where e.company_id = ${company} and ${among(sql`e`)} and e.kind in ('bill', 'advance')
       and not exists (select from fee_events r where r.company_id = e.company_id and r.reverses_id = e.id)`.execute(tx)
+  if (await standsInTheWay(tx, company, sql`select old_id from undone`)) throw noteSince()
   const today = todayInNepal()
   await holdOpenDays(bookkeeper(ctx), [today])
   await reverseFees(
@@ -44,11 +51,16 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
       and d.month = k.month
     where k.company_id = ${company} and ${among(sql`k`)} and d.due < d.billed limit 1`.execute(tx)
   if (paid.length) return false
-  await sql`
-    update dues d set billed = d.billed - e.amount, due = d.due - e.amount
-    from (select e.enroll_id, e.fee_head_id, e.month, sum(e.amount)::bigint as amount from undone u
+  const charged = sql`
+    select e.enroll_id, e.fee_head_id, e.month, sum(e.amount)::bigint as amount from undone u
       join fee_entries e on e.company_id = ${company} and e.event_id = u.old_id and e.account = 'receivable'
-      where u.kind = 'bill' group by 1, 2, 3) e
+      where u.kind = 'bill' group by 1, 2, 3`
+  const { rows: lowered } = await sql`
+    select from (${charged}) e join dues d on d.company_id = ${company} and d.enroll_id = e.enroll_id and d.fee_head_id = e.fee_head_id and d.month = e.month
+    where d.billed < e.amount limit 1`.execute(tx)
+  if (lowered.length) throw noteSince()
+  await sql`
+    update dues d set billed = d.billed - e.amount, due = d.due - e.amount from (${charged}) e
     where d.company_id = ${company} and d.enroll_id = e.enroll_id and d.fee_head_id = e.fee_head_id and d.month = e.month`.execute(
     tx,
   )

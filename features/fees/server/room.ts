@@ -33,6 +33,16 @@ import { beforeYearCloses } from '#features/accounting/server/index.ts'
 import { listPostings, showPosting } from './to-books/list.ts'
 import { saveMapping, showMapping } from './to-books/mapping.ts'
 import { leaveOut, postToBooks, takeBack } from './to-books/post.ts'
+import { approve, refuseWaiting } from './held/approve-journal.ts'
+import { adjust } from './held/adjust-deposit.ts'
+import { refund } from './held/give-back.ts'
+import { download as downloadJournals, listJournals } from './held/list-journals.ts'
+import { showHeld } from './held/money-held.ts'
+import { move } from './held/move-advance.ts'
+import { print as printJournal } from './held/print-journal.ts'
+import { reverse } from './held/reverse-journal.ts'
+import { deposit } from './held/take-deposit.ts'
+import { note } from './held/write-note.ts'
 import { unpostedBilling } from './to-books/year-end.ts'
 
 export const room: Room = {
@@ -72,6 +82,18 @@ export const room: Room = {
     postToBooks,
     leaveOut,
     takeBack,
+    showHeld,
+    refund,
+    move,
+    adjust,
+    deposit,
+    note,
+    approve,
+    refuseWaiting,
+    reverse,
+    listJournals,
+    downloadJournals,
+    printJournal,
   ],
   settings: [serveSettings(billingSettings)],
   resources: [{ resource: feeHeads, rules: feeHeadRules }],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
+import { type JournalKind, seriesOf } from '../contract/journal-words.ts'
 import { feeEvent, type FeeEventLine, type FeeEventMoney } from '../contract/payment.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { checkReach } from './who-sees-accounts.ts'
@@ -20,6 +21,8 @@ interface Head {
   receipt_number: number | null
   fiscal_year: string | null
   bill_number: number | null
+  journal: JournalKind | null
+  journal_number: number | null
 }
 
 export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
@@ -28,18 +31,19 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
     rows: [head],
   } = await sql<Head>`
     select v.kind, v.accounting_date as date, e.student_id, u.full_name as student, u.name_np as student_np, v.reason, a.full_name as actor,
-      r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, b.number as bill_number
+      r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, b.number as bill_number, j.kind as journal, j.number as journal_number
     from fee_events v join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id join ${userOf('e.student_id')}
     left join users a on a.company_id = v.company_id and a.id = v.maker_id
-    left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id) left
-      join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
+    left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id)
+    left join fee_journals j on j.company_id = v.company_id and j.event_id = coalesce(v.reverses_id, v.id)
+    left join fiscal_years f on f.company_id = v.company_id and f.id = coalesce(r.fiscal_year_id, j.fiscal_year_id)
     left join bills b on b.company_id = v.company_id and b.event_id = coalesce(v.reverses_id, v.id)
     where v.company_id = ${company} and v.id = ${id}`.execute(tx)
   if (!head) throw notFound('This entry')
   await checkReach(ctx, head.student_id, 'receipt-read|billing-report-statement', 'This entry')
   const { rows: lines } = await sql<FeeEventLine>`
     select n.fee_head_id, h.title, h.title_np, n.month, b.name as batch, coalesce(max(a.discount), 0)::bigint as discount,
-      sum(n.amount) filter (where n.account = 'receivable')::bigint as amount, coalesce(-sum(n.amount) filter (where n.account = 'tax'), 0)::bigint as tax
+      coalesce(sum(n.amount) filter (where n.account = 'receivable'), 0)::bigint as amount, coalesce(-sum(n.amount) filter (where n.account = 'tax'), 0)::bigint as tax
     from fee_entries n join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id
     join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id join batches b on b.company_id = e.company_id and b.id = e.batch_id
     left join fee_allocations a on a.company_id = n.company_id and a.event_id = n.event_id and a.enroll_id = n.enroll_id
@@ -49,13 +53,15 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
       n.fee_head_id`.execute(tx)
   const { rows: money } = await sql<FeeEventMoney>`
     select case when mode is null then account else 'cash' end as account, mode, sum(amount)::bigint as amount from fee_entries
-    where company_id = ${company} and event_id = ${id} and (mode is not null or account in ('advance', 'discount', 'penalty')) group by 1, mode
+    where company_id = ${company} and event_id = ${id} and (mode is not null or account in ('advance', 'discount', 'penalty') or (account = 'deposit' and month is null)) group by 1, mode
       order by min(id)`.execute(tx)
-  const { series, receipt_number, fiscal_year, bill_number, ...rest } = head
+  const { series, receipt_number, fiscal_year, bill_number, journal, journal_number, ...rest } = head
   const number = receipt_number
     ? receiptNumber({ series: series!, fiscal_year: fiscal_year!, number: receipt_number })
-    : bill_number
-      ? String(bill_number)
-      : null
+    : journal && journal_number
+      ? receiptNumber({ series: seriesOf[journal], fiscal_year: fiscal_year!, number: journal_number })
+      : bill_number
+        ? String(bill_number)
+        : null
   return { data: { ...rest, number, lines, money } }
 })

@@ -1,5 +1,6 @@
 /** A student's account: everything charged and given in order, with the balance after it. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { seesContact } from '#features/students/server/index.ts'
 import { required } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -11,6 +12,7 @@ import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import { monthTable } from '#nepal/bs-names.ts'
+import { type JournalKind, kindNames, seriesOf } from '../contract/journal-words.ts'
 import * as contract from '../contract/payment.ts'
 import { modeLabel } from '../contract/payment-modes.ts'
 import { receiptNumber } from './receipt-number.ts'
@@ -46,6 +48,10 @@ interface EventRow extends Omit<Line, 'text' | 'number' | 'balance' | 'debit' | 
   reason: string | null
   mode: string | null
   reverses_kind: string | null
+  journal: JournalKind | null
+  journal_number: number | null
+  /** Of a transfer: the other student. */
+  other: string | null
 }
 
 /**
@@ -68,7 +74,9 @@ export async function statementOf(
         and enroll_id in (select id from enrolments where company_id = ${ctx.company} and student_id = ${studentId})
       group by event_id)
     select v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, n.receivable, n.advance, n.deposit, n.penalty, n.discount, l.month, l.number as bill_number,
-      r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, r.mode, v.reason, o.kind as reverses_kind, x.accounting_date as reversed_on
+      r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, r.mode, v.reason, o.kind as reverses_kind, x.accounting_date as reversed_on,
+      j.kind as journal, j.number as journal_number, (select u.full_name from enrolments oe join ${userOf('oe.student_id')} where oe.company_id = j.company_id
+        and oe.id = case when e.student_id = ${studentId} then j.to_enroll_id else j.enroll_id end) as other
     from n join fee_events v on v.company_id = ${ctx.company} and v.id = n.event_id
     join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
@@ -76,7 +84,8 @@ export async function statementOf(
     left join fee_events x on x.company_id = v.company_id and x.reverses_id = v.id
     left join bills l on l.company_id = v.company_id and l.event_id = coalesce(v.reverses_id, v.id)
     left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id)
-    left join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
+    left join fee_journals j on j.company_id = v.company_id and j.event_id = coalesce(v.reverses_id, v.id)
+    left join fiscal_years f on f.company_id = v.company_id and f.id = coalesce(r.fiscal_year_id, j.fiscal_year_id)
     order by v.accounting_date, v.id`.execute(ctx.tx)
   const sum = (key: 'receivable' | 'advance' | 'deposit') => rows.reduce((total, row) => total + row[key], 0)
   let balance = 0
@@ -119,6 +128,12 @@ export async function statementOf(
 /** What an event does to the balance, by what the family would call it. Advance that pays a bill moves nothing. */
 function partsOf(row: EventRow, language: Language): { text: string; amount: number }[] {
   const back = row.kind === 'reversal'
+  // a deposit that goes back stands beside the balance: it comes in and goes out on the same line's day
+  if (row.journal === 'refund' && row.advance === 0)
+    return [
+      { text: say(language, back ? 'Deposit held again' : 'Deposit released'), amount: -row.deposit },
+      { text: textOf(row, language), amount: row.deposit },
+    ]
   return [
     { text: say(language, back ? 'Penalty taken back' : 'Penalty'), amount: -row.penalty },
     { text: textOf(row, language), amount: row.receivable + row.advance + row.penalty + row.discount },
@@ -138,12 +153,27 @@ function textOf(row: EventRow, language: Language): string {
   if (row.kind === 'receipt') return inWords('Payment ({mode})', say(language, modeLabel(row.mode ?? '')))
   if (row.kind === 'reversal')
     return `${say(language, row.reverses_kind === 'bill' ? 'Bill taken back' : row.reverses_kind === 'receipt' ? 'Receipt cancelled' : 'Reversed')}: ${row.reason}`
+  if (row.journal) return journalText(row, row.journal, language)
   return row.reason ? say(language, row.reason) : say(language, row.kind.replaceAll('_', ' '))
+}
+
+function journalText(row: EventRow, journal: JournalKind, language: Language): string {
+  if (journal === 'refund') return say(language, row.advance === 0 ? 'Deposit given back' : 'Advance given back')
+  if (journal === 'adjustment') return say(language, 'Paid from the deposit')
+  if (journal === 'transfer')
+    return `${say(language, row.advance > 0 ? 'Advance moved to' : 'Advance moved from')}: ${row.other}`
+  return `${say(language, kindNames[journal])}: ${row.reason}`
 }
 
 function numberOf(row: EventRow): string | null {
   if (row.receipt_number)
     return receiptNumber({ series: row.series!, fiscal_year: row.fiscal_year!, number: row.receipt_number })
+  if (row.journal && row.journal_number)
+    return receiptNumber({
+      series: seriesOf[row.journal],
+      fiscal_year: row.fiscal_year!,
+      number: row.journal_number,
+    })
   return row.bill_number ? String(row.bill_number) : null
 }
 

@@ -137,6 +137,13 @@ interface FeeAllocations {
   month: string;
 }
 
+interface FeeDeposits {
+  balance: number;
+  company_id: number;
+  fee_head_id: number;
+  student_id: number;
+}
+
 interface FeeEntries {
   account: string;
   account_id: number;
@@ -184,6 +191,38 @@ interface FeeHeads {
   taxable: Generated<boolean>;
   title: string;
   title_np: string | null;
+}
+
+interface FeeJournals {
+  amount: number;
+  approved_by: number | null;
+  company_id: number;
+  due_date: string | null;
+  end_reason: string | null;
+  ended_at: string | null;
+  ended_by: number | null;
+  enroll_id: number;
+  event_id: number | null;
+  fee_head_id: number | null;
+  fiscal_year_id: number | null;
+  id: Generated<number>;
+  issued_on: string | null;
+  kind: string;
+  made_at: Generated<string>;
+  made_by: number | null;
+  mode: string | null;
+  month: string | null;
+  number: number | null;
+  paper: unknown | null;
+  payee: string | null;
+  print_count: Generated<number>;
+  reason: string;
+  reference: string | null;
+  reverses_id: number | null;
+  state: Generated<string>;
+  tax: Generated<number>;
+  to_dues: Generated<boolean>;
+  to_enroll_id: number | null;
 }
 
 interface FeePlans {
@@ -273,10 +312,12 @@ declare module '#platform/server/tables.gen.ts' {
     dues: Dues;
     fee_accounts: FeeAccounts;
     fee_allocations: FeeAllocations;
+    fee_deposits: FeeDeposits;
     fee_entries: FeeEntries;
     fee_event_postings: FeeEventPostings;
     fee_events: FeeEvents;
     fee_heads: FeeHeads;
+    fee_journals: FeeJournals;
     fee_plans: FeePlans;
     fee_posting_lines: FeePostingLines;
     fee_postings: FeePostings;

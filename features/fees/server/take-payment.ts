@@ -18,7 +18,8 @@ import { advanceOf, type DueRow, findPayer, openDues, penaltyRule } from './dues
 type Input = InputOf<typeof takePayment>
 const refuse = (code: keyof typeof takePayment.refusals) => new Refusal(code, takePayment.refusals[code])
 
-export const pay = handle(takePayment, async (input, ctx) => {
+/** In the transaction of whoever takes money. */
+export async function takeMoney(input: Input, ctx: Ctx) {
   checkInput(input)
   const day = await openCounterDay(ctx)
   const year = await openFiscalYear(bookkeeper(ctx), day.day)
@@ -62,7 +63,8 @@ export const pay = handle(takePayment, async (input, ctx) => {
     data: { receipt_id: receipt.id, number: receipt.number, amount: input.amount, advance, left: owed - paid },
     message: `Receipt ${receipt.number} written.`,
   }
-})
+}
+export const pay = handle(takePayment, takeMoney)
 
 const sum = (dues: DueRow[]) => dues.reduce((total, due) => total + due.due, 0)
 

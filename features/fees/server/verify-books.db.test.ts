@@ -59,14 +59,22 @@ const reversal = `(select max(id) from fee_events where company_id = 1 and rever
 const moneyOf = (event: string) => `company_id = 1 and event_id = ${event} and mode is not null`
 const bill = `(select max(id) from bills where company_id = 1)`
 const posting = `(select max(id) from fee_postings where company_id = 1 and voucher_id is not null and taken_back_at is null)`
+const refund = `(select max(id) from fee_journals where company_id = 1 and kind = 'refund' and event_id is not null)`
+const note = `(select max(id) from fee_journals where company_id = 1 and kind = 'debit_note' and event_id is not null)`
 const planted: Record<string, string> = {
+  'Live bill lines and notes equal what is billed, per enrolment, head and month': `update fee_journals set month = '14' where company_id = 1 and id = ${note}`,
+  'Numbers of refunds, journals and notes run from 1 without a gap, per kind and fiscal year': `update fee_journals set number = number + 5 where company_id = 1 and id = ${refund}`,
+  'What was issued has its event, of its kind, day, year, maker and approver': `update fee_journals set issued_on = issued_on - 1 where company_id = 1 and id = ${refund}`,
+  'The amount of a refund, journal or note is what its event moved': `update fee_journals set amount = amount + 1 where company_id = 1 and id = ${refund}`,
+  'An event of these kinds has its journal': `delete from fee_journals where company_id = 1 and id = ${refund}`,
+  'A journal is taken back exactly when its mirror or a further note says so': `update fee_journals set state = 'reversed', end_reason = 'nobody did' where company_id = 1 and id = ${refund}`,
+  'Deposits held are what was paid of them, less what went back or paid dues': `update fee_deposits set balance = balance + 1 where company_id = 1`,
   'Every event sums to 0 and has at least two entries': `update fee_entries set amount = amount + 1 where ${moneyOf(receipt)}`,
   'A reversal mirrors its original exactly': `update fee_entries set amount = amount * 2 where company_id = 1 and event_id = ${reversal}`,
   'An entry stands on the account of its kind, head and way of paying': `update fee_entries set mode = 'fonepay' where ${moneyOf(receipt)}`,
   'An event is of the fiscal year of its day, and so are its entries of its day': `update fee_entries set accounting_date = accounting_date - 1 where ${moneyOf(receipt)}`,
   'Receivable entries equal what is due, per enrolment, head and month': `update dues set due = due + 1, billed = billed + 1 where company_id = 1 and enroll_id = (select min(enroll_id) from dues where company_id = 1)`,
   'Billed = paid + discount + due, per enrolment, head and month': `update fee_allocations set amount = amount + 1 where company_id = 1 and event_id = ${receipt}`,
-  'Live bill lines equal what is billed, per enrolment, head and month': `update bill_lines set gross = gross + 1 where company_id = 1 and bill_id = ${bill}`,
   'Each live charge has its claim': `delete from charge_claims where company_id = 1 and enroll_id = (select enroll_id from bills where company_id = 1 and id = ${bill})`,
   'The cash of a receipt is its amount': `update receipts set amount = amount + 1 where company_id = 1 and event_id = ${receipt}`,
   'What a counter took is of the day of the counter': `update counter_days set day = day - 400 where company_id = 1 and id = (select counter_day_id from fee_events where company_id = 1 and id = ${receipt})`,

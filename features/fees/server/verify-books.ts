@@ -26,10 +26,13 @@ const checks: Checks = {
     select from dues d left join (select enroll_id, fee_head_id, month, sum(amount + discount) as paid from fee_allocations
       where company_id = ${c} group by 1, 2, 3) a using (enroll_id, fee_head_id, month)
     where d.company_id = ${c} and d.billed <> d.due + coalesce(a.paid, 0)`,
-  'Live bill lines equal what is billed, per enrolment, head and month': (c) => sql`
-    select from (
-      select b.enroll_id, l.fee_head_id, b.month, sum(l.net) as net from bills b join bill_lines l on l.company_id = b.company_id and l.bill_id = b.id
-      where b.company_id = ${c} and not exists (select from fee_events r where r.company_id = b.company_id and r.reverses_id = b.event_id) group by 1, 2, 3) l
+  'Live bill lines and notes equal what is billed, per enrolment, head and month': (c) => sql`
+    select from (select enroll_id, fee_head_id, month, sum(net) as net from (
+      select b.enroll_id, l.fee_head_id, b.month, l.net from bills b join bill_lines l on l.company_id = b.company_id and l.bill_id = b.id
+      where b.company_id = ${c} and not exists (select from fee_events r where r.company_id = b.company_id and r.reverses_id = b.event_id)
+      union all
+      select enroll_id, fee_head_id, month, case kind when 'debit_note' then amount else -amount end from fee_journals
+      where company_id = ${c} and event_id is not null and month is not null) s group by 1, 2, 3) l
     full join (select enroll_id, fee_head_id, month, billed from dues where company_id = ${c}) d using (enroll_id, fee_head_id, month)
     where coalesce(l.net, 0) <> coalesce(d.billed, 0)`,
   'Each live charge has its claim': (c) => sql`
@@ -56,7 +59,8 @@ const checks: Checks = {
   'Counters stand behind the last number': (c) => sql`
     select from (select * from counters where company_id = ${c}) k right join (
       select 'receipt:' || series || ':' || fiscal_year_id as name, max(number) as last from receipts where company_id = ${c} group by series, fiscal_year_id
-      union all select 'bill:' || fiscal_year_id, max(number) from bills where company_id = ${c} group by fiscal_year_id) r using (name)
+      union all select 'bill:' || fiscal_year_id, max(number) from bills where company_id = ${c} group by fiscal_year_id
+      union all select 'journal:' || kind || ':' || fiscal_year_id, max(number) from fee_journals where company_id = ${c} and number is not null group by kind, fiscal_year_id) r using (name)
     where k.next is distinct from r.last + 1`,
   'Each event waits for the books or is in one posting': (c) => sql`
     select from fee_events v full join fee_event_postings p on p.company_id = v.company_id and p.event_id = v.id
@@ -84,6 +88,37 @@ const checks: Checks = {
       and e.id = n.enroll_id where n.company_id = ${c} and n.account = 'advance' group by 1) n
     full join (select student_id, balance from advances where company_id = ${c}) a using (student_id)
     where coalesce(n.balance, 0) <> coalesce(a.balance, 0)`,
+  'Numbers of refunds, journals and notes run from 1 without a gap, per kind and fiscal year': (c) => sql`
+    select from fee_journals where company_id = ${c} and number is not null group by fiscal_year_id, kind having count(*) <> max(number) or min(number) <> 1`,
+  'What was issued has its event, of its kind, day, year, maker and approver': (c) => sql`
+    select from fee_journals j join fee_events v on v.company_id = j.company_id and v.id = j.event_id
+    where j.company_id = ${c} and (v.accounting_date <> j.issued_on or v.fiscal_year_id <> j.fiscal_year_id or v.enroll_id <> j.enroll_id or v.maker_id is distinct from j.made_by
+      or v.approver_id is distinct from j.approved_by or v.kind <> case j.kind when 'adjustment' then 'deposit' else j.kind end)`,
+  'The amount of a refund, journal or note is what its event moved': (c) => sql`
+    select from fee_journals j left join (
+      select n.event_id, -sum(n.amount) filter (where n.mode is not null) as money, sum(n.amount) filter (where n.account = 'advance' and n.amount > 0) as advance,
+        sum(n.amount) filter (where n.account = 'deposit' and n.month is null) as deposit, sum(n.amount) filter (where n.account in ('income', 'deposit', 'tax') and n.month is not null) as charge
+      from fee_entries n where n.company_id = ${c} group by 1) n using (event_id)
+    where j.company_id = ${c} and j.event_id is not null and j.amount is distinct from case j.kind when 'refund' then n.money when 'transfer' then n.advance when 'adjustment' then n.deposit
+      when 'debit_note' then -n.charge else n.charge end`,
+  'An event of these kinds has its journal': (c) => sql`
+    select from fee_events v where v.company_id = ${c} and v.kind in ('refund', 'transfer', 'deposit', 'debit_note', 'credit_note')
+      and not exists (select from fee_journals j where j.company_id = v.company_id and j.event_id = v.id)`,
+  'A journal is taken back exactly when its mirror or a further note says so': (c) => sql`
+    select from fee_journals j where j.company_id = ${c} and (j.state = 'reversed') <> (
+      exists (select from fee_events v where v.company_id = j.company_id and v.reverses_id = j.event_id)
+      or exists (select from fee_journals k where k.company_id = j.company_id and k.reverses_id = j.id and k.event_id is not null))`,
+  'Deposits held are what was paid of them, less what went back or paid dues': (c) => sql`
+    select from (
+      select student_id, fee_head_id, sum(amount) as balance from (
+        select e.student_id, a.fee_head_id, a.amount from fee_allocations a join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id
+        where a.company_id = ${c} and exists (select from fee_entries n where n.company_id = a.company_id and n.enroll_id = a.enroll_id and n.account = 'deposit'
+          and n.fee_head_id = a.fee_head_id and n.month = a.month)
+        union all
+        select e.student_id, n.fee_head_id, -n.amount from fee_entries n join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id
+        where n.company_id = ${c} and n.account = 'deposit' and n.month is null) s group by 1, 2) n
+    full join (select student_id, fee_head_id, balance from fee_deposits where company_id = ${c}) d using (student_id, fee_head_id)
+    where coalesce(n.balance, 0) <> coalesce(d.balance, 0)`,
 }
 
 export const { checkNames, verifySchool, faultsIn } = booksOf(checks)

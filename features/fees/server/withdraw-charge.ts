@@ -43,5 +43,16 @@ export const withdrawCharge: BeforeWithdrawal = async (ctx, { student_id, enroll
     await sql`update bill_runs set bills = bills - ${bills}, amount = amount - ${amount} where company_id = ${company} and id = ${id}`.execute(
       tx,
     )
-  return ['fee_events', 'fee_entries', 'charge_claims', 'bills', 'bill_runs', 'dues', 'receipts', 'advances']
+  return [
+    'fee_events',
+    'fee_entries',
+    'charge_claims',
+    'bills',
+    'bill_runs',
+    'dues',
+    'receipts',
+    'advances',
+    'fee_deposits',
+    'fee_journals',
+  ]
 }

@@ -124,4 +124,9 @@ function Behind({ id }: { id: number }) {
   )
 }
 
-const accounts: Record<string, string> = { advance: 'Advance', discount: 'Discount', penalty: 'Penalty' }
+const accounts: Record<string, string> = {
+  advance: 'Advance',
+  discount: 'Discount',
+  penalty: 'Penalty',
+  deposit: 'Deposit',
+}

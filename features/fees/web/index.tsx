@@ -1,5 +1,6 @@
 /** Fee heads, the plan, billing, the counter and its reports. */
 import {
+  IconArrowsExchange,
   IconArrowsRightLeft,
   IconCalendarDollar,
   IconCalendarEvent,
@@ -9,6 +10,7 @@ import {
   IconCoin,
   IconCategory2,
   IconDiscount,
+  IconFileDiff,
   IconFileInvoice,
   IconListDetails,
   IconPigMoney,
@@ -16,9 +18,11 @@ import {
   IconReport,
   IconReportMoney,
   IconScale,
+  IconShieldDollar,
   IconTable,
   IconTransferIn,
   IconUserDollar,
+  IconWallet,
 } from '@tabler/icons-react'
 import { settingsLines } from '#features/schools/web/slots.ts'
 import { studentTabs } from '#features/students/web/slots.ts'
@@ -28,6 +32,7 @@ import { fillWeb } from '#platform/web/slot.ts'
 
 const area = 'Fees'
 const reports = 'Fee reports'
+const held = 'Money held'
 
 const screens: Screen[] = [
   {
@@ -193,6 +198,34 @@ const screens: Screen[] = [
     part: 'ACCOUNT',
     menu: { area, icon: IconArrowsRightLeft, rank: 72 },
     lazy: () => import('./to-books/mapping.tsx'),
+  },
+  {
+    path: '/advance-payment',
+    name: 'Advance payment',
+    right: 'receipt-read',
+    menu: { area: held, icon: IconWallet, rank: 50 },
+    lazy: () => import('./held/advance-payment.tsx'),
+  },
+  {
+    path: '/advance-journal',
+    name: 'Advance journal',
+    right: 'receipt-read',
+    menu: { area: held, icon: IconArrowsExchange, rank: 51 },
+    lazy: () => import('./held/advance-journal.tsx'),
+  },
+  {
+    path: '/security-deposit',
+    name: 'Security deposit',
+    right: 'receipt-read',
+    menu: { area: held, icon: IconShieldDollar, rank: 52 },
+    lazy: () => import('./held/security-deposit.tsx'),
+  },
+  {
+    path: '/create-journal',
+    name: 'Create journal',
+    right: 'receipt-read',
+    menu: { area: held, icon: IconFileDiff, rank: 53 },
+    lazy: () => import('./held/create-journal.tsx'),
   },
   {
     path: '/settings/billing',

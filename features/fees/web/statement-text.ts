@@ -9,7 +9,10 @@ export function particulars(text: string): string {
     return t('Bill of {month}', { month: monthName(monthTable.find((each) => each.label === month)?.code ?? month) })
   const [, mode] = /^Payment \((.+)\)$/.exec(text) ?? []
   if (mode) return t('Payment ({mode})', { mode: t(modes.find((each) => each.label === mode)?.label ?? mode) })
-  const [, what, reason] = /^(Bill taken back|Receipt cancelled|Reversed): (.*)$/s.exec(text) ?? []
+  const [, what, reason] =
+    /^(Bill taken back|Receipt cancelled|Reversed|Advance moved to|Advance moved from|Debit note|Credit note): (.*)$/s.exec(
+      text,
+    ) ?? []
   if (what) return `${t(what)}: ${reason}`
   return t(text)
 }

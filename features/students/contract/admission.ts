@@ -67,6 +67,8 @@ export const withdrawAdmission = command({
     'above-you': aboveYou,
     'not-new':
       'Only an admission into this batch can be withdrawn. A student who studied here before leaves the school.',
+    'note-since':
+      'A credit note was given on some of these bills, or a deposit that was paid of them went back. Reverse that first.',
     'money-taken': 'Money was taken from this student. Cancel those receipts first.',
     'billed-since':
       'The bills of a month were made for this student since. Whoever may roll bills back can withdraw the admission.',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/contract/refusal.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
 import { holdOpenDays, type Where } from '#platform/server/ledger.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { counterRefusals } from '../../contract/counter-day.ts'
@@ -21,31 +21,32 @@ export async function openFiscalYear(
   return rows[0]!
 }
 
-/** Unless the school opens its days by hand, a day opens by itself; a closed one takes nothing more (the share lock makes closing wait). */
-export async function openCounterDay(ctx: Ctx): Promise<{ id: number; day: string }> {
-  if (ctx.user.company_id !== ctx.company)
-    throw new Refusal('not-of-school', 'Only a user of the school takes money.', { status: 403 })
+/**
+ * Unless the school opens its days by hand, a day opens by itself; a closed one takes nothing more (the share lock makes closing wait).
+ * `cashier`: whose drawer it is.
+ */
+export async function openCounterDay(ctx: Ctx, cashier = makerOf(ctx)): Promise<{ id: number; day: string }> {
+  if (cashier === null) throw new Refusal('not-of-school', 'Only a user of the school takes money.', { status: 403 })
   const day = todayInNepal()
-  const held = (await hold(ctx, day)) ?? (await openByItself(ctx, day))
+  const held = (await hold(ctx, cashier, day)) ?? (await openByItself(ctx, cashier, day))
   if (held.closed_at) throw refuse('day-closed')
   return { id: held.id, day }
 }
 
 const refuse = (code: keyof typeof counterRefusals) => new Refusal(code, counterRefusals[code])
 
-async function hold({ tx, company, user }: Ctx, day: string) {
+async function hold({ tx, company }: Ctx, cashier: number, day: string) {
   const { rows } = await sql<{ id: number; closed_at: string | null }>`
-    select id, closed_at from counter_days where company_id = ${company} and cashier_id = ${user.id} and day = ${day} for share`.execute(
+    select id, closed_at from counter_days where company_id = ${company} and cashier_id = ${cashier} and day = ${day} for share`.execute(
     tx,
   )
   return rows[0]
 }
 
-async function openByItself(ctx: Ctx, day: string) {
-  const { tx, company, user } = ctx
+async function openByItself(ctx: Ctx, cashier: number, day: string) {
   if ((await readSettings(ctx, billingSettings)).opens_by_hand) throw refuse('day-not-opened')
-  await sql`insert into counter_days (company_id, cashier_id, day) values (${company}, ${user.id}, ${day}) on conflict do nothing`.execute(
-    tx,
+  await sql`insert into counter_days (company_id, cashier_id, day) values (${ctx.company}, ${cashier}, ${day}) on conflict do nothing`.execute(
+    ctx.tx,
   )
-  return (await hold(ctx, day))!
+  return (await hold(ctx, cashier, day))!
 }

@@ -55,12 +55,13 @@ export const counterDayLinesReport = serveReport(counterDayLines, async ({ sod }
     mode: sql`n.mode`,
     head: titled(sql`h.title`, (label) => label),
     head_np: titled(sql`h.title_np`, (label) => say('ne', label)),
-    rank: sql`coalesce(h.rank, array_position(array['penalty', 'advance', 'advance_used'], n.line) + 1000)`,
+    rank: sql`coalesce(h.rank, array_position(array['penalty', 'advance', 'advance_used', 'refund'], n.line) + 1000)`,
     amount: sql`n.amount`,
   },
-  from: sql`from (select event_id, of_event, line, fee_head_id, mode, enroll_id, sum(amount)::bigint as amount from ${receiptParts(ctx, sql`v.counter_day_id = ${sod}`)} p group by 1, 2, 3, 4, 5, 6) n
+  from: sql`from (select event_id, line, fee_head_id, mode, enroll_id, series, number, fiscal_year_id, sum(amount)::bigint as amount
+      from ${receiptParts(ctx, sql`v.counter_day_id = ${sod}`)} p group by 1, 2, 3, 4, 5, 6, 7, 8) n
+    cross join lateral (select n.series, n.number) r join fiscal_years f on f.company_id = ${ctx.company} and f.id = n.fiscal_year_id
     join fee_events v on v.company_id = ${ctx.company} and v.id = n.event_id
     join enrolments e on e.company_id = ${ctx.company} and e.id = n.enroll_id join ${userOf('e.student_id')} ${seat}
-    join receipts r on r.company_id = ${ctx.company} and r.event_id = n.of_event join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     left join fee_heads h on h.company_id = ${ctx.company} and h.id = n.fee_head_id`,
 }))

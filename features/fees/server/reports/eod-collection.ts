@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { say } from '#platform/server/say.ts'
 import { eodCollection } from '../../contract/reports.ts'
+import { seriesOf } from '../../contract/journal-words.ts'
 import { paymentModes } from '../../contract/payment-modes.ts'
 import { numberSql } from '../receipt-number.ts'
 import { checkPeriod } from './moves.ts'
@@ -17,7 +18,7 @@ type Asked = ReportFilters<typeof eodCollection>
  * `of`: a condition on the event `v`; `entries` one on `n` that says the same, where an index asks for it.
  */
 export const receiptParts = ({ company }: Ctx, of: RawBuilder<unknown>, entries = sql`true`) => sql`
-  (select l.*, r.mode, r.enroll_id from (
+  (select l.*, r.mode, r.enroll_id, r.series, r.number, r.fiscal_year_id from (
     select v.id as event_id, coalesce(v.reverses_id, v.id) as of_event, v.accounting_date as day, v.maker_id, 'head' as line, a.fee_head_id, a.amount
       from fee_events v join fee_allocations a on a.company_id = v.company_id and a.event_id = v.id and a.amount <> 0
       where v.company_id = ${company} and ${of} and v.kind in ('receipt', 'reversal')
@@ -27,7 +28,12 @@ export const receiptParts = ({ company }: Ctx, of: RawBuilder<unknown>, entries 
       from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id and v.kind in ('receipt', 'reversal')
       where n.company_id = ${company} and n.account_id = any(array(select id from fee_accounts where company_id = ${company}::bigint and kind in ('penalty', 'advance')))
         and ${entries} and ${of}) l
-  join receipts r on r.company_id = ${company} and r.event_id = l.of_event)`
+  join receipts r on r.company_id = ${company} and r.event_id = l.of_event
+    union all
+  select n.event_id, j.event_id, n.accounting_date, v.maker_id, 'refund', null, n.amount, n.mode, n.enroll_id, ${seriesOf.refund}, j.number, j.fiscal_year_id
+    from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id
+    join fee_journals j on j.company_id = v.company_id and j.event_id = coalesce(v.reverses_id, v.id)
+    where n.company_id = ${company} and n.mode is not null and ${entries} and ${of})`
 
 const lines = (ctx: Ctx, { from_date, to_date, fee_head_id, line }: Asked) => sql`
   (select * from ${receiptParts(
@@ -40,6 +46,7 @@ export const lineWords = [
   ['penalty', 'Penalty'],
   ['advance', 'Advance taken'],
   ['advance_used', 'Advance used'],
+  ['refund', 'Refunded'],
 ] as const
 export const titled = (title: RawBuilder<unknown>, of: (label: string) => string) => sql`
   case n.line ${sql.join(
@@ -83,8 +90,8 @@ export const eodCollectionReport = serveReport(eodCollection, async (filters, ct
         student_id: sql`e.student_id`,
       },
       from: sql`from ${from} join enrolments e on e.company_id = ${ctx.company} and e.id = n.enroll_id join ${userOf('e.student_id')}
-        join receipts r on r.company_id = ${ctx.company} and r.event_id = n.of_event
-        join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
+        cross join lateral (select n.series, n.number) r
+        join fiscal_years f on f.company_id = ${ctx.company} and f.id = n.fiscal_year_id
         group by n.event_id, r.series, r.number, f.name, n.day, u.full_name, u.name_np, e.student_id`,
     }
   if (filters.by === 'cashier')
@@ -107,7 +114,7 @@ export const eodCollectionReport = serveReport(eodCollection, async (filters, ct
       name: titled(sql`h.title`, (label) => label),
       name_np: titled(sql`h.title_np`, (label) => say('ne', label)),
       // heads in their order, then what is none
-      rank: sql`coalesce(h.rank, array_position(array['penalty', 'advance', 'advance_used'], n.line) + 1000)`,
+      rank: sql`coalesce(h.rank, array_position(array['penalty', 'advance', 'advance_used', 'refund'], n.line) + 1000)`,
       line: sql`n.line`,
       fee_head_id: sql`h.id`,
     },

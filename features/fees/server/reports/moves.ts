@@ -42,7 +42,7 @@ const forgiven = ['discount', 'waiver', 'write_off', 'rounding']
 
 /**
  * Rows of events that settled something: paid and forgiven by the due where it was, penalty and advance by the seat that paid. `advance` is what was kept for bills
- * to come, negative what bills used up. A discount that names its head itself is of a bill. `billed` is what `moves` adds to what the receivables did.
+ * to come, negative what bills used up. A deposit that goes back (it has no month) is charged and paid no more. A discount that names its head itself is of a bill. `billed` is what `moves` adds to what the receivables did.
  */
 export const settled = (company: number, { from_date, to_date }: Period): RawBuilder<unknown> => sql`
   select v.accounting_date as day, v.id as event_id, a.enroll_id, a.amount + a.discount as billed, a.discount, a.amount as paid, 0::bigint as penalty, 0::bigint as advance
@@ -53,7 +53,11 @@ export const settled = (company: number, { from_date, to_date }: Period): RawBui
     case when n.account = any(${forgiven}::text[]) then n.amount else 0 end, 0, case when n.account = 'penalty' then -n.amount else 0 end,
     case when n.account = 'advance' then -n.amount else 0 end
     from fee_entries n where n.company_id = ${company} and n.account_id = ${accounts(company, 'penalty', 'advance', ...forgiven)}
-      and n.accounting_date between ${from_date}::date and ${to_date}::date and (n.account in ('penalty', 'advance') or n.fee_head_id is not null)`
+      and n.accounting_date between ${from_date}::date and ${to_date}::date and (n.account in ('penalty', 'advance') or n.fee_head_id is not null)
+  union all
+  select n.accounting_date, n.event_id, n.enroll_id, -n.amount, 0, -n.amount, 0, 0
+    from fee_entries n where n.company_id = ${company} and n.account_id = ${accounts(company, 'deposit')}
+      and n.accounting_date between ${from_date}::date and ${to_date}::date and n.month is null`
 
 /** All that moved: what the receivables did, without what was settled, was billed. */
 const moves = (company: number, period: Period) => sql`

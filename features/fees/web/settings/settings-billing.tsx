@@ -52,6 +52,14 @@ export default function BillingSettings() {
               checked={values.opens_by_hand}
               onChange={(event) => set({ opens_by_hand: event.currentTarget.checked })}
             />
+            <Switch
+              label={t('A second person approves refunds and notes')}
+              description={t(
+                'Whoever writes a refund, a debit or a credit note does not approve it. Until then it moves nothing.',
+              )}
+              checked={values.second_person}
+              onChange={(event) => set({ second_person: event.currentTarget.checked })}
+            />
             <ActionBar>
               <Button type="submit" loading={busy} disabled={!dirty}>
                 {t('Save')}

@@ -1,0 +1,33 @@
+/** What waits for a second person: approved and posted, or refused. */
+import { Refusal } from '#platform/contract/refusal.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { approveJournal, refuseJournal } from '../../contract/journals.ts'
+import { billingSettings } from '../../contract/settings.ts'
+import { endJournal, issueJournal, type Journal, lockJournal } from './journal.ts'
+
+const refuse = (code: keyof typeof approveJournal.refusals) => new Refusal(code, approveJournal.refusals[code])
+
+async function waiting(ctx: Ctx, id: number): Promise<Journal> {
+  const journal = await lockJournal(ctx, id)
+  if (journal.state !== 'waiting') throw refuse('not-waiting')
+  return journal
+}
+
+export const approve = handle(approveJournal, async ({ id }, ctx) => {
+  const journal = await waiting(ctx, id)
+  const { second_person } = await readSettings(ctx, billingSettings)
+  const by = makerOf(ctx)
+  if (second_person && (by === null || by === journal.made_by)) throw refuse('second-person')
+  const answer = await issueJournal(ctx, journal, by)
+  ctx.note({ entity: 'fee_journals', entity_id: id, before: { state: 'waiting' }, after: { state: 'issued' } })
+  return answer
+})
+
+export const refuseWaiting = handle(refuseJournal, async ({ id, reason }, ctx) => {
+  await waiting(ctx, id)
+  await endJournal(ctx, id, 'refused', reason)
+  ctx.note({ entity: 'fee_journals', entity_id: id, reason, before: { state: 'waiting' }, after: { state: 'refused' } })
+  return { data: { id }, message: 'Refused.' }
+})

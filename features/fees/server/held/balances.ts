@@ -1,0 +1,72 @@
+/** What the school holds of a student, locked and moved; and whether an event may be mirrored without leaving a due or a deposit wrong. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#platform/server/db.ts'
+import type { Allocation } from '../../contract/allocate.ts'
+
+/** Holds students against being withdrawn or erased meanwhile. */
+export async function holdStudents(tx: Tx, company: number, ids: readonly number[]): Promise<void> {
+  await sql`select from students where company_id = ${company} and id = any(${ids}::bigint[]) order by id for share`.execute(
+    tx,
+  )
+}
+
+/** Paisa of advance of each, locked in one order; who has none is 0. */
+export async function lockAdvances(tx: Tx, company: number, students: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ student_id: number; balance: number }>`
+    select student_id, balance from advances where company_id = ${company} and student_id = any(${students}::bigint[])
+    order by student_id for update`.execute(tx)
+  return new Map(students.map((id) => [id, rows.find((row) => row.student_id === id)?.balance ?? 0]))
+}
+
+/** The locks are held. */
+export async function changeAdvance(tx: Tx, company: number, student: number, by: number): Promise<void> {
+  if (by === 0) return
+  await sql`
+    insert into advances (company_id, student_id, balance) values (${company}, ${student}, ${Math.max(by, 0)})
+    on conflict (company_id, student_id) do update set balance = advances.balance + ${by}`.execute(tx)
+}
+
+/** Paisa held of a deposit, locked. Entries move it by themselves (0077). */
+export async function lockDeposit(tx: Tx, company: number, student: number, head: number): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select balance from fee_deposits where company_id = ${company} and student_id = ${student} and fee_head_id = ${head} for update`.execute(
+    tx,
+  )
+  return rows[0]?.balance ?? 0
+}
+
+/** Dues that are locked become less by what was allocated. */
+export async function fillDues(tx: Tx, company: number, allocations: readonly Allocation[]): Promise<void> {
+  await sql`
+    update dues d set due = d.due - a.amount
+    from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) a (enroll_id bigint, fee_head_id bigint, month text, amount bigint)
+    where d.company_id = ${company} and d.enroll_id = a.enroll_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(
+    tx,
+  )
+}
+
+/**
+ * Why these events (a SELECT of ids) cannot be mirrored: a credit note took back since what they paid, or a deposit that they paid was given back. Their dues
+ * and deposits stay locked.
+ */
+export async function standsInTheWay(
+  tx: Tx,
+  company: number,
+  events: RawBuilder<unknown>,
+): Promise<'note-since' | 'deposit-used' | undefined> {
+  const { rows: dues } = await sql<{ over: boolean }>`
+    select d.due + a.back > d.billed as over from dues d join (
+      select enroll_id, fee_head_id, month, sum(amount + discount) as back from fee_allocations
+      where company_id = ${company} and event_id in (${events}) group by 1, 2, 3) a
+      on a.enroll_id = d.enroll_id and a.fee_head_id = d.fee_head_id and a.month = d.month
+    where d.company_id = ${company} order by d.enroll_id, d.month, d.fee_head_id for update of d`.execute(tx)
+  if (dues.some(({ over }) => over)) return 'note-since'
+  const { rows: deposits } = await sql<{ over: boolean }>`
+    select d.balance < a.back as over from fee_deposits d join (
+      select e.student_id, a.fee_head_id, sum(a.amount) as back from fee_allocations a join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id
+      where a.company_id = ${company} and a.event_id in (${events}) and exists (select from fee_entries n where n.company_id = a.company_id and n.enroll_id = a.enroll_id
+        and n.account = 'deposit' and n.fee_head_id = a.fee_head_id and n.month = a.month) group by 1, 2) a
+      on a.student_id = d.student_id and a.fee_head_id = d.fee_head_id
+    where d.company_id = ${company} order by d.student_id, d.fee_head_id for update of d`.execute(tx)
+  return deposits.some(({ over }) => over) ? 'deposit-used' : undefined
+}

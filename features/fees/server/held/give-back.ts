@@ -1,0 +1,34 @@
+/** A refund voucher: advance or a deposit goes back to the family. */
+import { Refusal } from '#platform/contract/refusal.ts'
+import { makerOf } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { refundMoney } from '../../contract/journals.ts'
+import { needsReference } from '../../contract/payment-modes.ts'
+import { openCounterDay } from '../counter/counter-day.ts'
+import { findPayer } from '../dues.ts'
+import { lockAdvances, lockDeposit } from './balances.ts'
+import { refuse, writeJournal } from './journal.ts'
+
+export const refund = handle(refundMoney, async ({ student_id, fee_head_id = null, ...input }, ctx) => {
+  if (needsReference(input.mode) && !input.reference)
+    throw new Refusal('reference-needed', refundMoney.refusals['reference-needed'], {
+      status: 422,
+      errors: { reference: ['Field is required'] },
+    })
+  const { tx, company } = ctx
+  // also where it waits: it will leave this drawer
+  await openCounterDay(ctx, makerOf(ctx))
+  const student = await findPayer(tx, company, { student_id })
+  // what is asked of a second person is there when it is asked; whether it still is, is seen when it is paid
+  if (fee_head_id === null && (await lockAdvances(tx, company, [student.id])).get(student.id)! < input.amount)
+    throw refuse('not-enough-advance')
+  if (fee_head_id !== null && (await lockDeposit(tx, company, student.id, fee_head_id)) < input.amount)
+    throw refuse('not-enough-deposit')
+  return writeJournal(ctx, {
+    kind: 'refund',
+    enroll_id: student.enroll_id,
+    fee_head_id,
+    ...input,
+    reference: input.reference ?? null,
+  })
+})

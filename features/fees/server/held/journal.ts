@@ -1,0 +1,116 @@
+/** A journal of the fees from its making to its number: written, perhaps approved by a second person, posted once. */
+import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import { type Ctx, makerOf } from '#platform/server/context.ts'
+import { takeNumber } from '#platform/server/numbers.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { type JournalKind, needsSecond, seriesOf } from '../../contract/journal-words.ts'
+import { moveAdvance } from '../../contract/journals.ts'
+import type { PaymentMode } from '../../contract/payment-modes.ts'
+import { billingSettings } from '../../contract/settings.ts'
+import { openCounterDay, openFiscalYear } from '../counter/counter-day.ts'
+import { bookkeeper } from '../ledger.ts'
+import { receiptNumber } from '../receipt-number.ts'
+import { keepFacts } from './journal-facts.ts'
+import { postJournal } from './post-journal.ts'
+
+export interface Journal {
+  id: number
+  kind: JournalKind
+  state: 'waiting' | 'issued' | 'refused' | 'reversed'
+  enroll_id: number
+  student_id: number
+  to_enroll_id: number | null
+  to_student_id: number | null
+  to_dues: boolean
+  fee_head_id: number | null
+  month: string | null
+  due_date: string | null
+  amount: number
+  tax: number
+  mode: PaymentMode | null
+  reference: string | null
+  payee: string | null
+  reason: string
+  reverses_id: number | null
+  event_id: number | null
+  made_by: number | null
+}
+/** What its command says of it. */
+type NewJournal = Pick<Journal, 'kind' | 'enroll_id' | 'amount' | 'reason'> &
+  Partial<
+    Pick<
+      Journal,
+      | 'to_enroll_id'
+      | 'to_dues'
+      | 'fee_head_id'
+      | 'month'
+      | 'due_date'
+      | 'tax'
+      | 'mode'
+      | 'reference'
+      | 'payee'
+      | 'reverses_id'
+    >
+  >
+
+/** Refusals that every posting may give. */
+export const refuse = (code: keyof typeof moveAdvance.refusals) => new Refusal(code, moveAdvance.refusals[code])
+
+/** Of a person of the school: money and notes have a maker. */
+export async function writeJournal(ctx: Ctx, fields: NewJournal, { alone = false } = {}) {
+  const { tx, company } = ctx
+  const { id } = await tx
+    .insertInto('fee_journals')
+    .values({ company_id: company, made_by: makerOf(ctx), ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.note({ entity: 'fee_journals', entity_id: id, after: fields, reason: fields.reason })
+  const { second_person } = await readSettings(ctx, billingSettings)
+  if (second_person && !alone && needsSecond(fields.kind))
+    return {
+      data: { id, state: 'waiting' as const, number: null, event_id: null },
+      message: 'It waits for a second person.',
+    }
+  return issueJournal(ctx, await lockJournal(ctx, id), null)
+}
+
+/** Held to the end of the transaction; of a student who is deleted there is none. */
+export async function lockJournal({ tx, company }: Pick<Ctx, 'tx' | 'company'>, id: number): Promise<Journal> {
+  const { rows } = await sql<Journal>`
+    select j.id, j.kind, j.state, j.enroll_id, e.student_id, j.to_enroll_id, t.student_id as to_student_id, j.to_dues, j.fee_head_id, j.month, j.due_date, j.amount, j.tax,
+      j.mode, j.reference, j.payee, j.reason, j.reverses_id, j.event_id, j.made_by
+    from fee_journals j join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id
+    join ${userOf('e.student_id')} and u.deleted_at is null
+    left join enrolments t on t.company_id = j.company_id and t.id = j.to_enroll_id
+    where j.company_id = ${company} and j.id = ${id} for update of j`.execute(tx)
+  return orNotFound(rows[0], 'This journal')
+}
+
+/** Posts it today and gives it the next number of its kind; money leaves the drawer of whoever made it. */
+export async function issueJournal(ctx: Ctx, journal: Journal, approver: number | null) {
+  const { tx, company } = ctx
+  const counter = journal.kind === 'refund' ? await openCounterDay(ctx, journal.made_by) : undefined
+  const day = counter?.day ?? todayInNepal()
+  const year = await openFiscalYear(bookkeeper(ctx), day)
+  const { event_id, tax } = await postJournal(ctx, journal, { day, counter_day_id: counter?.id ?? null, approver })
+  const number = await takeNumber(tx, company, `journal:${journal.kind}:${year.id}`)
+  await sql`
+    update fee_journals set state = 'issued', event_id = ${event_id}, tax = ${tax}, fiscal_year_id = ${year.id}, number = ${number}, issued_on = ${day}::date, approved_by = ${approver}::bigint
+    where company_id = ${company} and id = ${journal.id}`.execute(tx)
+  if (journal.reverses_id) await endJournal(ctx, journal.reverses_id, 'reversed', journal.reason)
+  await keepFacts(tx, company, [journal.id])
+  const written = receiptNumber({ series: seriesOf[journal.kind], fiscal_year: year.name, number })
+  return {
+    data: { id: journal.id, state: 'issued' as const, number: written, event_id },
+    message: `${written} written.`,
+  }
+}
+
+export async function endJournal(ctx: Ctx, id: number, state: 'refused' | 'reversed', reason: string): Promise<void> {
+  await sql`
+    update fee_journals set state = ${state}, ended_by = ${makerOf(ctx)}::bigint, ended_at = now(), end_reason = ${reason}
+    where company_id = ${ctx.company} and id = ${id}`.execute(ctx.tx)
+}

@@ -1,0 +1,36 @@
+/** A debit or credit note on a student. */
+import { sql } from 'kysely'
+import { notOfList, orNotFound } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { writeNote } from '../../contract/journals.ts'
+import { billingSettings } from '../../contract/settings.ts'
+import { findPayer } from '../dues.ts'
+import { writeJournal } from './journal.ts'
+import { taxIn } from './notes.ts'
+
+export const note = handle(writeNote, async ({ student_id, enroll_id, due_date, ...input }, ctx) => {
+  const student = await findPayer(ctx.tx, ctx.company, { student_id })
+  const of = enroll_id ?? student.enroll_id
+  await checkPlace(ctx, student.id, of, input.fee_head_id)
+  const { tax_percent } = await readSettings(ctx, billingSettings)
+  const debit = input.kind === 'debit_note'
+  return writeJournal(ctx, {
+    ...input,
+    enroll_id: of,
+    tax: debit ? await taxIn(ctx, input.fee_head_id, input.amount, tax_percent) : 0,
+    due_date: debit ? (due_date ?? null) : null,
+  })
+})
+
+/** A head of this school, and an enrolment of this student. */
+async function checkPlace({ tx, company }: Ctx, student: number, enrolment: number, head: number): Promise<void> {
+  const { rows } = await sql<{ head: boolean; seat: boolean }>`
+    select exists (select from fee_heads where company_id = ${company} and id = ${head}) as head,
+      exists (select from enrolments where company_id = ${company} and id = ${enrolment} and student_id = ${student}) as seat`.execute(
+    tx,
+  )
+  if (!rows[0]!.head) throw notOfList('fee_head_id')
+  orNotFound(rows[0]!.seat || undefined, 'This student')
+}

@@ -1,0 +1,62 @@
+/** A deed on held money in a dialog: asked, sent once, and told. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { t } from '#platform/web/i18n.ts'
+import { Modal } from '#platform/web/kit/states/layers.tsx'
+import { type DeedField, DeedFields, type DeedValues, missingOf, noValues } from './deed-fields.tsx'
+import { useDeed, type Written } from './use-held.ts'
+
+export interface Deed {
+  /** In the person's language, as the button. */
+  title: string
+  about?: string
+  confirm: string
+  asked: readonly DeedField[]
+  start?: Partial<DeedValues>
+  send: (values: DeedValues & { amount: number }, key: string) => Promise<Written>
+}
+
+export function DeedDialog({ deed, onClose }: { deed: Deed; onClose: () => void }) {
+  const [values, setValues] = useState<DeedValues>({ ...noValues, ...deed.start })
+  const [told, setTold] = useState(false)
+  const { run, busy, error } = useDeed()
+  const missing = missingOf(deed.asked, values)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTold(true)
+    if (Object.keys(missing).length) return
+    const sent = { ...values, amount: values.amount ?? 0 }
+    if (await run([deed.title, sent], (key) => deed.send(sent, key))) onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={deed.title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="sm">
+          {deed.about && <Text size="sm">{deed.about}</Text>}
+          <DeedFields
+            asked={deed.asked}
+            values={values}
+            onChange={(part) => setValues((now) => ({ ...now, ...part }))}
+            missing={told ? missing : {}}
+            error={error}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {deed.confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

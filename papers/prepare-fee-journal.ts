@@ -1,0 +1,29 @@
+/** A refund voucher, journal or note as fee-journal.typ shows it: every amount, date and number is text. */
+import { rupeesInWords } from '#nepal/amount-in-words.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import { amountText, bothDates } from './paper-text.ts'
+import type { FeeJournalPaper } from './shapes.ts'
+
+export function prepareFeeJournal({ school, language, journal }: FeeJournalPaper) {
+  const { issued_on, roll, lines, tax, total, print_count, reversed, ...rest } = journal
+  return {
+    school,
+    language,
+    journal: {
+      ...rest,
+      date: bothDates(issued_on, language),
+      roll: roll === null ? null : digitsIn(language, roll),
+      lines: lines.map(({ text, month, amount }, at) => ({
+        number: digitsIn(language, at + 1),
+        text,
+        month,
+        amount: amountText(amount, language),
+      })),
+      tax: tax === 0 ? null : amountText(tax, language),
+      total: amountText(total, language),
+      words: rupeesInWords(total, { language, suffix: true }),
+      copy: print_count > 0 ? digitsIn(language, print_count) : null,
+      reversed: reversed && { on: bothDates(reversed.on, language), reason: reversed.reason },
+    },
+  }
+}

@@ -219,10 +219,10 @@ it('a ride that has begun is ended, one that has not may be removed', async () =
   await assign([child], bus)
   const [ride] = await ridesOf(child)
   expect(codeOf(await office.send('DELETE', `/api/transport-assignment/${ride!.id}`))).toBe('begun')
-  const end_ = (until_date: string) =>
+  const endOn = (until_date: string) =>
     office.send('POST', '/api/transport-assignment/end', { ids: [ride!.id], until_date })
-  expect(codeOf(await end_(addDays(start, -1)))).toBe('before-start')
-  expect((await end_(end)).status).toBe(200)
+  expect(codeOf(await endOn(addDays(start, -1)))).toBe('before-start')
+  expect((await endOn(end)).status).toBe(200)
   await assign([child], bus, { from_date: addDays(end, 1) })
   const [coming] = await ridesOf(child)
   expect((await office.send('DELETE', `/api/transport-assignment/${coming!.id}`)).status).toBe(200)

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type CarriedRide, migrateTransport, previewTransportMigration } from '../../contract/migration.ts'
 import { orOverlaps } from './overlaps.ts'
-import { batchOf } from './place.ts'
+import { batchOf, checkDay } from './place.ts'
 import { checkSeats, fullest, holdVehicles } from './seats.ts'
 import { rideOf } from './list.ts'
 
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** The other batch's last day. */
-async function checked(ctx: Ctx, { from_batch_id, from_date }: Asked): Promise<string> {
+async function checked(ctx: Ctx, { from_batch_id }: Asked): Promise<string> {
   const into = batchOf(ctx)
   const { rows } = await sql<{ end_date: string }>`
     select end_date from batches where company_id = ${ctx.company} and id = ${from_batch_id}`.execute(ctx.tx)
@@ -96,6 +96,7 @@ interface Sound {
 const migrate = handle(migrateTransport, async ({ fares, ...input }, ctx) => {
   const { tx, company } = ctx
   const lastDay = await checked(ctx, input)
+  checkDay(ctx, input.from_date)
   const { rows: vehicles } = await sql<{ id: number }>`
     select distinct a.vehicle_id as id from transport_assignments a join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id
     where a.company_id = ${company} and e.batch_id = ${input.from_batch_id}`.execute(tx)

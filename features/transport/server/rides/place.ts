@@ -25,9 +25,13 @@ export function batchOf({ batch }: Ctx): Frame {
   return batch
 }
 
-export async function holdPlace(ctx: Ctx, { from_date, vehicle_id, ...asked }: Asked): Promise<Place> {
+export function checkDay(ctx: Ctx, from_date: string): void {
   const { start_date, end_date } = batchOf(ctx)
   if (from_date < start_date || from_date > end_date) throw fieldError('from_date', 'Choose a day of the batch')
+}
+
+export async function holdPlace(ctx: Ctx, { from_date, vehicle_id, ...asked }: Asked): Promise<Place> {
+  checkDay(ctx, from_date)
   const { rows } = await sql<{ vehicle_id: number | null; in_service: boolean }>`
     select r.vehicle_id, r.is_active as in_service from route_stops s join routes r on r.company_id = s.company_id and r.id = s.route_id
     where s.company_id = ${ctx.company} and s.id = ${asked.stop_id} and s.route_id = ${asked.route_id}`.execute(ctx.tx)

@@ -24,8 +24,6 @@ async function checked(ctx: Ctx, { from_batch_id }: Asked): Promise<string> {
     select end_date from batches where company_id = ${ctx.company} and id = ${from_batch_id}`.execute(ctx.tx)
   if (!rows[0]) throw notFound('This batch')
   if (from_batch_id === into.id) throw fieldError('from_batch_id', 'Choose another batch')
-  if (from_date < into.start_date || from_date > into.end_date)
-    throw fieldError('from_date', 'Choose a day of the batch')
   return rows[0].end_date
 }
 

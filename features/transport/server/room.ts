@@ -1,8 +1,10 @@
 /** What the app takes from the transport room. */
+import { beforeWithdrawal } from '#features/students/server/index.ts'
 import { named, namedByItself } from '#platform/server/named-in-log.ts'
 import { ofPart } from '#platform/server/handler.ts'
 import type { Room } from '#platform/server/room.ts'
 import { serveSettings } from '#platform/server/settings.ts'
+import { fill } from '#platform/server/slot.ts'
 import { routes, routeStops, vehiclePapers, vehicles } from '../contract/resources.ts'
 import { rights } from '../contract/rights.ts'
 import { transportSettings } from '../contract/settings.ts'
@@ -10,6 +12,7 @@ import { transport } from '../feature.ts'
 import activityWords from '../web/activity-ne.json' with { type: 'json' }
 import words from '../web/ne.json' with { type: 'json' }
 import { fareHandlers } from './fares.ts'
+import { erasePerson, withdrawRides } from './forget-rides.ts'
 import * as reports from './reports.ts'
 import { assignHandlers } from './rides/assign.ts'
 import { changeHandlers } from './rides/change.ts'
@@ -57,5 +60,7 @@ export const room: Room = {
     ),
   },
   words: { ...activityWords, ...words },
+  erase: erasePerson,
+  fills: [fill(beforeWithdrawal, withdrawRides)],
   demo: () => import('./demo.ts'),
 }

@@ -375,6 +375,15 @@ it('stops stand in the order that was asked for, which names each of them once',
   expect(stops.map(({ id }: { id: number }) => id)).toEqual([bus.far, bus.stop_id])
 })
 
+it('an admission by mistake takes its ride along', async () => {
+  const child = await make.student({ at })
+  const bus = await way({ seats: 1 })
+  await assign([child], bus)
+  const gone = await office.send('POST', `/api/student/${child.id}/withdraw`, { reason: 'It was the wrong child.' })
+  expect(gone.status).toBe(200)
+  expect((await assign([await make.student({ at })], bus)).status).toBe(200)
+})
+
 it('a school without transport has neither the room nor fares on its bills', async () => {
   const room = await make.place()
   await make.fee(room, 1000_00)

@@ -29,7 +29,9 @@ it.each(asTimeAllows(views))('%s', { timeout: 240_000 }, async (language, view, 
   const { page, go, open, complaints, settled } = here
   const w = wordsIn(language)
   const dialog = page.getByRole('dialog').filter({ visible: true }).last()
-  const fill = (label: string, text: string) => dialog.getByLabel(w(label), { exact: true }).fill(text)
+  /** A field that may stay empty says so behind its name. */
+  const fill = (label: string, text: string) =>
+    dialog.getByRole('textbox', { name: new RegExp(`^${w(label)}( \\(|$)`) }).fill(text)
   const add = (thing: string) =>
     page
       .getByRole('button', { name: w('Add {thing}', { thing: w(thing).toLowerCase() }), exact: true })

@@ -1,21 +1,11 @@
-/** What the list of vehicles is asked and refuses beyond its declaration. */
+/** What the list of vehicles refuses beyond its declaration. */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
 import { fullest } from './rides/seats.ts'
 
 export const vehicleRules: ResourceRules = {
-  more: {
-    columns: {
-      /** AD day on which the first of its papers lapses. */
-      lapses_on: {
-        shape: z.string().nullable(),
-        sql: sql`(select min(p.valid_until) from vehicle_papers p where p.company_id = t.company_id and p.vehicle_id = t.id)`,
-      },
-    },
-  },
   // whoever gives a seat in it meanwhile is waited for
   locks: { table: 'vehicles', when: (values, before) => before !== undefined && values.seats !== undefined },
   async beforeSave({ seats }, { tx, company }, before) {

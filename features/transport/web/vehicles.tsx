@@ -70,7 +70,7 @@ function Lapsing() {
           <Day ad={valid_until} style="long" />
         </Text>
       ))}
-      <Anchor component={Link} to="/vehicles?tab=papers" size="sm" td="underline" lh={2}>
+      <Anchor component={Link} to="/vehicles?tab=papers" size="sm" td="underline" lh={2} c="inherit">
         {t('All papers')}
       </Anchor>
     </Alert>

@@ -54,7 +54,12 @@ function OneRide({ ride }: { ride: Ride }) {
         {ride.vehicle}
         {ride.driver && (
           <Text size="sm" c="dimmed">
-            {ride.driver} {ride.driver_phone && <a href={`tel:${ride.driver_phone}`}>{ride.driver_phone}</a>}
+            {ride.driver}{' '}
+            {ride.driver_phone && (
+              <Anchor href={`tel:${ride.driver_phone}`} size="sm" className="tabular" td="underline" lh={2}>
+                {ride.driver_phone}
+              </Anchor>
+            )}
           </Text>
         )}
       </Fact>

@@ -12,6 +12,7 @@ import { room as people } from '#features/people/server/room.ts'
 import { room as portal } from '#features/portal/server/room.ts'
 import { room as schools } from '#features/schools/server/room.ts'
 import { room as students } from '#features/students/server/room.ts'
+import { room as transport } from '#features/transport/server/room.ts'
 import type { Room } from '#platform/server/room.ts'
 
 /** Each before those that it needs: what is done in all of them (erasing a person) begins above and ends at the user's row. */
@@ -29,6 +30,7 @@ export const rooms: readonly Room[] = aboveFirst([
   portal,
   schools,
   students,
+  transport,
 ])
 
 function aboveFirst(all: readonly Room[]): Room[] {

@@ -10,10 +10,11 @@ import { room as people } from '#features/people/web/index.tsx'
 import { room as portal } from '#features/portal/web/index.tsx'
 import { room as schools } from '#features/schools/web/index.tsx'
 import { room as students } from '#features/students/web/index.tsx'
+import { room as transport } from '#features/transport/web/index.tsx'
 import type { AppTable } from '#platform/web/screen.ts'
 
 export const office: AppTable = {
-  rooms: [home, students, attendance, people, schools, access, academics, fees, accounting, exams, portal],
+  rooms: [home, students, attendance, people, schools, access, academics, fees, transport, accounting, exams, portal],
   // the house's whole: what families meet of it is there from the start; and what the frame says of roles
   nepali: {
     menu: () => import('virtual:menu-words'),

@@ -15,11 +15,6 @@ export const rights = declareRights({
       thing('slider', 'Slider'),
     ],
   },
-  transport: {
-    label: 'Transport',
-    rank: 140,
-    rights: [thing('vehicle', 'Vehicle'), thing('route', 'Route'), thing('fare', 'Fare')],
-  },
   calendar: { label: 'Calendar', rank: 150, rights: [thing('event', 'Event')] },
   library: { label: 'Library', rank: 170, rights: [thing('library', 'Library')] },
 })

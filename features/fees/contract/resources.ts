@@ -7,7 +7,7 @@ export const feeHeads = resource('fee_heads', {
   rights: crud('fee-heads'),
   key: 'title',
   slim: ['kind'],
-  columns: ['rank', 'title', 'title_np', 'kind', 'taxable', 'refundable', 'is_active'],
+  columns: ['rank', 'title', 'title_np', 'kind', 'taxable', 'refundable', 'transport', 'is_active'],
   sortBy: 'rank',
   about:
     'A fee head is what a school charges for: tuition, admission, exam. Its amounts per grade stand in the fee plan.',
@@ -24,6 +24,10 @@ export const feeHeads = resource('fee_heads', {
     }),
     taxable: f.flag(),
     refundable: f.flag({ help: 'A deposit: given back when the student leaves.' }),
+    transport: f.flag({
+      label: 'Transport fare',
+      help: 'Charges what each student rides, by the fares of the routes, and nothing of the fee plan.',
+    }),
     is_active: f.flag({ default: true, label: 'Active' }),
     rank: f.int({ label: 'Order', default: 1, min: 1, max: 99, help: 'Payments fill heads in this order.' }),
   },

@@ -1,10 +1,11 @@
 /**
- * What a month charges, as one set in SQL: monthly heads and the heads named for the month, from the plan of each student's grade.
+ * What a month charges, as one set in SQL: monthly heads and the heads named for the month, from the plan of each student's grade, and the fare of who rides.
  * Preview and generation ask the same question, so they cannot disagree.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { monthOfCode } from '#nepal/bs-names.ts'
 import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
+import { faresOfMonth } from '#features/transport/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { takeNumbers } from '#platform/server/numbers.ts'
 import { billingSettings } from '../contract/settings.ts'
@@ -19,6 +20,8 @@ export interface MonthToBill {
   grade_ids: number[]
   /** Only the admission heads, of this enrolment or of those whom this sheet brought; else what the month charges. */
   admitted?: { enrolment: number } | { sheet: string }
+  /** Rows {enroll_id, amount} of those who ride, see `withFares`; without it nobody is charged for transport. */
+  fares?: RawBuilder<unknown>
 }
 
 /** AD days of a billing month: '01' of batch 2083 is Baisakh 2083, '13' is Baisakh 2084. */
@@ -36,24 +39,51 @@ export const taxPercent = (company: number): RawBuilder<unknown> =>
 /** Beside the plan's head `h` and the billing month `m`: what a month charges. An admission is charged when it happens. */
 export const headsOfMonth = sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`
 
+/** Whom a month can charge: `e` studies in these grades; a student who joins after the month's last day is not charged for it. */
+const studying = ({ company, batch, month, grade_ids }: MonthToBill) => sql`
+  e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and e.grade_id = any(${grade_ids}::bigint[])
+    and e.status = 'studying' and e.enrolled_on <= ${monthDays(batch.start_date, month).end}::date`
+
 /**
- * Rows {enroll_id, student_id, grade_id, fee_head_id, rank, refundable, period, gross, tax} that the month charges, billed already or not.
- * A student who joins after the month's last day is not charged for it.
+ * Rows {enroll_id, student_id, grade_id, fee_head_id, rank, refundable, period, source, gross, tax} that the month charges, billed already or not.
+ * `lock`: whoever leaves or is withdrawn at this moment waits, or is not charged.
  */
-export function chargesOf({ company, batch, month, grade_ids, admitted }: MonthToBill): RawBuilder<unknown> {
-  const { end } = monthDays(batch.start_date, month)
-  return sql`
-    select e.id as enroll_id, e.student_id, e.grade_id, h.id as fee_head_id, h.rank, h.refundable,
-      charge_period(h.kind, e.batch_id, m.month) as period, p.amount as gross,
-      ${taxOf} as tax
-    from enrolments e
-    join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
-    join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active
-    join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${month}
-    cross join ${taxPercent(company)} t
-    where e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and e.grade_id = any(${grade_ids}::bigint[])
-      and e.status = 'studying' and e.enrolled_on <= ${end}::date
-      and ${admitted ? admissionHeads(company, admitted) : headsOfMonth}`
+export function chargesOf(to: MonthToBill, lock = false): RawBuilder<unknown> {
+  const held = lock ? sql`for share of e` : sql``
+  const plan = sql`${planCharges(to)} ${held}`
+  // rows of a union cannot be held, those of its parts can
+  return to.fares
+    ? sql`select * from (${plan}) x union all select * from (${fareCharges(to, to.fares)} ${held}) y`
+    : plan
+}
+
+const planCharges = (to: MonthToBill) => sql`
+  select e.id as enroll_id, e.student_id, e.grade_id, h.id as fee_head_id, h.rank, h.refundable,
+    charge_period(h.kind, e.batch_id, m.month) as period, ${planSource}::text as source, p.amount as gross,
+    ${taxOf} as tax
+  from enrolments e
+  join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
+  join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and not h.transport
+  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
+  cross join ${taxPercent(to.company)} t
+  where ${studying(to)} and ${to.admitted ? admissionHeads(to.company, to.admitted) : headsOfMonth}`
+
+/** What the student rides in the month, under the head that stands for it. */
+const fareCharges = (to: MonthToBill, fares: RawBuilder<unknown>) => sql`
+  select e.id, e.student_id, e.grade_id, h.id, h.rank, h.refundable, charge_period(h.kind, e.batch_id, m.month), ${fareSource}::text, p.amount, ${taxOf}
+  from (${fares}) p
+  join enrolments e on e.company_id = ${to.company}::bigint and e.id = p.enroll_id
+  join fee_heads h on h.company_id = e.company_id and h.is_active and h.transport
+  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
+  cross join ${taxPercent(to.company)} t
+  where p.amount > 0 and ${studying(to)} and ${headsOfMonth}`
+
+/** With the fares that the transport room asks for the month; an admission brings none. */
+export async function withFares(tx: Tx, to: MonthToBill): Promise<MonthToBill> {
+  if (to.admitted) return to
+  const { company, batch, month } = to
+  const fares = await faresOfMonth(tx, { company, batch: batch.id, ...monthDays(batch.start_date, month) })
+  return fares ? { ...to, fares } : to
 }
 
 /** Charged once for an enrolment, in whatever month. */
@@ -64,8 +94,9 @@ const admissionHeads = (company: number, admitted: NonNullable<MonthToBill['admi
       : sql`e.id = ${admitted.enrolment}::bigint`
   }`
 
-/** The source of charges that come from the plan; transport, activities and fines have sources of their own. */
-export const planSource = 'plan'
+/** The sources of charges: the plan, and what a student rides. Activities and fines will have their own. */
+const planSource = 'plan'
+const fareSource = 'transport'
 
 interface Charged {
   bills: number
@@ -102,14 +133,13 @@ export async function chargeMonth(
 /** Leaves in `charge` what this run could claim. Both sets are analysed: of new rows the planner knows nothing and would join them one by one. */
 async function claimCharges(tx: Tx, to: Parameters<typeof chargeMonth>[1]): Promise<void> {
   const { company, month, runId } = to
-  // whoever leaves or is withdrawn at this moment waits, or is not charged
-  await sql`create temp table charge on commit drop as ${chargesOf(to)} for share of e`.execute(tx)
+  await sql`create temp table charge on commit drop as ${chargesOf(to, true)}`.execute(tx)
   await sql`analyze charge`.execute(tx)
   await sql`create temp table claimed (enroll_id bigint, fee_head_id bigint) on commit drop`.execute(tx)
   await sql`
     with made as (
       insert into charge_claims (company_id, enroll_id, student_id, fee_head_id, month, period, source, bill_run_id)
-      select ${company}::bigint, enroll_id, student_id, fee_head_id, ${month}, period, ${planSource}, ${runId}::bigint from charge
+      select ${company}::bigint, enroll_id, student_id, fee_head_id, ${month}, period, source, ${runId}::bigint from charge
       order by student_id, fee_head_id
       on conflict do nothing
       returning enroll_id, fee_head_id)
@@ -214,7 +244,7 @@ async function writeBills(
       from charged_bill b join billing_months m on m.company_id = ${company}::bigint and m.batch_id = ${batchId}::bigint and m.month = ${month}
       returning id, enroll_id)
     insert into bill_lines (company_id, bill_id, fee_head_id, source, gross, tax)
-    select ${company}::bigint, made.id, c.fee_head_id, ${planSource}, c.gross, c.tax from made join charge c using (enroll_id)`.execute(
+    select ${company}::bigint, made.id, c.fee_head_id, c.source, c.gross, c.tax from made join charge c using (enroll_id)`.execute(
     tx,
   )
   return sum

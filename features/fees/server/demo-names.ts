@@ -9,3 +9,6 @@ export const heads = [
   ['Admission fee', 'भर्ना शुल्क', 'admission'],
   ['Caution money', 'धरौटी रकम', 'once'],
 ] as const
+
+/** What riders are charged under. */
+export const fareHead = ['Transport fee', 'यातायात शुल्क'] as const

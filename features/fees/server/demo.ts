@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
 import { chargeMonth, monthDays } from './bill-sql.ts'
 import { closeDays, openDays } from './counter/demo.ts'
-import { heads } from './demo-names.ts'
+import { fareHead, heads } from './demo-names.ts'
 import { writeJournals } from './held/demo.ts'
 import { nextEvent, postFees } from './ledger.ts'
 import { mapToBooks } from './to-books/demo.ts'
@@ -90,6 +90,9 @@ async function fillPlan(tx: Tx, company: number, batch: BatchYear): Promise<void
     from grades g join unnest(${tuition}::bigint[]) with ordinality tuition (amount, rank) on tuition.rank = g.rank
     join fee_heads h on h.company_id = g.company_id and (h.rank <> 2 or g.code is not null) and (h.rank <> 6 or g.rank <= 3)
     where g.company_id = ${company}::bigint`.execute(tx)
+  await sql`
+    insert into fee_heads (company_id, title, title_np, kind, rank, transport)
+    values (${company}::bigint, ${fareHead[0]}, ${fareHead[1]}, 'monthly', 7, true)`.execute(tx)
   const due = Array.from({ length: 14 }, (_, i) => {
     const month = String(i + 1).padStart(2, '0')
     return { month, date: addDays(monthDays(batch.start_date, month).start, 19) }

@@ -1,6 +1,8 @@
-/** What the list of fee heads is asked beyond its declaration. */
+/** What the list of fee heads is asked beyond its declaration, and what it refuses. */
+import { sql } from 'kysely'
 import { fieldError } from '#platform/contract/refusal.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
+import type { ReaderCtx } from '#platform/server/reading-only.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
 
 /** The specification's `withCustomization`: heads together with what is customised of them. While no fee is customised for one student, only 'no' can be answered. */
@@ -11,4 +13,25 @@ export const feeHeadRules: ResourceRules = {
       if (withCustomization) throw fieldError('withCustomization', 'Fees are not customised for single students here')
     },
   },
+  // two heads of transport at once wait for each other
+  locks: { table: 'fee_heads', when: (values, before) => (values.transport ?? before?.transport) === true },
+  async beforeSave(values, ctx, before) {
+    const head = { ...before, ...values }
+    if (head.transport !== true) return
+    if (head.kind !== 'monthly' && head.kind !== 'on_demand')
+      throw fieldError('kind', 'The fare is charged monthly or on demand')
+    if (head.refundable === true) throw fieldError('refundable', 'A fare is not given back')
+    await checkOnlyFare(ctx, (before?.id as number | undefined) ?? null)
+  },
+}
+
+/** One head has the fares, and no amount of the plan: whoever makes another so settles this first. */
+async function checkOnlyFare({ tx, company }: ReaderCtx, id: number | null): Promise<void> {
+  const { rows } = await sql<{ another: boolean; planned: boolean }>`
+    select exists (select from fee_heads where company_id = ${company} and transport and id is distinct from ${id}::bigint) as another,
+      exists (select from fee_plans where company_id = ${company} and fee_head_id = ${id}::bigint) as planned`.execute(
+    tx,
+  )
+  if (rows[0]!.another) throw fieldError('transport', 'Another fee head has the fares already')
+  if (rows[0]!.planned) throw fieldError('transport', 'Take the amounts of this head out of the fee plan first')
 }

@@ -1,6 +1,6 @@
 /** The fee plan of a batch and its billing months. */
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/refusal.ts'
+import { notOfList, Refusal } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import * as contract from '../contract/billing.ts'
@@ -26,6 +26,7 @@ export const showPlan = handle(contract.feePlan, async (_input, ctx) => {
       .select(['id', 'title', 'title_np', 'kind'])
       .where('company_id', '=', ctx.company)
       .where('is_active', '=', true)
+      .where('transport', '=', false)
       .orderBy('rank')
       .orderBy('id')
       .execute(),
@@ -41,6 +42,11 @@ export const showPlan = handle(contract.feePlan, async (_input, ctx) => {
 
 export const savePlan = handle(contract.saveFeePlan, async ({ cells }, ctx) => {
   const cellSet = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) c (grade_id bigint, fee_head_id bigint, amount bigint)`
+  const { rows: fares } = await sql`
+    select from ${cellSet} join fee_heads h on h.company_id = ${ctx.company} and h.id = c.fee_head_id and h.transport where c.amount > 0 limit 1`.execute(
+    ctx.tx,
+  )
+  if (fares.length) throw notOfList('cells')
   const before =
     await sql`select p.grade_id, p.fee_head_id, p.amount from fee_plans p join ${cellSet} using (grade_id, fee_head_id)
       where p.company_id = ${ctx.company} and p.batch_id = ${batchId(ctx)}`.execute(ctx.tx)

@@ -10,7 +10,7 @@ import type { JobHandler } from '#platform/server/jobs.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import * as contract from '../contract/billing.ts'
-import { chargeMonth, chargesOf, type MonthToBill, planSource } from './bill-sql.ts'
+import { chargeMonth, chargesOf, type MonthToBill, withFares } from './bill-sql.ts'
 import { hasBegun } from './month-cover.ts'
 import { reverseBills } from './reverse-bills.ts'
 
@@ -48,10 +48,10 @@ async function sheetName(tx: Tx, company: number, id: string | null | undefined,
 const withClaims = (to: MonthToBill): RawBuilder<unknown> => sql`
   select c.*, k.month as claimed_in from (${chargesOf(to)}) c
   left join charge_claims k on k.company_id = ${to.company} and k.student_id = c.student_id and k.fee_head_id = c.fee_head_id
-    and k.period = c.period and k.source = ${planSource}`
+    and k.period = c.period and k.source = c.source`
 
 export const preview = handle(contract.previewBills, async (input, ctx) => {
-  const to = toBill(ctx, input)
+  const to = await withFares(ctx.tx, toBill(ctx, input))
   await checkMonth(ctx.tx, to)
   const sheet = await sheetName(ctx.tx, ctx.company, input.sheet)
   const grades = await sql<{
@@ -110,7 +110,7 @@ async function checkMonth(tx: Tx, to: MonthToBill): Promise<void> {
 }
 
 export const generate = handle(contract.generateBills, async (input, ctx, { jobs }) => {
-  const to = toBill(ctx, input)
+  const to = await withFares(ctx.tx, toBill(ctx, input))
   await checkMonth(ctx.tx, to)
   if (!hasBegun(to.batch, to.month) && input.confirm?.toLowerCase() !== 'yes')
     throw refusal(contract.generateBills.refusals, 'not-begun')
@@ -180,6 +180,13 @@ export const billRunJob: JobHandler = async ({ job, db, progress }) => {
       // a super user's hand is told by the audit; the books know people of the school
       const { rows: makers } = await sql<{ id: number }>`
         select id from users where company_id = ${company}::bigint and id = ${job.created_by}::bigint`.execute(tx)
+      const { fares } = await withFares(tx, {
+        company,
+        batch: { id: run.batch_id, start_date: run.start_date },
+        month: run.month,
+        grade_ids: run.grade_ids,
+        ...admitted,
+      })
       let bills = 0
       let amount = 0
       for (const [i, grade] of run.grade_ids.entries()) {
@@ -189,6 +196,7 @@ export const billRunJob: JobHandler = async ({ job, db, progress }) => {
           month: run.month,
           grade_ids: [grade],
           ...admitted,
+          ...(fares && { fares }),
           runId,
           actor: makers[0]?.id ?? null,
           today: todayInNepal(),

@@ -1,5 +1,6 @@
 /** What the app takes from the fees room. */
 import { beforeErasing } from '#features/access/server/index.ts'
+import { fareDue } from '#features/transport/server/index.ts'
 import { afterAdmission, beforeWithdrawal, books as booksOfStudents } from '#features/students/server/index.ts'
 import { serveSettings } from '#platform/server/settings.ts'
 import { fill } from '#platform/server/slot.ts'
@@ -8,6 +9,7 @@ import { feeHeads } from '../contract/resources.ts'
 import { books } from './books-for-students.ts'
 import { chargeAdmission } from './charge-admission.ts'
 import { feeHeadRules } from './fee-heads.ts'
+import { fareOwed } from './fare-owed.ts'
 import { erasePerson } from './receipt-facts.ts'
 import { refuseWhoOwes } from './refuse-who-owes.ts'
 import { things } from './named-in-log.ts'
@@ -108,6 +110,7 @@ export const room: Room = {
     fill(beforeWithdrawal, withdrawCharge),
     fill(beforeErasing, refuseWhoOwes),
     fill(beforeYearCloses, unpostedBilling),
+    fill(fareDue, fareOwed),
   ],
   demo: () => import('./demo.ts'),
 }

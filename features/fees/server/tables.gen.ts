@@ -191,6 +191,7 @@ interface FeeHeads {
   taxable: Generated<boolean>;
   title: string;
   title_np: string | null;
+  transport: Generated<boolean>;
 }
 
 interface FeeJournals {

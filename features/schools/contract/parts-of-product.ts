@@ -31,7 +31,7 @@ export const partNames: Record<PartOfProduct, { label: string; about: string }> 
     about: 'Messages to guardians: absences, greetings, passwords, and what a family reads of them.',
   },
   LIBRARY: { label: 'Library', about: 'Books of a student in the all-in-one view.' },
-  TRANSPORT: { label: 'Transport', about: 'How a student comes to school, on his record.' },
+  TRANSPORT: { label: 'Transport', about: 'Vehicles, routes and fares, and how a student comes to school.' },
   LIVE: { label: 'Live classes', about: 'Live classes in the portal.' },
   WEBSITE: { label: 'Website', about: 'The public site of the school.' },
   routines: { label: 'Routines', about: 'The timetable of sections and teachers, and the one that families see.' },

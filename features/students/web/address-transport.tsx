@@ -1,18 +1,19 @@
 /** Where a student lives, and how he comes to school. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { confirmEdit } from '#platform/web/kit/form/confirm.tsx'
 import { longForm } from '#platform/web/kit/form/long-form.ts'
 import { useFocusBack } from '#platform/web/kit/states/use-focus-back.ts'
 import { useLeaving } from '#platform/web/kit/form/use-leaving.ts'
-import { EmptyState } from '#platform/web/kit/states/states.tsx'
+import { Parts } from '#platform/web/kit/states/parts.ts'
 import { uses } from '#platform/web/session.ts'
 import type { Address } from '../contract/guardians-and-addresses.ts'
 import { isPlace, noPlace, PlaceFields, type PlaceValue } from './place-fields.tsx'
 import { type StudentRecord, useKeepRecord, useMayChange } from './record.ts'
+import { howStudentRides } from './slots.ts'
 import { StudentFrame } from './student-frame.tsx'
 import { useCall } from '#platform/web/kit/form/use-call.ts'
 import classes from './students.module.css'
@@ -44,10 +45,9 @@ export default function AddressTransport() {
               <Title order={2} id="transport" mb="xs">
                 {t('Transport')}
               </Title>
-              <EmptyState inside about={t('Nothing is assigned.')} />
-              <Text size="sm" c="dimmed">
-                {t('Route, stop and vehicle are assigned in the transport room.')}
-              </Text>
+              <Suspense>
+                <Parts of={howStudentRides} student={student} />
+              </Suspense>
             </section>
           )}
         </>

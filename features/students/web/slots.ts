@@ -9,6 +9,9 @@ export const studentTabs = webSlot<{ child: ChildGlance }>()
 /** Buttons over a student's record. */
 export const recordActions = webSlot<{ student: StudentRecord }>()
 
+/** How he comes to school, on his record. */
+export const howStudentRides = webSlot<{ student: StudentRecord }>()
+
 /** By which exam a promotion goes: its id as text. */
 export const examChoice = webSlot<{
   value: string | null

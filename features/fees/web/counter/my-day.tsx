@@ -23,6 +23,8 @@ type Mine = DataOf<typeof myCounterDay>
 export function MyDay() {
   const mine = useQuery({
     queryKey: ['/api/sod/mine'],
+    // it fills at the counter, by other screens
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<Mine> => (await api.get('/api/sod/mine', {}, { signal })).data,
   })
   if (!can('sod-create')) return null

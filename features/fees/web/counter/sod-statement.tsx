@@ -27,6 +27,7 @@ export default function DayStatement() {
   const id = Number(useParams().sod)
   const answer = useQuery({
     queryKey: ['/api/sod/{id}', id],
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<CounterDay> => (await api.get('/api/sod/{id}', { id }, { signal })).data,
   })
   return (

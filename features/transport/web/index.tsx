@@ -1,0 +1,93 @@
+/** Vehicles, routes, fares, and who rides where. */
+import {
+  IconArrowForwardUp,
+  IconBus,
+  IconCoins,
+  IconReportAnalytics,
+  IconRoute,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { settingsLines } from '#features/schools/web/slots.ts'
+import { howStudentRides } from '#features/students/web/slots.ts'
+import { openReport } from '#platform/web/kit/report/open-report.ts'
+import type { Screen, WebRoom } from '#platform/web/screen.ts'
+import { fillWeb } from '#platform/web/slot.ts'
+
+const area = 'Transport'
+const part = 'TRANSPORT'
+
+const screens: Screen[] = [
+  {
+    path: '/manage-transport',
+    name: 'Manage transport',
+    right: 'route-read',
+    part,
+    menu: { area, icon: IconUsersGroup, rank: 1 },
+    lazy: () => import('./manage/manage-transport.tsx'),
+  },
+  {
+    path: '/transport-report',
+    name: 'Transport report',
+    right: 'route-read',
+    part,
+    daily: { driver: 1, bus: 1 },
+    menu: { area, icon: IconReportAnalytics, rank: 2 },
+    lazy: openReport(() => import('../contract/reports.ts'), 'transportReport'),
+  },
+  {
+    path: '/vehicles',
+    name: 'Vehicles',
+    right: 'vehicle-read',
+    part,
+    daily: { driver: 2, bus: 2 },
+    menu: { area, icon: IconBus, rank: 3 },
+    lazy: () => import('./vehicles.tsx'),
+  },
+  {
+    path: '/transportation-routes',
+    name: 'Transport routes',
+    right: 'route-read',
+    part,
+    daily: { driver: 3, bus: 3 },
+    menu: { area, icon: IconRoute, rank: 4 },
+    lazy: () => import('./routes/transportation-routes.tsx'),
+  },
+  {
+    path: '/route-fare',
+    name: 'Route fare',
+    right: 'fare-read',
+    part,
+    menu: { area, icon: IconCoins, rank: 5 },
+    lazy: () => import('./fares/route-fare.tsx'),
+  },
+  {
+    path: '/migrate-student-transport',
+    name: 'Migrate transport',
+    right: 'route-read',
+    part,
+    menu: { area, icon: IconArrowForwardUp, rank: 6 },
+    lazy: () => import('./migrate-transport.tsx'),
+  },
+]
+
+export const room: WebRoom = {
+  name: 'transport',
+  screens,
+  nepali: () => import('./ne.json'),
+  listed: [
+    { name: 'vehicles', path: 'vehicle', key: 'name' },
+    { name: 'vehicle_papers', path: 'vehicle-paper', key: 'kind' },
+    { name: 'routes', path: 'route', key: 'name' },
+    { name: 'route_stops', path: 'route-stop', key: 'name', sort: { sortBy: 'rank', descending: false } },
+  ],
+  fills: [
+    fillWeb(settingsLines, {
+      name: 'transport',
+      right: 'administrator',
+      part,
+      rank: 60,
+      lazy: () => import('./settings-line.tsx'),
+    }),
+    fillWeb(howStudentRides, { name: 'transport', part, lazy: () => import('./rides-of-student.tsx') }),
+  ],
+}

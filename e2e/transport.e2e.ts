@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest'
 import { cell } from './grid.ts'
 import {
-  ask,
   asTimeAllows,
   call,
   desktop,

@@ -217,7 +217,9 @@ const commands: Record<string, Told> = {
   ],
   'change the fee plan': async (of, rows) => {
     const [head] = await rowsOf(
-      sql<{ id: number }>`select id from fee_heads where company_id = ${of.company} order by id desc limit 1`,
+      sql<{
+        id: number
+      }>`select id from fee_heads where company_id = ${of.company} and not transport order by id desc limit 1`,
     )
     const cells = (await gradesOf(of, rows)).map(({ id }) => ({
       grade_id: id,

@@ -27,10 +27,10 @@ export type Vehicle = Row<typeof vehicles>
 export const vehiclePapers = resource('vehicle_papers', {
   title: 'Vehicle paper',
   rights: crud('vehicle'),
-  key: 'kind',
+  key: 'number',
   columns: ['vehicle_id', 'kind', 'number', 'valid_until'],
   sortBy: 'valid_until',
-  uniqueTogether: [['vehicle_id', 'kind']],
+  uniqueTogether: [['vehicle_id', 'kind', 'number']],
   anyBatch: true,
   about: 'Bluebook, insurance, permit and the like. What lapses first stands first.',
   fields: {
@@ -46,7 +46,7 @@ export const vehiclePapers = resource('vehicle_papers', {
       },
       { label: 'Paper' },
     ),
-    number: f.text(40, { optional: true, search: true, label: 'Number of the paper' }),
+    number: f.text(40, { search: true, label: 'Number of the paper' }),
     valid_until: f.date({ label: 'Valid until' }),
   },
 })

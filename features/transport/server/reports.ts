@@ -139,7 +139,7 @@ export const transportOnDay = serveReport(transportReport, async (filters, ctx) 
   ...(filters.by === 'student'
     ? {
         ...oneByOne,
-        from: sql`from rides w join enrolments e on e.company_id = ${ctx.company} and e.id = w.enroll_id join ${userOf('w.student_id')} ${seat}`,
+        from: sql`from rides w join enrolments e on e.company_id = ${ctx.company} and e.id = w.enroll_id join ${userOf('e.student_id')} ${seat}`,
       }
     : together[filters.by]),
 }))

@@ -76,7 +76,7 @@ export const room: WebRoom = {
   nepali: () => import('./ne.json'),
   listed: [
     { name: 'vehicles', path: 'vehicle', key: 'name' },
-    { name: 'vehicle_papers', path: 'vehicle-paper', key: 'kind' },
+    { name: 'vehicle_papers', path: 'vehicle-paper', key: 'number' },
     { name: 'routes', path: 'route', key: 'name' },
     { name: 'route_stops', path: 'route-stop', key: 'name', sort: { sortBy: 'rank', descending: false } },
   ],

@@ -3,7 +3,7 @@
  * English on a desk, Nepali on a dark phone.
  */
 import { expect, it } from 'vitest'
-import { enrolCode } from '#test/called.ts'
+import { enrolCode, enrolCodeInBagmati } from '#test/called.ts'
 import { byKeys, typeSignIn } from './by-keys.ts'
 import { ask, asTimeAllows, axeClean, dialogViews, fitsAcross, look, useBrowser, visit, wordsIn } from './story.ts'
 
@@ -17,6 +17,7 @@ it.each(asTimeAllows(dialogViews))('a counter day, %s', { timeout: 240_000 }, as
   const w = wordsIn(language)
   // each telling has a cashier of its own: a closed day stays closed
   const cashier = language === 'en' ? 'accountant' : 'accountant.bagmati'
+  const code = language === 'en' ? enrolCode(41) : enrolCodeInBagmati(21)
   const here = await visit(view)
   await typeSignIn(here, cashier)
   const { page, complaints, settled } = here
@@ -31,7 +32,7 @@ it.each(asTimeAllows(dialogViews))('a counter day, %s', { timeout: 240_000 }, as
   expect(await now()).toMatchObject({ expected: 2_500_00, closed_at: null })
 
   await keys.open(w('Quick fee payment'), '/quick-fee-payment')
-  await pay(enrolCode(language === 'en' ? 41 : 43), '1200')
+  await pay(code, '1200')
   await expect.poll(async () => (await now())!.expected).toBe(3_700_00)
 
   await keys.open(w('Start of day'), '/sod')
@@ -65,7 +66,7 @@ it.each(asTimeAllows(dialogViews))('a counter day, %s', { timeout: 240_000 }, as
 
   // nothing more is taken, and the screen says why
   await keys.open(w('Quick fee payment'), '/quick-fee-payment')
-  await pay(enrolCode(language === 'en' ? 41 : 43), '100')
+  await pay(code, '1000')
   await page.getByText(w('Your counter day is closed. Nothing more can be taken today.')).first().waitFor()
 
   // the statement and what stands behind it
@@ -87,7 +88,7 @@ it.each(asTimeAllows(dialogViews))('a counter day, %s', { timeout: 240_000 }, as
   expect(complaints).toEqual([])
 
   const office = await visit(view)
-  await typeSignIn(office, 'administrator')
+  await typeSignIn(office, language === 'en' ? 'administrator' : 'administrator.bagmati')
   const others = byKeys(office, w)
   await others.open(w('Start of day'), '/sod')
   const day = office.page.locator('main a[href^="/sod-statement/"]')

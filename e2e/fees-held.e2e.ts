@@ -163,8 +163,9 @@ it.each(asTimeAllows(dialogViews))('the accountant in %s', { timeout: 300_000 },
   await seen('note')
   await button('Write the credit note').click()
   await expect.poll(() => page.getByText(/CN-\d\d\/\d\d-\d+/).count()).toBeGreaterThan(0)
-  const after = await ask<Account>(`/api/student-dues?student_id=${id}`)
-  expect(before.total - after.total).toBe(100_00)
+  await expect
+    .poll(async () => before.total - (await ask<Account>(`/api/student-dues?student_id=${id}`)).total)
+    .toBe(100_00)
   await settled()
   await seen('noted')
   expect(complaints).toEqual([])

@@ -233,7 +233,9 @@ const commands: Record<string, Told> = {
     const month = months.findLast((each) => each.begun)!.month
     return ['POST', '/api/monthly-bill/preview', { month, grade_ids: (await gradesOf(of, rows)).map(({ id }) => id) }]
   },
-  'take a payment of several dues': async ({ company }, rows) => {
+  'take a payment of several dues': async ({ company, office }, rows) => {
+    // the first payment of a day opens it
+    if (rows === 1) await office.send('POST', '/api/sod', { opening: 0 })
     const [payer] = await rowsOf(sql<{ id: number; amount: number }>`
       select d.student_id as id, sum(d.due) as amount from (select e.student_id, d.due, row_number() over (partition by e.student_id order by b.start_date, d.month) as n
         from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id join batches b on b.company_id = e.company_id and b.id = e.batch_id

@@ -152,7 +152,7 @@ it('a cancelled receipt stays in its day as it was shown; the cancellation is a 
       sql`with its as (select event_id from receipts where company_id = ${c} and id = ${receipt_id}),
         entries as (update fee_entries set accounting_date = ${yesterday} where company_id = ${c} and event_id in (table its)),
         waits as (update fee_event_postings set day = ${yesterday} where company_id = ${c} and event_id in (table its))
-        update fee_events set accounting_date = ${yesterday}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${yesterday}::date) where company_id = ${c} and id in (table its)`,
+        update fee_events set accounting_date = ${yesterday}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${yesterday}::date), counter_day_id = null where company_id = ${c} and id in (table its)`,
   )
   const [shown, before] = [await report(yesterday), await report(today)]
   const drawer = async () => (await office.get('/api/dashboard')).body.data.collection.today as number

@@ -205,7 +205,7 @@ async function happened(after: number, day: string) {
     (c) => sql`
       with its as (update fee_entries set accounting_date = ${day} where company_id = ${c} and event_id > ${after}),
       waits as (update fee_event_postings set day = ${day} where company_id = ${c} and event_id > ${after})
-      update fee_events set accounting_date = ${day}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${day}::date) where company_id = ${c} and id > ${after}`,
+      update fee_events set accounting_date = ${day}, fiscal_year_id = fiscal_year_of(${c}::bigint, ${day}::date), counter_day_id = null where company_id = ${c} and id > ${after}`,
   )
 }
 

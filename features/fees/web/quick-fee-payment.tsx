@@ -128,7 +128,8 @@ export default function QuickFeePayment() {
               maxLength={60}
             />
           )}
-          <Button type="submit" size="md" loading={paying || found.isFetching} className={styles.quickGo}>
+          {/* a button that waits takes no Enter: dues that are read again stand there already, and the server knows if they changed */}
+          <Button type="submit" size="md" loading={paying || (found.isFetching && !account)} className={styles.quickGo}>
             {account && reckoning && reckoning.amount > 0
               ? t('Take {amount}', { amount: formatRupees(reckoning.amount, { language }) })
               : t('Find')}

@@ -32,6 +32,7 @@ const callOf: Record<string, [string, string]> = {
   'staff-attendance': ['administrator', '/api/staff-attendance'],
   SMS: ['guardian', '/api/guardian-sms'],
   LIVE: ['guardian', '/api/guardian-live-class?student_id=1'],
+  TRANSPORT: ['administrator', '/api/vehicle'],
 }
 
 it('is switched by the provider only', async () => {

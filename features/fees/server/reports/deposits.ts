@@ -38,7 +38,7 @@ function sums(company: number, { day, fee_head_id }: Asked, byHead: boolean): Ra
       select e.student_id, ${byHead ? sql`k.fee_head_id` : sql`null::bigint`} as fee_head_id, max(e.id) as enroll_id, sum(k.charged)::bigint as charged, sum(k.paid)::bigint as paid,
         sum(k.discount)::bigint as discount, sum(k.refunded)::bigint as refunded, sum(k.adjusted)::bigint as adjusted
       from k join enrolments e on e.company_id = ${company} and e.id = k.enroll_id
-      group by 1, 2 having sum(k.charged) <> 0 or sum(k.paid) <> 0)`
+      group by 1, 2 having sum(k.charged) <> 0 or sum(k.paid) <> 0 or sum(k.refunded) <> 0 or sum(k.adjusted) <> 0)`
 }
 
 const whose = {

@@ -181,7 +181,7 @@ interface Days {
 }
 
 /**
- * The day that a filter begins with: 'today' (in Nepal), 'batch-start', 'batch-day' (today within the batch worked in), the same of the fiscal year
+ * The day that a filter begins with: 'today' (in Nepal), 'month-ago' (30 days before), 'batch-start', 'batch-day' (today within the batch worked in), the same of the fiscal year
  * ('year-start', 'year-day') and 'year-eve', the last day before it; other defaults stay what they are. AD.
  */
 export function startDay(
@@ -190,6 +190,7 @@ export function startDay(
   today: string,
 ): unknown {
   if (word === 'today') return today
+  if (word === 'month-ago') return addDays(today, -30)
   const [, of, day] = /^(batch|year)-(start|day|eve)$/.exec(String(word)) ?? []
   if (!of) return word
   const frame = of === 'batch' ? batch : year

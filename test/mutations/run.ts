@@ -1,6 +1,6 @@
 /**
- * `npm run mutations`: takes each guard out of a copy of the tree, one at a time, and says whether its tests noticed; two copies work side by side.
- * Writes the table into docs/proof.md.
+ * `npm run mutations [-- FROM TO | --third N]`: takes each guard out of a copy of the tree, one at a time, and says whether its tests noticed; two copies work side by side.
+ * All of them write the table into docs/proof.md.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,9 @@ import { copyOfTree } from '../copy-of-tree.ts'
 import { givenServer, openTemplate } from '../database.ts'
 import { type Guard, guards } from './guards.ts'
 
-const [from = 1, to = guards.length] = process.argv.slice(2).map(Number)
+const asked = process.argv.slice(2)
+const third = asked[0] === '--third' ? Number(asked[1]) % 3 : undefined
+const [from = 1, to = guards.length] = third === undefined ? asked.map(Number) : []
 const atOnce = 2
 const minutes = 60_000
 /** Filled once for all guards that are no part of the database itself. */
@@ -47,7 +49,10 @@ async function tryOne(copy: string, { file, from: text, to: instead, tests, only
   }
 }
 
-const wanted = guards.map((guard, at) => ({ guard, at })).slice(from - 1, to)
+const wanted = guards
+  .map((guard, at) => ({ guard, at }))
+  .slice(from - 1, to)
+  .filter(({ at }) => third === undefined || at % 3 === third)
 const colours = new Map<number, Colour>()
 const waiting = wanted.values()
 

@@ -98,6 +98,8 @@ const posting = z.object({
   taken_back_at: z.string().nullable(),
 })
 export type FeePosting = z.output<typeof posting>
+/** Days that wait are told one by one, the oldest first, up to so many; later ones wait behind them. */
+export const mostWaitingDays = 400
 const waitingDay = z.object({
   day: z.string(),
   events: z.number(),

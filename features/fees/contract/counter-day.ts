@@ -139,7 +139,7 @@ export const counterDays = report({
   title: 'Start of day',
   right: 'sod-read',
   filters: {
-    from_date: f.date({ label: 'From', default: 'batch-start' }),
+    from_date: f.date({ label: 'From', default: 'month-ago' }),
     to_date: f.date({ label: 'To', default: 'today' }),
     state: f.choice(
       { open: 'Not closed', closed: 'Closed', checked: 'Confirmed' },
@@ -184,4 +184,5 @@ export const counterDayLines = report({
   sortBy: ['event_id', 'rank'],
   sentence: '{n, plural, one {# line} other {# lines}} of the receipts of one counter day.',
   about: 'Nothing was taken on this counter day.',
+  back: { to: '/sod', label: 'Start of day' },
 })

@@ -17,6 +17,7 @@ export const feeHeadRules: ResourceRules = {
   locks: { table: 'fee_heads', when: (values, before) => (values.transport ?? before?.transport) === true },
   async beforeSave(values, ctx, before) {
     const head = { ...before, ...values }
+    if (head.refundable === true && head.taxable === true) throw fieldError('taxable', 'A deposit is not taxed')
     if (head.transport !== true) return
     if (head.kind !== 'monthly' && head.kind !== 'on_demand')
       throw fieldError('kind', 'The fare is charged monthly or on demand')

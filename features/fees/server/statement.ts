@@ -13,6 +13,7 @@ import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import { type JournalKind, kindNames, seriesOf } from '../contract/journal-words.ts'
+import { anotherStudent } from '../contract/statement-text.ts'
 import * as contract from '../contract/payment.ts'
 import { modeLabel } from '../contract/payment-modes.ts'
 import { receiptNumber } from './receipt-number.ts'
@@ -50,7 +51,7 @@ interface EventRow extends Omit<Line, 'text' | 'number' | 'balance' | 'debit' | 
   reverses_kind: string | null
   journal: JournalKind | null
   journal_number: number | null
-  /** Of a transfer: the other student. */
+  /** Of a transfer: the other student, for the office. */
   other: string | null
 }
 
@@ -75,7 +76,7 @@ export async function statementOf(
       group by event_id)
     select v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, n.receivable, n.advance, n.deposit, n.penalty, n.discount, l.month, l.number as bill_number,
       r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, r.mode, v.reason, o.kind as reverses_kind, x.accounting_date as reversed_on,
-      j.kind as journal, j.number as journal_number, (select u.full_name from enrolments oe join ${userOf('oe.student_id')} where oe.company_id = j.company_id
+      j.kind as journal, j.number as journal_number, (select u.full_name from enrolments oe join ${userOf('oe.student_id')} where ${ctx.can('billing-report-statement')} and oe.company_id = j.company_id
         and oe.id = case when e.student_id = ${studentId} then j.to_enroll_id else j.enroll_id end) as other
     from n join fee_events v on v.company_id = ${ctx.company} and v.id = n.event_id
     join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id
@@ -161,7 +162,7 @@ function journalText(row: EventRow, journal: JournalKind, language: Language): s
   if (journal === 'refund') return say(language, row.advance === 0 ? 'Deposit given back' : 'Advance given back')
   if (journal === 'adjustment') return say(language, 'Paid from the deposit')
   if (journal === 'transfer')
-    return `${say(language, row.advance > 0 ? 'Advance moved to' : 'Advance moved from')}: ${row.other}`
+    return `${say(language, row.advance > 0 ? 'Advance moved to' : 'Advance moved from')}: ${row.other ?? say(language, anotherStudent)}`
   return `${say(language, kindNames[journal])}: ${row.reason}`
 }
 

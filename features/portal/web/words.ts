@@ -1,4 +1,5 @@
 /** Names of months, places and statuses as a family reads them. */
+import { anotherStudent, readLine } from '#features/fees/contract/statement-text.ts'
 import { modeLabel } from '#features/fees/contract/payment-modes.ts'
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
 import { digitsIn } from '#nepal/digits.ts'
@@ -49,13 +50,14 @@ export const modeName = (mode: string): string => t(modeLabel(mode))
 
 /** What the server writes in English into a statement's line. */
 export function lineText(text: string): string {
-  const [, month] = /^Bill of (\w+)$/.exec(text) ?? []
-  const row = monthTable.find((each) => each.label === month)
-  if (row) return t('Bill of {month}', { month: getLanguage() === 'ne' ? row.labelNp : row.label })
-  const [, mode] = /^Payment \((.+)\)$/.exec(text) ?? []
-  if (mode) return t('Payment ({mode})', { mode: t(mode) })
-  const [, what, reason] = /^(Bill taken back|Receipt cancelled|Reversed): (.*)$/s.exec(text) ?? []
-  return what ? `${t(what)}: ${reason}` : t(text)
+  const line = readLine(text)
+  if ('month' in line) {
+    const row = monthTable.find((each) => each.label === line.month)
+    return t('Bill of {month}', { month: (getLanguage() === 'ne' ? row?.labelNp : row?.label) ?? line.month })
+  }
+  if ('mode' in line) return t('Payment ({mode})', { mode: t(line.mode) })
+  if ('what' in line) return `${t(line.what)}: ${line.reason === anotherStudent ? t(anotherStudent) : line.reason}`
+  return t(line.text)
 }
 
 /** A document opened in a new tab, where the session's cookie counts. */

@@ -6,6 +6,7 @@ import { inSchool } from '#platform/server/tenant.ts'
 import { build } from '#test/builders.ts'
 import { type SecondProcess, startSecondProcess } from '#test/second-process.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { anotherStudent } from '../../contract/statement-text.ts'
 import { verifySchool } from '../verify-books.ts'
 
 let world: World
@@ -403,6 +404,20 @@ describe('a note', () => {
     expect(codeOf(await rollBack())).toBe('done')
     expect((await account(child.id)).total).toBe(0)
   })
+})
+
+it('a family is not told to whose child its money went, the office is', async () => {
+  const family = await world.signIn('guardian')
+  const child = (await family.get('/api/guardian-child')).body.data[0]
+  const other = await make.student()
+  await takeAdvance(child.id, 50_00)
+  expect(codeOf(await move(child.id, other.id, 'advance', 50_00))).toBe('done')
+  const textsOf = async (reader: Person) =>
+    (await reader.get(`/api/statement?student_id=${child.id}`)).body.data.lines.map(
+      ({ text }: { text: string }) => text,
+    )
+  expect(await textsOf(family)).toContain(`Advance moved to: ${anotherStudent}`)
+  expect(await textsOf(accountant)).toContain(`Advance moved to: ${other.name}`)
 })
 
 describe('where the school wants a second person', () => {

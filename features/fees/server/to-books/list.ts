@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
 import { lit, pageOf } from '#platform/server/sql-words.ts'
-import { feePosting, type FeePosting, feePostings } from '../../contract/billing-to-account.ts'
+import { feePosting, type FeePosting, feePostings, mostWaitingDays } from '../../contract/billing-to-account.ts'
 
 type Row = Omit<FeePosting, 'voucher'> & {
   number: number | null
@@ -27,13 +27,11 @@ const shown = ({ number, year, total: _total, reason: _reason, ...row }: Row): F
   voucher: number && year ? voucherNumber('billing', year, number) : null,
 })
 
-/** Most days that are told one by one; older ones wait behind them. */
-const mostDays = 400
 async function waitingDays({ tx, company }: Ctx) {
   const { rows } = await sql<{ day: string; events: number; amount: number }>`
     select p.day, count(distinct p.event_id)::int as events, coalesce(sum(n.amount) filter (where n.amount > 0), 0)::bigint as amount
     from fee_event_postings p join fee_entries n on n.company_id = p.company_id and n.event_id = p.event_id
-    where p.company_id = ${company} and p.posting_id is null group by p.day order by p.day limit ${lit(mostDays)}`.execute(
+    where p.company_id = ${company} and p.posting_id is null group by p.day order by p.day limit ${lit(mostWaitingDays)}`.execute(
     tx,
   )
   return rows

@@ -1,5 +1,5 @@
 /** Billing to account: days of the fees that wait for the books, and what was posted; each once. */
-import { Alert, Anchor, Badge, Button, Group, Title } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -18,7 +18,7 @@ import { EmptyState, ErrorState, LoadingState } from '#platform/web/kit/states/s
 import { pathTo } from '#platform/web/screen.ts'
 import { can } from '#platform/web/session.ts'
 import { nameOf } from '#platform/web/i18n.ts'
-import type { FeePosting, feePostings } from '../../contract/billing-to-account.ts'
+import { type FeePosting, type feePostings, mostWaitingDays } from '../../contract/billing-to-account.ts'
 import { Figures } from '../figures.tsx'
 import { Register, type RegisterColumn } from '../register.tsx'
 import { countText } from '../words.ts'
@@ -65,6 +65,11 @@ export default function BillingToAccount() {
             </div>
           </Group>
           <Postings rows={answer.data.data} />
+          {answer.data.meta.total > answer.data.data.length && (
+            <Text size="sm" c="dimmed" mt="xs">
+              {t('The newest {n} are shown; choose days above to see the others.', { n: answer.data.data.length })}
+            </Text>
+          )}
         </>
       )}
     </section>
@@ -136,6 +141,11 @@ function Waiting({ waiting, unmapped }: Answer) {
         </Group>
       )}
       <Register caption={t('Waits for the books')} columns={columns} rows={taken} keyOf={({ day }) => day} />
+      {waiting.length >= mostWaitingDays && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('Later days wait behind these; posting takes all until the day above.')}
+        </Text>
+      )}
     </>
   )
 }

@@ -1,0 +1,39 @@
+/** What the server writes into a statement's line, in English, taken apart for whoever says it in another language: the office and families read the same. */
+
+/** Followed by a colon and a reason or a name. */
+export const becauseWords = [
+  'Bill taken back',
+  'Receipt cancelled',
+  'Reversed',
+  'Advance moved to',
+  'Advance moved from',
+  'Debit note',
+  'Credit note',
+] as const
+/** Whole lines. */
+export const lineWords = [
+  'Penalty',
+  'Penalty taken back',
+  'Discount',
+  'Discount taken back',
+  'Advance given back',
+  'Deposit given back',
+  'Deposit released',
+  'Deposit held again',
+  'Paid from the deposit',
+] as const
+/** In the place of a name that the reader may not know: a family is not told to whose child money went. */
+export const anotherStudent = 'another student'
+
+export type LineText = { month: string } | { mode: string } | { what: string; reason: string } | { text: string }
+
+const because = new RegExp(`^(${becauseWords.join('|')}): (.*)$`, 's')
+
+export function readLine(text: string): LineText {
+  const [, month] = /^Bill of (.+)$/.exec(text) ?? []
+  if (month) return { month }
+  const [, mode] = /^Payment \((.+)\)$/.exec(text) ?? []
+  if (mode) return { mode }
+  const [, what, reason] = because.exec(text) ?? []
+  return what === undefined ? { text } : { what, reason: reason! }
+}

@@ -21,12 +21,12 @@ const aSection = async ({ page }: Visit) =>
   (
     (await ask(page, 'GET', '/api/attendance/sections')).data.sections as { section_id: number; students: number }[]
   ).find((each) => each.students > 10)!.section_id
-const editing = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Edit/ })
-    .first()
-    .click()
-    .then(() => page.keyboard.press('Enter'))
+/** Edit asks whether it is meant; Enter says so, once the question has the keys. */
+async function editing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  await page.getByRole('dialog').locator(':focus').waitFor()
+  await page.keyboard.press('Enter')
+}
 
 /** Daily work as look.md counts it, by who does it. */
 const daily: Record<string, Daily[]> = {
@@ -73,7 +73,7 @@ async function inSight(page: Page, name: string | RegExp): Promise<string> {
   const found = inside
     .getByRole('button', { name, exact: typeof name === 'string' })
     .or(inside.getByRole('link', { name, exact: typeof name === 'string' }))
-  await found.first().waitFor({ timeout: 10_000 })
+  await found.first().waitFor({ timeout: 30_000 })
   const places = await found.evaluateAll((all) =>
     all.map((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect()

@@ -465,7 +465,7 @@ export const guards: Guard[] = [
     from: '!day.checked_at && !mine && closer_id',
     to: '!day.checked_at && closer_id',
     tests: [counter],
-    only: 'opens with cash',
+    only: 'does not confirm his own',
   },
   {
     holds: 'an admission that was paid is not withdrawn',

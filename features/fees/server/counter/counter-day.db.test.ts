@@ -38,7 +38,7 @@ const pay = (cashier: Person, student_id: number, amount: number, more: object =
 const close = (who: Person, id: number, body: object) => who.send('PUT', `/api/sod/${id}/close`, body)
 const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.error?.code]
 
-describe('a cashier', () => {
+describe('a cashier', { timeout: 60_000 }, () => {
   it('opens with cash, takes and gives back, counts, explains, and another confirms', async () => {
     const cashier = await own.colleague('accountant')
     const { id: student } = await owing()
@@ -149,6 +149,14 @@ describe('a cashier', () => {
     expect(left_open).toEqual([{ id: expect.any(Number), day: addDays(today, -3) }])
     expect((await close(cashier, left_open[0].id, { notes: { 500: 1 }, seen: 500_00 })).status).toBe(200)
     expect(await mine(cashier)).toEqual({ day: null, last_counted: 500_00, left_open: [] })
+  })
+
+  it('does not confirm his own drawer, whoever counted it', async () => {
+    const cashier = await own.colleague('accountant')
+    const { id } = (await open(cashier, 0)).body.data
+    expect((await close(office, id, { notes: {}, seen: 0 })).status).toBe(200)
+    expect(codeOf(await cashier.send('PUT', `/api/sod/${id}/check`))).toEqual([406, 'own-day'])
+    expect(codeOf(await office.send('PUT', `/api/sod/${id}/check`))).toEqual([406, 'own-day'])
   })
 })
 

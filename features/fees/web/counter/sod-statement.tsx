@@ -32,12 +32,13 @@ export default function DayStatement() {
   })
   return (
     <section aria-busy={answer.isFetching}>
-      {answer.isError ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <LoadingState lines={8} />
-      ) : (
+      {/* a reading that fails later does not take away the notes that are being counted */}
+      {answer.data ? (
         <Shown day={answer.data} />
+      ) : answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <LoadingState lines={8} />
       )}
     </section>
   )

@@ -10,6 +10,7 @@ import { penaltyOf } from '../contract/penalty.ts'
 import { takePayment } from '../contract/payment.ts'
 import { accountOfMode, needsReference } from '../contract/payment-modes.ts'
 import { openCounterDay, openFiscalYear } from './counter/counter-day.ts'
+import { changeAdvance, fillDues } from './held/balances.ts'
 import { bookkeeper, nextEvent, postFees } from './ledger.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { keepFacts } from './receipt-facts.ts'
@@ -49,8 +50,12 @@ export async function takeMoney(input: Input, ctx: Ctx) {
   if (input.amount + input.discount + useAdvance === 0) throw refuse('nothing-owed')
   const { allocations, advance } = allocate(dues, input.amount - input.penalty + useAdvance, input.discount)
   const eventId = await writeEvent(ctx, student.enroll_id, day, input, allocations, advance, useAdvance)
-  await lowerDues(ctx, allocations)
-  await moveAdvance(ctx, student.id, advance - useAdvance)
+  await fillDues(
+    ctx.tx,
+    ctx.company,
+    allocations.map((part) => ({ ...part, amount: part.amount + part.discount })),
+  )
+  await changeAdvance(ctx.tx, ctx.company, student.id, advance - useAdvance)
   const receipt = await writeReceipt(ctx, student.enroll_id, day.day, year, eventId, input, advance, useAdvance)
   ctx.note({
     entity: 'receipts',
@@ -123,23 +128,6 @@ async function writeEvent(
       .values(allocations.map((part) => ({ company_id: ctx.company, event_id: id, ...part })))
       .execute()
   return id
-}
-
-async function lowerDues(ctx: Ctx, allocations: Allocation[]): Promise<void> {
-  if (!allocations.length) return
-  await sql`
-    update dues d set due = d.due - a.paid
-    from jsonb_to_recordset(${JSON.stringify(allocations.map((part) => ({ ...part, paid: part.amount + part.discount })))}::jsonb) a (enroll_id bigint, fee_head_id bigint, month text, paid bigint)
-    where d.company_id = ${ctx.company} and d.enroll_id = a.enroll_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(
-    ctx.tx,
-  )
-}
-
-async function moveAdvance(ctx: Ctx, studentId: number, by: number): Promise<void> {
-  if (by === 0) return
-  await sql`
-    insert into advances (company_id, student_id, balance) values (${ctx.company}, ${studentId}, ${Math.max(by, 0)})
-    on conflict (company_id, student_id) do update set balance = advances.balance + ${by}`.execute(ctx.tx)
 }
 
 async function writeReceipt(

@@ -35,8 +35,9 @@ export async function lockDeposit(tx: Tx, company: number, student: number, head
   return rows[0]?.balance ?? 0
 }
 
-/** Dues that are locked become less by what was allocated. */
+/** Dues that are locked become less by the amounts that were allocated. */
 export async function fillDues(tx: Tx, company: number, allocations: readonly Allocation[]): Promise<void> {
+  if (!allocations.length) return
   await sql`
     update dues d set due = d.due - a.amount
     from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) a (enroll_id bigint, fee_head_id bigint, month text, amount bigint)

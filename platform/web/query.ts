@@ -1,8 +1,8 @@
 /** How answers are kept on this page. */
-import { QueryClient } from '@tanstack/react-query'
+import { Answers } from './answers.ts'
 import { ApiError } from './api.ts'
 
-export const queryClient = new QueryClient({
+export const queryClient = new Answers({
   defaultOptions: {
     queries: {
       staleTime: 30_000,

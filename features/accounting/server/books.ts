@@ -130,7 +130,7 @@ interface Held {
 export async function approve({ tx, company, by }: Bookkeeper, ids: readonly number[]): Promise<void> {
   await sql`
     update vouchers set state = 'approved', approved_by = ${by}::bigint, approved_at = now(), version = version + 1
-    where company_id = ${company} and id in (select unnest(${ids}::bigint[])) and state = 'draft'`.execute(tx)
+    where company_id = ${company} and id = any(${ids}::bigint[]) and state = 'draft'`.execute(tx)
 }
 
 /** Posts approved vouchers, all or none: proves them, writes events and entries, gives numbers by day. `closing`: they carry a year's result over. */
@@ -150,13 +150,11 @@ export async function postVouchers(
   await prove(keeper, ids, closing)
   await post(keeper, ledger, {
     events: sql`select id as voucher_id, date as accounting_date, made_by as maker_id, approved_by as approver_id, reason, ${closing}::boolean as closing
-      from vouchers where company_id = ${company} and id in (select unnest(${ids}::bigint[])) order by date, id`,
-    entries: sql`select * from voucher_lines where company_id = ${company} and voucher_id in (select unnest(${ids}::bigint[])) order by voucher_id, line`,
+      from vouchers where company_id = ${company} and id = any(${ids}::bigint[]) order by date, id`,
+    entries: sql`select * from voucher_lines where company_id = ${company} and voucher_id = any(${ids}::bigint[]) order by voucher_id, line`,
   })
   const posted = await number(keeper, held)
-  await sql`delete from voucher_lines where company_id = ${company} and voucher_id in (select unnest(${ids}::bigint[]))`.execute(
-    tx,
-  )
+  await sql`delete from voucher_lines where company_id = ${company} and voucher_id = any(${ids}::bigint[])`.execute(tx)
   return posted
 }
 
@@ -167,7 +165,7 @@ async function hold(
   state: 'approved' | 'posted',
 ): Promise<Held[] | null> {
   const { rows } = await sql<Held>`
-    select id, type, date, source from vouchers where company_id = ${company} and id in (select unnest(${ids}::bigint[])) and state = ${state} order by id for update`.execute(
+    select id, type, date, source from vouchers where company_id = ${company} and id = any(${ids}::bigint[]) and state = ${state} order by id for update`.execute(
     tx,
   )
   return rows.length === new Set(ids).size ? rows : null
@@ -211,7 +209,7 @@ export async function unproved(
       coalesce(bool_or((a.kind = 'party') <> (l.party_id is not null)), false) as party
     from vouchers v left join voucher_lines l on l.company_id = v.company_id and l.voucher_id = v.id
     left join accounts a on a.company_id = l.company_id and a.id = l.account_id
-    where v.company_id = ${company} and v.id in (select unnest(${ids}::bigint[])) group by v.id
+    where v.company_id = ${company} and v.id = any(${ids}::bigint[]) group by v.id
     having coalesce(sum(l.amount), 0) <> 0 or count(l.line) < 2 or ${isClosed} or bool_or((a.kind = 'party') <> (l.party_id is not null))
       or bool_or(l.tds_rate_id is not null and not ${rightTax})`.execute(tx)
   return rows
@@ -220,7 +218,7 @@ export async function unproved(
 /** Gives numbers by day, last of all, and says that they are posted. A series is of a type and a fiscal year. */
 async function number({ tx, company, by }: Bookkeeper, vouchers: readonly Held[]): Promise<Posted[]> {
   const { rows: years } = await sql<{ id: number; fiscal_year_id: number }>`
-    select voucher_id as id, fiscal_year_id from account_events where company_id = ${company} and voucher_id in (select unnest(${vouchers.map((each) => each.id)}::bigint[]))`.execute(
+    select voucher_id as id, fiscal_year_id from account_events where company_id = ${company} and voucher_id = any(${vouchers.map((each) => each.id)}::bigint[])`.execute(
     tx,
   )
   const yearOf = new Map(years.map((row) => [row.id, row.fiscal_year_id]))
@@ -264,7 +262,7 @@ export async function reverseVouchers(
   const { rows } = await sql<Held & { reverses_id: number; own: string }>`
     insert into vouchers (company_id, type, source, state, date, narration, reference, amount, made_by, approved_by, approved_at, reverses_id, reason)
     select company_id, type, 'reversal', 'approved', ${date}::date, narration, reference, amount, ${by}::bigint, ${by}::bigint, now(), id, ${reason}
-    from vouchers where company_id = ${company} and id in (select unnest(${ids}::bigint[])) and source <> 'reversal' order by id
+    from vouchers where company_id = ${company} and id = any(${ids}::bigint[]) and source <> 'reversal' order by id
     returning id, type, date, source, reverses_id`.execute(tx)
   if (rows.length < held.length) throw new Refusal('reversal-of-reversal', reversalRefusals['reversal-of-reversal'])
   await reverse(
@@ -272,9 +270,9 @@ export async function reverseVouchers(
     ledger,
     sql`select v.id as voucher_id, o.id as reverses_id, v.date as accounting_date, v.made_by as maker_id, v.approved_by as approver_id, v.reason, o.closing
       from vouchers v join account_events o on o.company_id = v.company_id and o.voucher_id = v.reverses_id
-      where v.company_id = ${company} and v.id in (select unnest(${rows.map((row) => row.id)}::bigint[]))`,
+      where v.company_id = ${company} and v.id = any(${rows.map((row) => row.id)}::bigint[])`,
   )
-  await sql`update vouchers set state = 'reversed' where company_id = ${company} and id in (select unnest(${ids}::bigint[]))`.execute(
+  await sql`update vouchers set state = 'reversed' where company_id = ${company} and id = any(${ids}::bigint[])`.execute(
     tx,
   )
   const original = new Map(rows.map((row) => [row.id, row.reverses_id]))

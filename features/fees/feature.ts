@@ -26,6 +26,7 @@ export const fees = {
     'fee_deposits',
     'fee_journals',
     'counter_days',
+    'previous_dues',
     'payment_intents',
   ],
   reads: ['dues'],

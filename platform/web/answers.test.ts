@@ -38,3 +38,23 @@ describe('what was changed is asked again', () => {
     expect(await shownAfterChange(new QueryClient())).toMatchObject({ data: 1 })
   })
 })
+
+it('what is kept is asked again where it is shown next, once something was written', async () => {
+  const client = new Answers({ defaultOptions: { queries: { staleTime: 30_000 } } })
+  clients.push(client)
+  let asked = 0
+  const show = async () => {
+    const observer = new QueryObserver(client, { queryKey: ['/api/list'], queryFn: async () => ++asked })
+    const stop = observer.subscribe(() => {})
+    await new Promise((done) => setTimeout(done))
+    stop()
+  }
+  await show()
+  await show()
+  expect(asked).toBe(1)
+  client.grewOld()
+  expect(asked).toBe(1)
+  await show()
+  await show()
+  expect(asked).toBe(2)
+})

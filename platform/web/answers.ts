@@ -13,10 +13,15 @@ export class Answers extends QueryClient {
       {
         ...filters,
         fetchStatus: 'fetching',
-        predicate: (query) => query.state.data === undefined && (filters?.predicate?.(query as never) ?? true),
+        predicate: (query) =>
+          query.isActive() && query.state.data === undefined && (filters?.predicate?.(query as never) ?? true),
       } as InvalidateQueryFilters<Key>,
       { silent: true },
     )
     await super.invalidateQueries(filters, options)
+  }
+  /** Something was written, by a call or by a job: what is kept is asked again where it is shown next. */
+  grewOld(): void {
+    void super.invalidateQueries({ refetchType: 'none', predicate: ({ state }) => state.data !== undefined })
   }
 }

@@ -9,6 +9,7 @@ import { notify } from './notify.ts'
 import { getSession, isStillHere, sessionRefused } from './session.ts'
 import { forgetPeriods } from './session-storage.ts'
 import { uuid } from './uuid.ts'
+import { wasWritten } from './written.ts'
 
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -165,6 +166,7 @@ async function send({ method, path, input = {}, form, headers, signal }: Call): 
     signal,
     credentials: 'same-origin',
   })
+  if (!inQuery) wasWritten()
   if (response.ok) return response
   throw refused(response.status, await response.json().catch(() => undefined))
 }

@@ -1,6 +1,7 @@
 /** How answers are kept on this page. */
 import { Answers } from './answers.ts'
 import { ApiError } from './api.ts'
+import { onWritten } from './written.ts'
 
 export const queryClient = new Answers({
   defaultOptions: {
@@ -16,3 +17,4 @@ export const queryClient = new Answers({
     mutations: { networkMode: 'always' },
   },
 })
+onWritten(() => queryClient.grewOld())

@@ -752,4 +752,32 @@ export const guards: Guard[] = [
     to: 'const parts = activityParts.filled',
     tests: ['features/accounting/server/auditor.db.test.ts'],
   },
+  {
+    holds: 'what was changed is asked again, though its first answer is under way',
+    file: 'platform/web/answers.ts',
+    from: 'query.isActive() && query.state.data === undefined',
+    to: 'query.isActive() && query.state.data === null',
+    tests: ['platform/web/answers.test.ts'],
+  },
+  {
+    holds: 'no penalty is added to dues brought forward',
+    file: 'features/fees/contract/penalty.ts',
+    from: '!due.brought_forward && ',
+    to: '',
+    tests: ['features/fees/server/brought/brought.db.test.ts'],
+  },
+  {
+    holds: 'dues brought forward are taken back only while nothing of them was paid',
+    file: 'features/fees/server/brought/bring-forward.ts',
+    from: "if (dues.some(({ free }) => !free)) throw refuse('paid-since')",
+    to: '',
+    tests: ['features/fees/server/brought/brought.db.test.ts'],
+  },
+  {
+    holds: 'a credit note takes dues brought forward off the account on which they stand',
+    file: 'features/fees/server/held/notes.ts',
+    from: "account in ('income', 'deposit', 'opening') order by",
+    to: "account in ('income', 'deposit') order by",
+    tests: ['features/fees/server/brought/brought.db.test.ts'],
+  },
 ]

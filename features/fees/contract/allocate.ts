@@ -8,6 +8,8 @@ export interface Due {
   due_date: string
   /** Paisa still owed. */
   due: number
+  /** Owed since before the fees were kept here. */
+  brought_forward?: boolean
 }
 
 export interface Allocation {

@@ -61,6 +61,7 @@ export const rootsOfFees: Record<(typeof feeAccountKinds)[number], readonly Root
   waiver: ['income', 'expenses'],
   write_off: ['expenses'],
   rounding: ['income', 'expenses'],
+  opening: ['equity'],
 }
 export const saveFeeMapping = command({
   method: 'PUT',

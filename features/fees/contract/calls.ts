@@ -11,6 +11,8 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./payment.ts')>,
       CallsOf<typeof import('./journals.ts')>,
       CallsOf<typeof import('./held-reports.ts')>,
+      CallsOf<typeof import('./previous-dues.ts')>,
+      CallsOf<(typeof import('./previous-due-import-calls.ts'))['previousDueImport']>,
       CallsOf<typeof import('./reports.ts')>,
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<(typeof import('./settings.ts'))['billingSettings']> {}

@@ -1,4 +1,4 @@
-/** Kinds of accounts of the fees' own ledger; the database has the same list (0073). */
+/** Kinds of accounts of the fees' own ledger; the database has the same list (0084). */
 export const feeAccountKinds = [
   'receivable',
   'income',
@@ -14,6 +14,7 @@ export const feeAccountKinds = [
   'waiver',
   'write_off',
   'rounding',
+  'opening',
 ] as const
 export type FeeAccountKind = (typeof feeAccountKinds)[number]
 
@@ -33,4 +34,5 @@ export const feeAccountNames: Record<FeeAccountKind, string> = {
   waiver: 'Penalty waived',
   write_off: 'Dues written off',
   rounding: 'Rounding',
+  opening: 'Dues brought forward',
 }

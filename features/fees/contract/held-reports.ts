@@ -60,3 +60,46 @@ export const depositsByHead = report({
   sentence: '{n, plural, one {# deposit} other {# deposits}}, {day}.',
   about: 'The school holds no deposit.',
 })
+
+/** What was brought forward and stands, and what became of it until the end of a day. */
+export const previousDueReport = report({
+  path: '/api/previous-due-report',
+  title: 'Previous due report',
+  right: 'due-read',
+  by: { student: 'Student', grade: 'Class' },
+  filters: {
+    ...filters,
+    owing: f.choice({ yes: 'Something is left', no: 'Nothing is left' }, { label: 'Still owed', optional: true }),
+  },
+  columns: {
+    name: {
+      label: 'Name',
+      np: true,
+      sort: ['grade_rank', 'section', 'roll'],
+      to: {
+        student: '/statement?student={student_id}',
+        grade: '/previous-due-report?by=student&day={day}&grade_id={grade_id}&batch_id={batch_id?}&owing={owing?}',
+      },
+    },
+    enroll_code: { label: 'Enrol code', optional: true, by: ['student'] },
+    class: { label: 'Class', np: true, optional: true, by: ['student'], sort: ['grade_rank', 'section', 'roll'] },
+    /** The oldest day of what stands. */
+    since: { label: 'Due since', kind: 'date' },
+    brought: { ...figure('Brought forward'), headline: true },
+    discount: figure('Discount'),
+    collected: { ...figure('Collected'), headline: true },
+    due: {
+      ...figure('Still owed'),
+      headline: true,
+      to: {
+        student: '/title-wise-due-report-details?day={day}&code={enroll_code?}',
+        grade: '/previous-due-report?by=student&day={day}&grade_id={grade_id}&batch_id={batch_id?}&owing=yes',
+      },
+    },
+  },
+  also: { id: 'int', student_id: 'int?', grade_id: 'int', grade_rank: 'int', section: 'text?', roll: 'int?' },
+  key: 'id',
+  sortBy: ['grade_rank', 'section', 'roll', 'name'],
+  sentence: 'Dues brought forward {by}, {day}.',
+  about: 'No dues were brought forward.',
+})

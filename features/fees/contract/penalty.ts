@@ -10,10 +10,12 @@ export interface PenaltyRule {
   grace_days: number
 }
 
-/** Penalty in paisa on what is overdue on `today` (AD), rounded to whole rupees downwards. */
+/** Penalty in paisa on what is overdue on `today` (AD), rounded to whole rupees downwards. What was brought forward came with its penalty, or without. */
 export function penaltyOf(dues: readonly Due[], rule: PenaltyRule, today: string): number {
   if (rule.kind === 'none') return 0
-  const late = dues.filter((due) => due.due > 0 && daysAfter(due.due_date, today) > rule.grace_days)
+  const late = dues.filter(
+    (due) => due.due > 0 && !due.brought_forward && daysAfter(due.due_date, today) > rule.grace_days,
+  )
   if (rule.kind === 'fixed') return new Set(late.map((due) => `${due.enroll_id}:${due.month}`)).size * rule.value
   const overdue = late.reduce((sum, due) => sum + due.due, 0)
   return Math.floor((overdue * rule.value) / 100 / 100) * 100

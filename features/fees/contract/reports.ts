@@ -27,9 +27,11 @@ const theMonth = 'from_date={start}&to_date={end}'
 const statementOf = '/statement?student={student_id}'
 const statementThen = '/statement?student={student_id}&from={from_date}&to={to_date}'
 
-/** Columns of what moved between two days: opening + billed + penalty - discount - collected + advance = due. */
+/** Columns of what moved between two days: opening + brought forward + billed + penalty - discount - collected + advance = due. */
 const moved = {
   opening: { label: 'Due before', kind: 'money', total: 'computed' },
+  /** Owed from before the fees were kept here, entered in these days. */
+  brought: figure('Brought forward'),
   billed: { ...figure('Billed'), headline: true },
   discount: { ...figure('Discount'), headline: true },
   penalty: figure('Penalty'),
@@ -64,6 +66,7 @@ export const collectionDue = report({
     name: { label: 'Name', np: true, sort: ['rank', 'section', 'roll'], to: narrower },
     class: { label: 'Class', np: true, optional: true, by: ['student'], sort: ['rank', 'section', 'roll'] },
     opening: { ...moved.opening, to: narrower },
+    brought: { ...moved.brought, to: narrower },
     billed: { ...moved.billed, to: narrower },
     discount: { ...moved.discount, to: given },
     penalty: { ...moved.penalty, to: given },
@@ -106,6 +109,7 @@ export const feeSummary = report({
   columns: {
     name: { label: 'Month', np: true, sort: ['start'], to: narrower.month },
     opening: { ...moved.opening, label: 'Opening due', to: narrower.month },
+    brought: { ...moved.brought, to: narrower.month },
     billed: { ...moved.billed, to: narrower.month },
     discount: { ...moved.discount, to: given.month },
     penalty: { ...moved.penalty, to: given.month },
@@ -118,7 +122,7 @@ export const feeSummary = report({
   sortBy: ['start'],
   chart: { kind: 'bar', x: 'name', series: { billed: 'Billed', collected: 'Collected', due: 'Closing due' } },
   sentence:
-    'Opening due, billed and penalty, less discount and collected, with what is kept as advance, make the closing due: {from_date} to {to_date}.',
+    'Opening due, brought forward, billed and penalty, less discount and collected, with what is kept as advance, make the closing due: {from_date} to {to_date}.',
   about: 'Nothing was billed, paid or owed in this time.',
 })
 

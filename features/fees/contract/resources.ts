@@ -7,7 +7,7 @@ export const feeHeads = resource('fee_heads', {
   rights: crud('fee-heads'),
   key: 'title',
   slim: ['kind'],
-  columns: ['rank', 'title', 'title_np', 'kind', 'taxable', 'refundable', 'transport', 'is_active'],
+  columns: ['rank', 'title', 'title_np', 'kind', 'taxable', 'refundable', 'transport', 'brought_forward', 'is_active'],
   sortBy: 'rank',
   about:
     'A fee head is what a school charges for: tuition, admission, exam. Its amounts per grade stand in the fee plan.',
@@ -27,6 +27,10 @@ export const feeHeads = resource('fee_heads', {
     transport: f.flag({
       label: 'Transport fare',
       help: 'Charges what each student rides, by the fares of the routes, and nothing of the fee plan.',
+    }),
+    brought_forward: f.flag({
+      label: 'Previous dues',
+      help: 'Dues from before stand under this head. The fee plan charges nothing of it.',
     }),
     is_active: f.flag({ default: true, label: 'Active' }),
     rank: f.int({ label: 'Order', default: 1, min: 1, max: 99, help: 'Payments fill heads in this order.' }),

@@ -9,6 +9,7 @@ export const becauseWords = [
   'Advance moved from',
   'Debit note',
   'Credit note',
+  'Previous due',
 ] as const
 /** Whole lines. */
 export const lineWords = [
@@ -21,6 +22,7 @@ export const lineWords = [
   'Deposit released',
   'Deposit held again',
   'Paid from the deposit',
+  'Previous due',
 ] as const
 /** In the place of a name that the reader may not know: a family is not told to whose child money went. */
 export const anotherStudent = 'another student'

@@ -5,6 +5,7 @@ import { type BatchYear, batchYears } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
 import { chargeMonth, monthDays } from './bill-sql.ts'
+import { bringOldDues } from './brought/demo.ts'
 import { closeDays, openDays } from './counter/demo.ts'
 import { fareHead, heads } from './demo-names.ts'
 import { writeJournals } from './held/demo.ts'
@@ -69,6 +70,7 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
     if (i === 0) await gatherFigures(tx, school, ...billed)
   }
   await writeJournals(tx, school, accountant)
+  await bringOldDues(tx, school, accountant)
   await closeDays(tx, company, school.today)
 }
 

@@ -18,6 +18,7 @@ export interface DueRow {
   due_date: string
   billed: number
   due: number
+  brought_forward: boolean
 }
 
 /** `lock`: the rows stay locked to the end of the transaction, in one order, so two counters cannot pay the same due. */
@@ -29,7 +30,9 @@ export async function openDues(tx: Tx, company: number, studentId: number, lock 
       order by d.enroll_id, d.month, d.fee_head_id for update of d`.execute(tx)
   }
   const { rows } = await sql<DueRow>`
-    ${linesOf(company, studentId)} and d.due > 0 order by b.start_date, d.month, h.rank, h.id`.execute(tx)
+    ${linesOf(company, studentId)} and d.due > 0 order by b.start_date, d.month, h.brought_forward desc, h.rank, h.id`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -41,7 +44,7 @@ export async function billedLines(tx: Tx, company: number, studentId: number): P
 }
 
 const linesOf = (company: number, student: number) => sql`
-  select d.enroll_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due
+  select d.enroll_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due, h.brought_forward
   from dues d
   join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
   join batches b on b.company_id = e.company_id and b.id = e.batch_id

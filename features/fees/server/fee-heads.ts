@@ -13,26 +13,47 @@ export const feeHeadRules: ResourceRules = {
       if (withCustomization) throw fieldError('withCustomization', 'Fees are not customised for single students here')
     },
   },
-  // two heads of transport at once wait for each other
-  locks: { table: 'fee_heads', when: (values, before) => (values.transport ?? before?.transport) === true },
+  // two heads of transport, or of previous dues, at once wait for each other
+  locks: {
+    table: 'fee_heads',
+    when: (values, before) =>
+      (values.transport ?? before?.transport) === true || (values.brought_forward ?? before?.brought_forward) === true,
+  },
   async beforeSave(values, ctx, before) {
     const head = { ...before, ...values }
     if (head.refundable === true && head.taxable === true) throw fieldError('taxable', 'A deposit is not taxed')
+    const id = (before?.id as number | undefined) ?? null
+    if (head.brought_forward === true) {
+      for (const other of ['taxable', 'refundable', 'transport'] as const)
+        if (head[other] === true) throw fieldError(other, 'Previous dues are only owed')
+      await checkOnly(ctx, 'brought_forward', id)
+    } else if (before?.brought_forward === true) await checkNothingBrought(ctx, id)
     if (head.transport !== true) return
     if (head.kind !== 'monthly' && head.kind !== 'on_demand')
       throw fieldError('kind', 'The fare is charged monthly or on demand')
     if (head.refundable === true) throw fieldError('refundable', 'A fare is not given back')
-    await checkOnlyFare(ctx, (before?.id as number | undefined) ?? null)
+    await checkOnly(ctx, 'transport', id)
   },
 }
 
-/** One head has the fares, and no amount of the plan: whoever makes another so settles this first. */
-async function checkOnlyFare({ tx, company }: ReaderCtx, id: number | null): Promise<void> {
+const anotherHas = {
+  transport: 'Another fee head has the fares already',
+  brought_forward: 'Another fee head has the previous dues already',
+}
+
+/** One head has the fares, one the previous dues, and neither an amount of the plan: whoever makes another so settles this first. */
+async function checkOnly({ tx, company }: ReaderCtx, flag: keyof typeof anotherHas, id: number | null): Promise<void> {
   const { rows } = await sql<{ another: boolean; planned: boolean }>`
-    select exists (select from fee_heads where company_id = ${company} and transport and id is distinct from ${id}::bigint) as another,
+    select exists (select from fee_heads where company_id = ${company} and ${sql.ref(flag)} and id is distinct from ${id}::bigint) as another,
       exists (select from fee_plans where company_id = ${company} and fee_head_id = ${id}::bigint) as planned`.execute(
     tx,
   )
-  if (rows[0]!.another) throw fieldError('transport', 'Another fee head has the fares already')
-  if (rows[0]!.planned) throw fieldError('transport', 'Take the amounts of this head out of the fee plan first')
+  if (rows[0]!.another) throw fieldError(flag, anotherHas[flag])
+  if (rows[0]!.planned) throw fieldError(flag, 'Take the amounts of this head out of the fee plan first')
+}
+
+async function checkNothingBrought({ tx, company }: ReaderCtx, id: number | null): Promise<void> {
+  const { rows } = await sql`
+    select from previous_dues where company_id = ${company} and fee_head_id = ${id}::bigint limit 1`.execute(tx)
+  if (rows.length) throw fieldError('brought_forward', 'Dues were brought forward under this head')
 }

@@ -43,6 +43,12 @@ export const things: Record<string, ThingNamer> = {
       }))
     },
   },
+  previous_dues: named(
+    'Previous due',
+    'u.full_name',
+    `previous_dues t join enrolments e on e.company_id = t.company_id and e.id = t.enroll_id join users u on u.company_id = e.company_id and u.id = e.student_id`,
+    'u.name_np',
+  ),
   bill_runs: {
     kind: 'Bill run',
     async find(tx, company, ids) {

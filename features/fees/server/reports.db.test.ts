@@ -60,6 +60,7 @@ function plain(all: readonly Entry[], from: string, to: string) {
   const money = all.filter(({ day, mode }) => mode !== null && from <= day && day <= to)
   return {
     opening: of(['receivable'], (day) => day < from),
+    brought: -of(['opening']) || 0,
     billed: -of(['income', 'deposit', 'tax']) || 0,
     discount: of(['discount']),
     penalty: -of(['penalty']) || 0,
@@ -89,11 +90,11 @@ async function ask(path: string, query: Record<string, string | number | undefin
   return body
 }
 
-const names = ['opening', 'billed', 'discount', 'penalty', 'collected', 'advance', 'due'] as const
+const names = ['opening', 'brought', 'billed', 'discount', 'penalty', 'collected', 'advance', 'due'] as const
 const figures = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name]]))
 /** What each line of a summary comes to. */
-const closing = ({ opening, billed, penalty, discount, collected, advance }: Row) =>
-  opening + billed + penalty - discount - collected + advance
+const closing = ({ opening, brought, billed, penalty, discount, collected, advance }: Row) =>
+  opening + brought + billed + penalty - discount - collected + advance
 
 /** All reports of a period, of the school or of a class. */
 async function agree(from: string, to: string, grade?: number) {
@@ -345,7 +346,7 @@ it(
       figures(
         (await ask('collection-due', { by: 'grade', from_date: today, to_date: today, grade_id: place.grade })).totals,
       )
-    const nothing = { opening: 0, billed: 0, discount: 0, penalty: 0, collected: 0, advance: 0, due: 0 }
+    const nothing = { opening: 0, brought: 0, billed: 0, discount: 0, penalty: 0, collected: 0, advance: 0, due: 0 }
     expect(await of(old)).toEqual({ ...nothing, billed: charged, discount: 200_00, collected: charged - 200_00 })
     expect(await of(next)).toEqual({ ...nothing, collected: 75_00, advance: 75_00 })
     await agree(today, today)
@@ -367,6 +368,8 @@ const step = fc.record({
     'adjust',
     'note',
     'take back',
+    'bring forward',
+    'bring back',
   ),
   month: fc.constantFrom('02', '05', '10'),
   student: fc.nat(1),
@@ -384,6 +387,7 @@ async function heldStep(
   each: { kind: string; student: number; amount: number; which: number; mode: string },
   students: readonly { id: number }[],
   journals: number[],
+  brought: number[],
 ) {
   const { id } = students[each.student]!
   const reason = 'As the test says'
@@ -439,6 +443,12 @@ async function heldStep(
           reason,
         },
       ],
+    'bring forward': () => [
+      'previous-due',
+      { student_id: id, amount: part(90_000), due_date: addDays(today, -200 - each.which) },
+    ],
+    'bring back': () =>
+      brought.length ? [`previous-due/${brought[each.which % brought.length]}/take-back`, { reason }] : undefined,
     'take back': () =>
       journals.length ? [`fee-journal/${journals[each.which % journals.length]}/reverse`, { reason }] : undefined,
   }
@@ -446,7 +456,9 @@ async function heldStep(
   if (!path) return
   const answer = await accountant.send('POST', `/api/${path}`, body)
   expect([path, answer.status < 500, answer.status]).toEqual([path, true, answer.status])
-  if (answer.status === 200 && each.kind !== 'take back') journals.push(answer.body.data.id)
+  if (answer.status !== 200) return
+  if (each.kind === 'bring forward') brought.push(answer.body.data.id)
+  else if (each.kind !== 'take back' && each.kind !== 'bring back') journals.push(answer.body.data.id)
 }
 
 it(
@@ -459,7 +471,7 @@ it(
         const at = await newClass()
         const students = [await pupil(at), await pupil(at)]
         const [receipts, bills]: [number[], number[]] = [[], []]
-        const journals: number[] = []
+        const [journals, brought]: [number[], number[]] = [[], []]
         // something was charged and overpaid, so that there is money to give back
         const first = { ...steps[0]!, student: 0, month: '02', amount: 1.2, discount: 0, penalty: 0 }
         for (const each of [{ ...first, kind: 'bill' }, { ...first, kind: 'pay' }, ...steps]) {
@@ -483,7 +495,7 @@ it(
             const receipt = await pay(id, Math.round((total || 400_00) * each.amount), more)
             if (receipt) receipts.push(receipt)
           }
-          await heldStep(each, students, journals)
+          await heldStep(each, students, journals, brought)
           if ((await lastEvent()) === before) continue
           done[each.kind] = (done[each.kind] ?? 0) + 1
           await happened(before, addDays(today, -each.ago))
@@ -498,6 +510,8 @@ it(
     expect(Object.keys(done).sort()).toEqual([
       'adjust',
       'bill',
+      'bring back',
+      'bring forward',
       'cancel',
       'move',
       'note',

@@ -45,6 +45,8 @@ import { print as printJournal } from './held/print-journal.ts'
 import { reverse } from './held/reverse-journal.ts'
 import { deposit } from './held/take-deposit.ts'
 import { note } from './held/write-note.ts'
+import { previousDueRoom } from './brought/import-previous-dues.ts'
+import { download as downloadPreviousDues, enter, listPreviousDues, takeBackOne } from './brought/previous-dues.ts'
 import { unpostedBilling } from './to-books/year-end.ts'
 
 export const room: Room = {
@@ -96,11 +98,16 @@ export const room: Room = {
     listJournals,
     downloadJournals,
     printJournal,
+    enter,
+    takeBackOne,
+    listPreviousDues,
+    downloadPreviousDues,
+    ...previousDueRoom.handlers,
   ],
   settings: [serveSettings(billingSettings)],
   resources: [{ resource: feeHeads, rules: feeHeadRules }],
   reports: Object.values(reports),
-  jobs: { 'bill-run': billRunJob },
+  jobs: { 'bill-run': billRunJob, ...previousDueRoom.jobs },
   erase: erasePerson,
   things,
   words: { ...activityWords, ...words },

@@ -154,6 +154,7 @@ function textOf(row: EventRow, language: Language): string {
   if (row.kind === 'receipt') return inWords('Payment ({mode})', say(language, modeLabel(row.mode ?? '')))
   if (row.kind === 'reversal')
     return `${say(language, row.reverses_kind === 'bill' ? 'Bill taken back' : row.reverses_kind === 'receipt' ? 'Receipt cancelled' : 'Reversed')}: ${row.reason}`
+  if (row.kind === 'opening_due') return [say(language, 'Previous due'), row.reason].filter(Boolean).join(': ')
   if (row.journal) return journalText(row, row.journal, language)
   return row.reason ? say(language, row.reason) : say(language, row.kind.replaceAll('_', ' '))
 }

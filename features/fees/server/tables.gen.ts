@@ -182,6 +182,7 @@ interface FeeEvents {
 }
 
 interface FeeHeads {
+  brought_forward: Generated<boolean>;
   company_id: number;
   id: Generated<number>;
   is_active: Generated<boolean>;
@@ -269,6 +270,24 @@ interface PaymentIntents {
   student_id: number;
 }
 
+interface PreviousDues {
+  amount: number;
+  company_id: number;
+  due_date: string;
+  end_reason: string | null;
+  ended_at: string | null;
+  ended_by: number | null;
+  enroll_id: number;
+  event_id: number;
+  fee_head_id: number;
+  id: Generated<number>;
+  import_id: string | null;
+  made_at: Generated<string>;
+  made_by: number | null;
+  month: Generated<string>;
+  remark: string | null;
+}
+
 interface ReceiptPapers {
   company_id: number;
   paper: unknown;
@@ -323,6 +342,7 @@ declare module '#platform/server/tables.gen.ts' {
     fee_posting_lines: FeePostingLines;
     fee_postings: FeePostings;
     payment_intents: PaymentIntents;
+    previous_dues: PreviousDues;
     receipt_papers: ReceiptPapers;
     receipts: Receipts;
   }

@@ -62,11 +62,12 @@ const posting = `(select max(id) from fee_postings where company_id = 1 and vouc
 const refund = `(select max(id) from fee_journals where company_id = 1 and kind = 'refund' and event_id is not null)`
 const note = `(select max(id) from fee_journals where company_id = 1 and kind = 'debit_note' and event_id is not null)`
 const planted: Record<string, string> = {
-  'Live bill lines and notes equal what is billed, per enrolment, head and month': `update fee_journals set month = '14' where company_id = 1 and id = ${note}`,
+  'Live bill lines, notes and dues brought forward equal what is billed, per enrolment, head and month': `update fee_journals set month = '14' where company_id = 1 and id = ${note}`,
   'Numbers of refunds, journals and notes run from 1 without a gap, per kind and fiscal year': `update fee_journals set number = number + 5 where company_id = 1 and id = ${refund}`,
   'What was issued has its event, of its kind, day, year, maker and approver': `update fee_journals set issued_on = issued_on - 1 where company_id = 1 and id = ${refund}`,
   'The amount of a refund, journal or note is what its event moved': `update fee_journals set amount = amount + 1 where company_id = 1 and id = ${refund}`,
   'An event of these kinds has its journal': `delete from fee_journals where company_id = 1 and id = ${refund}`,
+  'A due brought forward is what its event moved, and stands until the mirror of it': `update previous_dues set amount = amount + 1 where company_id = 1 and id = (select max(id) from previous_dues where company_id = 1)`,
   'A journal is taken back exactly when its mirror or a further note says so': `update fee_journals set state = 'reversed', end_reason = 'nobody did' where company_id = 1 and id = ${refund}`,
   'Deposits held are what was paid of them, less what went back or paid dues': `update fee_deposits set balance = balance + 1 where company_id = 1`,
   'Every event sums to 0 and has at least two entries': `update fee_entries set amount = amount + 1 where ${moneyOf(receipt)}`,

@@ -26,13 +26,15 @@ const checks: Checks = {
     select from dues d left join (select enroll_id, fee_head_id, month, sum(amount + discount) as paid from fee_allocations
       where company_id = ${c} group by 1, 2, 3) a using (enroll_id, fee_head_id, month)
     where d.company_id = ${c} and d.billed <> d.due + coalesce(a.paid, 0)`,
-  'Live bill lines and notes equal what is billed, per enrolment, head and month': (c) => sql`
+  'Live bill lines, notes and dues brought forward equal what is billed, per enrolment, head and month': (c) => sql`
     select from (select enroll_id, fee_head_id, month, sum(net) as net from (
       select b.enroll_id, l.fee_head_id, b.month, l.net from bills b join bill_lines l on l.company_id = b.company_id and l.bill_id = b.id
       where b.company_id = ${c} and not exists (select from fee_events r where r.company_id = b.company_id and r.reverses_id = b.event_id)
       union all
       select enroll_id, fee_head_id, month, case kind when 'debit_note' then amount else -amount end from fee_journals
-      where company_id = ${c} and event_id is not null and month is not null) s group by 1, 2, 3) l
+      where company_id = ${c} and event_id is not null and month is not null
+      union all
+      select enroll_id, fee_head_id, month, amount from previous_dues where company_id = ${c} and ended_at is null) s group by 1, 2, 3) l
     full join (select enroll_id, fee_head_id, month, billed from dues where company_id = ${c}) d using (enroll_id, fee_head_id, month)
     where coalesce(l.net, 0) <> coalesce(d.billed, 0)`,
   'Each live charge has its claim': (c) => sql`
@@ -97,13 +99,19 @@ const checks: Checks = {
   'The amount of a refund, journal or note is what its event moved': (c) => sql`
     select from fee_journals j left join (
       select n.event_id, -sum(n.amount) filter (where n.mode is not null) as money, sum(n.amount) filter (where n.account = 'advance' and n.amount > 0) as advance,
-        sum(n.amount) filter (where n.account = 'deposit' and n.month is null) as deposit, sum(n.amount) filter (where n.account in ('income', 'deposit', 'tax') and n.month is not null) as charge
+        sum(n.amount) filter (where n.account = 'deposit' and n.month is null) as deposit, sum(n.amount) filter (where n.account in ('income', 'deposit', 'opening', 'tax') and n.month is not null) as charge
       from fee_entries n where n.company_id = ${c} group by 1) n using (event_id)
     where j.company_id = ${c} and j.event_id is not null and j.amount is distinct from case j.kind when 'refund' then n.money when 'transfer' then n.advance when 'adjustment' then n.deposit
       when 'debit_note' then -n.charge else n.charge end`,
   'An event of these kinds has its journal': (c) => sql`
     select from fee_events v where v.company_id = ${c} and v.kind in ('refund', 'transfer', 'deposit', 'debit_note', 'credit_note')
       and not exists (select from fee_journals j where j.company_id = v.company_id and j.event_id = v.id)`,
+  'A due brought forward is what its event moved, and stands until the mirror of it': (c) => sql`
+    select from (select v.id, v.enroll_id, n.amount, exists (select from fee_events r where r.company_id = v.company_id and r.reverses_id = v.id) as ended
+      from fee_events v left join fee_entries n on n.company_id = v.company_id and n.event_id = v.id and n.account = 'receivable'
+      where v.company_id = ${c} and v.kind = 'opening_due') v
+    full join (select * from previous_dues where company_id = ${c}) p on p.event_id = v.id
+    where p.amount is distinct from v.amount or p.enroll_id is distinct from v.enroll_id or (p.ended_at is not null) is distinct from v.ended`,
   'A journal is taken back exactly when its mirror or a further note says so': (c) => sql`
     select from fee_journals j where j.company_id = ${c} and (j.state = 'reversed') <> (
       exists (select from fee_events v where v.company_id = j.company_id and v.reverses_id = j.event_id)

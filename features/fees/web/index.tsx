@@ -12,6 +12,7 @@ import {
   IconDiscount,
   IconFileDiff,
   IconFileInvoice,
+  IconHistory,
   IconListDetails,
   IconPigMoney,
   IconReceipt2,
@@ -226,6 +227,20 @@ const screens: Screen[] = [
     right: 'receipt-read',
     menu: { area: held, icon: IconFileDiff, rank: 53 },
     lazy: () => import('./held/create-journal.tsx'),
+  },
+  {
+    path: '/previous-due',
+    name: 'Previous due',
+    right: 'due-read',
+    menu: { area: held, icon: IconHistory, rank: 54 },
+    lazy: () => import('./brought/previous-due.tsx'),
+  },
+  {
+    path: '/previous-due-report',
+    name: 'Previous due report',
+    right: 'due-read',
+    menu: { area: reports, icon: IconHistory, rank: 38 },
+    lazy: openReport(() => import('../contract/held-reports.ts'), 'previousDueReport'),
   },
   {
     path: '/settings/billing',

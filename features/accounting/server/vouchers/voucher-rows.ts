@@ -1,9 +1,9 @@
 /** Rows of a sheet of vouchers, cell by cell and voucher by voucher, against the school's chart and years. Pure. */
-import { formatRupees, parseRupees } from '#nepal/rupees.ts'
+import { formatRupees } from '#nepal/rupees.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import { readDay } from '#platform/fields/date/sheet.ts'
 import type { RefusedDay } from '#platform/server/ledger.ts'
-import { maxPaisa } from '#platform/fields/money/field.ts'
+import { readPaisa } from '#platform/fields/money/sheet.ts'
 import type { AccountKind } from '../../contract/chart.ts'
 import { type VoucherColumn, voucherColumns } from '../../contract/voucher-import.ts'
 import { mostLines, typesOfVoucher, voucherTypes, type VoucherType } from '../../contract/voucher-words.ts'
@@ -145,15 +145,6 @@ const unknown = {
     nearly: 'No cost centre has this code or name. The nearest: {nearest}',
   },
 } as const
-
-function readPaisa(text: string): number | null {
-  try {
-    const paisa = parseRupees(text)
-    return paisa >= 0 && paisa <= maxPaisa ? paisa : null
-  } catch {
-    return null
-  }
-}
 
 function readAmounts(reader: Reader): number {
   const unread = 'This amount cannot be read. Write it as 1500 or 1,500.50.'

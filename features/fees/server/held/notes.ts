@@ -70,7 +70,7 @@ interface Charged {
   forgiven: number
   /** Paisa of tax in what is billed. */
   tax: number
-  account: 'income' | 'deposit'
+  account: 'income' | 'deposit' | 'opening'
 }
 
 /** What the note is of, locked; where it was charged, and what of it is tax. */
@@ -80,7 +80,7 @@ async function dueOf({ tx, company }: Ctx, { enroll_id, fee_head_id, month }: Jo
   const { rows } = await sql<Charged>`
     select d.billed, d.due, coalesce((select sum(discount) from fee_allocations where ${of}), 0)::bigint as forgiven,
       coalesce((select -sum(amount) from fee_entries where ${of} and account = 'tax'), 0)::bigint as tax,
-      coalesce((select account from fee_entries where ${of} and account in ('income', 'deposit') order by id desc limit 1), 'income') as account
+      coalesce((select account from fee_entries where ${of} and account in ('income', 'deposit', 'opening') order by id desc limit 1), 'income') as account
     from (select billed, due from dues where ${of}) d`.execute(tx)
   return rows[0]
 }

@@ -1,6 +1,6 @@
 /** A debit or credit note on a student. */
 import { sql } from 'kysely'
-import { notOfList, orNotFound } from '#platform/contract/refusal.ts'
+import { fieldError, notOfList, orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -13,9 +13,9 @@ import { taxIn } from './notes.ts'
 export const note = handle(writeNote, async ({ student_id, enroll_id, due_date, ...input }, ctx) => {
   const student = await findPayer(ctx.tx, ctx.company, { student_id })
   const of = enroll_id ?? student.enroll_id
-  await checkPlace(ctx, student.id, of, input.fee_head_id)
   const { tax_percent } = await readSettings(ctx, billingSettings)
   const debit = input.kind === 'debit_note'
+  await checkPlace(ctx, student.id, of, input.fee_head_id, debit)
   return writeJournal(ctx, {
     ...input,
     enroll_id: of,
@@ -24,13 +24,20 @@ export const note = handle(writeNote, async ({ student_id, enroll_id, due_date, 
   })
 })
 
-/** A head of this school, and an enrolment of this student. */
-async function checkPlace({ tx, company }: Ctx, student: number, enrolment: number, head: number): Promise<void> {
-  const { rows } = await sql<{ head: boolean; seat: boolean }>`
-    select exists (select from fee_heads where company_id = ${company} and id = ${head}) as head,
+/** A head of this school, and an enrolment of this student. More dues from before are no income: they are brought forward. */
+async function checkPlace(
+  { tx, company }: Ctx,
+  student: number,
+  enrolment: number,
+  head: number,
+  debit: boolean,
+): Promise<void> {
+  const { rows } = await sql<{ head: boolean | null; seat: boolean }>`
+    select (select brought_forward from fee_heads where company_id = ${company} and id = ${head}) as head,
       exists (select from enrolments where company_id = ${company} and id = ${enrolment} and student_id = ${student}) as seat`.execute(
     tx,
   )
-  if (!rows[0]!.head) throw notOfList('fee_head_id')
+  if (rows[0]!.head === null) throw notOfList('fee_head_id')
+  if (rows[0]!.head && debit) throw fieldError('fee_head_id', 'Enter it as a previous due')
   orNotFound(rows[0]!.seat || undefined, 'This student')
 }

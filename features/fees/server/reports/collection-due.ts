@@ -12,7 +12,7 @@ import { checkPeriod, movedBy, ofPlaces, owedAt, type Period, type Places } from
 type Asked = Period & Places
 type By = ReportFilters<typeof collectionDue>['by']
 type Figures = Record<
-  'opening' | 'billed' | 'discount' | 'penalty' | 'collected' | 'advance' | 'due',
+  'opening' | 'brought' | 'billed' | 'discount' | 'penalty' | 'collected' | 'advance' | 'due',
   RawBuilder<unknown>
 >
 
@@ -20,9 +20,10 @@ const none = sql`null`
 const sum = (of: RawBuilder<unknown>) => sql`coalesce(sum(${of}), 0)::bigint`
 const collected = sql`m.paid + m.penalty + m.advance`
 /** By how much more is owed. */
-const more = sql`m.billed - m.discount - m.paid`
+const more = sql`m.brought + m.billed - m.discount - m.paid`
 const figures: Figures = {
   opening: sum(sql`m.owed - (${more})`),
+  brought: sum(sql`m.brought`),
   billed: sum(sql`m.billed`),
   discount: sum(sql`m.discount`),
   penalty: sum(sql`m.penalty`),
@@ -42,7 +43,7 @@ const some = sql`having ${sql.join(
 async function ends(
   ctx: Ctx,
   filters: Asked,
-  sums: { billed: number; discount: number; penalty: number; collected: number; advance: number },
+  sums: { brought: number; billed: number; discount: number; penalty: number; collected: number; advance: number },
 ) {
   const { rows } = await sql<{ due: number }>`
     select ${sum(sql`m.due`)} as due from (${owedAt(ctx.company, filters.to_date)}) m join ${enrolled(ctx)} where ${ofPlaces(ctx, filters)}`.execute(
@@ -50,7 +51,7 @@ async function ends(
   )
   const { due } = rows[0]!
   const paid = sums.collected - sums.penalty - sums.advance
-  return { due, opening: due - sums.billed + sums.discount + paid }
+  return { due, opening: due - sums.brought - sums.billed + sums.discount + paid }
 }
 
 interface Grouping {
@@ -118,7 +119,7 @@ function byMonths(ctx: Ctx, filters: Asked) {
     with: sql`
       with m as materialized (${movedBy(ctx.company, filters, sql`width_bucket(m.day, ${months.map(({ start }) => start)}::date[])`)}),
       k as (
-        select t.at, t.start::date as start, t.end::date as end, t.name, t.name_np, ${sum(sql`m.billed`)} as billed, ${sum(sql`m.discount`)} as discount,
+        select t.at, t.start::date as start, t.end::date as end, t.name, t.name_np, ${sum(sql`m.brought`)} as brought, ${sum(sql`m.billed`)} as billed, ${sum(sql`m.discount`)} as discount,
           ${sum(sql`m.penalty`)} as penalty, ${sum(collected)} as collected, ${sum(sql`m.advance`)} as advance, ${sum(more)} as more
         from unnest(${texts('start')}, ${texts('end')}, ${texts('name')}, ${texts('name_np')}) with ordinality t (start, "end", name, name_np, at)
         left join (select m.* from m join ${enrolled(ctx)} where ${ofPlaces(ctx, filters)}) m on m.at = t.at
@@ -128,6 +129,7 @@ function byMonths(ctx: Ctx, filters: Asked) {
       name: sql`k.name`,
       name_np: sql`k.name_np`,
       opening: sql`(last.owed - ${later})::bigint`,
+      brought: sql`k.brought`,
       billed: sql`k.billed`,
       discount: sql`k.discount`,
       penalty: sql`k.penalty`,

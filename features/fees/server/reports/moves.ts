@@ -59,12 +59,12 @@ export const settled = (company: number, { from_date, to_date }: Period): RawBui
     from fee_entries n where n.company_id = ${company} and n.account_id = ${accounts(company, 'deposit')}
       and n.accounting_date between ${from_date}::date and ${to_date}::date and n.month is null`
 
-/** All that moved: what the receivables did, without what was settled, was billed. */
+/** All that moved: what the receivables did, without what was settled and what was brought forward, was billed. */
 const moves = (company: number, period: Period) => sql`
-  ${settled(company, period)}
+  select s.*, 0::bigint as brought from (${settled(company, period)}) s
   union all
-  select n.accounting_date, n.event_id, n.enroll_id, n.amount, 0, 0, 0, 0
-    from fee_entries n where n.company_id = ${company} and n.account_id = ${accounts(company, 'receivable')}
+  select n.accounting_date, n.event_id, n.enroll_id, n.amount, 0, 0, 0, 0, case when n.account = 'opening' then -n.amount else 0 end
+    from fee_entries n where n.company_id = ${company} and n.account_id = ${accounts(company, 'receivable', 'opening')}
       and n.accounting_date between ${period.from_date}::date and ${period.to_date}::date`
 
 /** Paisa owed at the end of a day, per enrolment, head and month, where it is not 0. */
@@ -78,9 +78,9 @@ export const owedAt = (company: number, day: string): RawBuilder<unknown> => sql
 
 /** Sums of what moved, per enrolment and by what `at` says of the day; `owed` is what is left on the last day. */
 export const movedBy = (company: number, period: Period, at: RawBuilder<unknown> = sql`0`): RawBuilder<unknown> => sql`
-  select enroll_id, at, sum(billed) as billed, sum(discount) as discount, sum(paid) as paid, sum(penalty) as penalty, sum(advance) as advance, sum(owed) as owed
+  select enroll_id, at, sum(billed) as billed, sum(discount) as discount, sum(paid) as paid, sum(penalty) as penalty, sum(advance) as advance, sum(brought) as brought, sum(owed) as owed
   from (
-    select enroll_id, ${at} as at, billed, discount, paid, penalty, advance, 0 as owed from (${moves(company, period)}) m
+    select enroll_id, ${at} as at, billed, discount, paid, penalty, advance, brought, 0 as owed from (${moves(company, period)}) m
     union all
-    select enroll_id, null, 0, 0, 0, 0, 0, due from (${owedAt(company, period.to_date)}) o) u
+    select enroll_id, null, 0, 0, 0, 0, 0, 0, due from (${owedAt(company, period.to_date)}) o) u
   group by 1, 2`

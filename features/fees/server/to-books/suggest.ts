@@ -29,6 +29,7 @@ const roleOf: Partial<Record<FeeAccountKind, AccountRole>> = {
   penalty: 'penalty_income',
   waiver: 'penalty_income',
   rounding: 'rounding',
+  opening: 'opening_difference',
 }
 
 /** Null where nothing speaks for one. */

@@ -7,6 +7,7 @@ import { digitsIn } from '#nepal/digits.ts'
 import { untyped } from '#platform/web/api.ts'
 import { printedBy } from './printed-by-job.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
+import { wasWritten } from '#platform/web/written.ts'
 
 export interface JobProgressProps {
   /** As the command that started the job answered it. */
@@ -25,6 +26,7 @@ export function JobProgress({ id, onDone, onFailed, done }: JobProgressProps) {
   useEffect(() => {
     if (!job || !hasEnded(job) || told.current === job.id) return
     told.current = job.id
+    wasWritten()
     if (job.state === 'done') onDone?.(job)
     else onFailed?.(job)
   }, [job, onDone, onFailed])

@@ -9,6 +9,8 @@ import { readSheet } from 'read-excel-file/node'
 import { columnsOf, filtersOf, type ReportOptions, summedNames } from '#platform/contract/report.ts'
 import { hasRight } from '#platform/contract/rights.ts'
 import { builtInRoles } from '#app/rights.ts'
+import { bringForward } from '#features/fees/server/brought/bring-forward.ts'
+import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 
 let world: World
@@ -30,6 +32,18 @@ beforeAll(async () => {
     select id from students where company_id = ${himalaya} order by id limit 2`.execute(world.owner.db)
   for (const { id } of payers)
     await office.send('POST', '/api/fee-payment', { student_id: id, amount: 100_00, only: [] })
+  // nor owes anything of an earlier batch
+  await inSchool(world.owner.db, himalaya, async (tx) => {
+    const { rows: seats } = await sql<{ enroll_id: number }>`
+      select e.id as enroll_id from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id and not b.is_current and b.start_date < current_date
+      where e.company_id = ${himalaya} order by e.id limit 2`.execute(tx)
+    expect(seats.length).toBe(2)
+    const due = { amount: 900_00, due_date: '2025-01-01', remark: null }
+    await bringForward(
+      { tx, company: himalaya, by: null, maySoft: true },
+      seats.map((seat) => ({ ...seat, ...due })),
+    )
+  })
 })
 afterAll(() => world.close())
 

@@ -34,7 +34,7 @@ const leftOut: Record<string, string> = {
 const byKind = new Set(['GET /api/activity-report'])
 const walked = reads.filter((each) => each.right !== 'super' && !(key(each) in leftOut))
 /** Sheets of other kinds are the same calls as those of rolls (`importCalls`). */
-const ofOtherSheet = /^\/api\/(bulk-admission|import\/(?!rolls)\w+)\/\{id\}/
+const ofOtherSheet = /^\/api\/(bulk-admission|import\/(?!rolls)[\w-]+)\/\{id\}/
 
 let world: World
 let database: CountedDatabase
@@ -219,7 +219,7 @@ const commands: Record<string, Told> = {
     const [head] = await rowsOf(
       sql<{
         id: number
-      }>`select id from fee_heads where company_id = ${of.company} and not transport order by id desc limit 1`,
+      }>`select id from fee_heads where company_id = ${of.company} and not transport and not brought_forward order by id desc limit 1`,
     )
     const cells = (await gradesOf(of, rows)).map(({ id }) => ({
       grade_id: id,

@@ -5,12 +5,14 @@ declare module '#platform/contract/calls.ts' {
   interface Calls
     extends
       CallsOf<typeof import('./billing.ts')>,
+      CallsOf<typeof import('./billing-books.ts')>,
       CallsOf<typeof import('./billing-to-account.ts')>,
       CallsOf<typeof import('./counter-day.ts')>,
       CallsOf<typeof import('./payment-verification.ts')>,
       CallsOf<typeof import('./payment.ts')>,
       CallsOf<typeof import('./journals.ts')>,
       CallsOf<typeof import('./held-reports.ts')>,
+      CallsOf<typeof import('./old-statements.ts')>,
       CallsOf<typeof import('./previous-dues.ts')>,
       CallsOf<(typeof import('./previous-due-import-calls.ts'))['previousDueImport']>,
       CallsOf<typeof import('./reports.ts')>,

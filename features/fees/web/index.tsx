@@ -2,6 +2,7 @@
 import {
   IconArrowsExchange,
   IconArrowsRightLeft,
+  IconBook2,
   IconCalendarDollar,
   IconCalendarEvent,
   IconCash,
@@ -12,6 +13,7 @@ import {
   IconDiscount,
   IconFileDiff,
   IconFileInvoice,
+  IconFileTime,
   IconHistory,
   IconListDetails,
   IconPigMoney,
@@ -241,6 +243,20 @@ const screens: Screen[] = [
     right: 'due-read',
     menu: { area: reports, icon: IconHistory, rank: 38 },
     lazy: openReport(() => import('../contract/held-reports.ts'), 'previousDueReport'),
+  },
+  {
+    path: '/billing-book-list',
+    name: 'Billing book list',
+    right: 'receipt-read',
+    menu: { area: reports, icon: IconBook2, rank: 40 },
+    lazy: openReport(() => import('../contract/billing-books.ts'), 'billingBooks'),
+  },
+  {
+    path: '/statement-old',
+    name: 'Old statement',
+    right: 'billing-report-statement',
+    menu: { area: reports, icon: IconFileTime, rank: 42 },
+    lazy: openReport(() => import('../contract/old-statements.ts'), 'oldStatements'),
   },
   {
     path: '/settings/billing',

@@ -50,7 +50,7 @@ interface VehiclePapers {
   company_id: number;
   id: Generated<number>;
   kind: string;
-  number: string | null;
+  number: string;
   valid_until: string;
   vehicle_id: number;
 }

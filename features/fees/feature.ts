@@ -22,6 +22,7 @@ export const fees = {
     'fee_allocations',
     'receipts',
     'receipt_papers',
+    'receipt_payments',
     'advances',
     'fee_deposits',
     'fee_journals',

@@ -385,6 +385,20 @@ export const guards: Guard[] = [
     tests: [fees],
   },
   {
+    holds: 'the parts of a receipt come to its amount',
+    file: 'features/fees/contract/split.ts',
+    from: 'split.length && sum !== amount',
+    to: 'false',
+    tests: ['features/fees/server/several-modes.db.test.ts'],
+  },
+  {
+    holds: 'a head is paid by the ways in which its money came',
+    file: 'features/fees/server/reports/eod-collection.ts',
+    from: 'sign(s.amount) * (least(s.until, p.until) - greatest(s.start, p.start))',
+    to: 's.amount',
+    tests: ['features/fees/server/several-modes.db.test.ts'],
+  },
+  {
     holds: 'a receipt is cancelled once',
     file: 'features/fees/server/cancel-receipt.ts',
     from: 'if (receipt.cancelled_at) throw',

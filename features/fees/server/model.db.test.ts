@@ -345,7 +345,15 @@ const codeOf = ({ status, body }: { status: number; body: any }): string =>
 
 type Command =
   | { kind: 'bill'; month: string }
-  | { kind: 'pay'; student: number; amount: number; discount: number; use: number; head?: number | undefined }
+  | {
+      kind: 'pay'
+      student: number
+      amount: number
+      discount: number
+      use: number
+      head?: number | undefined
+      split: number
+    }
   | { kind: 'cancel'; which: number }
   | { kind: 'rollback'; which: number }
   | { kind: 'withdraw'; student: number }
@@ -368,6 +376,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       discount: fc.constantFrom(0, 0, 0, 0.1, 1, 1.1),
       use: share,
       head: fc.constantFrom(undefined, undefined, 0, 1, 2),
+      /** A share of it by cheque; above 1 the parts do not come to it. */
+      split: fc.constantFrom(0, 0, 0.3, 0.7, 1.1),
     }),
   },
   {
@@ -484,6 +494,8 @@ async function happen(
         : model
             .open(student, head)
             .map(({ month }) => ({ enroll_id: students[student]!.enrolment, fee_head_id: heads[head], month }))
+    const inCheque = Math.ceil(wish.amount * each.split)
+    const inCash = wish.amount - inCheque
     const reply = await accountant.send('POST', '/api/fee-payment', {
       student_id: students[student]!.id,
       amount: wish.amount,
@@ -491,7 +503,15 @@ async function happen(
       use_advance: wish.use,
       reason: 'As the model says',
       only,
+      split:
+        inCheque > 0
+          ? [
+              ...(inCash > 0 ? [{ mode: 'cash', amount: inCash }] : []),
+              { mode: 'cheque', reference: '7', amount: inCheque },
+            ]
+          : undefined,
     })
+    if (wish.amount > 0 && each.split > 1) return ['split-not-amount', codeOf(reply)]
     return [model.pay(student, wish, reply.body.data?.receipt_id), codeOf(reply)]
   }
   if (each.kind === 'cancel') {

@@ -16,7 +16,9 @@ import { say } from '#platform/server/say.ts'
 import { containing, limit, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/payment.ts'
 import { modeLabels } from '../contract/payment-modes.ts'
+import { several } from '../contract/split.ts'
 import { receiptNumber } from './receipt-number.ts'
+import { waysOf, waysText } from './ways.ts'
 
 type Filters = z.output<typeof contract.receiptFilters> & { search?: string | undefined }
 
@@ -43,11 +45,26 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
  * So a day that was shown stays as it was shown, and the sums are what lay in the drawer.
  */
 const receiptLines = sql`
-  select r.*, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r`
+  select r.*, r.mode as whole_mode, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r`
 const cancellationLines = sql`
-  select r.*, 'cancellation' as line, -1 as sign, v.accounting_date as day, r.cancelled_by as by_id, v.id as line_event from receipts r
+  select r.*, r.mode as whole_mode, 'cancellation' as line, -1 as sign, v.accounting_date as day, r.cancelled_by as by_id, v.id as line_event from receipts r
   join fee_events v on v.company_id = r.company_id and v.reverses_id = r.event_id where r.cancelled_at is not null`
-const lines = sql`(${receiptLines} union all ${cancellationLines})`
+const lines = sql`${receiptLines} union all ${cancellationLines}`
+/**
+ * Lines by the way in which the money came: of a receipt in several ways one for each of them, with what it paid (`sharesWithin` of contract/split.ts).
+ * Penalty and advance are what the money fills last; the discount is told with the first.
+ */
+const byWay = (of: RawBuilder<unknown>) => sql`
+  select r.company_id, r.id, r.series, r.number, r.fiscal_year_id, r.enroll_id, r.event_id, coalesce(s.mode, r.mode) as mode, r.whole_mode, r.reference, coalesce(s.amount, r.amount) as amount,
+    case when s.first is false then 0 else r.discount end as discount, coalesce(s.penalty, r.penalty) as penalty, coalesce(s.advance, r.advance) as advance, coalesce(s.first, true) as first,
+    r.cancelled_at, r.cancel_reason, r.print_count, r.line, r.sign, r.day, r.by_id, r.line_event
+  from (${of}) r left join lateral (
+    select w.mode, bool_or(w.line = 1) as first, sum(w.amount) as amount,
+      sum(greatest(0, least(w.until, r.amount + r.advance_used - r.advance) - greatest(w.start, r.amount + r.advance_used - r.advance - r.penalty))) as penalty,
+      sum(greatest(0, w.until - greatest(w.start, r.amount + r.advance_used - r.advance))) as advance
+    from (
+      select p.mode, p.line, p.amount, case p.line when 1 then 0 else p.before + r.advance_used end as start, p.before + p.amount + r.advance_used as until
+      from receipt_payments p where p.company_id = r.company_id and p.receipt_id = r.id) w group by w.mode) s on r.mode = ${several}`
 const ofStudents = sql`
   join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
   join ${userOf('e.student_id')}`
@@ -72,7 +89,7 @@ function cutPage(ctx: Ctx, filters: Filters, page: Page, order: RawBuilder<unkno
     ]
   const students = filters.search || filters.student_id || page.sortBy === 'student' ? ofStudents : sql``
   const of = (kind: RawBuilder<unknown>) => sql`
-    select r.* ${key ? sql`, ${key} as key` : sql``} from (${kind}) r ${students} where ${conditions(ctx, filters)}
+    select r.* ${key ? sql`, ${key} as key` : sql``} from (${filters.mode ? byWay(kind) : kind}) r ${students} where ${conditions(ctx, filters)}
     order by ${order} ${limit(page.page * page.rowsPerPage)}`
   return sql`select r.* from ((${of(receiptLines)}) union all (${of(cancellationLines)})) r order by ${order} ${pageOf(page)}`
 }
@@ -86,7 +103,7 @@ function receiptsOf(ctx: Ctx, filters: Filters, page: Page): RawBuilder<Row> {
   return sql<Row>`
     select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id,
       u.full_name as student, u.name_np as student_np, e.enroll_code,
-      ${classColumns}, r.mode, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
+      ${classColumns}, r.mode, case when r.whole_mode = ${several} then ${waysOf} else r.mode end as ways, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
         r.sign * r.advance as advance,
       c.full_name as cashier, c.name_np as cashier_np, r.cancelled_at, r.cancel_reason, r.print_count
     from (${cutPage(ctx, filters, page, order)}) r
@@ -111,26 +128,30 @@ export const listReceipts = handle(contract.receipts, async (input, ctx) => {
 
 /** Paisa; what was cancelled is taken off by its own line. */
 async function totalsOf(ctx: Ctx, filters: Filters) {
+  // a receipt in several ways is one, and counts in each of its ways
+  const each = filters.mode ? sql`true` : sql`r.first`
   const { rows } = await sql<{
     mode: string
     amount: number
     discount: number
     penalty: number
     count: number
+    counted: number
     cancelled: number
   }>`
     select r.mode, sum(r.sign * r.amount)::bigint as amount, sum(r.sign * r.discount)::bigint as discount, sum(r.sign * r.penalty)::bigint as penalty,
-      count(*) filter (where r.line = 'receipt') as count, count(*) filter (where r.line = 'cancellation') as cancelled
-    from ${lines} r ${filters.search || filters.student_id ? ofStudents : sql``}
+      count(*) filter (where r.line = 'receipt') as count, count(*) filter (where r.line = 'receipt' and ${each}) as counted,
+      count(*) filter (where r.line = 'cancellation' and ${each}) as cancelled
+    from (${byWay(lines)}) r ${filters.search || filters.student_id ? ofStudents : sql``}
     where ${conditions(ctx, filters)} group by r.mode order by 2 desc`.execute(ctx.tx)
-  const sum = (key: 'amount' | 'discount' | 'penalty' | 'count' | 'cancelled') =>
+  const sum = (key: 'amount' | 'discount' | 'penalty' | 'counted' | 'cancelled') =>
     rows.reduce((all, row) => all + row[key], 0)
   return {
-    total: sum('count') + sum('cancelled'),
+    total: sum('counted') + sum('cancelled'),
     amount: sum('amount'),
     discount: sum('discount'),
     penalty: sum('penalty'),
-    count: sum('count'),
+    count: sum('counted'),
     cancelled: sum('cancelled'),
     by_mode: rows.map(({ mode, amount, count }) => ({ mode, amount, count })),
   }
@@ -150,14 +171,13 @@ export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
   )
 })
 
-const modeChoices = Object.entries(modeLabels).map(([value, label]) => ({ value, label }))
 const columns: TableColumn[] = [
   { name: 'number', label: 'Receipt', kind: 'text' },
   { name: 'received_on', label: 'Date', kind: 'date' },
   { name: 'student', label: 'Student', kind: 'text' },
   { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
   { name: 'grade', label: 'Class', kind: 'text' },
-  { name: 'mode', label: 'Mode', kind: 'choice', choices: modeChoices },
+  { name: 'mode', label: 'Mode', kind: 'text' },
   { name: 'reference', label: 'Reference', kind: 'text' },
   { name: 'amount', label: 'Amount', kind: 'money' },
   { name: 'discount', label: 'Discount', kind: 'money' },
@@ -194,7 +214,7 @@ export const download = handle(contract.downloadReceipts, async (input, ctx, _in
       ],
       totals: { amount, discount, penalty },
     },
-    { statement: receiptsOf(ctx, input, { ...input, ...wholeList }), shown: inFile },
+    { statement: receiptsOf(ctx, input, { ...input, ...wholeList }), shown: (row) => inFile(row, input.language) },
     { ...input, columns: undefined },
     ctx,
     http,
@@ -202,10 +222,11 @@ export const download = handle(contract.downloadReceipts, async (input, ctx, _in
 })
 
 /** As the file has it. */
-function inFile(found: Row) {
-  const { grade, grade_np, section, ...row } = numbered(found)
+function inFile(found: Row, language: Language) {
+  const { ways, grade, grade_np, section, ...row } = numbered(found)
   return {
     ...row,
+    mode: waysText(ways, language),
     grade: placeOf(grade, section),
     grade_np: placeOf(grade_np ?? grade, section),
     state: row.line === 'cancellation' ? 'cancellation' : row.cancelled_at ? 'cancelled' : null,

@@ -159,6 +159,15 @@ async function counters(from: string, to: string, expected: ReturnType<typeof pl
       expect([by, mode, totals[mode]]).toEqual([by, mode, amount])
   }
   const { totals } = await ask('receipt', { ...days, rowsPerPage: 10 })
+  expect(sum(totals.by_mode.map((each: Row) => each.amount))).toBe(totals.amount)
+  for (const { mode, amount } of totals.by_mode) {
+    const of = (await ask('receipt', { ...days, mode, rowsPerPage: 500 })) as Answer & { total: number }
+    expect([mode, of.totals.amount]).toEqual([mode, amount])
+    if (of.data.length < 500) expect([mode, sum(of.data.map((row) => row.amount))]).toEqual([mode, amount])
+    // penalty and advance by way, against the lines of the counter
+    const penalty = (await ask('title-wise-eod-collection', { ...days, by: 'receipt', line: 'penalty' })).totals[mode]
+    expect([mode, of.totals.penalty]).toEqual([mode, penalty ?? 0])
+  }
   // what went back by voucher is no receipt
   const { totals: back } = await ask('title-wise-eod-collection', { ...days, by: 'receipt', line: 'refund' })
   expect([totals.amount + (back.total ?? 0), totals.discount, totals.penalty]).toEqual([
@@ -375,6 +384,11 @@ const step = fc.record({
   penalty: fc.constantFrom(0, 0, 50_00),
   advance: share,
   mode: fc.constantFrom('cash', 'bank', 'khalti'),
+  /** Shares of the amount that come in further ways. */
+  split: fc.array(
+    fc.record({ mode: fc.constantFrom('cash', 'cheque', 'esewa'), share: fc.constantFrom(0.1, 0.33, 0.5) }),
+    { maxLength: 2 },
+  ),
   which: fc.nat(4),
   ago: fc.integer({ min: 0, max: 40 }),
 })
@@ -449,6 +463,21 @@ async function heldStep(
   if (answer.status === 200 && each.kind !== 'take back') journals.push(answer.body.data.id)
 }
 
+/** Parts that come to `amount`; none where there is one way, or no money. */
+function splitOf(
+  amount: number,
+  { mode, split }: { mode: string; split: readonly { mode: string; share: number }[] },
+): object[] | undefined {
+  if (!amount || !split.length) return undefined
+  const more = split.map((part) => ({
+    mode: part.mode,
+    reference: '8',
+    amount: Math.max(1, Math.floor(amount * part.share * 0.9)),
+  }))
+  const first = amount - sum(more.map((part) => part.amount))
+  return first > 0 ? [{ mode, reference: '7', amount: first }, ...more] : undefined
+}
+
 it(
   'any order of events on any days: every report comes to the plain sums',
   { timeout: 60_000 + runs * 8_000 },
@@ -480,7 +509,9 @@ it(
               mode: each.mode,
               reference: '7',
             }
-            const receipt = await pay(id, Math.round((total || 400_00) * each.amount), more)
+            const amount = Math.round((total || 400_00) * each.amount)
+            const receipt = await pay(id, amount, { ...more, split: splitOf(amount, each) })
+            if (receipt && each.split.length && amount) done.split = (done.split ?? 0) + 1
             if (receipt) receipts.push(receipt)
           }
           await heldStep(each, students, journals)
@@ -504,6 +535,7 @@ it(
       'pay',
       'refund',
       'roll back',
+      'split',
       'take back',
     ])
   },

@@ -15,8 +15,9 @@ import { monthTable } from '#nepal/bs-names.ts'
 import { type JournalKind, kindNames, seriesOf } from '../contract/journal-words.ts'
 import { anotherStudent } from '../contract/statement-text.ts'
 import * as contract from '../contract/payment.ts'
-import { modeLabel } from '../contract/payment-modes.ts'
+import { several } from '../contract/split.ts'
 import { receiptNumber } from './receipt-number.ts'
+import { waysOf, waysText } from './ways.ts'
 import { findPayer } from './dues.ts'
 import { checkReach } from './who-sees-accounts.ts'
 
@@ -75,7 +76,7 @@ export async function statementOf(
         and enroll_id in (select id from enrolments where company_id = ${ctx.company} and student_id = ${studentId})
       group by event_id)
     select v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, n.receivable, n.advance, n.deposit, n.penalty, n.discount, l.month, l.number as bill_number,
-      r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, r.mode, v.reason, o.kind as reverses_kind, x.accounting_date as reversed_on,
+      r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, case when r.mode = ${several} then ${waysOf} else r.mode end as mode, v.reason, o.kind as reverses_kind, x.accounting_date as reversed_on,
       j.kind as journal, j.number as journal_number, (select u.full_name from enrolments oe join ${userOf('oe.student_id')} where ${ctx.can('billing-report-statement')} and oe.company_id = j.company_id
         and oe.id = case when e.student_id = ${studentId} then j.to_enroll_id else j.enroll_id end) as other
     from n join fee_events v on v.company_id = ${ctx.company} and v.id = n.event_id
@@ -151,7 +152,7 @@ const monthName = (code: string, language: Language) => {
 function textOf(row: EventRow, language: Language): string {
   const inWords = (sentence: string, value: string) => say(language, sentence).replace(/\{\w+\}/, () => value)
   if (row.kind === 'bill' && row.month) return inWords('Bill of {month}', monthName(row.month, language))
-  if (row.kind === 'receipt') return inWords('Payment ({mode})', say(language, modeLabel(row.mode ?? '')))
+  if (row.kind === 'receipt') return inWords('Payment ({mode})', waysText(row.mode ?? '', language))
   if (row.kind === 'reversal')
     return `${say(language, row.reverses_kind === 'bill' ? 'Bill taken back' : row.reverses_kind === 'receipt' ? 'Receipt cancelled' : 'Reversed')}: ${row.reason}`
   if (row.journal) return journalText(row, row.journal, language)

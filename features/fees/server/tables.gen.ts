@@ -275,6 +275,18 @@ interface ReceiptPapers {
   receipt_id: number;
 }
 
+interface ReceiptPayments {
+  amount: number;
+  bank: string | null;
+  before: Generated<number>;
+  cheque_date: string | null;
+  company_id: number;
+  line: number;
+  mode: string;
+  receipt_id: number;
+  reference: string | null;
+}
+
 interface Receipts {
   advance: Generated<number>;
   advance_used: Generated<number>;
@@ -324,6 +336,7 @@ declare module '#platform/server/tables.gen.ts' {
     fee_postings: FeePostings;
     payment_intents: PaymentIntents;
     receipt_papers: ReceiptPapers;
+    receipt_payments: ReceiptPayments;
     receipts: Receipts;
   }
 }

@@ -46,6 +46,21 @@ const checks: Checks = {
     select from receipts r left join (select event_id, sum(amount) as cash from fee_entries where company_id = ${c} and mode is not null
       group by 1) n using (event_id)
     where r.company_id = ${c} and r.amount <> coalesce(n.cash, 0)`,
+  'The parts of a receipt follow each other and come to its amount': (c) => sql`
+    select from (select id, amount from receipts where company_id = ${c}) r full join (
+      select receipt_id, sum(amount) as amount, count(*) <> max(line) or bool_or(before <> sum_before) as torn from (
+        select p.*, coalesce(sum(amount) over (partition by receipt_id order by line rows between unbounded preceding and 1 preceding), 0) as sum_before
+        from receipt_payments p where company_id = ${c}) p group by 1) p on p.receipt_id = r.id
+    where r.amount is distinct from coalesce(p.amount, 0) or p.torn`,
+  'The money of a receipt stands on the ways of its parts': (c) => sql`
+    select from (select r.event_id, p.mode, sum(p.amount) as amount from receipts r join receipt_payments p on p.company_id = r.company_id and p.receipt_id = r.id
+      where r.company_id = ${c} group by 1, 2) p
+    full join (select n.event_id, n.mode, sum(n.amount) as amount from receipts r join fee_entries n on n.company_id = r.company_id and n.event_id = r.event_id and n.mode is not null
+      where r.company_id = ${c} group by 1, 2) n using (event_id, mode)
+    where p.amount is distinct from n.amount`,
+  'A receipt is called by the way of its parts': (c) => sql`
+    select from receipts r join (select receipt_id, case when min(mode) = max(mode) then min(mode) else 'several' end as mode from receipt_payments where company_id = ${c}
+      group by 1) p on p.receipt_id = r.id where r.company_id = ${c} and r.mode <> p.mode`,
   'What a counter took is of the day of the counter': (c) => sql`
     select from fee_events v join counter_days d on d.company_id = v.company_id and d.id = v.counter_day_id where v.company_id = ${c} and v.accounting_date <> d.day`,
   'A closed counter day expects what its entries make of its opening': (c) => sql`

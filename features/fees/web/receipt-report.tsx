@@ -121,10 +121,10 @@ function numberOf(row: ReceiptRow) {
 }
 
 function modeOf(row: ReceiptRow) {
-  if (!row.cancelled_at) return modeName(row.mode)
+  if (!row.cancelled_at) return modeName(row.ways)
   return (
     <>
-      {modeName(row.mode)}{' '}
+      {modeName(row.ways)}{' '}
       {row.line === 'cancellation' ? (
         <Badge color="red" size="sm" title={row.cancel_reason ?? undefined}>
           {t('cancellation')}

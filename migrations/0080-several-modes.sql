@@ -4,7 +4,7 @@ create table receipt_payments (
   company_id bigint not null,
   receipt_id bigint not null,
   line integer not null check (line > 0),
-  mode text not null check (mode in ('cash', 'bank', 'cheque', 'esewa', 'khalti', 'fonepay', 'connectips')),
+  mode text not null,
   -- number of the cheque or of the transfer
   reference text check (length(reference) between 1 and 60),
   amount bigint not null check (amount > 0),

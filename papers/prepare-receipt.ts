@@ -34,12 +34,13 @@ function prepareReceipt(receipt: ReceiptOnPaper, language: Language) {
     words: receipt.words ?? rupeesInWords(receipt.total, { language, suffix: true }),
     mode: receipt.mode,
     reference: receipt.reference ?? null,
-    parts: partsOf(receipt).map(({ mode, amount, reference, bank, cheque_date }) => ({
+    parts: partsOf(receipt).map(({ mode, amount, reference, bank, cheque_date, bounced }) => ({
       mode,
       amount: money(amount),
       reference: reference ?? null,
       bank: bank ?? null,
       cheque_date: cheque_date ? bothDates(cheque_date, language) : null,
+      bounced: bounced ? { on: bothDates(bounced.on, language), reason: bounced.reason } : null,
     })),
     note: receipt.note ?? null,
     cashier: receipt.cashier,
@@ -54,4 +55,4 @@ function prepareReceipt(receipt: ReceiptOnPaper, language: Language) {
 
 /** One way without a bank or a date is told in the line of its own. */
 const partsOf = ({ parts = [] }: ReceiptOnPaper) =>
-  parts.length > 1 || parts.some(({ bank, cheque_date }) => bank || cheque_date) ? parts : []
+  parts.length > 1 || parts.some(({ bank, cheque_date, bounced }) => bank || cheque_date || bounced) ? parts : []

@@ -62,6 +62,8 @@ export interface ReceiptOnPaper {
     reference?: string | null
     bank?: string | null
     cheque_date?: string | null
+    /** AD day, and why the bank did not pay. */
+    bounced?: { on: string; reason: string } | null
   }[]
   note?: string | null
   cashier: string

@@ -23,6 +23,7 @@ export const fees = {
     'receipts',
     'receipt_papers',
     'receipt_payments',
+    'fee_cheques',
     'advances',
     'fee_deposits',
     'fee_journals',

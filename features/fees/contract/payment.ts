@@ -142,6 +142,9 @@ export const cancelReceipt = command({
     'already-cancelled': 'This receipt is cancelled already.',
     'advance-used': 'The advance of this receipt was used since. Reverse that first.',
     'deposit-used': 'The deposit of this receipt was given back or adjusted since. Reverse that first.',
+    'cheque-cleared': 'A cheque of this receipt was cleared. Take that back first.',
+    'cheque-bounced':
+      'A cheque of this receipt has bounced. What else it took stays: give it back by a credit note or a refund.',
     'note-since': 'A credit note was given since on what it paid. Reverse that, and use its advance again, first.',
     ...counterRefusals,
     ...refusedDays,
@@ -149,8 +152,8 @@ export const cancelReceipt = command({
 })
 
 const receipt = z.object({
-  /** A receipt is a line of its day; a cancellation one of the day on which it was made, with negative amounts. `event_id` is the line's own. */
-  line: z.enum(['receipt', 'cancellation']),
+  /** A receipt is a line of its day; a cancellation, or a cheque that bounced, one of the day on which that was written, with negative amounts. `event_id` is the line's own. */
+  line: z.enum(['receipt', 'cancellation', 'bounce']),
   event_id: z.number(),
   id: z.number(),
   number: z.string(),
@@ -201,6 +204,8 @@ export const receipts = endpoint({
       penalty: z.number(),
       count: z.number(),
       cancelled: z.number(),
+      /** Cheques that bounced. */
+      bounced: z.number(),
       by_mode: z.array(z.object({ mode: z.string(), amount: z.number(), count: z.number() })),
     }),
   }),

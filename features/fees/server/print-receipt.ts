@@ -30,6 +30,7 @@ interface ReceiptRow {
     reference: string | null
     bank: string | null
     cheque_date: string | null
+    bounced: { on: string; reason: string } | null
   }[]
   amount: number
   discount: number
@@ -62,8 +63,9 @@ async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<Rece
     with printed as (update receipts set print_count = print_count + 1 where company_id = ${ctx.company} and id = ${id} and ${counted}
       returning id, print_count - 1 as before)
     select r.id, r.series, r.number, f.name as fiscal_year, r.received_on, e.student_id, r.mode, r.reference,
-      coalesce((select jsonb_agg(jsonb_build_object('mode', p.mode, 'amount', p.amount, 'reference', p.reference, 'bank', p.bank, 'cheque_date', p.cheque_date) order by p.line)
-        from receipt_payments p where p.company_id = r.company_id and p.receipt_id = r.id), '[]') as parts, r.amount, r.discount, r.penalty,
+      coalesce((select jsonb_agg(jsonb_build_object('mode', p.mode, 'amount', p.amount, 'reference', p.reference, 'bank', p.bank, 'cheque_date', p.cheque_date,
+        'bounced', case when q.state = 'bounced' then jsonb_build_object('on', q.settled_on, 'reason', q.reason) end) order by p.line)
+        from receipt_payments p left join fee_cheques q on q.company_id = p.company_id and q.receipt_id = p.receipt_id and q.line = p.line where p.company_id = r.company_id and p.receipt_id = r.id), '[]') as parts, r.amount, r.discount, r.penalty,
       r.advance, r.advance_used,
       r.note, coalesce(p.before, r.print_count) as print_count, r.cancelled_at, r.cancel_reason
     from receipts r join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id

@@ -44,12 +44,26 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
  * A receipt is a line of its day for ever; its cancellation is another, with the amounts negative, of the day and the drawer in which it was made.
  * So a day that was shown stays as it was shown, and the sums are what lay in the drawer.
  */
+const ofReceipt = sql`
+  r.company_id, r.id, r.series, r.number, r.fiscal_year_id, r.enroll_id, r.event_id, r.advance_used, r.cancelled_at, r.cancel_reason, r.print_count`
+const amounts = sql`r.mode, r.mode as whole_mode, r.reference, r.amount, r.discount, r.penalty, r.advance`
 const receiptLines = sql`
-  select r.*, r.mode as whole_mode, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r`
+  select ${ofReceipt}, ${amounts}, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r`
 const cancellationLines = sql`
-  select r.*, r.mode as whole_mode, 'cancellation' as line, -1 as sign, v.accounting_date as day, r.cancelled_by as by_id, v.id as line_event from receipts r
+  select ${ofReceipt}, ${amounts}, 'cancellation' as line, -1 as sign, v.accounting_date as day, r.cancelled_by as by_id, v.id as line_event from receipts r
   join fee_events v on v.company_id = r.company_id and v.reverses_id = r.event_id where r.cancelled_at is not null`
-const lines = sql`${receiptLines} union all ${cancellationLines}`
+/** A cheque takes off what it had paid, on the day on which it bounced. */
+const bounceLines = sql`
+  select ${ofReceipt}, p.mode, p.mode as whole_mode, p.reference, p.amount, 0::bigint as discount, b.penalty, b.advance, 'bounce' as line, -1 as sign, v.accounting_date as day,
+    q.settled_by as by_id, v.id as line_event
+  from fee_cheques q join receipts r on r.company_id = q.company_id and r.id = q.receipt_id
+  join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
+  join fee_events v on v.company_id = q.company_id and v.id = q.event_id
+  cross join lateral (
+    select coalesce(sum(n.amount) filter (where n.account = 'penalty'), 0)::bigint as penalty, coalesce(sum(n.amount) filter (where n.account = 'advance'), 0)::bigint as advance
+    from fee_entries n where n.company_id = q.company_id and n.event_id = q.event_id) b
+  where q.state = 'bounced'`
+const lines = sql`${receiptLines} union all ${cancellationLines} union all ${bounceLines}`
 /**
  * Lines by the way in which the money came: of a receipt in several ways one for each of them, with what it paid (`sharesWithin` of contract/split.ts).
  * Penalty and advance are what the money fills last; the discount is told with the first.
@@ -91,7 +105,7 @@ function cutPage(ctx: Ctx, filters: Filters, page: Page, order: RawBuilder<unkno
   const of = (kind: RawBuilder<unknown>) => sql`
     select r.* ${key ? sql`, ${key} as key` : sql``} from (${filters.mode ? byWay(kind) : kind}) r ${students} where ${conditions(ctx, filters)}
     order by ${order} ${limit(page.page * page.rowsPerPage)}`
-  return sql`select r.* from ((${of(receiptLines)}) union all (${of(cancellationLines)})) r order by ${order} ${pageOf(page)}`
+  return sql`select r.* from ((${of(receiptLines)}) union all (${of(cancellationLines)}) union all (${of(bounceLines)})) r order by ${order} ${pageOf(page)}`
 }
 
 type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }
@@ -138,21 +152,23 @@ async function totalsOf(ctx: Ctx, filters: Filters) {
     count: number
     counted: number
     cancelled: number
+    bounced: number
   }>`
     select r.mode, sum(r.sign * r.amount)::bigint as amount, sum(r.sign * r.discount)::bigint as discount, sum(r.sign * r.penalty)::bigint as penalty,
       count(*) filter (where r.line = 'receipt') as count, count(*) filter (where r.line = 'receipt' and ${each}) as counted,
-      count(*) filter (where r.line = 'cancellation' and ${each}) as cancelled
+      count(*) filter (where r.line = 'cancellation' and ${each}) as cancelled, count(*) filter (where r.line = 'bounce') as bounced
     from (${byWay(lines)}) r ${filters.search || filters.student_id ? ofStudents : sql``}
     where ${conditions(ctx, filters)} group by r.mode order by 2 desc`.execute(ctx.tx)
-  const sum = (key: 'amount' | 'discount' | 'penalty' | 'counted' | 'cancelled') =>
+  const sum = (key: 'amount' | 'discount' | 'penalty' | 'counted' | 'cancelled' | 'bounced') =>
     rows.reduce((all, row) => all + row[key], 0)
   return {
-    total: sum('counted') + sum('cancelled'),
+    total: sum('counted') + sum('cancelled') + sum('bounced'),
     amount: sum('amount'),
     discount: sum('discount'),
     penalty: sum('penalty'),
     count: sum('counted'),
     cancelled: sum('cancelled'),
+    bounced: sum('bounced'),
     by_mode: rows.map(({ mode, amount, count }) => ({ mode, amount, count })),
   }
 }
@@ -190,6 +206,7 @@ const columns: TableColumn[] = [
     choices: [
       { value: 'cancelled', label: 'Cancelled' },
       { value: 'cancellation', label: 'Cancellation' },
+      { value: 'bounce', label: 'Cheque bounced' },
     ],
   },
   { name: 'cancel_reason', label: 'Cancelled because', kind: 'text' },
@@ -202,7 +219,7 @@ const always = new Set(['number', 'state'])
 export const download = handle(contract.downloadReceipts, async (input, ctx, _inside, http) => {
   const asked = input.columns?.split(',')
   const shown = asked?.length ? columns.filter((c) => asked.includes(c.name) || always.has(c.name)) : columns
-  const { amount, discount, penalty, count, cancelled } = await totalsOf(ctx, input)
+  const { amount, discount, penalty, count, cancelled, bounced } = await totalsOf(ctx, input)
   return sendColumns(
     {
       title: 'Receipts',
@@ -211,6 +228,7 @@ export const download = handle(contract.downloadReceipts, async (input, ctx, _in
         ...(await factsOf(ctx, input)),
         { label: 'Receipts', value: count },
         ...(cancelled ? [{ label: 'Cancellations', value: cancelled }] : []),
+        ...(bounced ? [{ label: 'Bounced cheques', value: bounced }] : []),
       ],
       totals: { amount, discount, penalty },
     },
@@ -229,7 +247,7 @@ function inFile(found: Row, language: Language) {
     mode: waysText(ways, language),
     grade: placeOf(grade, section),
     grade_np: placeOf(grade_np ?? grade, section),
-    state: row.line === 'cancellation' ? 'cancellation' : row.cancelled_at ? 'cancelled' : null,
+    state: row.line !== 'receipt' ? row.line : row.cancelled_at ? 'cancelled' : null,
   }
 }
 

@@ -49,7 +49,8 @@ interface Entry {
 const entries = () =>
   rows<Entry>(
     (c) => sql`
-      select n.accounting_date as day, n.account, n.mode, n.amount, e.grade_id as grade from fee_entries n
+      select n.accounting_date as day, n.account, case when coalesce(o.kind, v.kind) <> 'cheque_cleared' then n.mode end as mode, n.amount, e.grade_id as grade from fee_entries n
+      join fee_events v on v.company_id = n.company_id and v.id = n.event_id left join fee_events o on o.company_id = v.company_id and o.id = v.reverses_id
       join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id where n.company_id = ${c}`,
   )
 
@@ -376,6 +377,8 @@ const step = fc.record({
     'adjust',
     'note',
     'take back',
+    'cheque',
+    'cheque',
   ),
   month: fc.constantFrom('02', '05', '10'),
   student: fc.nat(1),
@@ -463,6 +466,21 @@ async function heldStep(
   if (answer.status === 200 && each.kind !== 'take back') journals.push(answer.body.data.id)
 }
 
+/** One of the cheques is cleared, taken back or bounces; what cannot be is refused. */
+async function chequeStep(which: number) {
+  const { data } = await ask('fee-cheque', { rowsPerPage: 100, descending: 'true' })
+  const cheque = data.find(({ state }) => state === (which === 0 ? 'cleared' : 'in_hand'))
+  if (!cheque) return
+  const [deed, body] =
+    which === 0
+      ? ['unclear', { reason: 'As the test says' }]
+      : which === 1
+        ? ['clear', { on: today }]
+        : ['bounce', { reason: 'As the test says' }]
+  const { status } = await accountant.send('POST', `/api/fee-cheque/${cheque['id']}/${deed}`, body)
+  expect([deed, status === 200 || status === 406]).toEqual([deed, true])
+}
+
 /** Parts that come to `amount`; none where there is one way, or no money. */
 function splitOf(
   amount: number,
@@ -514,6 +532,7 @@ it(
             if (receipt && each.split.length && amount) done.split = (done.split ?? 0) + 1
             if (receipt) receipts.push(receipt)
           }
+          if (each.kind === 'cheque') await chequeStep(each.which)
           await heldStep(each, students, journals)
           if ((await lastEvent()) === before) continue
           done[each.kind] = (done[each.kind] ?? 0) + 1
@@ -530,6 +549,7 @@ it(
       'adjust',
       'bill',
       'cancel',
+      'cheque',
       'move',
       'note',
       'pay',

@@ -117,6 +117,7 @@ describe('a payment in several ways', { timeout: 60_000 }, () => {
         penalty: 0,
         count: 1,
         cancelled: 0,
+        bounced: 0,
         by_mode: [
           { mode: 'cash', amount: 3_000_00, count: 1 },
           { mode: 'cheque', amount: 2_500_00, count: 1 },

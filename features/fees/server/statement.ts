@@ -85,7 +85,8 @@ export async function statementOf(
     left join fee_events o on o.company_id = v.company_id and o.id = v.reverses_id
     left join fee_events x on x.company_id = v.company_id and x.reverses_id = v.id
     left join bills l on l.company_id = v.company_id and l.event_id = coalesce(v.reverses_id, v.id)
-    left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id)
+    left join fee_cheques q on q.company_id = v.company_id and q.event_id = v.id and v.kind = 'cheque_bounced'
+    left join receipts r on r.company_id = v.company_id and r.event_id = coalesce((select b.event_id from receipts b where b.company_id = q.company_id and b.id = q.receipt_id), v.reverses_id, v.id)
     left join fee_journals j on j.company_id = v.company_id and j.event_id = coalesce(v.reverses_id, v.id)
     left join fiscal_years f on f.company_id = v.company_id and f.id = coalesce(r.fiscal_year_id, j.fiscal_year_id)
     order by v.accounting_date, v.id`.execute(ctx.tx)
@@ -129,7 +130,7 @@ export async function statementOf(
 
 /** What an event does to the balance, by what the family would call it. Advance that pays a bill moves nothing. */
 function partsOf(row: EventRow, language: Language): { text: string; amount: number }[] {
-  const back = row.kind === 'reversal'
+  const back = row.kind === 'reversal' || row.kind === 'cheque_bounced'
   // a deposit that goes back stands beside the balance: it comes in and goes out on the same line's day
   if (row.journal === 'refund' && row.advance === 0)
     return [
@@ -153,6 +154,7 @@ function textOf(row: EventRow, language: Language): string {
   const inWords = (sentence: string, value: string) => say(language, sentence).replace(/\{\w+\}/, () => value)
   if (row.kind === 'bill' && row.month) return inWords('Bill of {month}', monthName(row.month, language))
   if (row.kind === 'receipt') return inWords('Payment ({mode})', waysText(row.mode ?? '', language))
+  if (row.kind === 'cheque_bounced') return `${say(language, 'Cheque bounced')}: ${row.reason}`
   if (row.kind === 'reversal')
     return `${say(language, row.reverses_kind === 'bill' ? 'Bill taken back' : row.reverses_kind === 'receipt' ? 'Receipt cancelled' : 'Reversed')}: ${row.reason}`
   if (row.journal) return journalText(row, row.journal, language)

@@ -137,6 +137,18 @@ interface FeeAllocations {
   month: string;
 }
 
+interface FeeCheques {
+  company_id: number;
+  event_id: number | null;
+  id: Generated<number>;
+  line: number;
+  reason: string | null;
+  receipt_id: number;
+  settled_by: number | null;
+  settled_on: string | null;
+  state: Generated<string>;
+}
+
 interface FeeDeposits {
   balance: number;
   company_id: number;
@@ -325,6 +337,7 @@ declare module '#platform/server/tables.gen.ts' {
     dues: Dues;
     fee_accounts: FeeAccounts;
     fee_allocations: FeeAllocations;
+    fee_cheques: FeeCheques;
     fee_deposits: FeeDeposits;
     fee_entries: FeeEntries;
     fee_event_postings: FeeEventPostings;

@@ -36,6 +36,17 @@ const splitLines = sql`
     cross join lateral (select p.mode from receipt_payments p where p.company_id = m.company_id and p.receipt_id = m.receipt_id and p.line = 1) w
     where m.mode = ${several} and m.line = 'advance_used'`
 
+/** Lines that cheques took off when they bounced: `of` is a condition on the event `v`. */
+const bouncedLines = (company: number, of: RawBuilder<unknown>) => sql`
+  select v.id as event_id, r.event_id as of_event, v.accounting_date as day, v.maker_id, b.line, b.fee_head_id, b.amount, 'cheque' as mode, r.enroll_id, r.series, r.number, r.fiscal_year_id
+    from fee_cheques q join fee_events v on v.company_id = q.company_id and v.id = q.event_id
+    join receipts r on r.company_id = q.company_id and r.id = q.receipt_id
+    cross join lateral (
+      select 'head' as line, a.fee_head_id, a.amount from fee_allocations a where a.company_id = q.company_id and a.event_id = q.event_id
+      union all
+      select n.account, null, -n.amount from fee_entries n where n.company_id = q.company_id and n.event_id = q.event_id and n.account in ('penalty', 'advance')) b
+    where q.company_id = ${company} and q.state = 'bounced' and ${of}`
+
 /**
  * For a FROM: `n` with its event, its receipt's event, the line that it is of and paisa. Advance that was used paid heads without money, and so is taken off.
  * `of`: a condition on the event `v`; `entries` one on `n` that says the same, where an index asks for it.
@@ -56,6 +67,8 @@ export const receiptParts = ({ company }: Ctx, of: RawBuilder<unknown>, entries 
   select ${ofLine}, amount, mode, ${ofReceipt} from money where mode <> ${several}
   union all
   ${splitLines}
+  union all
+  ${bouncedLines(company, of)}
   union all
   select n.event_id, j.event_id, n.accounting_date, v.maker_id, 'refund', null, n.amount, n.mode, n.enroll_id, ${seriesOf.refund}, j.number, j.fiscal_year_id
     from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id

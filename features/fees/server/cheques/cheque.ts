@@ -1,4 +1,4 @@
-/** A cheque with its receipt, both held: who clears, bounces or cancels at the same moment waits, and sees what became of it. Amounts are paisa. */
+/** A cheque, its receipt held: who clears, bounces or cancels at the same moment waits, and sees what became of it. Amounts are paisa. */
 import { sql } from 'kysely'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -29,7 +29,7 @@ export async function holdCheque({ tx, company }: Ctx, id: number): Promise<Cheq
     select q.id, q.state, q.settled_by, q.event_id, p.amount, r.advance_used + p.before as start, p.reference, r.event_id as receipt_event, r.received_on, r.enroll_id, e.student_id
     from fee_cheques q join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
     join receipts r on r.company_id = q.company_id and r.id = q.receipt_id join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
-    where q.company_id = ${company} and q.id = ${id} for update of q`.execute(tx)
+    where q.company_id = ${company} and q.id = ${id}`.execute(tx)
   return rows[0]!
 }
 

@@ -258,6 +258,37 @@ describe('a receipt', { timeout: 60_000 }, () => {
     expect(page).not.toContain('Kept as advance')
   })
 
+  it('tells each way of paying with its amount, and that a cheque has bounced', async () => {
+    const parts = [
+      { mode: 'Cash', amount: 10_000_000 },
+      {
+        mode: 'Cheque',
+        amount: 2_460_650,
+        reference: '004512',
+        bank: 'Nabil Bank',
+        cheque_date: '2026-11-20',
+        bounced: { on: '2026-11-22', reason: 'Not enough in the account' },
+      },
+    ]
+    const [page] = await pagesOf(
+      await printer.print('receipt', buildReceipts(buildReceipt({ mode: 'Several ways', reference: null, parts }))),
+    )
+    for (const part of [
+      'Cash',
+      '1,00,000.00',
+      'Cheque',
+      '004512 · Nabil Bank · 2083-08-04 BS (2026-11-20 AD)',
+      '24,606.50',
+      'Cheque 004512 bounced on 2083-08-06 BS (2026-11-22 AD): Not enough in the account',
+    ])
+      expect(page?.replaceAll(/\s+/g, ' ')).toContain(part)
+    expect(page).not.toContain('Several ways')
+    const [one] = await pagesOf(
+      await printer.print('receipt', buildReceipts(buildReceipt({ parts: [{ mode: 'eSewa', amount: 12_460_650 }] }))),
+    )
+    expect(one).toContain('0007XYZ')
+  })
+
   it('is written in Nepali with Nepali digits', async () => {
     const [page] = await pagesOf(
       await printer.print('receipt', { ...buildReceipts(buildReceipt({ print_count: 1 })), language: 'ne' }),

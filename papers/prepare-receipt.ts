@@ -34,6 +34,14 @@ function prepareReceipt(receipt: ReceiptOnPaper, language: Language) {
     words: receipt.words ?? rupeesInWords(receipt.total, { language, suffix: true }),
     mode: receipt.mode,
     reference: receipt.reference ?? null,
+    parts: partsOf(receipt).map(({ mode, amount, reference, bank, cheque_date, bounced }) => ({
+      mode,
+      amount: money(amount),
+      reference: reference ?? null,
+      bank: bank ?? null,
+      cheque_date: cheque_date ? bothDates(cheque_date, language) : null,
+      bounced: bounced ? { on: bothDates(bounced.on, language), reason: bounced.reason } : null,
+    })),
     note: receipt.note ?? null,
     cashier: receipt.cashier,
     left: receipt.left == null ? null : money(receipt.left),
@@ -44,3 +52,7 @@ function prepareReceipt(receipt: ReceiptOnPaper, language: Language) {
       : null,
   }
 }
+
+/** One way without a bank or a date is told in the line of its own. */
+const partsOf = ({ parts = [] }: ReceiptOnPaper) =>
+  parts.length > 1 || parts.some(({ bank, cheque_date, bounced }) => bank || cheque_date || bounced) ? parts : []

@@ -55,6 +55,16 @@ export interface ReceiptOnPaper {
   mode: string
   /** Number of cheque or transfer. */
   reference?: string | null
+  /** Each way of paying by itself, where there are several or a cheque; `cheque_date`: AD. */
+  parts?: {
+    mode: string
+    amount: number
+    reference?: string | null
+    bank?: string | null
+    cheque_date?: string | null
+    /** AD day, and why the bank did not pay. */
+    bounced?: { on: string; reason: string } | null
+  }[]
   note?: string | null
   cashier: string
   /** Owed after this receipt; shown when given. */

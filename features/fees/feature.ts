@@ -22,6 +22,8 @@ export const fees = {
     'fee_allocations',
     'receipts',
     'receipt_papers',
+    'receipt_payments',
+    'fee_cheques',
     'advances',
     'fee_deposits',
     'fee_journals',

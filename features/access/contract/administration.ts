@@ -271,6 +271,7 @@ export const eraseUser = command({
     'wrong-name': 'The typed name is not the name of this person.',
     'has-dues': 'This student still owes money: settle or write it off first.',
     'has-money': 'The school holds an advance or a deposit of this student: it is given back first.',
+    'has-cheque': 'A cheque of this student is still in hand. Mark what became of it first.',
   },
   input: z.object({ id: idSchema, name: z.string().trim().max(300) }),
   answer: z.object({ message: z.string() }),

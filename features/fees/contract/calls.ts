@@ -8,6 +8,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./billing-books.ts')>,
       CallsOf<typeof import('./billing-to-account.ts')>,
       CallsOf<typeof import('./counter-day.ts')>,
+      CallsOf<typeof import('./cheques.ts')>,
       CallsOf<typeof import('./payment-verification.ts')>,
       CallsOf<typeof import('./payment.ts')>,
       CallsOf<typeof import('./journals.ts')>,

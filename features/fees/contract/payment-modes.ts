@@ -22,7 +22,11 @@ export const accountOfMode = {
   connectips: 'wallet',
 } as const satisfies Record<PaymentMode, string>
 
-export const modeLabel = (mode: string): string => modeLabels[mode as PaymentMode] ?? mode
+/** Of one way, or of a receipt in several. */
+export const modeLabel = (mode: string): string =>
+  mode === 'several' ? 'Several ways' : (modeLabels[mode as PaymentMode] ?? mode)
+/** The ways of a receipt in one text, 'cash+cheque', by themselves. */
+export const waysIn = (text: string): string[] => text.split('+').map((way) => way.trim())
 
 /** The number of the cheque or of the transfer. */
 export const needsReference = (mode: PaymentMode): boolean => mode === 'cheque' || mode === 'bank'

@@ -24,6 +24,12 @@ const due = z.object({
   billed: z.number(),
   due: z.number(),
 })
+/** A way of paying. `reference`: number of the cheque or of the transfer; `cheque_date`: AD, the day written on the cheque. */
+const way = {
+  reference: z.string().trim().max(60).optional(),
+  bank: z.string().trim().max(80).optional(),
+  cheque_date: adDate.optional(),
+}
 const payer = z.object({
   id: z.number(),
   name: z.string(),
@@ -86,7 +92,12 @@ export const takePayment = command({
     /** Advance of earlier receipts to use up first. */
     use_advance: amount.default(0),
     mode: z.enum(paymentModes).default('cash'),
-    reference: z.string().trim().max(60).optional(),
+    ...way,
+    /** The parts, where money comes in several ways: they come to `amount`, and stand for mode and reference. */
+    split: z
+      .array(z.object({ mode: z.enum(paymentModes), amount, ...way }))
+      .max(10)
+      .optional(),
     note: z.string().trim().max(300).optional(),
     reason: z.string().trim().max(300).optional(),
     /** Pay these only; all dues in order when absent. */
@@ -107,6 +118,9 @@ export const takePayment = command({
     'discount-needs-reason': 'A discount needs a reason.',
     'not-enough-advance': 'The student does not have so much advance.',
     'reference-needed': 'Enter the reference of the cheque or transfer.',
+    'split-empty-part': 'Enter the amount of each way of paying.',
+    'split-not-amount': 'The ways of paying do not come to the amount.',
+    'cheque-fields': 'Only a cheque has a bank and a date.',
     'due-changed': 'What the student owes has changed meanwhile. Look again before you take the money.',
     'penalty-too-large': 'The penalty is more than the money taken.',
     'penalty-not-due': "The penalty is more than the school's rule asks today.",
@@ -128,6 +142,9 @@ export const cancelReceipt = command({
     'already-cancelled': 'This receipt is cancelled already.',
     'advance-used': 'The advance of this receipt was used since. Reverse that first.',
     'deposit-used': 'The deposit of this receipt was given back or adjusted since. Reverse that first.',
+    'cheque-cleared': 'A cheque of this receipt was cleared. Take that back first.',
+    'cheque-bounced':
+      'A cheque of this receipt has bounced. What else it took stays: give it back by a credit note or a refund.',
     'note-since': 'A credit note was given since on what it paid. Reverse that, and use its advance again, first.',
     ...counterRefusals,
     ...refusedDays,
@@ -135,8 +152,8 @@ export const cancelReceipt = command({
 })
 
 const receipt = z.object({
-  /** A receipt is a line of its day; a cancellation one of the day on which it was made, with negative amounts. `event_id` is the line's own. */
-  line: z.enum(['receipt', 'cancellation']),
+  /** A receipt is a line of its day; a cancellation, or a cheque that bounced, one of the day on which that was written, with negative amounts. `event_id` is the line's own. */
+  line: z.enum(['receipt', 'cancellation', 'bounce']),
   event_id: z.number(),
   id: z.number(),
   number: z.string(),
@@ -149,7 +166,10 @@ const receipt = z.object({
   grade: z.string(),
   grade_np: z.string().nullable(),
   section: z.string().nullable(),
+  /** One way, or 'several'; the one that was asked for, with what it paid. */
   mode: z.string(),
+  /** All ways of the receipt: 'cash', 'cash+cheque'. */
+  ways: z.string(),
   reference: z.string().nullable(),
   amount: z.number(),
   discount: z.number(),
@@ -184,6 +204,8 @@ export const receipts = endpoint({
       penalty: z.number(),
       count: z.number(),
       cancelled: z.number(),
+      /** Cheques that bounced. */
+      bounced: z.number(),
       by_mode: z.array(z.object({ mode: z.string(), amount: z.number(), count: z.number() })),
     }),
   }),

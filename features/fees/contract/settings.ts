@@ -32,11 +32,21 @@ export const billingSettings = settingsGroup('billing', {
     opens_by_hand: z.boolean(),
     /** Refunds, debit and credit notes wait until somebody else approves them. */
     second_person: z.boolean(),
+    /** What a cheque that bounces costs its family, in paisa, on a head of the school; none without a head. */
+    bounce: z.object({
+      fee_head_id: z.number('Must be a number').int('Must be a whole number').min(1, 'Must be above 0').nullable(),
+      amount: z
+        .number('Must be a number')
+        .int('Must be whole paisa')
+        .min(0, 'Must not be below 0')
+        .max(maxPaisa, 'Amount is too large'),
+    }),
   },
   defaults: {
     penalty: { kind: 'none', value: 0, grace_days: 0 },
     tax_percent: 0,
     opens_by_hand: false,
     second_person: false,
+    bounce: { fee_head_id: null, amount: 0 },
   },
 })

@@ -4,6 +4,7 @@
 export const becauseWords = [
   'Bill taken back',
   'Receipt cancelled',
+  'Cheque bounced',
   'Reversed',
   'Advance moved to',
   'Advance moved from',

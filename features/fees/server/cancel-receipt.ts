@@ -1,7 +1,10 @@
 /** Cancelling keeps the receipt and its number; a mirrored event takes the money back and the dues stand again. */
 import { sql } from 'kysely'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { orNotFound, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import type { ChequeState } from '../contract/cheques.ts'
 import { cancelReceipt } from '../contract/payment.ts'
 import { openCounterDay, openFiscalYear } from './counter/counter-day.ts'
 import { standsInTheWay } from './held/balances.ts'
@@ -24,6 +27,7 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
     where r.company_id = ${company} and r.id = ${id} for update of r`.execute(tx)
   const receipt = orNotFound(rows[0], 'This receipt')
   if (receipt.cancelled_at) throw refuse('already-cancelled')
+  await giveChequesBack(ctx, id)
   const day = await openCounterDay(ctx)
   const keeper = bookkeeper(ctx)
   await openFiscalYear(keeper, day.day)
@@ -53,3 +57,18 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
   ctx.note({ entity: 'receipts', entity_id: id, reason, after: { cancelled: true } })
   return { data: { id }, message: 'Receipt cancelled.' }
 })
+
+/** Cheques in hand go back to the family; the receipt is locked. */
+async function giveChequesBack({ tx, company, user }: Ctx, receipt: number): Promise<void> {
+  const { rows } = await sql<{ state: ChequeState }>`
+    select state from fee_cheques where company_id = ${company} and receipt_id = ${receipt} order by line for update`.execute(
+    tx,
+  )
+  for (const state of ['cleared', 'bounced'] as const)
+    if (rows.some((cheque) => cheque.state === state)) throw refuse(`cheque-${state}`)
+  if (!rows.length) return
+  const by = user.company_id === company ? user.id : null
+  await sql`update fee_cheques set state = 'returned', settled_on = ${todayInNepal()}::date, settled_by = ${by}::bigint where company_id = ${company} and receipt_id = ${receipt}`.execute(
+    tx,
+  )
+}

@@ -181,5 +181,10 @@ async function payMonth(
     select ${company}::bigint, fiscal_year_id, c.next - (max(n) over (partition by fiscal_year_id)) + n - 1, enroll_id, event_id, paid_on, ${cashier}::bigint, mode,
       case when mode = 'cash' then null else upper(mode) || '-' || event_id end, amount, discount
     from numbered join counted c on c.name = 'receipt:R:' || fiscal_year_id`.execute(tx)
+  await sql`
+    insert into receipt_payments (company_id, receipt_id, line, mode, reference, amount)
+    select ${company}::bigint, r.id, 1, r.mode, r.reference, r.amount from receipts r join demo_pay p on p.event_id = r.event_id where r.company_id = ${company}::bigint and r.amount > 0`.execute(
+    tx,
+  )
   await sql`drop table demo_pay`.execute(tx)
 }

@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inSchool } from '#platform/server/tenant.ts'
 import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { sharesWithin } from '../contract/split.ts'
 import { billRunJob } from './generate-bills.ts'
 import { verifySchool } from './verify-books.ts'
 
@@ -49,6 +51,8 @@ interface Receipt {
   used: number
   cancelled: boolean
   id: number
+  /** The last part, where it came by cheque: `start` is where it begins in the money, used advance included. */
+  cheque?: { start: number; amount: number; state: 'in_hand' | 'cleared' | 'bounced' }
 }
 interface Run {
   id: number
@@ -167,7 +171,13 @@ class Model {
   }
   pay(
     student: number,
-    { amount, discount, use, head }: { amount: number; discount: number; use: number; head?: number },
+    {
+      amount,
+      discount,
+      use,
+      head,
+      cheque,
+    }: { amount: number; discount: number; use: number; head?: number; cheque: number },
     id: number,
   ): string {
     if (this.students[student]!.gone && amount + discount + use > 0) return 'not-found'
@@ -184,12 +194,21 @@ class Model {
     for (const part of parts) money -= part.paid = Math.min(money, part.line.due - part.forgiven)
     this.settle(student, parts)
     this.students[student]!.advance += money - used
-    this.receipts.push({ student, parts, made: money, used, cancelled: false, id })
+    this.receipts.push({
+      student,
+      parts,
+      made: money,
+      used,
+      cancelled: false,
+      id,
+      ...(cheque > 0 && { cheque: { start: used + amount - cheque, amount: cheque, state: 'in_hand' as const } }),
+    })
     return 'done'
   }
   cancel(receipt: Receipt): string {
     const student = this.students[receipt.student]!
     if (receipt.cancelled) return 'already-cancelled'
+    if (receipt.cheque && receipt.cheque.state !== 'in_hand') return `cheque-${receipt.cheque.state}`
     const touched = receipt.parts.filter(({ paid, forgiven }) => paid + forgiven > 0)
     const why = this.inTheWay(receipt.student, touched)
     if (why) return why
@@ -197,6 +216,32 @@ class Model {
     student.advance += receipt.used - receipt.made
     this.settle(receipt.student, receipt.parts, -1)
     receipt.cancelled = true
+    return 'done'
+  }
+  settleCheque(receipt: Receipt, how: 'clear' | 'unclear' | 'bounce'): string {
+    const { cheque, student, cancelled } = receipt
+    if (!cheque) return 'none'
+    const inHand = cheque.state === 'in_hand' && !cancelled
+    if (how === 'unclear') {
+      if (cheque.state !== 'cleared') return 'not-cleared'
+      cheque.state = 'in_hand'
+      return 'done'
+    }
+    if (!inHand) return 'not-in-hand'
+    if (how === 'clear') {
+      cheque.state = 'cleared'
+      return 'done'
+    }
+    const parts = receipt.parts.filter(({ paid }) => paid > 0)
+    const lines = [...parts.map(({ paid }) => paid), receipt.made]
+    const shares = sharesWithin(lines, cheque.start, cheque.start + cheque.amount)
+    const back = parts.map(({ line }, at) => ({ line, paid: shares[at]!, forgiven: 0 })).filter(({ paid }) => paid > 0)
+    const why = this.inTheWay(student, back)
+    if (why) return why
+    if (shares.at(-1)! > this.students[student]!.advance) return 'advance-used'
+    this.settle(student, back, -1)
+    this.students[student]!.advance -= shares.at(-1)!
+    cheque.state = 'bounced'
     return 'done'
   }
   rollBack(run: Run): string {
@@ -345,8 +390,19 @@ const codeOf = ({ status, body }: { status: number; body: any }): string =>
 
 type Command =
   | { kind: 'bill'; month: string }
-  | { kind: 'pay'; student: number; amount: number; discount: number; use: number; head?: number | undefined }
+  | {
+      kind: 'pay'
+      student: number
+      amount: number
+      discount: number
+      use: number
+      head?: number | undefined
+      split: number
+    }
   | { kind: 'cancel'; which: number }
+  | { kind: 'clear'; which: number }
+  | { kind: 'unclear'; which: number }
+  | { kind: 'bounce'; which: number }
   | { kind: 'rollback'; which: number }
   | { kind: 'withdraw'; student: number }
   | { kind: 'refund'; student: number; amount: number; other: boolean }
@@ -368,11 +424,20 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       discount: fc.constantFrom(0, 0, 0, 0.1, 1, 1.1),
       use: share,
       head: fc.constantFrom(undefined, undefined, 0, 1, 2),
+      /** A share of it by cheque; above 1 the parts do not come to it. */
+      split: fc.constantFrom(0, 0, 0.3, 0.7, 1.1),
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'rollback' as const), which: fc.nat(5) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('clear' as const, 'unclear' as const, 'bounce' as const, 'bounce' as const),
+      which: fc.nat(5),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), student: fc.nat(1) }) },
   {
@@ -476,6 +541,7 @@ async function happen(
       amount: Math.round((owed || 500_00) * each.amount),
       discount: Math.floor(owed * each.discount),
       use: Math.floor(model.students[student]!.advance * each.use),
+      cheque: 0,
       ...(head !== undefined && { head }),
     }
     const only =
@@ -484,6 +550,9 @@ async function happen(
         : model
             .open(student, head)
             .map(({ month }) => ({ enroll_id: students[student]!.enrolment, fee_head_id: heads[head], month }))
+    const inCheque = Math.ceil(wish.amount * each.split)
+    const inCash = wish.amount - inCheque
+    wish.cheque = inCheque
     const reply = await accountant.send('POST', '/api/fee-payment', {
       student_id: students[student]!.id,
       amount: wish.amount,
@@ -491,7 +560,15 @@ async function happen(
       use_advance: wish.use,
       reason: 'As the model says',
       only,
+      split:
+        inCheque > 0
+          ? [
+              ...(inCash > 0 ? [{ mode: 'cash', amount: inCash }] : []),
+              { mode: 'cheque', reference: '7', amount: inCheque },
+            ]
+          : undefined,
     })
+    if (wish.amount > 0 && each.split > 1) return ['split-not-amount', codeOf(reply)]
     return [model.pay(student, wish, reply.body.data?.receipt_id), codeOf(reply)]
   }
   if (each.kind === 'cancel') {
@@ -502,6 +579,16 @@ async function happen(
           codeOf(await accountant.send('POST', `/api/receipt/${receipt.id}/cancel`, { reason: 'As the model says' })),
         ]
       : ['none', 'none']
+  }
+  if (each.kind === 'clear' || each.kind === 'unclear' || each.kind === 'bounce') {
+    const receipt = model.receipts[each.which]
+    if (!receipt?.cheque) return ['none', 'none']
+    const [cheque] = await school<{ id: number }>(
+      (c) => sql`select id from fee_cheques where company_id = ${c} and receipt_id = ${receipt.id}`,
+    )
+    const body = each.kind === 'clear' ? { on: todayInNepal() } : { reason: 'As the model says' }
+    const reply = await accountant.send('POST', `/api/fee-cheque/${cheque!.id}/${each.kind}`, body)
+    return [model.settleCheque(receipt, each.kind), codeOf(reply)]
   }
   if (each.kind === 'withdraw')
     return [
@@ -522,7 +609,7 @@ async function happen(
     : ['none', 'none']
 }
 
-type HeldCommand = Exclude<Command, { kind: 'bill' | 'pay' | 'cancel' | 'rollback' | 'withdraw' }>
+type HeldCommand = Extract<Command, { kind: 'refund' | 'move' | 'adjust' | 'note' | 'take-back' }>
 async function happenHeld(
   each: HeldCommand,
   model: Model,

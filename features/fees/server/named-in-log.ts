@@ -22,6 +22,15 @@ export const things: Record<string, ThingNamer> = {
       return rows.map((row) => ({ id: row.id, name: receiptNumber(row), name_np: null }))
     },
   },
+  fee_cheques: {
+    kind: 'Cheque',
+    async find(tx, company, ids) {
+      const { rows } = await sql<{ id: string; name: string | null }>`
+        select q.id::text, p.reference as name from fee_cheques q join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
+        where q.company_id = ${company} and q.id = any(${ids}::bigint[])`.execute(tx)
+      return rows.map(({ id, name }) => ({ id, name: name ?? '', name_np: null }))
+    },
+  },
   fee_journals: {
     kind: 'Refund, journal or note',
     async find(tx, company, ids) {

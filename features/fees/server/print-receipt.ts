@@ -10,7 +10,7 @@ import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { printReceipt } from '../contract/payment.ts'
-import { modeLabel } from '../contract/payment-modes.ts'
+import { modeLabel, type PaymentMode } from '../contract/payment-modes.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { checkReach } from './who-sees-accounts.ts'
 import { factsOf, type ReceiptFacts } from './receipt-facts.ts'
@@ -24,6 +24,14 @@ interface ReceiptRow {
   student_id: number
   mode: string
   reference: string | null
+  parts: {
+    mode: PaymentMode
+    amount: number
+    reference: string | null
+    bank: string | null
+    cheque_date: string | null
+    bounced: { on: string; reason: string } | null
+  }[]
   amount: number
   discount: number
   penalty: number
@@ -54,7 +62,10 @@ async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<Rece
   const { rows } = await sql<ReceiptRow>`
     with printed as (update receipts set print_count = print_count + 1 where company_id = ${ctx.company} and id = ${id} and ${counted}
       returning id, print_count - 1 as before)
-    select r.id, r.series, r.number, f.name as fiscal_year, r.received_on, e.student_id, r.mode, r.reference, r.amount, r.discount, r.penalty,
+    select r.id, r.series, r.number, f.name as fiscal_year, r.received_on, e.student_id, r.mode, r.reference,
+      coalesce((select jsonb_agg(jsonb_build_object('mode', p.mode, 'amount', p.amount, 'reference', p.reference, 'bank', p.bank, 'cheque_date', p.cheque_date,
+        'bounced', case when q.state = 'bounced' then jsonb_build_object('on', q.settled_on, 'reason', q.reason) end) order by p.line)
+        from receipt_payments p left join fee_cheques q on q.company_id = p.company_id and q.receipt_id = p.receipt_id and q.line = p.line where p.company_id = r.company_id and p.receipt_id = r.id), '[]') as parts, r.amount, r.discount, r.penalty,
       r.advance, r.advance_used,
       r.note, coalesce(p.before, r.print_count) as print_count, r.cancelled_at, r.cancel_reason
     from receipts r join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
@@ -103,6 +114,7 @@ function paperOf(
         total: row.amount,
         mode: say(language, modeLabel(row.mode)),
         reference: row.reference,
+        parts: row.parts.map(({ mode, ...part }) => ({ ...part, mode: say(language, modeLabel(mode)) })),
         note: row.note,
         cashier: named(cashier),
         print_count: row.print_count,

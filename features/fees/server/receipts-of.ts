@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { limit } from '#platform/server/sql-words.ts'
 import { userOf } from '#features/access/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { several } from '../contract/split.ts'
 import { receiptNumber } from './receipt-number.ts'
+import { waysOf } from './ways.ts'
 
 interface FamilyReceipt {
   id: number
@@ -13,6 +15,7 @@ interface FamilyReceipt {
   student: string
   student_np: string | null
   student_id: number
+  /** Several are joined: 'cash+cheque'. */
   mode: string
   /** Paisa. */
   amount: number
@@ -27,7 +30,7 @@ export async function receiptsOf(
 ): Promise<FamilyReceipt[]> {
   const { rows } = await sql<Omit<FamilyReceipt, 'number'> & { series: string; fiscal_year: string; number: number }>`
     select r.id, r.series, f.name as fiscal_year, r.number, r.received_on, u.full_name as student, u.name_np as student_np, e.student_id,
-      r.mode, r.amount, r.cancelled_at
+      case when r.mode = ${several} then ${waysOf} else r.mode end as mode, r.amount, r.cancelled_at
     from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id join ${userOf('e.student_id')}
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     where r.company_id = ${company} and e.student_id in (${students})

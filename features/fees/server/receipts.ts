@@ -16,7 +16,9 @@ import { say } from '#platform/server/say.ts'
 import { containing, limit, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/payment.ts'
 import { modeLabels } from '../contract/payment-modes.ts'
+import { several } from '../contract/split.ts'
 import { receiptNumber } from './receipt-number.ts'
+import { waysOf, waysText } from './ways.ts'
 
 type Filters = z.output<typeof contract.receiptFilters> & { search?: string | undefined }
 
@@ -42,12 +44,41 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
  * A receipt is a line of its day for ever; its cancellation is another, with the amounts negative, of the day and the drawer in which it was made.
  * So a day that was shown stays as it was shown, and the sums are what lay in the drawer.
  */
+const ofReceipt = sql`
+  r.company_id, r.id, r.series, r.number, r.fiscal_year_id, r.enroll_id, r.event_id, r.advance_used, r.cancelled_at, r.cancel_reason, r.print_count`
+const amounts = sql`r.mode, r.mode as whole_mode, r.reference, r.amount, r.discount, r.penalty, r.advance`
 const receiptLines = sql`
-  select r.*, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r`
+  select ${ofReceipt}, ${amounts}, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r`
 const cancellationLines = sql`
-  select r.*, 'cancellation' as line, -1 as sign, v.accounting_date as day, r.cancelled_by as by_id, v.id as line_event from receipts r
+  select ${ofReceipt}, ${amounts}, 'cancellation' as line, -1 as sign, v.accounting_date as day, r.cancelled_by as by_id, v.id as line_event from receipts r
   join fee_events v on v.company_id = r.company_id and v.reverses_id = r.event_id where r.cancelled_at is not null`
-const lines = sql`(${receiptLines} union all ${cancellationLines})`
+/** A cheque takes off what it had paid, on the day on which it bounced. */
+const bounceLines = sql`
+  select ${ofReceipt}, p.mode, p.mode as whole_mode, p.reference, p.amount, 0::bigint as discount, b.penalty, b.advance, 'bounce' as line, -1 as sign, v.accounting_date as day,
+    q.settled_by as by_id, v.id as line_event
+  from fee_cheques q join receipts r on r.company_id = q.company_id and r.id = q.receipt_id
+  join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
+  join fee_events v on v.company_id = q.company_id and v.id = q.event_id
+  cross join lateral (
+    select coalesce(sum(n.amount) filter (where n.account = 'penalty'), 0)::bigint as penalty, coalesce(sum(n.amount) filter (where n.account = 'advance'), 0)::bigint as advance
+    from fee_entries n where n.company_id = q.company_id and n.event_id = q.event_id) b
+  where q.state = 'bounced'`
+const lines = sql`${receiptLines} union all ${cancellationLines} union all ${bounceLines}`
+/**
+ * Lines by the way in which the money came: of a receipt in several ways one for each of them, with what it paid (`sharesWithin` of contract/split.ts).
+ * Penalty and advance are what the money fills last; the discount is told with the first.
+ */
+const byWay = (of: RawBuilder<unknown>) => sql`
+  select r.company_id, r.id, r.series, r.number, r.fiscal_year_id, r.enroll_id, r.event_id, coalesce(s.mode, r.mode) as mode, r.whole_mode, r.reference, coalesce(s.amount, r.amount) as amount,
+    case when s.first is false then 0 else r.discount end as discount, coalesce(s.penalty, r.penalty) as penalty, coalesce(s.advance, r.advance) as advance, coalesce(s.first, true) as first,
+    r.cancelled_at, r.cancel_reason, r.print_count, r.line, r.sign, r.day, r.by_id, r.line_event
+  from (${of}) r left join lateral (
+    select w.mode, bool_or(w.line = 1) as first, sum(w.amount) as amount,
+      sum(greatest(0, least(w.until, r.amount + r.advance_used - r.advance) - greatest(w.start, r.amount + r.advance_used - r.advance - r.penalty))) as penalty,
+      sum(greatest(0, w.until - greatest(w.start, r.amount + r.advance_used - r.advance))) as advance
+    from (
+      select p.mode, p.line, p.amount, case p.line when 1 then 0 else p.before + r.advance_used end as start, p.before + p.amount + r.advance_used as until
+      from receipt_payments p where p.company_id = r.company_id and p.receipt_id = r.id) w group by w.mode) s on r.mode = ${several}`
 const ofStudents = sql`
   join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
   join ${userOf('e.student_id')}`
@@ -72,9 +103,9 @@ function cutPage(ctx: Ctx, filters: Filters, page: Page, order: RawBuilder<unkno
     ]
   const students = filters.search || filters.student_id || page.sortBy === 'student' ? ofStudents : sql``
   const of = (kind: RawBuilder<unknown>) => sql`
-    select r.* ${key ? sql`, ${key} as key` : sql``} from (${kind}) r ${students} where ${conditions(ctx, filters)}
+    select r.* ${key ? sql`, ${key} as key` : sql``} from (${filters.mode ? byWay(kind) : kind}) r ${students} where ${conditions(ctx, filters)}
     order by ${order} ${limit(page.page * page.rowsPerPage)}`
-  return sql`select r.* from ((${of(receiptLines)}) union all (${of(cancellationLines)})) r order by ${order} ${pageOf(page)}`
+  return sql`select r.* from ((${of(receiptLines)}) union all (${of(cancellationLines)}) union all (${of(bounceLines)})) r order by ${order} ${pageOf(page)}`
 }
 
 type Row = Omit<contract.ReceiptRow, 'number'> & { series: string; fiscal_year: string; number: number }
@@ -86,7 +117,7 @@ function receiptsOf(ctx: Ctx, filters: Filters, page: Page): RawBuilder<Row> {
   return sql<Row>`
     select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id,
       u.full_name as student, u.name_np as student_np, e.enroll_code,
-      ${classColumns}, r.mode, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
+      ${classColumns}, r.mode, case when r.whole_mode = ${several} then ${waysOf} else r.mode end as ways, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
         r.sign * r.advance as advance,
       c.full_name as cashier, c.name_np as cashier_np, r.cancelled_at, r.cancel_reason, r.print_count
     from (${cutPage(ctx, filters, page, order)}) r
@@ -111,27 +142,33 @@ export const listReceipts = handle(contract.receipts, async (input, ctx) => {
 
 /** Paisa; what was cancelled is taken off by its own line. */
 async function totalsOf(ctx: Ctx, filters: Filters) {
+  // a receipt in several ways is one, and counts in each of its ways
+  const each = filters.mode ? sql`true` : sql`r.first`
   const { rows } = await sql<{
     mode: string
     amount: number
     discount: number
     penalty: number
     count: number
+    counted: number
     cancelled: number
+    bounced: number
   }>`
     select r.mode, sum(r.sign * r.amount)::bigint as amount, sum(r.sign * r.discount)::bigint as discount, sum(r.sign * r.penalty)::bigint as penalty,
-      count(*) filter (where r.line = 'receipt') as count, count(*) filter (where r.line = 'cancellation') as cancelled
-    from ${lines} r ${filters.search || filters.student_id ? ofStudents : sql``}
+      count(*) filter (where r.line = 'receipt') as count, count(*) filter (where r.line = 'receipt' and ${each}) as counted,
+      count(*) filter (where r.line = 'cancellation' and ${each}) as cancelled, count(*) filter (where r.line = 'bounce') as bounced
+    from (${byWay(lines)}) r ${filters.search || filters.student_id ? ofStudents : sql``}
     where ${conditions(ctx, filters)} group by r.mode order by 2 desc`.execute(ctx.tx)
-  const sum = (key: 'amount' | 'discount' | 'penalty' | 'count' | 'cancelled') =>
+  const sum = (key: 'amount' | 'discount' | 'penalty' | 'counted' | 'cancelled' | 'bounced') =>
     rows.reduce((all, row) => all + row[key], 0)
   return {
-    total: sum('count') + sum('cancelled'),
+    total: sum('counted') + sum('cancelled') + sum('bounced'),
     amount: sum('amount'),
     discount: sum('discount'),
     penalty: sum('penalty'),
-    count: sum('count'),
+    count: sum('counted'),
     cancelled: sum('cancelled'),
+    bounced: sum('bounced'),
     by_mode: rows.map(({ mode, amount, count }) => ({ mode, amount, count })),
   }
 }
@@ -150,14 +187,13 @@ export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
   )
 })
 
-const modeChoices = Object.entries(modeLabels).map(([value, label]) => ({ value, label }))
 const columns: TableColumn[] = [
   { name: 'number', label: 'Receipt', kind: 'text' },
   { name: 'received_on', label: 'Date', kind: 'date' },
   { name: 'student', label: 'Student', kind: 'text' },
   { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
   { name: 'grade', label: 'Class', kind: 'text' },
-  { name: 'mode', label: 'Mode', kind: 'choice', choices: modeChoices },
+  { name: 'mode', label: 'Mode', kind: 'text' },
   { name: 'reference', label: 'Reference', kind: 'text' },
   { name: 'amount', label: 'Amount', kind: 'money' },
   { name: 'discount', label: 'Discount', kind: 'money' },
@@ -170,6 +206,7 @@ const columns: TableColumn[] = [
     choices: [
       { value: 'cancelled', label: 'Cancelled' },
       { value: 'cancellation', label: 'Cancellation' },
+      { value: 'bounce', label: 'Cheque bounced' },
     ],
   },
   { name: 'cancel_reason', label: 'Cancelled because', kind: 'text' },
@@ -182,7 +219,7 @@ const always = new Set(['number', 'state'])
 export const download = handle(contract.downloadReceipts, async (input, ctx, _inside, http) => {
   const asked = input.columns?.split(',')
   const shown = asked?.length ? columns.filter((c) => asked.includes(c.name) || always.has(c.name)) : columns
-  const { amount, discount, penalty, count, cancelled } = await totalsOf(ctx, input)
+  const { amount, discount, penalty, count, cancelled, bounced } = await totalsOf(ctx, input)
   return sendColumns(
     {
       title: 'Receipts',
@@ -191,10 +228,11 @@ export const download = handle(contract.downloadReceipts, async (input, ctx, _in
         ...(await factsOf(ctx, input)),
         { label: 'Receipts', value: count },
         ...(cancelled ? [{ label: 'Cancellations', value: cancelled }] : []),
+        ...(bounced ? [{ label: 'Bounced cheques', value: bounced }] : []),
       ],
       totals: { amount, discount, penalty },
     },
-    { statement: receiptsOf(ctx, input, { ...input, ...wholeList }), shown: inFile },
+    { statement: receiptsOf(ctx, input, { ...input, ...wholeList }), shown: (row) => inFile(row, input.language) },
     { ...input, columns: undefined },
     ctx,
     http,
@@ -202,13 +240,14 @@ export const download = handle(contract.downloadReceipts, async (input, ctx, _in
 })
 
 /** As the file has it. */
-function inFile(found: Row) {
-  const { grade, grade_np, section, ...row } = numbered(found)
+function inFile(found: Row, language: Language) {
+  const { ways, grade, grade_np, section, ...row } = numbered(found)
   return {
     ...row,
+    mode: waysText(ways, language),
     grade: placeOf(grade, section),
     grade_np: placeOf(grade_np ?? grade, section),
-    state: row.line === 'cancellation' ? 'cancellation' : row.cancelled_at ? 'cancelled' : null,
+    state: row.line !== 'receipt' ? row.line : row.cancelled_at ? 'cancelled' : null,
   }
 }
 

@@ -14,4 +14,10 @@ export const refuseWhoOwes: BeforeErasing = async ({ tx, company }, userId) => {
     paisa: number
   }>`select ${books.held(company, sql`${userId}::bigint`)} as paisa`.execute(tx)
   if (held[0]!.paisa !== 0) throw new Refusal('has-money', eraseUser.refusals['has-money'])
+  // it may bounce yet, and then something is owed
+  const { rows: cheques } = await sql`
+    select from enrolments e join receipts r on r.company_id = e.company_id and r.enroll_id = e.id
+    join fee_cheques q on q.company_id = r.company_id and q.receipt_id = r.id and q.state = 'in_hand'
+    where e.company_id = ${company} and e.student_id = ${userId} limit 1`.execute(tx)
+  if (cheques.length) throw new Refusal('has-cheque', eraseUser.refusals['has-cheque'])
 }

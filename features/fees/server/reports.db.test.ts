@@ -49,7 +49,8 @@ interface Entry {
 const entries = () =>
   rows<Entry>(
     (c) => sql`
-      select n.accounting_date as day, n.account, n.mode, n.amount, e.grade_id as grade from fee_entries n
+      select n.accounting_date as day, n.account, case when coalesce(o.kind, v.kind) <> 'cheque_cleared' then n.mode end as mode, n.amount, e.grade_id as grade from fee_entries n
+      join fee_events v on v.company_id = n.company_id and v.id = n.event_id left join fee_events o on o.company_id = v.company_id and o.id = v.reverses_id
       join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id where n.company_id = ${c}`,
   )
 
@@ -160,6 +161,15 @@ async function counters(from: string, to: string, expected: ReturnType<typeof pl
       expect([by, mode, totals[mode]]).toEqual([by, mode, amount])
   }
   const { totals } = await ask('receipt', { ...days, rowsPerPage: 10 })
+  expect(sum(totals.by_mode.map((each: Row) => each.amount))).toBe(totals.amount)
+  for (const { mode, amount } of totals.by_mode) {
+    const of = (await ask('receipt', { ...days, mode, rowsPerPage: 500 })) as Answer & { total: number }
+    expect([mode, of.totals.amount]).toEqual([mode, amount])
+    if (of.data.length < 500) expect([mode, sum(of.data.map((row) => row.amount))]).toEqual([mode, amount])
+    // penalty and advance by way, against the lines of the counter
+    const penalty = (await ask('title-wise-eod-collection', { ...days, by: 'receipt', line: 'penalty' })).totals[mode]
+    expect([mode, of.totals.penalty]).toEqual([mode, penalty ?? 0])
+  }
   // what went back by voucher is no receipt
   const { totals: back } = await ask('title-wise-eod-collection', { ...days, by: 'receipt', line: 'refund' })
   expect([totals.amount + (back.total ?? 0), totals.discount, totals.penalty]).toEqual([
@@ -370,6 +380,8 @@ const step = fc.record({
     'take back',
     'bring forward',
     'bring back',
+    'cheque',
+    'cheque',
   ),
   month: fc.constantFrom('02', '05', '10'),
   student: fc.nat(1),
@@ -378,6 +390,11 @@ const step = fc.record({
   penalty: fc.constantFrom(0, 0, 50_00),
   advance: share,
   mode: fc.constantFrom('cash', 'bank', 'khalti'),
+  /** Shares of the amount that come in further ways. */
+  split: fc.array(
+    fc.record({ mode: fc.constantFrom('cash', 'cheque', 'esewa'), share: fc.constantFrom(0.1, 0.33, 0.5) }),
+    { maxLength: 2 },
+  ),
   which: fc.nat(4),
   ago: fc.integer({ min: 0, max: 40 }),
 })
@@ -461,6 +478,36 @@ async function heldStep(
   else if (each.kind !== 'take back' && each.kind !== 'bring back') journals.push(answer.body.data.id)
 }
 
+/** One of the cheques is cleared, taken back or bounces; what cannot be is refused. */
+async function chequeStep(which: number) {
+  const { data } = await ask('fee-cheque', { rowsPerPage: 100, descending: 'true' })
+  const cheque = data.find(({ state }) => state === (which === 0 ? 'cleared' : 'in_hand'))
+  if (!cheque) return
+  const [deed, body] =
+    which === 0
+      ? ['unclear', { reason: 'As the test says' }]
+      : which === 1
+        ? ['clear', { on: today }]
+        : ['bounce', { reason: 'As the test says' }]
+  const { status } = await accountant.send('POST', `/api/fee-cheque/${cheque['id']}/${deed}`, body)
+  expect([deed, status === 200 || status === 406]).toEqual([deed, true])
+}
+
+/** Parts that come to `amount`; none where there is one way, or no money. */
+function splitOf(
+  amount: number,
+  { mode, split }: { mode: string; split: readonly { mode: string; share: number }[] },
+): object[] | undefined {
+  if (!amount || !split.length) return undefined
+  const more = split.map((part) => ({
+    mode: part.mode,
+    reference: '8',
+    amount: Math.max(1, Math.floor(amount * part.share * 0.9)),
+  }))
+  const first = amount - sum(more.map((part) => part.amount))
+  return first > 0 ? [{ mode, reference: '7', amount: first }, ...more] : undefined
+}
+
 it(
   'any order of events on any days: every report comes to the plain sums',
   { timeout: 60_000 + runs * 8_000 },
@@ -492,10 +539,13 @@ it(
               mode: each.mode,
               reference: '7',
             }
-            const receipt = await pay(id, Math.round((total || 400_00) * each.amount), more)
+            const amount = Math.round((total || 400_00) * each.amount)
+            const receipt = await pay(id, amount, { ...more, split: splitOf(amount, each) })
+            if (receipt && each.split.length && amount) done.split = (done.split ?? 0) + 1
             if (receipt) receipts.push(receipt)
           }
           await heldStep(each, students, journals, brought)
+          if (each.kind === 'cheque') await chequeStep(each.which)
           if ((await lastEvent()) === before) continue
           done[each.kind] = (done[each.kind] ?? 0) + 1
           await happened(before, addDays(today, -each.ago))
@@ -513,11 +563,13 @@ it(
       'bring back',
       'bring forward',
       'cancel',
+      'cheque',
       'move',
       'note',
       'pay',
       'refund',
       'roll back',
+      'split',
       'take back',
     ])
   },

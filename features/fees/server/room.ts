@@ -30,6 +30,9 @@ import { showEvent } from './show-event.ts'
 import { showDues } from './show-dues.ts'
 import { downloadStatement, showStatement } from './statement.ts'
 import { pay } from './take-payment.ts'
+import { bounce } from './cheques/bounce-cheque.ts'
+import { clear, unclear } from './cheques/clear-cheque.ts'
+import { listCheques } from './cheques/list-cheques.ts'
 import { checkDay, closeDay, openDay, showDay, showMine } from './counter/days.ts'
 import { beforeYearCloses } from '#features/accounting/server/index.ts'
 import { listPostings, showPosting } from './to-books/list.ts'
@@ -65,6 +68,10 @@ export const room: Room = {
     rollBack,
     showDues,
     pay,
+    listCheques,
+    clear,
+    unclear,
+    bounce,
     showMine,
     showDay,
     openDay,

@@ -34,7 +34,8 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
       r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, b.number as bill_number, j.kind as journal, j.number as journal_number
     from fee_events v join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id join ${userOf('e.student_id')}
     left join users a on a.company_id = v.company_id and a.id = v.maker_id
-    left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id)
+    left join fee_cheques q on q.company_id = v.company_id and q.event_id = v.id
+    left join receipts r on r.company_id = v.company_id and r.event_id = coalesce((select b.event_id from receipts b where b.company_id = q.company_id and b.id = q.receipt_id), v.reverses_id, v.id)
     left join fee_journals j on j.company_id = v.company_id and j.event_id = coalesce(v.reverses_id, v.id)
     left join fiscal_years f on f.company_id = v.company_id and f.id = coalesce(r.fiscal_year_id, j.fiscal_year_id)
     left join bills b on b.company_id = v.company_id and b.event_id = coalesce(v.reverses_id, v.id)

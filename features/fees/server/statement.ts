@@ -15,8 +15,9 @@ import { monthTable } from '#nepal/bs-names.ts'
 import { type JournalKind, kindNames, seriesOf } from '../contract/journal-words.ts'
 import { anotherStudent } from '../contract/statement-text.ts'
 import * as contract from '../contract/payment.ts'
-import { modeLabel } from '../contract/payment-modes.ts'
+import { several } from '../contract/split.ts'
 import { receiptNumber } from './receipt-number.ts'
+import { waysOf, waysText } from './ways.ts'
 import { findPayer } from './dues.ts'
 import { checkReach } from './who-sees-accounts.ts'
 
@@ -75,7 +76,7 @@ export async function statementOf(
         and enroll_id in (select id from enrolments where company_id = ${ctx.company} and student_id = ${studentId})
       group by event_id)
     select v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, n.receivable, n.advance, n.deposit, n.penalty, n.discount, l.month, l.number as bill_number,
-      r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, r.mode, v.reason, o.kind as reverses_kind, x.accounting_date as reversed_on,
+      r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, case when r.mode = ${several} then ${waysOf} else r.mode end as mode, v.reason, o.kind as reverses_kind, x.accounting_date as reversed_on,
       j.kind as journal, j.number as journal_number, (select u.full_name from enrolments oe join ${userOf('oe.student_id')} where ${ctx.can('billing-report-statement')} and oe.company_id = j.company_id
         and oe.id = case when e.student_id = ${studentId} then j.to_enroll_id else j.enroll_id end) as other
     from n join fee_events v on v.company_id = ${ctx.company} and v.id = n.event_id
@@ -84,7 +85,8 @@ export async function statementOf(
     left join fee_events o on o.company_id = v.company_id and o.id = v.reverses_id
     left join fee_events x on x.company_id = v.company_id and x.reverses_id = v.id
     left join bills l on l.company_id = v.company_id and l.event_id = coalesce(v.reverses_id, v.id)
-    left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id)
+    left join fee_cheques q on q.company_id = v.company_id and q.event_id = v.id and v.kind = 'cheque_bounced'
+    left join receipts r on r.company_id = v.company_id and r.event_id = coalesce((select b.event_id from receipts b where b.company_id = q.company_id and b.id = q.receipt_id), v.reverses_id, v.id)
     left join fee_journals j on j.company_id = v.company_id and j.event_id = coalesce(v.reverses_id, v.id)
     left join fiscal_years f on f.company_id = v.company_id and f.id = coalesce(r.fiscal_year_id, j.fiscal_year_id)
     order by v.accounting_date, v.id`.execute(ctx.tx)
@@ -128,7 +130,7 @@ export async function statementOf(
 
 /** What an event does to the balance, by what the family would call it. Advance that pays a bill moves nothing. */
 function partsOf(row: EventRow, language: Language): { text: string; amount: number }[] {
-  const back = row.kind === 'reversal'
+  const back = row.kind === 'reversal' || row.kind === 'cheque_bounced'
   // a deposit that goes back stands beside the balance: it comes in and goes out on the same line's day
   if (row.journal === 'refund' && row.advance === 0)
     return [
@@ -151,7 +153,8 @@ const monthName = (code: string, language: Language) => {
 function textOf(row: EventRow, language: Language): string {
   const inWords = (sentence: string, value: string) => say(language, sentence).replace(/\{\w+\}/, () => value)
   if (row.kind === 'bill' && row.month) return inWords('Bill of {month}', monthName(row.month, language))
-  if (row.kind === 'receipt') return inWords('Payment ({mode})', say(language, modeLabel(row.mode ?? '')))
+  if (row.kind === 'receipt') return inWords('Payment ({mode})', waysText(row.mode ?? '', language))
+  if (row.kind === 'cheque_bounced') return `${say(language, 'Cheque bounced')}: ${row.reason}`
   if (row.kind === 'reversal')
     return `${say(language, row.reverses_kind === 'bill' ? 'Bill taken back' : row.reverses_kind === 'receipt' ? 'Receipt cancelled' : 'Reversed')}: ${row.reason}`
   if (row.kind === 'opening_due') return [say(language, 'Previous due'), row.reason].filter(Boolean).join(': ')

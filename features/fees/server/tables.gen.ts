@@ -137,6 +137,18 @@ interface FeeAllocations {
   month: string;
 }
 
+interface FeeCheques {
+  company_id: number;
+  event_id: number | null;
+  id: Generated<number>;
+  line: number;
+  reason: string | null;
+  receipt_id: number;
+  settled_by: number | null;
+  settled_on: string | null;
+  state: Generated<string>;
+}
+
 interface FeeDeposits {
   balance: number;
   company_id: number;
@@ -294,6 +306,18 @@ interface ReceiptPapers {
   receipt_id: number;
 }
 
+interface ReceiptPayments {
+  amount: number;
+  bank: string | null;
+  before: Generated<number>;
+  cheque_date: string | null;
+  company_id: number;
+  line: number;
+  mode: string;
+  receipt_id: number;
+  reference: string | null;
+}
+
 interface Receipts {
   advance: Generated<number>;
   advance_used: Generated<number>;
@@ -332,6 +356,7 @@ declare module '#platform/server/tables.gen.ts' {
     dues: Dues;
     fee_accounts: FeeAccounts;
     fee_allocations: FeeAllocations;
+    fee_cheques: FeeCheques;
     fee_deposits: FeeDeposits;
     fee_entries: FeeEntries;
     fee_event_postings: FeeEventPostings;
@@ -344,6 +369,7 @@ declare module '#platform/server/tables.gen.ts' {
     payment_intents: PaymentIntents;
     previous_dues: PreviousDues;
     receipt_papers: ReceiptPapers;
+    receipt_payments: ReceiptPayments;
     receipts: Receipts;
   }
 }

@@ -9,6 +9,7 @@ import { allocate, type Allocation } from '../contract/allocate.ts'
 import { penaltyOf } from '../contract/penalty.ts'
 import { takePayment } from '../contract/payment.ts'
 import { accountOfMode, needsReference } from '../contract/payment-modes.ts'
+import { modeOfParts, type PlacedPart, placeParts, splitProblem } from '../contract/split.ts'
 import { openCounterDay, openFiscalYear } from './counter/counter-day.ts'
 import { changeAdvance, fillDues } from './held/balances.ts'
 import { bookkeeper, nextEvent, postFees } from './ledger.ts'
@@ -22,6 +23,7 @@ const refuse = (code: keyof typeof takePayment.refusals) => new Refusal(code, ta
 /** In the transaction of whoever takes money. */
 export async function takeMoney(input: Input, ctx: Ctx) {
   checkInput(input)
+  const parts = placeParts(input, input.amount, input.split)
   const day = await openCounterDay(ctx)
   const year = await openFiscalYear(bookkeeper(ctx), day.day)
   // an admission that is withdrawn at this moment is seen, or waits for this payment
@@ -49,14 +51,23 @@ export async function takeMoney(input: Input, ctx: Ctx) {
   const useAdvance = Math.min(input.use_advance, sum(dues) - input.discount)
   if (input.amount + input.discount + useAdvance === 0) throw refuse('nothing-owed')
   const { allocations, advance } = allocate(dues, input.amount - input.penalty + useAdvance, input.discount)
-  const eventId = await writeEvent(ctx, student.enroll_id, day, input, allocations, advance, useAdvance)
+  const eventId = await writeEvent(ctx, student.enroll_id, day, { ...input, parts }, allocations, advance, useAdvance)
   await fillDues(
     ctx.tx,
     ctx.company,
     allocations.map((part) => ({ ...part, amount: part.amount + part.discount })),
   )
   await changeAdvance(ctx.tx, ctx.company, student.id, advance - useAdvance)
-  const receipt = await writeReceipt(ctx, student.enroll_id, day.day, year, eventId, input, advance, useAdvance)
+  const receipt = await writeReceipt(
+    ctx,
+    student.enroll_id,
+    day.day,
+    year,
+    eventId,
+    { ...input, parts },
+    advance,
+    useAdvance,
+  )
   ctx.note({
     entity: 'receipts',
     entity_id: receipt.id,
@@ -81,25 +92,33 @@ function checkInput(input: Input): void {
       status: 422,
       errors: { reason: ['Field is required'] },
     })
-  if (needsReference(input.mode) && input.amount > 0 && !input.reference) {
+  if (!input.split?.length && needsReference(input.mode) && input.amount > 0 && !input.reference) {
     throw new Refusal('reference-needed', takePayment.refusals['reference-needed'], {
       status: 422,
       errors: { reference: ['Field is required'] },
     })
   }
+  const wrong = splitProblem(input.split ?? [], input.amount)
+  if (wrong) {
+    const said = takePayment.refusals[wrong.code]
+    const sentence = wrong.code === 'split-not-amount' ? said : 'Field is required'
+    throw new Refusal(wrong.code, said, { status: 422, errors: { [wrong.field]: [sentence] } })
+  }
+  if ([input, ...(input.split ?? [])].some(({ mode, bank, cheque_date }) => mode !== 'cheque' && (bank || cheque_date)))
+    throw refuse('cheque-fields')
 }
 
 async function writeEvent(
   ctx: Ctx,
   enrolmentId: number,
   day: { id: number; day: string },
-  input: Input,
+  input: Input & { parts: PlacedPart[] },
   allocations: Allocation[],
   advance: number,
   usedAdvance: number,
 ): Promise<number> {
   const entries = [
-    { account: accountOfMode[input.mode], amount: input.amount, mode: input.mode },
+    ...input.parts.map(({ mode, amount }) => ({ account: accountOfMode[mode], amount, mode })),
     { account: 'discount', amount: input.discount },
     { account: 'advance', amount: usedAdvance },
     ...allocations.map((part) => ({
@@ -136,7 +155,7 @@ async function writeReceipt(
   day: string,
   year: { id: number; name: string },
   eventId: number,
-  input: Input,
+  input: Input & { parts: PlacedPart[] },
   advance: number,
   usedAdvance: number,
 ) {
@@ -151,8 +170,9 @@ async function writeReceipt(
       event_id: eventId,
       received_on: day,
       cashier_id: ctx.user.id,
-      mode: input.mode,
-      reference: input.reference ?? null,
+      mode: modeOfParts(input.parts, input.mode),
+      // of all parts, so that any of them finds the receipt
+      reference: referencesOf(input),
       amount: input.amount,
       discount: input.discount,
       penalty: input.penalty,
@@ -162,6 +182,26 @@ async function writeReceipt(
     })
     .returning(['id', 'series'])
     .executeTakeFirstOrThrow()
+  if (input.parts.length)
+    await ctx.tx
+      .insertInto('receipt_payments')
+      .values(
+        input.parts.map(({ line, mode, reference, amount, before, bank, cheque_date }) => ({
+          company_id: ctx.company,
+          receipt_id: row.id,
+          line,
+          mode,
+          reference: reference || null,
+          amount,
+          before,
+          bank: bank || null,
+          cheque_date: cheque_date ?? null,
+        })),
+      )
+      .execute()
   await keepFacts(ctx.tx, ctx.company, row.id)
   return { id: row.id, number: receiptNumber({ series: row.series, fiscal_year: year.name, number }) }
 }
+
+const referencesOf = ({ parts, reference }: Input & { parts: PlacedPart[] }): string | null =>
+  (parts.length ? parts.flatMap((part) => (part.reference ? [part.reference] : [])).join(', ') : reference) || null

@@ -21,6 +21,12 @@ beforeAll(async () => {
   // what the demo has not: an advance, a cancelled receipt, a posting, a closed counter day
   const { student, total } = (await accountant.get(`/api/student-dues?code=${enrolCode(3)}`)).body.data
   const pay = (amount: number) => accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount })
+  await accountant.send('POST', '/api/fee-payment', {
+    student_id: student.id,
+    amount: 50_00,
+    mode: 'cheque',
+    reference: '004512',
+  })
   await pay(total + 700_00)
   const { receipt_id } = (await pay(100_00)).body.data
   await accountant.send('POST', `/api/receipt/${receipt_id}/cancel`, { reason: 'Taken twice' })
@@ -55,6 +61,7 @@ const found = async (fault: string) => {
 }
 
 const receipt = `(select max(event_id) from receipts where company_id = 1 and cancelled_at is null and amount > 0)`
+const cheque = `(select max(id) from fee_cheques where company_id = 1 and state = 'in_hand')`
 const reversal = `(select max(id) from fee_events where company_id = 1 and reverses_id is not null)`
 const moneyOf = (event: string) => `company_id = 1 and event_id = ${event} and mode is not null`
 const bill = `(select max(id) from bills where company_id = 1)`
@@ -78,6 +85,12 @@ const planted: Record<string, string> = {
   'Billed = paid + discount + due, per enrolment, head and month': `update fee_allocations set amount = amount + 1 where company_id = 1 and event_id = ${receipt}`,
   'Each live charge has its claim': `delete from charge_claims where company_id = 1 and enroll_id = (select enroll_id from bills where company_id = 1 and id = ${bill})`,
   'The cash of a receipt is its amount': `update receipts set amount = amount + 1 where company_id = 1 and event_id = ${receipt}`,
+  'The parts of a receipt follow each other and come to its amount': `update receipt_payments set before = 7, line = 2 where company_id = 1 and receipt_id = (select max(receipt_id) from receipt_payments where company_id = 1)`,
+  'The money of a receipt stands on the ways of its parts': `update receipt_payments set mode = 'fonepay' where company_id = 1 and receipt_id = (select id from receipts where company_id = 1 and event_id = ${receipt})`,
+  'A receipt is called by the way of its parts': `update receipts set mode = 'several' where company_id = 1 and event_id = ${receipt}`,
+  'A cheque is where its event says: in hand, cleared, bounced, or back with its receipt': `update fee_cheques set state = 'cleared', settled_on = current_date, event_id = ${receipt} where company_id = 1 and id = ${cheque}`,
+  'An event of a cheque has its cheque, unless it was taken back': `update fee_events set kind = 'cheque_cleared' where company_id = 1 and id = ${receipt}`,
+  'Cheques in hand are what stands on their account, without refunds by cheque': `update fee_cheques set state = 'returned', settled_on = current_date where company_id = 1 and id = ${cheque}`,
   'What a counter took is of the day of the counter': `update counter_days set day = day - 400 where company_id = 1 and id = (select counter_day_id from fee_events where company_id = 1 and id = ${receipt})`,
   'A closed counter day expects what its entries make of its opening': `update counter_days set expected = expected + 1, counted = counted + 1 where company_id = 1 and closed_at is not null`,
   'Receipt numbers run from 1 without a gap, per fiscal year and series': `update receipts set number = number + 1000 where company_id = 1 and event_id = ${receipt}`,

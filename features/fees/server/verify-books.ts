@@ -48,6 +48,36 @@ const checks: Checks = {
     select from receipts r left join (select event_id, sum(amount) as cash from fee_entries where company_id = ${c} and mode is not null
       group by 1) n using (event_id)
     where r.company_id = ${c} and r.amount <> coalesce(n.cash, 0)`,
+  'The parts of a receipt follow each other and come to its amount': (c) => sql`
+    select from (select id, amount from receipts where company_id = ${c}) r full join (
+      select receipt_id, sum(amount) as amount, count(*) <> max(line) or bool_or(before <> sum_before) as torn from (
+        select p.*, coalesce(sum(amount) over (partition by receipt_id order by line rows between unbounded preceding and 1 preceding), 0) as sum_before
+        from receipt_payments p where company_id = ${c}) p group by 1) p on p.receipt_id = r.id
+    where r.amount is distinct from coalesce(p.amount, 0) or p.torn`,
+  'The money of a receipt stands on the ways of its parts': (c) => sql`
+    select from (select r.event_id, p.mode, sum(p.amount) as amount from receipts r join receipt_payments p on p.company_id = r.company_id and p.receipt_id = r.id
+      where r.company_id = ${c} group by 1, 2) p
+    full join (select n.event_id, n.mode, sum(n.amount) as amount from receipts r join fee_entries n on n.company_id = r.company_id and n.event_id = r.event_id and n.mode is not null
+      where r.company_id = ${c} group by 1, 2) n using (event_id, mode)
+    where p.amount is distinct from n.amount`,
+  'A receipt is called by the way of its parts': (c) => sql`
+    select from receipts r join (select receipt_id, case when min(mode) = max(mode) then min(mode) else 'several' end as mode from receipt_payments where company_id = ${c}
+      group by 1) p on p.receipt_id = r.id where r.company_id = ${c} and r.mode <> p.mode`,
+  'A cheque is where its event says: in hand, cleared, bounced, or back with its receipt': (c) => sql`
+    select from (select p.receipt_id, p.line from receipt_payments p where p.company_id = ${c} and p.mode = 'cheque') p
+    full join (select q.* from fee_cheques q where q.company_id = ${c}) q using (receipt_id, line)
+    left join fee_events v on v.company_id = ${c} and v.id = q.event_id
+    left join receipts r on r.company_id = ${c} and r.id = q.receipt_id
+    where q.id is null or (q.state = 'returned') <> (r.cancelled_at is not null) or v.kind is distinct from case q.state when 'cleared' then 'cheque_cleared' when 'bounced' then 'cheque_bounced' end`,
+  'An event of a cheque has its cheque, unless it was taken back': (c) => sql`
+    select from fee_events v where v.company_id = ${c} and v.kind in ('cheque_cleared', 'cheque_bounced')
+      and exists (select from fee_cheques q where q.company_id = v.company_id and q.event_id = v.id) = exists (select from fee_events x where x.company_id = v.company_id and x.reverses_id = v.id)`,
+  'Cheques in hand are what stands on their account, without refunds by cheque': (c) => sql`
+    select from (select coalesce(sum(p.amount), 0) as held from fee_cheques q join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
+      where q.company_id = ${c} and q.state = 'in_hand') q
+    cross join (select coalesce(sum(n.amount), 0) as held from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id
+      left join fee_events o on o.company_id = v.company_id and o.id = v.reverses_id
+      where n.company_id = ${c} and n.mode = 'cheque' and coalesce(o.kind, v.kind) <> 'refund') n where q.held <> n.held`,
   'What a counter took is of the day of the counter': (c) => sql`
     select from fee_events v join counter_days d on d.company_id = v.company_id and d.id = v.counter_day_id where v.company_id = ${c} and v.accounting_date <> d.day`,
   'A closed counter day expects what its entries make of its opening': (c) => sql`

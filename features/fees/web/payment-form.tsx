@@ -1,15 +1,15 @@
 /** The cashier's half of the counter: how much, how, and the button that takes it. Enter goes to the button, Enter again takes the money. */
-import { Alert, Button, Checkbox, Kbd, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Kbd, Stack, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatRupees } from '#nepal/rupees.ts'
 import type { ApiError } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { Money, MoneyInput } from '#platform/web/kit/states/money.tsx'
-import type { PaymentMode } from '../contract/payment-modes.ts'
 import styles from './payment.module.css'
 import { type Account, type Entry, type EntryField, needsReason, type Reckoning } from './payment-state.ts'
-import { modes } from './words.ts'
+import { withAnother } from './payment-ways.ts'
+import { WayFields } from './way-fields.tsx'
 
 export interface PaymentFormProps {
   account: Account
@@ -20,8 +20,6 @@ export interface PaymentFormProps {
   paying: boolean
   error?: ApiError
 }
-
-const fields: EntryField[] = ['amount', 'discount', 'reason', 'reference']
 
 export function PaymentForm({ account, entry, reckoning, onChange, onPay, paying, error }: PaymentFormProps) {
   const language = useLanguage()
@@ -39,14 +37,22 @@ export function PaymentForm({ account, entry, reckoning, onChange, onPay, paying
   useHotkeys(
     [
       ['F4', () => focus('discount')],
-      ['F8', () => focus('mode')],
+      ['F8', () => focus(entry.ways.length > 1 ? 'mode-1' : 'mode')],
+      ['shift+F8', another],
       ['F9', () => check() && onPay()],
     ],
     [],
   )
 
+  /** The way that was the last is typed over; the new one has what is left. */
+  function another() {
+    onChange({ ways: withAnother(entry.ways, amount) })
+    const last = entry.ways.length
+    requestAnimationFrame(() => focus(`amount-${last}`))
+  }
   function check(): boolean {
-    const first = fields.find((field) => problems[field])
+    // in the order of the fields
+    const [first] = Object.keys(problems) as EntryField[]
     setTold(first !== undefined)
     if (first) focus(first)
     return first === undefined
@@ -104,24 +110,13 @@ export function PaymentForm({ account, entry, reckoning, onChange, onPay, paying
             error={problem('reason')}
           />
         )}
-        <NativeSelect
-          name="mode"
-          label={t('Mode')}
-          value={entry.mode}
-          onChange={(event) => onChange({ mode: event.currentTarget.value as PaymentMode })}
-          data={modes.map(({ value, label }) => ({ value, label: t(label) }))}
+        <WayFields
+          ways={entry.ways}
+          total={amount}
+          onChange={(ways) => onChange({ ways })}
+          onAnother={another}
+          problem={problem}
         />
-        {entry.mode !== 'cash' && (
-          <TextInput
-            name="reference"
-            label={t('Reference')}
-            placeholder={t('Number of the cheque or transfer')}
-            value={entry.reference}
-            onChange={(event) => onChange({ reference: event.currentTarget.value })}
-            maxLength={60}
-            error={problem('reference')}
-          />
-        )}
         <TextInput
           name="note"
           label={t('Note')}
@@ -148,7 +143,7 @@ export function PaymentForm({ account, entry, reckoning, onChange, onPay, paying
         </Button>
         <p className={styles.keys} aria-hidden>
           <Kbd size="xs">F2</Kbd> {t('Student')} <Kbd size="xs">F4</Kbd> {t('Discount')} <Kbd size="xs">F8</Kbd>{' '}
-          {t('Mode')} <Kbd size="xs">F9</Kbd> {t('Take the money')}
+          {t('Mode')} <Kbd size="xs">⇧F8</Kbd> {t('Another way')} <Kbd size="xs">F9</Kbd> {t('Take the money')}
         </p>
       </Stack>
     </div>

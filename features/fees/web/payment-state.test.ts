@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attempts } from './attempts.ts'
+import { emptyWay } from './payment-ways.ts'
 import { type Account, dueKey, emptyEntry, looksLikeCode, reckon, toPayment } from './payment-state.ts'
 
 const buildDue = (month: string, due: number, fee_head_id = 1): Account['dues'][number] => ({
@@ -60,10 +61,12 @@ describe('what a payment comes to', () => {
     )
   })
   it('wants the reference of a cheque', () => {
-    expect(reckon(buildAccount(), { ...emptyEntry, mode: 'cheque' }).problems).toEqual({
+    expect(reckon(buildAccount(), { ...emptyEntry, ways: [{ ...emptyWay, mode: 'cheque' }] }).problems).toEqual({
       reference: 'Field is required',
     })
-    expect(reckon(buildAccount(), { ...emptyEntry, mode: 'cheque', reference: '4411' }).problems).toEqual({})
+    expect(
+      reckon(buildAccount(), { ...emptyEntry, ways: [{ ...emptyWay, mode: 'cheque', reference: '4411' }] }).problems,
+    ).toEqual({})
   })
   it('asks for all dues with the penalty, less the advance', () => {
     const { asked, amount, left, toAdvance, fromAdvance } = reckon(

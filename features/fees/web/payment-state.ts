@@ -2,7 +2,7 @@
 import type { DataOf, SentOf } from '#platform/contract/endpoint.ts'
 import { allocate } from '../contract/allocate.ts'
 import type { studentDues, takePayment } from '../contract/payment.ts'
-import { needsReference, type PaymentMode } from '../contract/payment-modes.ts'
+import { type EnteredWay, emptyWay, sentWays, type WayField, wayProblems } from './payment-ways.ts'
 
 export type Account = DataOf<typeof studentDues>
 export type AccountDue = Account['dues'][number]
@@ -16,8 +16,8 @@ export interface Entry {
   discount: number
   takesPenalty: boolean
   usesAdvance: boolean
-  mode: PaymentMode
-  reference: string
+  /** At least one. */
+  ways: readonly EnteredWay[]
   note: string
   /** Of the discount, or of waiving the penalty. */
   reason: string
@@ -29,13 +29,12 @@ export const emptyEntry: Entry = {
   discount: 0,
   takesPenalty: true,
   usesAdvance: true,
-  mode: 'cash',
-  reference: '',
+  ways: [emptyWay],
   note: '',
   reason: '',
 }
 
-export type EntryField = 'amount' | 'discount' | 'reason' | 'reference'
+export type EntryField = 'amount' | 'discount' | 'reason' | WayField
 
 export interface Reckoning {
   /** Sum of the chosen dues. */
@@ -100,8 +99,7 @@ function problemsOf(
   else if (penalty > amount) problems.amount = 'The penalty is more than the money taken.'
   if (entry.discount > chosen) problems.discount = 'The discount is more than what is owed.'
   if (needsReason(account, entry) && !entry.reason.trim()) problems.reason = 'Field is required'
-  if (needsReference(entry.mode) && amount > 0 && !entry.reference.trim()) problems.reference = 'Field is required'
-  return problems
+  return { ...problems, ...wayProblems(entry.ways, amount) }
 }
 
 /** What the server is sent; the due that was seen comes along, so that it can tell when it changed. */
@@ -119,8 +117,7 @@ export function toPayment(
     discount,
     penalty,
     use_advance: fromAdvance,
-    mode: entry.mode,
-    reference: entry.mode === 'cash' ? undefined : entry.reference.trim() || undefined,
+    ...sentWays(entry.ways, amount),
     note: entry.note.trim() || undefined,
     reason: entry.reason.trim() || undefined,
     only: only.length < account.dues.length ? only : undefined,

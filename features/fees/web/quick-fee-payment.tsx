@@ -10,6 +10,7 @@ import { can } from '#platform/web/session.ts'
 import type { PaymentMode } from '../contract/payment-modes.ts'
 import styles from './payment.module.css'
 import { type Account, emptyEntry, type Entry, reckon } from './payment-state.ts'
+import { type EnteredWay, emptyWay } from './payment-ways.ts'
 import { openReceipt } from './receipt-file.ts'
 import { keepSitting, keptSitting, type Taken, Sitting } from './sitting.tsx'
 import { useAccount } from './use-account.ts'
@@ -32,6 +33,9 @@ export default function QuickFeePayment() {
   const reckoning = account && reckon(account, entry)
   const problem = Object.values(reckoning?.problems ?? {})[0]
   const change = (part: Partial<Entry>) => setEntry((now) => ({ ...now, ...part }))
+  // the quick counter knows one way; the counter knows several
+  const way = entry.ways[0] ?? emptyWay
+  const changeWay = (part: Partial<EnteredWay>) => change({ ways: [{ ...way, ...part }] })
   const focus = (name: string) => place.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 
   const { pay, paying, error } = usePayment((receipt) => {
@@ -43,7 +47,7 @@ export default function QuickFeePayment() {
         number: receipt.number,
         amount: receipt.amount,
         left: receipt.left,
-        mode: entry.mode,
+        mode: way.mode,
         student: nameOf(student),
         enroll_code: student.enroll_code,
         grade: gradeOf(student),
@@ -56,14 +60,14 @@ export default function QuickFeePayment() {
     if (opens) setBlocked(!openReceipt(receipt.receipt_id))
     setTyped('')
     setCode('')
-    setEntry({ ...emptyEntry, mode: entry.mode })
+    setEntry({ ...emptyEntry, ways: [{ ...emptyWay, mode: way.mode }] })
     focus('code')
   })
 
   async function look() {
     const wanted = typed.trim()
     if (!wanted) return
-    setEntry({ ...emptyEntry, mode: entry.mode })
+    setEntry({ ...emptyEntry, ways: [{ ...emptyWay, mode: way.mode }] })
     if (wanted === code) await found.refetch()
     setCode(wanted)
   }
@@ -114,17 +118,17 @@ export default function QuickFeePayment() {
             name="mode"
             size="md"
             label={t('Mode')}
-            value={entry.mode}
-            onChange={(event) => change({ mode: event.currentTarget.value as PaymentMode })}
+            value={way.mode}
+            onChange={(event) => changeWay({ mode: event.currentTarget.value as PaymentMode })}
             data={modes.map(({ value, label }) => ({ value, label: t(label) }))}
           />
-          {account && entry.mode !== 'cash' && (
+          {account && way.mode !== 'cash' && (
             <TextInput
               name="reference"
               size="md"
               label={t('Reference')}
-              value={entry.reference}
-              onChange={(event) => change({ reference: event.currentTarget.value })}
+              value={way.reference}
+              onChange={(event) => changeWay({ reference: event.currentTarget.value })}
               maxLength={60}
             />
           )}

@@ -5,17 +5,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { AnswerOf } from '#platform/contract/endpoint.ts'
 import { api, errorMessage } from '#platform/web/api.ts'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { askReason } from '#platform/web/kit/form/confirm.tsx'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { registerResources } from '#platform/web/kit/list/resource-paths.ts'
+import { LoadingState } from '#platform/web/kit/states/states.tsx'
 import { UndoneOn } from '#platform/web/kit/list/undone-on.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { ReceiptRow, receipts } from '../contract/payment.ts'
 import { EventFigure } from './event-figure.tsx'
 import { Figures } from './figures.tsx'
+import { LinkButton } from './link-button.tsx'
 import { openReceipt } from './receipt-file.ts'
 import { countText, modeName, modes } from './words.ts'
 
@@ -62,7 +66,20 @@ const columns: ListColumn<ReceiptRow>[] = [
   { name: 'cancel_reason', label: 'Cancelled because', unsorted: true, hidden: true },
 ]
 
+const Cheques = lazy(() => import('./cheques.tsx'))
+
+/** The list of receipts, or with ?tab=cheques the cheques among them. */
 export default function ReceiptReport() {
+  const [params] = useSearchParams()
+  if (params.get('tab') !== 'cheques') return <Receipts />
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Cheques />
+    </Suspense>
+  )
+}
+
+function Receipts() {
   const queries = useQueryClient()
   const today = todayInNepal()
 
@@ -99,6 +116,7 @@ export default function ReceiptReport() {
       keyOf={(row) => String(row.event_id)}
       nameOf={(row) => `${row.number} ${row.student}`}
       about={t('No receipt was written in this time.')}
+      actions={<LinkButton to="/receipt-report?tab=cheques">{t('Cheques')}</LinkButton>}
       rowActions={[
         { label: 'Print', icon: IconPrinter, run: reprint },
         {
@@ -121,10 +139,19 @@ function numberOf(row: ReceiptRow) {
 }
 
 function modeOf(row: ReceiptRow) {
-  if (!row.cancelled_at) return modeName(row.mode)
+  if (row.line === 'bounce')
+    return (
+      <>
+        {modeName(row.ways)}{' '}
+        <Badge color="red" size="sm">
+          {t('bounced')}
+        </Badge>
+      </>
+    )
+  if (!row.cancelled_at) return modeName(row.ways)
   return (
     <>
-      {modeName(row.mode)}{' '}
+      {modeName(row.ways)}{' '}
       {row.line === 'cancellation' ? (
         <Badge color="red" size="sm" title={row.cancel_reason ?? undefined}>
           {t('cancellation')}
@@ -151,6 +178,9 @@ function totalsOf({ totals }: Answer) {
           .map((each) => ({ label: modeName(each.mode), value: money(each.amount), note: count(each.count) })),
         ...(totals.discount ? [{ label: t('Discount'), value: money(totals.discount) }] : []),
         ...(totals.penalty ? [{ label: t('Penalty'), value: money(totals.penalty) }] : []),
+        ...(totals.bounced
+          ? [{ label: t('Cheques bounced'), value: countText(totals.bounced), colour: 'due' as const }]
+          : []),
         ...(totals.cancelled
           ? [{ label: t('Cancelled'), value: countText(totals.cancelled), colour: 'due' as const }]
           : []),

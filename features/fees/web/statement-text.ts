@@ -2,7 +2,7 @@
 import { monthTable } from '#nepal/bs-names.ts'
 import { t } from '#platform/web/i18n.ts'
 import { anotherStudent, readLine } from '../contract/statement-text.ts'
-import { modes, monthName } from './words.ts'
+import { modeName, monthName } from './words.ts'
 
 export function particulars(text: string): string {
   const line = readLine(text)
@@ -10,8 +10,7 @@ export function particulars(text: string): string {
     return t('Bill of {month}', {
       month: monthName(monthTable.find((each) => each.label === line.month)?.code ?? line.month),
     })
-  if ('mode' in line)
-    return t('Payment ({mode})', { mode: t(modes.find((each) => each.label === line.mode)?.label ?? line.mode) })
+  if ('mode' in line) return t('Payment ({mode})', { mode: modeName(line.mode) })
   if ('what' in line) return `${t(line.what)}: ${line.reason === anotherStudent ? t(anotherStudent) : line.reason}`
   return t(line.text)
 }

@@ -4,7 +4,7 @@ import { adToBs } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatNumber } from '#nepal/rupees.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
-import { modeLabel, modeLabels } from '../contract/payment-modes.ts'
+import { modeLabel, modeLabels, waysIn } from '../contract/payment-modes.ts'
 
 /** 'Kartik', or 'Baisakh (next year)' for the two months that follow the session. */
 export function monthName(code: string): string {
@@ -30,7 +30,11 @@ export const gradeOf = (payer: { grade: string; grade_np: string | null }): stri
   nameOf({ name: payer.grade, name_np: payer.grade_np })
 
 export const modes = Object.entries(modeLabels).map(([value, label]) => ({ value, label }))
-export const modeName = (mode: string): string => t(modeLabel(mode))
+/** Of one way, or of several: 'Cash + Cheque'. */
+export const modeName = (mode: string): string =>
+  waysIn(mode)
+    .map((way) => t(modeLabel(way)))
+    .join(' + ')
 
 /** 4,168: a count, with its groups. */
 export const countText = (n: number): string => formatNumber(n, { language: getLanguage() })

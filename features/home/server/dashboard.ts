@@ -1,5 +1,5 @@
 /** The general dashboard, a few set-based questions; each block only for who may see it. Whose home it is: home-of-role.ts; what waits: pending.ts; a teacher's day: own-day.ts. */
-import { collectedSince, owedInAll } from '#features/fees/server/index.ts'
+import { collectedSince, owedInAll, receiptsOn } from '#features/fees/server/index.ts'
 import { newestNotices } from '#features/messages/server/index.ts'
 import { classColumns, classOf } from '#features/academics/server/index.ts'
 import { absentReport, attendanceToday, gradesToday, staffToday } from '#features/attendance/server/index.ts'
@@ -119,7 +119,7 @@ async function collection(ctx: Ctx) {
   const modes = [...new Set(inMonth.map((row) => row.mode))]
   return {
     today: total(days.filter((row) => row.day === today)),
-    receipts_today: days.filter((row) => row.day === today).reduce((sum, row) => sum + row.count, 0),
+    receipts_today: await receiptsOn(ctx, today),
     month: total(inMonth),
     ...(await owedInAll(ctx)),
     by_mode: modes

@@ -41,7 +41,7 @@ export const counterDaysReport = serveReport(counterDays, async (filters, { comp
 
 export const counterDayLinesReport = serveReport(counterDayLines, async ({ sod }, ctx) => ({
   select: {
-    id: sql`n.event_id || n.line || coalesce(n.fee_head_id::text, '')`,
+    id: sql`n.event_id || n.line || coalesce(n.fee_head_id::text, '') || n.mode`,
     event_id: sql`n.event_id`,
     number: numberSql,
     time: sql`to_char(v.created_at at time zone 'Asia/Kathmandu', 'HH24:MI')`,

@@ -50,22 +50,36 @@ export async function fillDues(tx: Tx, company: number, allocations: readonly Al
  * Why these events (a SELECT of ids) cannot be mirrored: a credit note took back since what they paid, or a deposit that they paid was given back. Their dues
  * and deposits stay locked.
  */
-export async function standsInTheWay(
-  tx: Tx,
-  company: number,
-  events: RawBuilder<unknown>,
-): Promise<'note-since' | 'deposit-used' | undefined> {
+export const standsInTheWay = (tx: Tx, company: number, events: RawBuilder<unknown>): Promise<InTheWay> =>
+  inTheWay(
+    tx,
+    company,
+    sql`select enroll_id, fee_head_id, month, amount, discount from fee_allocations where company_id = ${company} and event_id in (${events})`,
+  )
+
+/** As `standsInTheWay`, of these parts of what an event paid. */
+export const partStandsInTheWay = (tx: Tx, company: number, parts: readonly Allocation[]): Promise<InTheWay> =>
+  inTheWay(
+    tx,
+    company,
+    sql`select enroll_id, fee_head_id, month, amount, discount
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) p (enroll_id bigint, fee_head_id bigint, month text, amount bigint, discount bigint)`,
+  )
+
+type InTheWay = 'note-since' | 'deposit-used' | undefined
+
+/** `back`: a SELECT of what is to be taken off again. */
+async function inTheWay(tx: Tx, company: number, back: RawBuilder<unknown>): Promise<InTheWay> {
   const { rows: dues } = await sql<{ over: boolean }>`
     select d.due + a.back > d.billed as over from dues d join (
-      select enroll_id, fee_head_id, month, sum(amount + discount) as back from fee_allocations
-      where company_id = ${company} and event_id in (${events}) group by 1, 2, 3) a
+      select enroll_id, fee_head_id, month, sum(amount + discount) as back from (${back}) b group by 1, 2, 3) a
       on a.enroll_id = d.enroll_id and a.fee_head_id = d.fee_head_id and a.month = d.month
     where d.company_id = ${company} order by d.enroll_id, d.month, d.fee_head_id for update of d`.execute(tx)
   if (dues.some(({ over }) => over)) return 'note-since'
   const { rows: deposits } = await sql<{ over: boolean }>`
     select d.balance < a.back as over from fee_deposits d join (
-      select e.student_id, a.fee_head_id, sum(a.amount) as back from fee_allocations a join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id
-      where a.company_id = ${company} and a.event_id in (${events}) and exists (select from fee_entries n where n.company_id = a.company_id and n.enroll_id = a.enroll_id
+      select e.student_id, a.fee_head_id, sum(a.amount) as back from (${back}) a join enrolments e on e.company_id = ${company} and e.id = a.enroll_id
+      where exists (select from fee_entries n where n.company_id = ${company} and n.enroll_id = a.enroll_id
         and n.account = 'deposit' and n.fee_head_id = a.fee_head_id and n.month = a.month) group by 1, 2) a
       on a.student_id = d.student_id and a.fee_head_id = d.fee_head_id
     where d.company_id = ${company} order by d.student_id, d.fee_head_id for update of d`.execute(tx)

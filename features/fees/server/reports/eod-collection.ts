@@ -8,28 +8,68 @@ import { say } from '#platform/server/say.ts'
 import { eodCollection } from '../../contract/reports.ts'
 import { seriesOf } from '../../contract/journal-words.ts'
 import { paymentModes } from '../../contract/payment-modes.ts'
+import { several } from '../../contract/split.ts'
 import { numberSql } from '../receipt-number.ts'
 import { checkPeriod } from './moves.ts'
 
 type Asked = ReportFilters<typeof eodCollection>
+
+const ofLine = sql`event_id, of_event, day, maker_id, line, fee_head_id`
+const ofReceipt = sql`enroll_id, series, number, fiscal_year_id`
+
+/**
+ * Lines of receipts in several ways, by the way in which each came: the money fills the lines in their order, part by part (`sharesWithin` of contract/split.ts).
+ * Used advance comes first, and so stands with the first part. The order is by what never changes, so that a day which was shown stays as it was shown.
+ */
+const splitLines = sql`
+  select ${ofLine}, sign(s.amount) * (least(s.until, p.until) - greatest(s.start, p.start)) as amount, p.mode, ${ofReceipt}
+    from (
+      select m.*, sum(abs(m.amount)) over place - abs(m.amount) as start, sum(abs(m.amount)) over place as until from money m
+      where m.mode = ${several} and m.line <> 'advance_used'
+      window place as (partition by m.event_id order by array_position(array['head', 'penalty', 'advance'], m.line), m.due_of, m.month, m.fee_head_id)) s
+    cross join lateral (
+      select w.mode, case w.line when 1 then 0 else w.before + s.advance_used end as start, w.before + w.amount + s.advance_used as until
+      from receipt_payments w where w.company_id = s.company_id and w.receipt_id = s.receipt_id) p
+    where p.start < s.until and s.start < p.until
+  union all
+  select ${ofLine}, m.amount, w.mode, ${ofReceipt} from money m
+    cross join lateral (select p.mode from receipt_payments p where p.company_id = m.company_id and p.receipt_id = m.receipt_id and p.line = 1) w
+    where m.mode = ${several} and m.line = 'advance_used'`
+
+/** Lines that cheques took off when they bounced: `of` is a condition on the event `v`. */
+const bouncedLines = (company: number, of: RawBuilder<unknown>) => sql`
+  select v.id as event_id, r.event_id as of_event, v.accounting_date as day, v.maker_id, b.line, b.fee_head_id, b.amount, 'cheque' as mode, r.enroll_id, r.series, r.number, r.fiscal_year_id
+    from fee_cheques q join fee_events v on v.company_id = q.company_id and v.id = q.event_id
+    join receipts r on r.company_id = q.company_id and r.id = q.receipt_id
+    cross join lateral (
+      select 'head' as line, a.fee_head_id, a.amount from fee_allocations a where a.company_id = q.company_id and a.event_id = q.event_id
+      union all
+      select n.account, null, -n.amount from fee_entries n where n.company_id = q.company_id and n.event_id = q.event_id and n.account in ('penalty', 'advance')) b
+    where q.company_id = ${company} and q.state = 'bounced' and ${of}`
 
 /**
  * For a FROM: `n` with its event, its receipt's event, the line that it is of and paisa. Advance that was used paid heads without money, and so is taken off.
  * `of`: a condition on the event `v`; `entries` one on `n` that says the same, where an index asks for it.
  */
 export const receiptParts = ({ company }: Ctx, of: RawBuilder<unknown>, entries = sql`true`) => sql`
-  (select l.*, r.mode, r.enroll_id, r.series, r.number, r.fiscal_year_id from (
-    select v.id as event_id, coalesce(v.reverses_id, v.id) as of_event, v.accounting_date as day, v.maker_id, 'head' as line, a.fee_head_id, a.amount
+  (with money as materialized (
+    select l.*, r.company_id, r.id as receipt_id, r.mode, r.advance_used, r.enroll_id, r.series, r.number, r.fiscal_year_id from (
+    select v.id as event_id, coalesce(v.reverses_id, v.id) as of_event, v.accounting_date as day, v.maker_id, 'head' as line, a.fee_head_id, a.amount, a.enroll_id as due_of, a.month
       from fee_events v join fee_allocations a on a.company_id = v.company_id and a.event_id = v.id and a.amount <> 0
       where v.company_id = ${company} and ${of} and v.kind in ('receipt', 'reversal')
     union all
     select v.id, coalesce(v.reverses_id, v.id), v.accounting_date, v.maker_id,
-      case when n.account = 'penalty' then 'penalty' when (n.amount < 0) = (v.kind = 'receipt') then 'advance' else 'advance_used' end, null, -n.amount
+      case when n.account = 'penalty' then 'penalty' when (n.amount < 0) = (v.kind = 'receipt') then 'advance' else 'advance_used' end, null, -n.amount, null, null
       from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id and v.kind in ('receipt', 'reversal')
       where n.company_id = ${company} and n.account_id = any(array(select id from fee_accounts where company_id = ${company}::bigint and kind in ('penalty', 'advance')))
         and ${entries} and ${of}) l
-  join receipts r on r.company_id = ${company} and r.event_id = l.of_event
-    union all
+    join receipts r on r.company_id = ${company} and r.event_id = l.of_event)
+  select ${ofLine}, amount, mode, ${ofReceipt} from money where mode <> ${several}
+  union all
+  ${splitLines}
+  union all
+  ${bouncedLines(company, of)}
+  union all
   select n.event_id, j.event_id, n.accounting_date, v.maker_id, 'refund', null, n.amount, n.mode, n.enroll_id, ${seriesOf.refund}, j.number, j.fiscal_year_id
     from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id
     join fee_journals j on j.company_id = v.company_id and j.event_id = coalesce(v.reverses_id, v.id)

@@ -1,8 +1,10 @@
 /** Billing settings: what is asked of who is late, and the tax on taxed heads. */
-import { Button, Radio, Stack, Switch, Text } from '@mantine/core'
+import { Button, NativeSelect, Radio, Stack, Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
+import { api } from '#platform/web/api.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { NumberInput } from '#platform/web/kit/form/number-input.tsx'
 import { useSettings } from '#platform/web/kit/form/use-settings.ts'
@@ -10,6 +12,7 @@ import { ActionBar } from '#platform/web/kit/states/action-bar.tsx'
 import { MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { headName } from '../words.ts'
 import { penaltyOf, type PenaltyRule } from '../../contract/penalty.ts'
 
 const kinds = {
@@ -60,6 +63,7 @@ export default function BillingSettings() {
               checked={values.second_person}
               onChange={(event) => set({ second_person: event.currentTarget.checked })}
             />
+            <Bounce charge={values.bounce} onChange={(bounce) => set({ bounce })} errorOf={errorOf} />
             <ActionBar>
               <Button type="submit" loading={busy} disabled={!dirty}>
                 {t('Save')}
@@ -152,5 +156,50 @@ function Example({ rule }: { rule: PenaltyRule }) {
         penalty: rupees(penaltyOf(dues, rule, today)),
       })}
     </Text>
+  )
+}
+
+interface Charge {
+  fee_head_id: number | null
+  amount: number
+}
+
+/** What a cheque that bounces costs its family. */
+function Bounce({
+  charge,
+  onChange,
+  errorOf,
+}: {
+  charge: Charge
+  onChange: (charge: Charge) => void
+  errorOf: PenaltyProps['errorOf']
+}) {
+  const heads = useQuery({
+    queryKey: ['/api/fee-head', 'bounce'],
+    queryFn: ({ signal }) => api.get('/api/fee-head', { rowsPerPage: 100 }, { signal }),
+  })
+  const choices = (heads.data?.data ?? []).map((head) => ({ value: String(head.id), label: headName(head) }))
+  return (
+    <>
+      <NativeSelect
+        name="bounce_head"
+        label={t('Fee head of the charge for a bounced cheque')}
+        maw={400}
+        value={charge.fee_head_id === null ? '' : String(charge.fee_head_id)}
+        onChange={({ currentTarget: { value } }) => onChange({ ...charge, fee_head_id: value ? Number(value) : null })}
+        data={[{ value: '', label: t('No charge') }, ...choices]}
+        error={errorOf('bounce.fee_head_id')}
+      />
+      {charge.fee_head_id !== null && (
+        <MoneyInput
+          name="bounce_amount"
+          label={t('Charge for a bounced cheque')}
+          maw={240}
+          value={charge.amount}
+          onChange={(paisa) => onChange({ ...charge, amount: paisa ?? 0 })}
+          error={errorOf('bounce.amount')}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,116 @@
+/** Bounced: what the cheque paid is owed again, as an event of today; the rest of its receipt stands. The school's charge comes as a debit note. */
+import { sql } from 'kysely'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import type { Allocation } from '../../contract/allocate.ts'
+import { bounceCheque } from '../../contract/cheques.ts'
+import { billingSettings } from '../../contract/settings.ts'
+import { sharesWithin } from '../../contract/split.ts'
+import { openFiscalYear } from '../counter/counter-day.ts'
+import { changeAdvance, fillDues, holdStudents, lockAdvances, partStandsInTheWay } from '../held/balances.ts'
+import { writeJournal } from '../held/journal.ts'
+import { taxIn } from '../held/notes.ts'
+import { monthOfToday } from '../held/take-deposit.ts'
+import { bookkeeper, postFees } from '../ledger.ts'
+import { type ChequeRow, holdCheque, settle } from './cheque.ts'
+import { newEvent, settler } from './clear-cheque.ts'
+
+const refuse = (code: keyof typeof bounceCheque.refusals) => new Refusal(code, bounceCheque.refusals[code])
+
+export const bounce = handle(bounceCheque, async ({ id, reason, charge }, ctx) => {
+  const by = settler(ctx)
+  const cheque = await holdCheque(ctx, id)
+  if (cheque.state !== 'in_hand') throw refuse('not-in-hand')
+  const today = todayInNepal()
+  await openFiscalYear(bookkeeper(ctx), today)
+  await holdStudents(ctx.tx, ctx.company, [cheque.student_id])
+  const back = await paidBy(ctx, cheque)
+  const why = await partStandsInTheWay(ctx.tx, ctx.company, back.dues)
+  if (why) throw refuse(why)
+  const held = await lockAdvances(ctx.tx, ctx.company, [cheque.student_id])
+  if (back.advance > held.get(cheque.student_id)!) throw refuse('advance-used')
+  const event = await writeBounce(ctx, cheque, back, { by, today, reason })
+  await fillDues(
+    ctx.tx,
+    ctx.company,
+    back.dues.map((due) => ({ ...due, amount: -due.amount })),
+  )
+  await changeAdvance(ctx.tx, ctx.company, cheque.student_id, -back.advance)
+  await settle(ctx, id, { state: 'bounced', on: today, by, reason, event })
+  ctx.note({ entity: 'fee_cheques', entity_id: id, reason, after: { state: 'bounced' } })
+  if (charge) await chargeBounce(ctx, cheque)
+  return { data: { id }, message: 'The cheque has bounced: what it paid is owed again.' }
+})
+
+/** What the money of the part filled: dues, then penalty, then advance. */
+interface Paid {
+  dues: Allocation[]
+  penalty: number
+  advance: number
+}
+
+/** In the order of the reports (`reports/eod-collection.ts`), so that they take off what they had told. */
+async function paidBy({ tx, company }: Ctx, { receipt_event, start, amount }: ChequeRow): Promise<Paid> {
+  const { rows: dues } = await sql<Allocation>`
+    select enroll_id, fee_head_id, month, amount, 0 as discount from fee_allocations where company_id = ${company} and event_id = ${receipt_event} and amount > 0
+    order by enroll_id, month, fee_head_id`.execute(tx)
+  const { rows } = await sql<{ penalty: number; advance: number }>`
+    select penalty, advance from receipts where company_id = ${company} and event_id = ${receipt_event}`.execute(tx)
+  const { penalty, advance } = rows[0]!
+  const shares = sharesWithin([...dues.map((due) => due.amount), penalty, advance], start, start + amount)
+  return {
+    dues: dues.map((due, at) => ({ ...due, amount: shares[at]! })).filter((due) => due.amount > 0),
+    penalty: shares.at(-2)!,
+    advance: shares.at(-1)!,
+  }
+}
+
+async function writeBounce(
+  ctx: Ctx,
+  { enroll_id, amount }: ChequeRow,
+  { dues, penalty, advance }: Paid,
+  { by, today, reason }: { by: number; today: string; reason: string },
+): Promise<number> {
+  const { company } = ctx
+  const entries = [
+    ...dues.map((due) => ({ ...due, account: 'receivable' })),
+    { account: 'penalty', amount: penalty },
+    { account: 'advance', amount: advance },
+    { account: 'cheque', mode: 'cheque', amount: -amount },
+  ]
+  if (entries.reduce((total, entry) => total + entry.amount, 0) !== 0) throw new Error('A bounce must balance.')
+  const event = await newEvent(ctx)
+  await postFees(bookkeeper(ctx), {
+    events: sql`select ${event}::bigint as id, 'cheque_bounced' as kind, ${enroll_id}::bigint as enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id,
+      null::bigint as bill_run_id, ${by}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason`,
+    entries: sql`select ${event}::bigint as id, account, coalesce(enroll_id, ${enroll_id}::bigint) as enroll_id, fee_head_id, month, mode, amount
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e (account text, enroll_id bigint, fee_head_id bigint, month text, mode text, amount bigint)`,
+  })
+  if (dues.length)
+    await ctx.tx
+      .insertInto('fee_allocations')
+      .values(dues.map((due) => ({ company_id: company, event_id: event, ...due, amount: -due.amount })))
+      .execute()
+  return event
+}
+
+/** Where the billing settings name a head and an amount. */
+async function chargeBounce(ctx: Ctx, { enroll_id, reference }: ChequeRow): Promise<void> {
+  const { tx, company } = ctx
+  const { bounce: rule, tax_percent } = await readSettings(ctx, billingSettings)
+  if (!rule.fee_head_id || !rule.amount) return
+  const { fee_head_id } = rule
+  const { rows } = await sql`select from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(tx)
+  if (!rows.length) throw refuse('charge-head-gone')
+  const tax = await taxIn(ctx, fee_head_id, rule.amount, tax_percent)
+  const note = { kind: 'debit_note', enroll_id, fee_head_id, amount: rule.amount, tax } as const
+  // the school's rule is the approval
+  await writeJournal(
+    ctx,
+    { ...note, month: await monthOfToday(tx, company, enroll_id), reason: `Cheque ${reference ?? ''} bounced` },
+    { alone: true },
+  )
+}

@@ -27,6 +27,11 @@ export const fees = {
     'fee_journals',
     'counter_days',
     'payment_intents',
+    'fee_offers',
+    'fee_offer_heads',
+    'fee_offer_awards',
+    'customized_fees',
+    'bill_line_offers',
   ],
   reads: ['dues'],
 } as const

@@ -1,4 +1,6 @@
-/** Kinds of accounts of the fees' own ledger; the database has the same list (0073). */
+import { offerKindNames } from './offer-words.ts'
+
+/** Kinds of accounts of the fees' own ledger; the database has the same list (0082). */
 export const feeAccountKinds = [
   'receivable',
   'income',
@@ -14,6 +16,12 @@ export const feeAccountKinds = [
   'waiver',
   'write_off',
   'rounding',
+  // what offers take off bills, by their kind
+  'scholarship',
+  'sibling',
+  'staff',
+  'need',
+  'concession',
 ] as const
 export type FeeAccountKind = (typeof feeAccountKinds)[number]
 
@@ -33,4 +41,5 @@ export const feeAccountNames: Record<FeeAccountKind, string> = {
   waiver: 'Penalty waived',
   write_off: 'Dues written off',
   rounding: 'Rounding',
+  ...offerKindNames,
 }

@@ -1,5 +1,6 @@
 /** What a school asks of who is late, of taxed heads and of its counters. */
 import { z } from 'zod'
+import { partMonths } from '#features/transport/contract/words.ts'
 import { maxPaisa } from '#platform/fields/money/field.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
 import { penaltyKinds } from './penalty.ts'
@@ -32,11 +33,14 @@ export const billingSettings = settingsGroup('billing', {
     opens_by_hand: z.boolean(),
     /** Refunds, debit and credit notes wait until somebody else approves them. */
     second_person: z.boolean(),
+    /** What is charged of a month in which somebody joins, and what an offer takes off a month that it holds in part (bill-amount.ts). */
+    part_month: z.enum(partMonths),
   },
   defaults: {
     penalty: { kind: 'none', value: 0, grace_days: 0 },
     tax_percent: 0,
     opens_by_hand: false,
     second_person: false,
+    part_month: 'whole',
   },
 })

@@ -6,9 +6,8 @@
  * holds on a part of it. This is of monthly heads; another head is charged whole, and an offer holds for it that holds on a day of the month.
  * Reckoned in whole numbers (bigint): multiplied first, divided once, half a paisa up.
  */
+import type { ownKinds } from './offer-words.ts'
 import type { PartMonth } from '#features/transport/contract/words.ts'
-
-export type OwnKind = 'amount' | 'excluded' | 'extra'
 
 export interface HeadOfBill {
   kind: 'monthly' | 'yearly' | 'half_yearly' | 'once' | 'on_demand' | 'admission'
@@ -40,7 +39,7 @@ export interface ChargeAsked {
   /** Paisa of the fee plan, and of what is ridden; null: none. */
   plan: number | null
   fare: number | null
-  own: { kind: OwnKind; amount: number | null } | null
+  own: { kind: (typeof ownKinds)[number]; amount: number | null } | null
   offers: readonly OfferOnHead[]
   tax_percent: number
 }

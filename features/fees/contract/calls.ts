@@ -12,6 +12,8 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./journals.ts')>,
       CallsOf<typeof import('./held-reports.ts')>,
       CallsOf<typeof import('./reports.ts')>,
+      CallsOf<typeof import('./offers.ts')>,
+      CallsOf<typeof import('./offer-reports.ts')>,
       CallsOf<typeof import('./resources.ts')>,
       CallsOf<(typeof import('./settings.ts'))['billingSettings']> {}
 }

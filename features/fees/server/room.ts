@@ -45,6 +45,9 @@ import { print as printJournal } from './held/print-journal.ts'
 import { reverse } from './held/reverse-journal.ts'
 import { deposit } from './held/take-deposit.ts'
 import { note } from './held/write-note.ts'
+import { endAward, give, listAwards, preview as previewAwards } from './offers/awards.ts'
+import { customize, endCustomized, listCustomized } from './offers/customized.ts'
+import { approve as approveOffer, end, listOffers, make, refuseWaiting as refuseOffer } from './offers/offers.ts'
 import { unpostedBilling } from './to-books/year-end.ts'
 
 export const room: Room = {
@@ -96,6 +99,18 @@ export const room: Room = {
     listJournals,
     downloadJournals,
     printJournal,
+    listOffers,
+    make,
+    approveOffer,
+    refuseOffer,
+    end,
+    listAwards,
+    previewAwards,
+    give,
+    endAward,
+    listCustomized,
+    customize,
+    endCustomized,
   ],
   settings: [serveSettings(billingSettings)],
   resources: [{ resource: feeHeads, rules: feeHeadRules }],

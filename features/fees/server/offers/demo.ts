@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { offers } from '../demo-names.ts'
 
 /** `every`: the share of students of the upper classes who have one. Those of five whom the counter forgives something have none. */
-const every = [17, 13, 41, 19]
+const every = [11, 7, 23, 13]
 
 export async function writeOffers(tx: Tx, company: number, batch: BatchYear): Promise<void> {
   await sql`
@@ -37,7 +37,7 @@ export async function writeOffers(tx: Tx, company: number, batch: BatchYear): Pr
     from (values (1, 'amount', 150000, 'Agreed with the family for this year', 3), (2, 'excluded', null, 'Has a computer class elsewhere', 7), (8, 'extra', 40000, 'Extra coaching', 11))
       o (head, kind, amount, reason, rest)
     join fee_heads h on h.company_id = ${company}::bigint and h.rank = o.head
-    join enrolments e on e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and e.status = 'studying' and e.id % 5 <> 0 and e.id % 43 = o.rest
+    join enrolments e on e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and e.status = 'studying' and e.id % 5 <> 0 and e.id % 17 = o.rest
     join grades g on g.company_id = e.company_id and g.id = e.grade_id and g.rank > 7
     cross join (select min(user_id) as maker from user_roles where company_id = ${company}::bigint and role_slug = 'accountant') p`.execute(
     tx,

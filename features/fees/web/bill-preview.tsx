@@ -58,7 +58,6 @@ export function BillPreview({ preview, grades: names }: { preview: Preview; grad
       render: (row) => number(row.without_plan),
       sum: number(without),
     },
-    ...offers,
     {
       name: 'amount',
       label: amount,

@@ -1,16 +1,19 @@
 -- Dues from before a school's fees were kept here: owed as any other, but charged by nobody here. They stand against an account of their own, which no income knows.
 alter table fee_accounts drop constraint fee_accounts_kind_check, add constraint fee_accounts_kind_check check
-  (kind in ('receivable', 'income', 'deposit', 'tax', 'cash', 'bank', 'cheque', 'wallet', 'advance', 'discount', 'penalty', 'waiver', 'write_off', 'rounding', 'opening'));
+  (kind in ('receivable', 'income', 'deposit', 'tax', 'cash', 'bank', 'cheque', 'wallet', 'advance', 'discount', 'penalty', 'waiver', 'write_off', 'rounding',
+   'scholarship', 'sibling', 'staff', 'need', 'concession', 'opening'));
 create or replace function open_fee_accounts(company bigint) returns void language sql as $$
   insert into fee_accounts (company_id, kind, mode)
   select company, kind, mode from (values ('receivable', null), ('tax', null), ('advance', null), ('discount', null), ('penalty', null), ('waiver', null), ('write_off', null),
-    ('rounding', null), ('opening', null), ('cash', 'cash'), ('bank', 'bank'), ('cheque', 'cheque'), ('wallet', 'esewa'), ('wallet', 'khalti'), ('wallet', 'fonepay'), ('wallet', 'connectips')) k (kind, mode)
+    ('rounding', null), ('scholarship', null), ('sibling', null), ('staff', null), ('need', null), ('concession', null), ('opening', null), ('cash', 'cash'), ('bank', 'bank'), ('cheque', 'cheque'), ('wallet', 'esewa'), ('wallet', 'khalti'), ('wallet', 'fonepay'), ('wallet', 'connectips')) k (kind, mode)
   on conflict do nothing
 $$;
 do $$
-declare school bigint;
+declare schools bigint[]; school bigint;
 begin
-  for school in select id from companies where id <> 0 loop
+  perform set_config('app.company_id', '0', true);
+  schools := array(select id from companies where id <> 0);
+  foreach school in array schools loop
     perform set_config('app.company_id', school::text, true);
     perform open_fee_accounts(school);
   end loop;

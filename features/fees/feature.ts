@@ -30,6 +30,11 @@ export const fees = {
     'counter_days',
     'previous_dues',
     'payment_intents',
+    'fee_offers',
+    'fee_offer_heads',
+    'fee_offer_awards',
+    'customized_fees',
+    'bill_line_offers',
   ],
   reads: ['dues'],
 } as const

@@ -175,5 +175,6 @@ it('reached what it is about', () => {
   console.info(`reports: ${reports.length} declared; ${JSON.stringify(reached)}`)
   expect(reports.length).toBeGreaterThanOrEqual(5)
   expect(reached.files).toBeGreaterThanOrEqual(reports.length)
-  for (const n of Object.values(reached)) expect(n).toBeGreaterThan(reports.length - 2)
+  // nobody is absent for long, and no bill of the demo falls between two billing days: two have no row in these days
+  for (const n of Object.values(reached)) expect(n).toBeGreaterThan(reports.length - 3)
 })

@@ -120,6 +120,7 @@ const roles: readonly { slug: string; name: string; may: May }[] = [
         ...whole.of('remarks'),
         'voucher-approve',
         'fee-journal-approve',
+        'fee-offer-approve',
         'notice-create',
         'notice-update',
         'event-create',

@@ -92,6 +92,7 @@ export const previewBills = endpoint({
       begun: z.boolean(),
       students: z.number(),
       amount: z.number(),
+      offers: z.number(),
       already_billed: z.number(),
       grades: z.array(
         z.object({
@@ -100,6 +101,8 @@ export const previewBills = endpoint({
           students: z.number(),
           already_billed: z.number(),
           amount: z.number(),
+          /** What offers take off; the amount is without it. */
+          offers: z.number(),
           without_plan: z.number(),
         }),
       ),
@@ -110,6 +113,7 @@ export const previewBills = endpoint({
           title_np: z.string().nullable(),
           students: z.number(),
           amount: z.number(),
+          offers: z.number(),
         }),
       ),
     }),

@@ -1,3 +1,5 @@
+import { offerKindNames } from './offer-words.ts'
+
 /** Kinds of accounts of the fees' own ledger; the database has the same list (0084). */
 export const feeAccountKinds = [
   'receivable',
@@ -15,6 +17,12 @@ export const feeAccountKinds = [
   'write_off',
   'rounding',
   'opening',
+  // what offers take off bills, by their kind
+  'scholarship',
+  'sibling',
+  'staff',
+  'need',
+  'concession',
 ] as const
 export type FeeAccountKind = (typeof feeAccountKinds)[number]
 
@@ -35,4 +43,5 @@ export const feeAccountNames: Record<FeeAccountKind, string> = {
   write_off: 'Dues written off',
   rounding: 'Rounding',
   opening: 'Dues brought forward',
+  ...offerKindNames,
 }

@@ -250,7 +250,7 @@ const feeEventLine = z.object({
   title_np: z.string().nullable(),
   month: z.string(),
   batch: z.string(),
-  /** Paisa; amount is what is owed more (or, negative, less) by it, tax and discount are in it. */
+  /** Paisa; amount is what is owed more (or, negative, less) by it, tax and what a payment forgave are in it, what offers took off a bill is not. */
   amount: z.number(),
   tax: z.number(),
   discount: z.number(),

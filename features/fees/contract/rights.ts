@@ -23,6 +23,7 @@ export const rights = declareRights({
         help: { delete: 'takes back what was issued' },
       }),
       deed('fee-journal-approve', 'Approve refunds and notes'),
+      deed('fee-offer-approve', 'Approve fee offers'),
     ],
   },
 })

@@ -1,5 +1,6 @@
 /** What a school asks of who is late, of taxed heads and of its counters. */
 import { z } from 'zod'
+import { partMonths } from '#features/transport/contract/words.ts'
 import { maxPaisa } from '#platform/fields/money/field.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
 import { penaltyKinds } from './penalty.ts'
@@ -41,6 +42,8 @@ export const billingSettings = settingsGroup('billing', {
         .min(0, 'Must not be below 0')
         .max(maxPaisa, 'Amount is too large'),
     }),
+    /** What is charged of a month in which somebody joins, and what an offer takes off a month that it holds in part (bill-amount.ts). */
+    part_month: z.enum(partMonths),
   },
   defaults: {
     penalty: { kind: 'none', value: 0, grace_days: 0 },
@@ -48,5 +51,6 @@ export const billingSettings = settingsGroup('billing', {
     opens_by_hand: false,
     second_person: false,
     bounce: { fee_head_id: null, amount: 0 },
+    part_month: 'whole',
   },
 })

@@ -24,6 +24,8 @@ export const lineWords = [
   'Deposit held again',
   'Paid from the deposit',
   'Previous due',
+  'Scholarships and offers',
+  'Offers taken back',
 ] as const
 /** In the place of a name that the reader may not know: a family is not told to whose child money went. */
 export const anotherStudent = 'another student'

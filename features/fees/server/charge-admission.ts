@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { AfterAdmission, Books } from '#features/students/server/index.ts'
 import type { ChargeLine } from '#features/students/contract/admission.ts'
-import { chargeMonth, chargesOf, monthDays, taxOf, taxPercent } from './bill-sql.ts'
+import { chargeMonth } from './bill-sql.ts'
+import { billingRules, chargesOf, monthDays, taxOn } from './charges-sql.ts'
 
 export const chargeAdmission: AfterAdmission = async (ctx, { enroll_id, grade_id, enrolled_on }) => {
   const { tx, company, batch } = ctx
@@ -41,10 +42,10 @@ export const chargeAdmission: AfterAdmission = async (ctx, { enroll_id, grade_id
 export const priceAdmission: Books['admissionPrice'] = async ({ tx, company, batch }, grade, day) => {
   if (!batch) return []
   const { rows } = await sql<ChargeLine>`
-    select h.id as fee_head_id, h.title, h.title_np, (p.amount + ${taxOf})::bigint as amount
+    select h.id as fee_head_id, h.title, h.title_np, (p.amount + ${taxOn(sql`p.amount`)})::bigint as amount
     from fee_plans p join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and h.kind = 'admission'
     join billing_months m on m.company_id = p.company_id and m.batch_id = p.batch_id and m.month = ${monthOf(batch.start_date, day)}
-    cross join ${taxPercent(company)} t
+    cross join ${billingRules(company)} t
     where p.company_id = ${company} and p.batch_id = ${batch.id} and p.grade_id = ${grade} order by h.rank, h.id`.execute(
     tx,
   )

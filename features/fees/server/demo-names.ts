@@ -12,3 +12,60 @@ export const heads = [
 
 /** What riders are charged under. */
 export const fareHead = ['Transport fee', 'यातायात शुल्क'] as const
+
+/** Charged to few, beside the plan. */
+export const extraHead = ['Coaching fee', 'कोचिङ शुल्क'] as const
+
+/** Hundredths of a per cent, or paisa, off the head of this order. */
+export const offers = [
+  {
+    title: 'Merit scholarship',
+    title_np: 'उत्कृष्ट विद्यार्थी छात्रवृत्ति',
+    kind: 'scholarship',
+    reason: 'First in the class last year',
+    state: 'approved',
+    head: 1,
+    rate: 5000,
+    amount: null,
+  },
+  {
+    title: 'Brothers and sisters',
+    title_np: 'दाजुभाइ दिदीबहिनी छुट',
+    kind: 'sibling',
+    reason: 'The second child of a family',
+    state: 'approved',
+    head: 1,
+    rate: 1250,
+    amount: null,
+  },
+  {
+    title: 'Children of staff',
+    title_np: 'कर्मचारीका छोराछोरी',
+    kind: 'staff',
+    reason: 'By the rules of service',
+    state: 'approved',
+    head: 1,
+    rate: 10000,
+    amount: null,
+  },
+  {
+    title: 'Computer fee help',
+    title_np: 'कम्प्युटर शुल्क सहयोग',
+    kind: 'need',
+    reason: 'Families in need',
+    state: 'approved',
+    head: 2,
+    rate: null,
+    amount: 10000,
+  },
+  {
+    title: 'Festival offer',
+    title_np: 'चाडपर्व छुट',
+    kind: 'concession',
+    reason: 'Proposed for the next months',
+    state: 'waiting',
+    head: 3,
+    rate: 2000,
+    amount: null,
+  },
+] as const

@@ -4,12 +4,14 @@ import { addDays } from '#nepal/bikram-sambat.ts'
 import { type BatchYear, batchYears } from '#features/academics/server/index.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
-import { chargeMonth, monthDays } from './bill-sql.ts'
 import { bringOldDues } from './brought/demo.ts'
+import { chargeMonth } from './bill-sql.ts'
+import { monthDays } from './charges-sql.ts'
 import { closeDays, openDays } from './counter/demo.ts'
-import { fareHead, heads } from './demo-names.ts'
+import { extraHead, fareHead, heads } from './demo-names.ts'
 import { writeJournals } from './held/demo.ts'
 import { nextEvent, postFees } from './ledger.ts'
+import { writeOffers } from './offers/demo.ts'
 import { mapToBooks } from './to-books/demo.ts'
 
 /** Paisa a month, by the rank of the class. */
@@ -34,6 +36,7 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
   const { id: company } = school
   const { batch } = await batchYears(tx, company)
   await fillPlan(tx, company, batch)
+  await writeOffers(tx, company, batch)
   const past = monthsUntil(batch.start_date, school.today).slice(school.large ? -3 : 0)
   const { rows: grades } = await sql<{
     id: number
@@ -94,7 +97,9 @@ async function fillPlan(tx: Tx, company: number, batch: BatchYear): Promise<void
     where g.company_id = ${company}::bigint`.execute(tx)
   await sql`
     insert into fee_heads (company_id, title, title_np, kind, rank, transport)
-    values (${company}::bigint, ${fareHead[0]}, ${fareHead[1]}, 'monthly', 7, true)`.execute(tx)
+    values (${company}::bigint, ${fareHead[0]}, ${fareHead[1]}, 'monthly', 7, true), (${company}::bigint, ${extraHead[0]}, ${extraHead[1]}, 'monthly', 8, false)`.execute(
+    tx,
+  )
   const due = Array.from({ length: 14 }, (_, i) => {
     const month = String(i + 1).padStart(2, '0')
     return { month, date: addDays(monthDays(batch.start_date, month).start, 19) }

@@ -10,7 +10,8 @@ import type { JobHandler } from '#platform/server/jobs.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import * as contract from '../contract/billing.ts'
-import { chargeMonth, chargesOf, type MonthToBill, withFares } from './bill-sql.ts'
+import { chargeMonth } from './bill-sql.ts'
+import { chargesOf, type MonthToBill, withFares } from './charges-sql.ts'
 import { hasBegun } from './month-cover.ts'
 import { reverseBills } from './reverse-bills.ts'
 
@@ -60,11 +61,12 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     students: number
     already_billed: number
     amount: number
+    offers: number
     without_plan: number
   }>`
     with charges as (${withClaims(to)})
     select g.id as grade_id, g.name as grade, coalesce(c.students, 0) as students, coalesce(c.already, 0) as already_billed,
-      coalesce(c.amount, 0)::bigint as amount,
+      coalesce(c.amount, 0)::bigint as amount, coalesce(c.offers, 0)::bigint as offers,
       (select count(*) from enrolments e where e.company_id = g.company_id and e.batch_id = ${to.batch.id} and e.grade_id = g.id and e.status = 'studying'
         and (${input.sheet ?? null}::uuid is null or exists (select from students s where s.company_id = e.company_id and s.id = e.student_id
           and s.import_id = ${input.sheet ?? null}::uuid))
@@ -72,7 +74,7 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     from grades g
     left join (select grade_id, count(distinct enroll_id) filter (where claimed_in is null) as students, count(distinct enroll_id)
       filter (where claimed_in = ${to.month}) as already,
-        sum(gross + tax) filter (where claimed_in is null) as amount from charges group by grade_id) c on c.grade_id = g.id
+        sum(gross - discount + tax) filter (where claimed_in is null) as amount, sum(discount) filter (where claimed_in is null) as offers from charges group by grade_id) c on c.grade_id = g.id
     where g.company_id = ${to.company} and g.id = any(${to.grade_ids}::bigint[]) order by g.rank`.execute(ctx.tx)
   const heads = await sql<{
     fee_head_id: number
@@ -80,17 +82,20 @@ export const preview = handle(contract.previewBills, async (input, ctx) => {
     title_np: string | null
     students: number
     amount: number
+    offers: number
   }>`
-    select c.fee_head_id, h.title, h.title_np, count(*) as students, sum(c.gross + c.tax)::bigint as amount
+    select c.fee_head_id, h.title, h.title_np, count(*) as students, sum(c.gross - c.discount + c.tax)::bigint as amount, sum(c.discount)::bigint as offers
     from (${withClaims(to)}) c join fee_heads h on h.company_id = ${to.company} and h.id = c.fee_head_id where c.claimed_in is null
     group by c.fee_head_id, h.title, h.title_np, h.rank order by h.rank`.execute(ctx.tx)
-  const sum = (key: 'students' | 'amount' | 'already_billed') => grades.rows.reduce((total, row) => total + row[key], 0)
+  const sum = (key: 'students' | 'amount' | 'offers' | 'already_billed') =>
+    grades.rows.reduce((total, row) => total + row[key], 0)
   return {
     data: {
       sheet,
       begun: hasBegun(to.batch, to.month),
       students: sum('students'),
       amount: sum('amount'),
+      offers: sum('offers'),
       already_billed: sum('already_billed'),
       grades: grades.rows,
       heads: heads.rows,

@@ -21,6 +21,11 @@ const taxed = computer + Math.round(computer * 0.13)
 /** The third is a deposit. */
 const deposit = 200_00
 const charges = [tuition, taxed, deposit] as const
+/** The first offer is 25.5 per cent off tuition, the second 100 rupees off tuition and computer; an own amount takes neither. */
+const offPerCent = Math.round(tuition * 0.255)
+const offSum = 100_00
+const ownAmount = 200_00
+const withTax = (head: number, amount: number) => amount + (head === 1 ? Math.round(amount * 0.13) : 0)
 
 interface Line {
   head: number
@@ -62,7 +67,14 @@ interface Run {
 
 /** What the books must say. A refusal is its code. */
 class Model {
-  students = [0, 1].map(() => ({ lines: [] as Line[], advance: 0, deposit: 0, gone: false }))
+  students = [0, 1].map(() => ({
+    lines: [] as Line[],
+    advance: 0,
+    deposit: 0,
+    gone: false,
+    awards: new Set<number>(),
+    own: new Set<number>(),
+  }))
   receipts: Receipt[] = []
   journals: Journal[] = []
   runs: Run[] = []
@@ -105,9 +117,32 @@ class Model {
     return back > this.students[student]!.deposit ? 'deposit-used' : undefined
   }
 
+  award(student: number, which: number): string {
+    const of = this.students[student]!
+    if (of.gone) return 'not-found'
+    if (of.awards.has(which)) return 'nobody'
+    of.awards.add(which)
+    return 'done'
+  }
+  customize(student: number, head: number): string {
+    const of = this.students[student]!
+    if (of.gone) return 'not-found'
+    if (of.own.has(head)) return 'overlaps'
+    of.own.add(head)
+    return 'done'
+  }
+  chargeOf(student: number, head: number): number {
+    const { own, awards } = this.students[student]!
+    if (head === 2) return deposit
+    if (own.has(head)) return withTax(head, ownAmount)
+    const off = (head === 0 && awards.has(0) ? offPerCent : 0) + (awards.has(1) ? offSum : 0)
+    return withTax(head, (head === 0 ? tuition : computer) - off)
+  }
+
   bill(month: string, id: number): string {
     const parts = this.students.flatMap((student, at) =>
-      charges.flatMap((charge, head) => {
+      charges.flatMap((_charge, head) => {
+        const charge = this.chargeOf(at, head)
         if (
           student.gone ||
           this.runs.some(
@@ -332,6 +367,8 @@ let world: World
 let accountant: Person
 let office: Person
 let sequence = 0
+const offersFrom = '2026-04-14'
+let offers: number[]
 beforeAll(async () => {
   // bills are made by the test itself, not by a worker that looks twice a second
   world = await openWorld({ jobs: false })
@@ -346,8 +383,30 @@ beforeAll(async () => {
     (c) =>
       sql`update settings set "values" = "values" || '{"tax_percent": 13}' where company_id = ${c} and "group" = 'billing'`,
   )
+  const heads = await school<{ id: number }>(
+    (c) => sql`select id from fee_heads where company_id = ${c} and rank in (91, 92) order by rank`,
+  )
+  offers = [
+    await newOffer('Model per cent', [{ fee_head_id: heads[0]!.id, rate: 2550 }]),
+    await newOffer(
+      'Model sum',
+      heads.map(({ id }) => ({ fee_head_id: id, amount: offSum })),
+    ),
+  ]
 })
 afterAll(() => world.close())
+
+async function newOffer(title: string, heads: object[]): Promise<number> {
+  const { body } = await accountant.send('POST', '/api/fee-offer', {
+    title,
+    kind: 'scholarship',
+    from_date: offersFrom,
+    heads,
+    reason: 'As the model says',
+  })
+  expect((await office.send('POST', `/api/fee-offer/${body.data.id}/approve`)).status).toBe(200)
+  return body.data.id
+}
 
 const school = async <T>(query: (company: number) => ReturnType<typeof sql<T>>) =>
   inSchool(world.owner.db, himalaya, async (tx) => (await query(himalaya).execute(tx)).rows)
@@ -410,6 +469,8 @@ type Command =
   | { kind: 'adjust'; student: number; amount: number }
   | { kind: 'note'; student: number; debit: boolean; head: number; month: string; amount: number }
   | { kind: 'take-back'; which: number }
+  | { kind: 'award'; student: number; which: number }
+  | { kind: 'customize'; student: number; which: number }
 
 /** Shares of what is owed or there, a little beyond included. */
 const share = fc.constantFrom(0, 0, 0.3, 0.5, 1, 1.2)
@@ -465,6 +526,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('take-back' as const), which: fc.nat(8) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('award' as const), student: fc.nat(1), which: fc.nat(1) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('customize' as const), student: fc.nat(1), which: fc.nat(1) }),
+  },
 )
 
 it(
@@ -534,6 +603,31 @@ async function happen(
       })
     return [model.bill(each.month, reply.body.data?.bill_run_id), codeOf(reply)]
   }
+  if (each.kind === 'award')
+    return [
+      model.award(each.student, each.which),
+      codeOf(
+        await accountant.send('POST', `/api/fee-offer/${offers[each.which]!}/award`, {
+          student_ids: [students[each.student]!.id],
+          from_date: offersFrom,
+        }),
+      ),
+    ]
+  if (each.kind === 'customize')
+    return [
+      model.customize(each.student, each.which),
+      codeOf(
+        await accountant.send('POST', '/api/customized-fee', {
+          student_id: students[each.student]!.id,
+          fee_head_id: heads[each.which],
+          kind: 'amount',
+          amount: ownAmount,
+          from_month: '01',
+          to_month: '12',
+          reason: 'As the model says',
+        }),
+      ),
+    ]
   if (each.kind === 'pay') {
     const { student, head } = each
     const owed = model.open(student, head).reduce((sum, { due }) => sum + due, 0)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { headsOfMonth, monthDays } from './bill-sql.ts'
+import { billingRules, headsOfMonth, monthDays } from './charges-sql.ts'
 
 export interface MonthCover {
   month: string
@@ -35,24 +35,39 @@ export async function coverOfMonths(
         join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) s (month text, start date, "end" date) on s.month = m.month
       where m.company_id = ${company}::bigint and m.batch_id = ${batch.id}::bigint),
     charging as materialized (
-      select distinct m.month, m.ends_on, p.grade_id from months m
+      -- the last day on which somebody may come and be charged for it
+      select m.month, p.grade_id, max(case when h.kind = 'monthly' and t.part_month = 'none' then m.starts_on else m.ends_on end) as until from months m
       join fee_plans p on p.company_id = m.company_id and p.batch_id = m.batch_id
-      join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and ${headsOfMonth}),
+      join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and ${headsOfMonth} cross join ${billingRules(company)} t
+      group by m.month, p.grade_id),
     -- students of a class came on few days: those are joined to months, not the students
     came as materialized (
       select grade_id, enrolled_on, sum(n) as students from roster_counts
       where company_id = ${company}::bigint and batch_id = ${batch.id}::bigint and status = 'studying' group by grade_id, enrolled_on),
     planned as materialized (
-      select c.month, sum(e.students)::bigint as students from charging c join came e on e.grade_id = c.grade_id and e.enrolled_on <= c.ends_on
+      select c.month, sum(e.students)::bigint as students from charging c join came e on e.grade_id = c.grade_id and e.enrolled_on <= c.until
+      group by c.month),
+    -- few have heads that they do not pay; who pays none of the month's is not waited for
+    own as materialized (
+      select c.enroll_id, c.fee_head_id, c.kind, c.from_month, c.to_month, e.grade_id, e.enrolled_on from customized_fees c
+      join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id and e.batch_id = ${batch.id}::bigint and e.status = 'studying'
+      where c.company_id = ${company}::bigint and c.kind in ('excluded', 'extra')),
+    spared as materialized (
+      select c.month, count(distinct x.enroll_id) as students from own x join charging c on c.grade_id = x.grade_id and x.enrolled_on <= c.until
+      join months m on m.month = c.month
+      where not exists (select from own w where w.enroll_id = x.enroll_id and w.kind = 'extra' and m.month between w.from_month and w.to_month)
+        and not exists (select from fee_plans p join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and ${headsOfMonth}
+          where p.company_id = ${company}::bigint and p.batch_id = ${batch.id}::bigint and p.grade_id = x.grade_id
+            and not exists (select from own w where w.enroll_id = x.enroll_id and w.fee_head_id = h.id and w.kind = 'excluded' and m.month between w.from_month and w.to_month))
       group by c.month),
     counted as materialized (
       select month, grade_id, enrolled_on, sum(n) as students from charge_counts
       where company_id = ${company}::bigint and batch_id = ${batch.id}::bigint group by month, grade_id, enrolled_on),
     charged as materialized (
       select c.month, sum(k.students)::bigint as billed from counted k
-      join charging c on c.month = k.month and c.grade_id = k.grade_id and k.enrolled_on <= c.ends_on group by c.month)
-    select m.month, m.due_date, m.fee_head_ids, m.starts_on, coalesce(p.students, 0) as students, coalesce(c.billed, 0) as billed
-    from months m left join planned p on p.month = m.month left join charged c on c.month = m.month order by m.month`.execute(
+      join charging c on c.month = k.month and c.grade_id = k.grade_id and k.enrolled_on <= c.until group by c.month)
+    select m.month, m.due_date, m.fee_head_ids, m.starts_on, coalesce(p.students, 0) - coalesce(s.students, 0) as students, coalesce(c.billed, 0) as billed
+    from months m left join planned p on p.month = m.month left join charged c on c.month = m.month left join spared s on s.month = m.month order by m.month`.execute(
     tx,
   )
   return rows.map((row) => ({ ...row, begun: row.starts_on <= today }))

@@ -13,6 +13,16 @@ const monthOf = (code: string, of: string): Omit<NamedThing, 'id'> => {
 
 export const things: Record<string, ThingNamer> = {
   fee_plans: named('Fee plan', 't.name', 'batches t'),
+  fee_offers: named('Fee offer', 't.title', 'fee_offers t', 't.title_np'),
+  customized_fees: {
+    kind: 'Customized fee',
+    async find(tx, company, ids) {
+      const { rows } = await sql<NamedThing>`
+        select t.id::text, u.full_name as name, u.name_np from customized_fees t join enrolments e on e.company_id = t.company_id and e.id = t.enroll_id
+          join ${userOf('e.student_id')} where t.company_id = ${company} and t.id = any(${ids}::bigint[])`.execute(tx)
+      return rows
+    },
+  },
   receipts: {
     kind: 'Receipt',
     async find(tx, company, ids) {

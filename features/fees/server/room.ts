@@ -50,6 +50,9 @@ import { deposit } from './held/take-deposit.ts'
 import { note } from './held/write-note.ts'
 import { previousDueRoom } from './brought/import-previous-dues.ts'
 import { download as downloadPreviousDues, enter, listPreviousDues, takeBackOne } from './brought/previous-dues.ts'
+import { endAward, give, listAwards, preview as previewAwards } from './offers/awards.ts'
+import { customize, endCustomized, listCustomized } from './offers/customized.ts'
+import { approve as approveOffer, end, listOffers, make, refuseWaiting as refuseOffer } from './offers/offers.ts'
 import { unpostedBilling } from './to-books/year-end.ts'
 
 export const room: Room = {
@@ -110,6 +113,18 @@ export const room: Room = {
     listPreviousDues,
     downloadPreviousDues,
     ...previousDueRoom.handlers,
+    listOffers,
+    make,
+    approveOffer,
+    refuseOffer,
+    end,
+    listAwards,
+    previewAwards,
+    give,
+    endAward,
+    listCustomized,
+    customize,
+    endCustomized,
   ],
   settings: [serveSettings(billingSettings)],
   resources: [{ resource: feeHeads, rules: feeHeadRules }],

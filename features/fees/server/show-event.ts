@@ -4,6 +4,7 @@ import { userOf } from '#features/access/server/index.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
 import { type JournalKind, seriesOf } from '../contract/journal-words.ts'
+import { offerKinds } from '../contract/offer-words.ts'
 import { feeEvent, type FeeEventLine, type FeeEventMoney } from '../contract/payment.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { checkReach } from './who-sees-accounts.ts'
@@ -43,7 +44,7 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
   if (!head) throw notFound('This entry')
   await checkReach(ctx, head.student_id, 'receipt-read|billing-report-statement', 'This entry')
   const { rows: lines } = await sql<FeeEventLine>`
-    select n.fee_head_id, h.title, h.title_np, n.month, b.name as batch, coalesce(max(a.discount), 0)::bigint as discount,
+    select n.fee_head_id, h.title, h.title_np, n.month, b.name as batch, (coalesce(max(a.discount), 0) + coalesce(abs(sum(n.amount) filter (where n.account = any(${offerKinds}::text[]))), 0))::bigint as discount,
       coalesce(sum(n.amount) filter (where n.account = 'receivable'), 0)::bigint as amount, coalesce(-sum(n.amount) filter (where n.account = 'tax'), 0)::bigint as tax
     from fee_entries n join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id
     join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id join batches b on b.company_id = e.company_id and b.id = e.batch_id

@@ -7,6 +7,14 @@ interface Advances {
   student_id: number;
 }
 
+interface BillLineOffers {
+  amount: number;
+  award_id: number;
+  bill_id: number;
+  company_id: number;
+  fee_head_id: number;
+}
+
 interface BillLines {
   bill_id: number;
   company_id: number;
@@ -106,6 +114,23 @@ interface CounterDays {
   opened_at: Generated<string>;
   opened_by: number | null;
   opening: Generated<number>;
+}
+
+interface CustomizedFees {
+  amount: number | null;
+  company_id: number;
+  end_reason: string | null;
+  ended_at: string | null;
+  ended_by: number | null;
+  enroll_id: number;
+  fee_head_id: number;
+  from_month: string;
+  id: Generated<number>;
+  kind: string;
+  made_at: Generated<string>;
+  made_by: number | null;
+  reason: string;
+  to_month: string;
 }
 
 interface Dues {
@@ -239,6 +264,45 @@ interface FeeJournals {
   to_enroll_id: number | null;
 }
 
+interface FeeOfferAwards {
+  company_id: number;
+  end_reason: string | null;
+  ended_at: string | null;
+  ended_by: number | null;
+  from_date: string;
+  id: Generated<number>;
+  made_at: Generated<string>;
+  made_by: number | null;
+  offer_id: number;
+  student_id: number;
+  to_date: string | null;
+}
+
+interface FeeOfferHeads {
+  amount: number | null;
+  company_id: number;
+  fee_head_id: number;
+  offer_id: number;
+  rate: number | null;
+}
+
+interface FeeOffers {
+  company_id: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  end_reason: string | null;
+  from_date: string;
+  id: Generated<number>;
+  kind: string;
+  made_at: Generated<string>;
+  made_by: number | null;
+  reason: string;
+  state: Generated<string>;
+  title: string;
+  title_np: string | null;
+  to_date: string | null;
+}
+
 interface FeePlans {
   amount: number;
   batch_id: number;
@@ -345,6 +409,7 @@ interface Receipts {
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
     advances: Advances;
+    bill_line_offers: BillLineOffers;
     bill_lines: BillLines;
     bill_runs: BillRuns;
     billing_months: BillingMonths;
@@ -353,6 +418,7 @@ declare module '#platform/server/tables.gen.ts' {
     charge_counts: ChargeCounts;
     charged_wanted: ChargedWanted;
     counter_days: CounterDays;
+    customized_fees: CustomizedFees;
     dues: Dues;
     fee_accounts: FeeAccounts;
     fee_allocations: FeeAllocations;
@@ -363,6 +429,9 @@ declare module '#platform/server/tables.gen.ts' {
     fee_events: FeeEvents;
     fee_heads: FeeHeads;
     fee_journals: FeeJournals;
+    fee_offer_awards: FeeOfferAwards;
+    fee_offer_heads: FeeOfferHeads;
+    fee_offers: FeeOffers;
     fee_plans: FeePlans;
     fee_posting_lines: FeePostingLines;
     fee_postings: FeePostings;

@@ -70,6 +70,9 @@ const refund = `(select max(id) from fee_journals where company_id = 1 and kind 
 const note = `(select max(id) from fee_journals where company_id = 1 and kind = 'debit_note' and event_id is not null)`
 const planted: Record<string, string> = {
   'Live bill lines, notes and dues brought forward equal what is billed, per enrolment, head and month': `update fee_journals set month = '14' where company_id = 1 and id = ${note}`,
+  'The discount of a bill line is what its awards took off': `update bill_line_offers set amount = amount + 1 where company_id = 1`,
+  'What offers took off a bill stands on the accounts of their kinds, under its head': `update fee_offers set kind = case kind when 'need' then 'staff' else 'need' end where company_id = 1`,
+  'An award took off only heads that its approved offer names, of its own student': `delete from fee_offer_heads where company_id = 1`,
   'Numbers of refunds, journals and notes run from 1 without a gap, per kind and fiscal year': `update fee_journals set number = number + 5 where company_id = 1 and id = ${refund}`,
   'What was issued has its event, of its kind, day, year, maker and approver': `update fee_journals set issued_on = issued_on - 1 where company_id = 1 and id = ${refund}`,
   'The amount of a refund, journal or note is what its event moved': `update fee_journals set amount = amount + 1 where company_id = 1 and id = ${refund}`,

@@ -1,6 +1,7 @@
 /** Proves that events balance and that statement, dues, receipts and numbers agree. Each check is one query that finds what is wrong. */
 import { sql } from 'kysely'
 import { booksOf, type Checks } from '#platform/server/verify-books.ts'
+import { offerKinds } from '../contract/offer-words.ts'
 
 /** Sentence -> rows that break it. `c` is the school. */
 const checks: Checks = {
@@ -157,6 +158,22 @@ const checks: Checks = {
         where n.company_id = ${c} and n.account = 'deposit' and n.month is null) s group by 1, 2) n
     full join (select student_id, fee_head_id, balance from fee_deposits where company_id = ${c}) d using (student_id, fee_head_id)
     where coalesce(n.balance, 0) <> coalesce(d.balance, 0)`,
+  'The discount of a bill line is what its awards took off': (c) => sql`
+    select from (select bill_id, fee_head_id, sum(discount) as discount from bill_lines where company_id = ${c} group by 1, 2) l
+    full join (select bill_id, fee_head_id, sum(amount) as amount from bill_line_offers where company_id = ${c} group by 1, 2) o using (bill_id, fee_head_id)
+    where coalesce(l.discount, 0) <> coalesce(o.amount, 0)`,
+  'What offers took off a bill stands on the accounts of their kinds, under its head': (c) => sql`
+    select from (select b.event_id, x.fee_head_id, o.kind as account, sum(x.amount) as amount from bill_line_offers x
+      join bills b on b.company_id = x.company_id and b.id = x.bill_id join fee_offer_awards a on a.company_id = x.company_id and a.id = x.award_id
+      join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id where x.company_id = ${c} group by 1, 2, 3) o
+    full join (select n.event_id, n.fee_head_id, n.account, sum(n.amount) as amount from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id
+      where n.company_id = ${c} and n.account = any(${offerKinds}::text[]) and v.reverses_id is null group by 1, 2, 3) n using (event_id, fee_head_id, account)
+    where coalesce(o.amount, 0) <> coalesce(n.amount, 0)`,
+  'An award took off only heads that its approved offer names, of its own student': (c) => sql`
+    select from bill_line_offers x join bills b on b.company_id = x.company_id and b.id = x.bill_id join enrolments e on e.company_id = b.company_id and e.id = b.enroll_id
+    join fee_offer_awards a on a.company_id = x.company_id and a.id = x.award_id join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id
+    where x.company_id = ${c} and (o.state <> 'approved' or a.student_id <> e.student_id
+      or not exists (select from fee_offer_heads p where p.company_id = o.company_id and p.offer_id = o.id and p.fee_head_id = x.fee_head_id))`,
 }
 
 export const { checkNames, verifySchool, faultsIn } = booksOf(checks)

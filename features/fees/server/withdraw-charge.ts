@@ -54,5 +54,7 @@ export const withdrawCharge: BeforeWithdrawal = async (ctx, { student_id, enroll
     'advances',
     'fee_deposits',
     'fee_journals',
+    'fee_offer_awards',
+    'customized_fees',
   ]
 }

@@ -18,6 +18,18 @@ const number = (value: number): string => (value === 0 ? '–' : countText(value
 export function BillPreview({ preview, grades: names }: { preview: Preview; grades: readonly GradeName[] }) {
   const without = preview.grades.reduce((sum, grade) => sum + grade.without_plan, 0)
   const amount = t('{label} (Rs.)', { label: t('Amount') })
+  // a school without offers has no column for them
+  const offers: RegisterColumn<{ offers: number }>[] = preview.offers
+    ? [
+        {
+          name: 'offers',
+          label: t('{label} (Rs.)', { label: t('Offers') }),
+          right: true,
+          render: (row) => <Money paisa={row.offers} dash />,
+          sum: <Money paisa={preview.offers} dash />,
+        },
+      ]
+    : []
   const grades: RegisterColumn<GradeLine>[] = [
     {
       name: 'grade',
@@ -58,6 +70,7 @@ export function BillPreview({ preview, grades: names }: { preview: Preview; grad
   const heads: RegisterColumn<HeadLine>[] = [
     { name: 'title', label: t('Fee head'), render: headName, sum: t('Total') },
     { name: 'students', label: t('Students'), right: true, render: (row) => number(row.students) },
+    ...offers,
     {
       name: 'amount',
       label: amount,
@@ -74,6 +87,9 @@ export function BillPreview({ preview, grades: names }: { preview: Preview; grad
           { label: t('To be billed'), value: <Money paisa={preview.amount} prefix /> },
           { label: t('Students'), value: countText(preview.students) },
           { label: t('Billed already'), value: countText(preview.already_billed) },
+          ...(preview.offers
+            ? [{ label: t('Taken off by offers'), value: <Money paisa={preview.offers} prefix /> }]
+            : []),
           ...(without
             ? [
                 {

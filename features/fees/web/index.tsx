@@ -20,11 +20,15 @@ import {
   IconReceipt2,
   IconReport,
   IconReportMoney,
+  IconRosette,
+  IconRosetteDiscount,
   IconScale,
   IconShieldDollar,
   IconTable,
   IconTransferIn,
+  IconUserCog,
   IconUserDollar,
+  IconUserEdit,
   IconWallet,
 } from '@tabler/icons-react'
 import { settingsLines } from '#features/schools/web/slots.ts'
@@ -36,6 +40,7 @@ import { fillWeb } from '#platform/web/slot.ts'
 const area = 'Fees'
 const reports = 'Fee reports'
 const held = 'Money held'
+const plan = 'Fee plan'
 
 const screens: Screen[] = [
   {
@@ -169,14 +174,14 @@ const screens: Screen[] = [
     path: '/fee-heads',
     name: 'Fee heads',
     right: 'fee-heads-read',
-    menu: { area, icon: IconCategory2, rank: 60 },
+    menu: { area: plan, icon: IconCategory2, rank: 60 },
     lazy: () => import('./fee-heads.tsx'),
   },
   {
     path: '/fee',
     name: 'Fee',
     right: 'fee-read',
-    menu: { area, icon: IconTable, rank: 62 },
+    menu: { area: plan, icon: IconTable, rank: 62 },
     lazy: () => import('./fee.tsx'),
   },
   {
@@ -268,8 +273,36 @@ const screens: Screen[] = [
     path: '/billing-month',
     name: 'Billing month',
     right: 'fee-read',
-    menu: { area, icon: IconCalendarDollar, rank: 64 },
+    menu: { area: plan, icon: IconCalendarDollar, rank: 64 },
     lazy: () => import('./billing-month.tsx'),
+  },
+  {
+    path: '/fee-offer',
+    name: 'Fee offer',
+    right: 'fee-offer-read',
+    menu: { area: plan, icon: IconRosetteDiscount, rank: 66 },
+    lazy: () => import('./offers/fee-offer.tsx'),
+  },
+  {
+    path: '/customized-fee',
+    name: 'Customized fee',
+    right: 'fee-read',
+    menu: { area: plan, icon: IconUserEdit, rank: 68 },
+    lazy: () => import('./offers/customized-fee.tsx'),
+  },
+  {
+    path: '/fee-offer-report',
+    name: 'Fee offer report',
+    right: 'fee-offer-read',
+    menu: { area: reports, icon: IconRosette, rank: 37 },
+    lazy: openReport(() => import('../contract/offer-reports.ts'), 'offersGiven'),
+  },
+  {
+    path: '/customized-fee-heads-report',
+    name: 'Customized fee report',
+    right: 'fee-read',
+    menu: { area: reports, icon: IconUserCog, rank: 38 },
+    lazy: openReport(() => import('../contract/offer-reports.ts'), 'customizedHeads'),
   },
 ]
 

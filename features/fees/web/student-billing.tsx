@@ -7,6 +7,7 @@ import { api } from '#platform/web/api.ts'
 import { t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
+import { OwnOfStudent } from './offers/own-of-student.tsx'
 
 export default function StudentBilling({ child: { student_id: id } }: { child: ChildGlance }) {
   const { data, error, refetch } = useQuery({
@@ -32,6 +33,7 @@ export default function StudentBilling({ child: { student_id: id } }: { child: C
           {t('Advance')}: <Money paisa={data.data.advance} prefix />
         </Text>
       )}
+      <OwnOfStudent student={id} />
       <Anchor component={Link} to={`/statement?student=${id}`}>
         {t('Open the statement')}
       </Anchor>

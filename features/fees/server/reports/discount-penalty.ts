@@ -61,7 +61,11 @@ export const discountPenaltyReport = serveReport(discountPenalty, async (filters
       number: sql`case when r.id is not null then ${numberSql} end`,
       discount: sql`m.discount`,
       penalty: sql`m.penalty`,
-      reason: sql`coalesce(v.reason, r.note)`,
+      // of a bill: which offers
+      reason: sql`coalesce(case when r.id is null then (select string_agg(distinct o.title, ', ') from bills b
+        join bill_line_offers f on f.company_id = b.company_id and f.bill_id = b.id join fee_offer_awards w on w.company_id = f.company_id and w.id = f.award_id
+        join fee_offers o on o.company_id = w.company_id and o.id = w.offer_id
+        where b.company_id = v.company_id and b.event_id = coalesce(v.reverses_id, v.id)) end, v.reason, r.note)`,
       person: sql`coalesce(a.full_name, 'Pathshala')`,
       person_np: sql`a.name_np`,
       state: sql`case when v.reverses_id is not null or v.kind = 'cheque_bounced' then 'cancellation' when r.cancelled_at is not null then 'cancelled' else 'given' end`,

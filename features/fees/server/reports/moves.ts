@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { sectionScope } from '#features/academics/server/index.ts'
 import { fieldError } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { offerKinds } from '../../contract/offer-words.ts'
 
 export interface Places {
   grade_id?: number | undefined
@@ -38,7 +39,7 @@ const accounts = (company: number, ...kinds: string[]) => sql`
   any(array(select id from fee_accounts where company_id = ${company}::bigint and kind = any(${kinds}::text[])))`
 
 /** What is forgiven stands on one of these. */
-const forgiven = ['discount', 'waiver', 'write_off', 'rounding']
+const forgiven = ['discount', 'waiver', 'write_off', 'rounding', ...offerKinds]
 
 /**
  * Rows of events that settled something: paid and forgiven by the due where it was, penalty and advance by the seat that paid. `advance` is what was kept for bills

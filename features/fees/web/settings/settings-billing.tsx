@@ -1,6 +1,7 @@
 /** Billing settings: what is asked of who is late, and the tax on taxed heads. */
 import { Button, NativeSelect, Radio, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { PartMonth } from '#features/transport/contract/words.ts'
 import { addDays, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatRupees } from '#nepal/rupees.ts'
@@ -20,6 +21,12 @@ const kinds = {
   fixed: 'A sum for each month that is late',
   percent: 'Per cent of what is late',
 } as const satisfies Record<PenaltyRule['kind'], string>
+
+const partMonthNames: Record<PartMonth, string> = {
+  whole: 'The whole month counts',
+  days: 'Its days count',
+  none: 'It does not count',
+}
 
 export default function BillingSettings() {
   const { values, error, retry, set, errorOf, save, busy, dirty } = useSettings('/api/settings/billing')
@@ -64,6 +71,20 @@ export default function BillingSettings() {
               onChange={(event) => set({ second_person: event.currentTarget.checked })}
             />
             <Bounce charge={values.bounce} onChange={(bounce) => set({ bounce })} errorOf={errorOf} />
+            <Radio.Group
+              label={t('Of a month that is not whole')}
+              description={t(
+                'For who joins within the month, and for an offer that begins or ends in it. Transport fares have a rule of their own.',
+              )}
+              value={values.part_month}
+              onChange={(part_month) => set({ part_month: part_month as PartMonth })}
+            >
+              <Stack mt={4} gap={6}>
+                {Object.entries(partMonthNames).map(([rule, label]) => (
+                  <Radio key={rule} value={rule} label={t(label)} />
+                ))}
+              </Stack>
+            </Radio.Group>
             <ActionBar>
               <Button type="submit" loading={busy} disabled={!dirty}>
                 {t('Save')}

@@ -1,0 +1,267 @@
+/**
+ * The published table of what a month charges one student under one head. The month has 30 days, 17 October to 15 November 2026 (Kartik 2083 as an example);
+ * amounts are rupees, tax is 13 per cent where it is not said. 'charged' is before offers, 'off' what they take off, 'tax' on what is left.
+ */
+import { describe, expect, it } from 'vitest'
+import { billAmount, type ChargeAsked, type HeadOfBill, type OfferOnHead } from './bill-amount.ts'
+
+const month = { start: '2026-10-17', end: '2026-11-15' }
+/** Day n of the month. */
+const day = (n: number): string => new Date(Date.parse(month.start) + (n - 1) * 86_400_000).toISOString().slice(0, 10)
+const rupees = (amount: number) => Math.round(amount * 100)
+const long = -400
+
+const head = (more: Partial<HeadOfBill> = {}): HeadOfBill => ({
+  kind: 'monthly',
+  taxable: false,
+  refundable: false,
+  transport: false,
+  ...more,
+})
+const taxed = head({ taxable: true })
+const fares = head({ transport: true })
+const yearly = head({ kind: 'yearly' })
+const once = head({ kind: 'once' })
+
+/** Per cent off, from day to day of the month; no last day: open. */
+const percent = (value: number, from = long, until: number | null = null, id = 1): OfferOnHead => ({
+  id,
+  from: day(from),
+  until: until === null ? null : day(until),
+  rate: Math.round(value * 100),
+  amount: null,
+})
+const sum = (value: number, from = long, until: number | null = null, id = 1): OfferOnHead => ({
+  ...percent(1, from, until, id),
+  rate: null,
+  amount: rupees(value),
+})
+const own = (value: number) => ({ kind: 'amount', amount: rupees(value) }) as const
+const extra = (value: number) => ({ kind: 'extra', amount: rupees(value) }) as const
+const excluded = { kind: 'excluded', amount: null } as const
+
+interface Asked extends Partial<Omit<ChargeAsked, 'joined' | 'plan' | 'fare'>> {
+  plan?: number | null
+  fare?: number | null
+  /** Day of the month. */
+  joined?: number
+}
+const ask = ({ plan = 1000, fare = null, joined = long, ...more }: Asked) => {
+  const paisa = (value: number | null) => (value === null ? null : rupees(value))
+  return billAmount({
+    month,
+    rule: 'whole',
+    head: head(),
+    named: false,
+    own: null,
+    offers: [],
+    tax_percent: 13,
+    ...more,
+    joined: day(joined),
+    plan: paisa(plan),
+    fare: paisa(fare),
+  })
+}
+type Said = readonly [charged: number, off: number, tax?: number] | null
+
+/** The same by whatever rule of part months. */
+const always: [string, Asked, Said][] = [
+  ['a monthly head of the plan', {}, [1000, 0]],
+  ['nothing in the plan', { plan: null }, null],
+  ['joined before the month', { joined: 0 }, [1000, 0]],
+  ['joined on the first day', { joined: 1 }, [1000, 0]],
+  ['joins after the last day', { joined: 31 }, null],
+  ['a yearly head that the month does not name', { head: yearly }, null],
+  ['a yearly head that the month names', { head: yearly, named: true }, [1000, 0]],
+  ['a yearly head of who joins late is whole', { head: yearly, named: true, joined: 30 }, [1000, 0]],
+  ['a head charged once', { head: once, named: true }, [1000, 0]],
+  ['a half-yearly head', { head: head({ kind: 'half_yearly' }), named: true }, [1000, 0]],
+  ['a head on demand that nobody demanded', { head: head({ kind: 'on_demand' }) }, null],
+  ['an admission head in a month', { head: head({ kind: 'admission' }) }, null],
+  ['an admission head at the admission', { head: head({ kind: 'admission' }), named: true, joined: 12 }, [1000, 0]],
+  ['a deposit', { head: head({ refundable: true }) }, [1000, 0]],
+
+  ['tax on a taxed head', { head: taxed }, [1000, 0, 130]],
+  ['no tax where there is none', { head: taxed, tax_percent: 0 }, [1000, 0, 0]],
+  ['tax of one per cent', { head: taxed, tax_percent: 1 }, [1000, 0, 10]],
+  ['tax of a fraction of a per cent', { head: taxed, tax_percent: 12.5 }, [1000, 0, 125]],
+  ['tax of less than half a paisa is none', { head: taxed, plan: 0.03 }, [0.03, 0, 0]],
+  ['tax of half a paisa is one', { head: taxed, plan: 0.04, tax_percent: 12.5 }, [0.04, 0, 0.01]],
+  ['tax is on what the offer leaves', { head: taxed, offers: [percent(50)] }, [1000, 500, 65]],
+  ['no tax where the offer leaves nothing', { head: taxed, offers: [percent(100)] }, [1000, 1000, 0]],
+  ['tax on an own amount', { head: taxed, own: own(200) }, [200, 0, 26]],
+  ['tax on an extra head', { head: taxed, plan: null, own: extra(200) }, [200, 0, 26]],
+  ['tax on a fare', { head: head({ taxable: true, transport: true }), fare: 1500 }, [1500, 0, 195]],
+
+  ['ten per cent', { offers: [percent(10)] }, [1000, 100]],
+  ['a part of a per cent', { offers: [percent(12.34)] }, [1000, 123.4]],
+  ['the hundredth of a per cent', { offers: [percent(0.01)] }, [1000, 0.1]],
+  ['all of it: a bill of nothing', { offers: [percent(100)] }, [1000, 1000]],
+  ['a sum', { offers: [sum(250)] }, [1000, 250]],
+  ['a sum as large as the fee', { offers: [sum(1000)] }, [1000, 1000]],
+  ['a sum larger than the fee: never below nothing', { offers: [sum(5000)] }, [1000, 1000]],
+  ['half a paisa goes up', { plan: 0.05, offers: [percent(10)] }, [0.05, 0.01]],
+  ['less than half a paisa goes down', { plan: 0.04, offers: [percent(10)] }, [0.04, 0]],
+  ['a third', { plan: 1, offers: [percent(33.33)] }, [1, 0.33]],
+  ['two thirds', { plan: 100.01, offers: [percent(66.67)] }, [100.01, 66.68]],
+  [
+    'the largest amount stays exact',
+    { plan: 999_999_999.99, offers: [percent(99.99)] },
+    [999_999_999.99, 999_899_999.99],
+  ],
+  ['two offers, each of the whole fee', { offers: [percent(10), percent(20, long, null, 2)] }, [1000, 300]],
+  ['per cent and a sum', { offers: [percent(10), sum(50, long, null, 2)] }, [1000, 150]],
+  ['two offers larger than the fee together', { offers: [percent(60), percent(60, long, null, 2)] }, [1000, 1000]],
+  ['a sum larger than the fee, and another offer', { offers: [sum(1500), percent(10, long, null, 2)] }, [1000, 1000]],
+  [
+    'three offers, the last gets the rest',
+    { offers: [percent(50), sum(450, long, null, 2), percent(50, long, null, 3)] },
+    [1000, 1000],
+  ],
+  ['each offer is rounded by itself', { plan: 0.05, offers: [percent(10), percent(10, long, null, 2)] }, [0.05, 0.02]],
+  ['nothing off a deposit', { head: head({ refundable: true }), offers: [percent(50)] }, [1000, 0]],
+  ['an offer that ended the day before', { offers: [percent(50, long, 0)] }, [1000, 0]],
+  ['an offer that begins the day after', { offers: [percent(50, 31)] }, [1000, 0]],
+  ['an offer from the first day', { offers: [percent(50, 1)] }, [1000, 500]],
+  ['an offer to the last day', { offers: [percent(50, long, 30)] }, [1000, 500]],
+  ['an offer that was taken back before it held', { offers: [percent(50, 10, 9)] }, [1000, 0]],
+  [
+    'an offer on one day holds for a yearly head',
+    { head: yearly, named: true, offers: [percent(50, 30, 30)] },
+    [1000, 500],
+  ],
+  ['an offer of the month before does not', { head: yearly, named: true, offers: [percent(50, long, 0)] }, [1000, 0]],
+  ['a sum off a head charged once', { head: once, named: true, offers: [sum(300, 30)] }, [1000, 300]],
+  [
+    'an offer at the admission',
+    { head: head({ kind: 'admission' }), named: true, joined: 12, offers: [percent(25, 12)] },
+    [1000, 250],
+  ],
+
+  ['an own amount', { own: own(700) }, [700, 0]],
+  ['an own amount above the plan', { own: own(1300) }, [1300, 0]],
+  ['an own amount takes no offer besides', { own: own(700), offers: [percent(50)] }, [700, 0]],
+  ['an own amount of a head that the plan has not', { plan: null, own: own(700) }, null],
+  ['an own amount of a yearly head that is not named', { head: yearly, own: own(700) }, null],
+  ['an own amount of a yearly head', { head: yearly, named: true, own: own(700) }, [700, 0]],
+  ['an own amount of a deposit', { head: head({ refundable: true }), own: own(700) }, [700, 0]],
+  ['an excluded head', { own: excluded }, null],
+  ['an excluded head with an offer', { own: excluded, offers: [percent(50)] }, null],
+  ['an excluded yearly head', { head: yearly, named: true, own: excluded }, null],
+  ['an extra head beside the plan', { plan: null, own: extra(400) }, [400, 0]],
+  ['an extra head that the plan has as well is one', { own: extra(400) }, [400, 0]],
+  ['an extra head takes no offer', { plan: null, own: extra(400), offers: [percent(50)] }, [400, 0]],
+  ['an extra yearly head needs no name in the month', { plan: null, head: yearly, own: extra(400) }, [400, 0]],
+  ['an extra head charged once needs none either', { plan: null, head: once, own: extra(400) }, [400, 0]],
+  ['an extra head on demand', { plan: null, head: head({ kind: 'on_demand' }), own: extra(400) }, [400, 0]],
+  ['an extra deposit', { plan: null, head: head({ refundable: true }), own: extra(400) }, [400, 0]],
+  ['an extra head of who joins after the month', { plan: null, own: extra(400), joined: 31 }, null],
+  ['an admission head is never an extra one', { plan: null, head: head({ kind: 'admission' }), own: extra(400) }, null],
+
+  ['a fare', { head: fares, fare: 1500 }, [1500, 0]],
+  ['who does not ride', { head: fares }, null],
+  ['a fare of nothing', { head: fares, fare: 0 }, null],
+  ['a plan says nothing of fares', { head: fares, plan: 9999, fare: 1500 }, [1500, 0]],
+  ['a fare of who joins late is what transport says', { head: fares, fare: 750, joined: 16 }, [750, 0]],
+  ['an offer on the fare', { head: fares, fare: 1500, offers: [percent(20)] }, [1500, 300]],
+  ['an own fare', { head: fares, fare: 1500, own: own(900) }, [900, 0]],
+  ['an own fare of who does not ride', { head: fares, own: own(900) }, null],
+  ['a fare is no extra head', { head: fares, own: extra(900) }, null],
+  ['a fare that is excluded', { head: fares, fare: 1500, own: excluded }, null],
+  [
+    'a fare on demand that the month leaves out',
+    { head: head({ transport: true, kind: 'on_demand' }), fare: 1500 },
+    null,
+  ],
+]
+
+/** By the rule of part months: whole, days, none. */
+const parts: [string, Asked, Said, Said, Said][] = [
+  ['joins on the second day', { joined: 2 }, [1000, 0], [966.67, 0], null],
+  ['joins in the middle', { joined: 16 }, [1000, 0], [500, 0], null],
+  ['joins on the last day', { joined: 30 }, [1000, 0], [33.33, 0], null],
+  ['joins on the last day, half a paisa goes up', { joined: 16, plan: 0.05 }, [0.05, 0], [0.03, 0], null],
+  ['too little for a paisa', { joined: 30, plan: 0.01 }, [0.01, 0], null, null],
+  ['joins in the middle, taxed', { joined: 16, head: taxed }, [1000, 0, 130], [500, 0, 65], null],
+  ['joins in the middle, an own amount', { joined: 16, own: own(600) }, [600, 0], [300, 0], null],
+  ['joins in the middle, an extra head', { joined: 16, plan: null, own: extra(600) }, [600, 0], [300, 0], null],
+  ['an offer from the middle', { offers: [percent(50, 16)] }, [1000, 500], [1000, 250], [1000, 0]],
+  ['an offer until the middle', { offers: [percent(50, long, 15)] }, [1000, 500], [1000, 250], [1000, 0]],
+  ['an offer on the last day', { offers: [percent(50, 30)] }, [1000, 500], [1000, 16.67], [1000, 0]],
+  ['ten days of an offer', { offers: [percent(30, 11, 20)] }, [1000, 300], [1000, 100], [1000, 0]],
+  ['a sum from the middle', { offers: [sum(300, 16)] }, [1000, 300], [1000, 150], [1000, 0]],
+  ['a sum larger than the fee, for a day', { offers: [sum(60_000, 30)] }, [1000, 1000], [1000, 1000], [1000, 0]],
+  ['joins in the middle with an offer', { joined: 16, offers: [percent(50)] }, [1000, 500], [500, 250], null],
+  [
+    'joins in the middle with an offer from that day',
+    { joined: 16, offers: [percent(50, 16)] },
+    [1000, 500],
+    [500, 250],
+    null,
+  ],
+  ['joins in the middle, a sum', { joined: 16, offers: [sum(300)] }, [1000, 300], [500, 150], null],
+  [
+    'joins in the middle, an offer from later',
+    { joined: 16, offers: [percent(60, 21)] },
+    [1000, 600],
+    [500, 200],
+    null,
+  ],
+  [
+    'joins in the middle, an offer that ended before',
+    { joined: 16, offers: [percent(60, long, 15)] },
+    [1000, 600],
+    [500, 0],
+    null,
+  ],
+  [
+    'one offer follows the other',
+    { offers: [percent(50, long, 15), percent(20, 16, null, 2)] },
+    [1000, 700],
+    [1000, 350],
+    [1000, 0],
+  ],
+  [
+    'a fare with an offer from the middle',
+    { head: fares, fare: 1500, offers: [percent(20, 16)] },
+    [1500, 300],
+    [1500, 150],
+    [1500, 0],
+  ],
+  [
+    'a fare of who joins late, an offer all the time',
+    { head: fares, fare: 750, joined: 16, offers: [percent(20)] },
+    [750, 150],
+    [750, 150],
+    [750, 150],
+  ],
+]
+
+const told = (asked: Asked) => {
+  const said = ask(asked)
+  return said && [said.gross, said.discount, said.tax]
+}
+const paisa = (said: Said) => said && [rupees(said[0]), rupees(said[1]), rupees(said[2] ?? 0)]
+const rules = ['whole', 'days', 'none'] as const
+
+describe('what a month charges', () => {
+  it('the table has no case twice', () => {
+    const names = [...always, ...parts].map(([name]) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+  it.each(always)('%s', (_name, asked, said) => {
+    for (const rule of rules) expect(told({ ...asked, rule })).toEqual(paisa(said))
+  })
+  it.each(parts)('%s', (_name, asked, ...said) => {
+    expect(rules.map((rule) => told({ ...asked, rule }))).toEqual(said.map(paisa))
+  })
+  it('the older award is taken first, in whatever order they are named', () => {
+    const offers = [percent(60, long, null, 8), sum(700, long, null, 3)]
+    const expected = [
+      { id: 3, amount: 700_00 },
+      { id: 8, amount: 300_00 },
+    ]
+    expect(ask({ offers })!.off).toEqual(expected)
+    expect(ask({ offers: offers.toReversed() })!.off).toEqual(expected)
+  })
+})

@@ -1,0 +1,145 @@
+/**
+ * What a month charges, as one set in SQL: monthly heads and the heads named for the month, from the plan of each student's grade or as he has his own,
+ * and the fare of who rides, less what offers take off (the rule, of one student and head, is `contract/bill-amount.ts`).
+ * Preview and generation ask the same question, so they cannot disagree.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { monthOfCode } from '#nepal/bs-names.ts'
+import { adToBs, bsMonthRange } from '#nepal/bikram-sambat.ts'
+import { faresOfMonth } from '#features/transport/server/index.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { billingSettings } from '../contract/settings.ts'
+import { offersTaken } from './offers/taken.ts'
+
+export interface MonthToBill {
+  company: number
+  batch: { id: number; start_date: string }
+  /** '01' ... '14' */
+  month: string
+  grade_ids: number[]
+  /** Only the admission heads, of this enrolment or of those whom this sheet brought; else what the month charges. */
+  admitted?: { enrolment: number } | { sheet: string }
+  /** Rows {enroll_id, amount} of those who ride, see `withFares`; without it nobody is charged for transport. */
+  fares?: RawBuilder<unknown>
+}
+
+/** AD days of a billing month: '01' of batch 2083 is Baisakh 2083, '13' is Baisakh 2084. */
+export function monthDays(batchStart: string, month: string): { start: string; end: string } {
+  const { year, month: number } = monthOfCode(adToBs(batchStart).year, month)
+  return bsMonthRange(year, number)
+}
+
+/** Paisa of tax on an amount of the head `h`, beside `billingRules` as `t`. */
+export const taxOn = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when h.taxable then round((${amount})::numeric * t.percent / 100) else 0 end::bigint`
+/** For a FROM: one row of the school's rules, tax in per cent and what is asked for a part of a month. */
+export const billingRules = (company: number): RawBuilder<unknown> => sql`
+  (select coalesce(max(("values" ->> 'tax_percent')::numeric) filter (where jsonb_typeof("values" -> 'tax_percent') = 'number'), 0) as percent,
+    coalesce(max("values" ->> 'part_month'), 'whole') as part_month
+  from settings where company_id = ${company}::bigint and "group" = ${billingSettings.name})`
+
+/** Beside the plan's head `h` and the billing month `m`: what a month charges. An admission is charged when it happens. */
+export const headsOfMonth = sql`(h.kind = 'monthly' or h.id = any(m.fee_head_ids)) and h.kind <> 'admission'`
+
+/** Whom a month can charge: `e` studies in these grades; a student who joins after the month's last day is not charged for it. */
+const studying = ({ company, batch, month, grade_ids }: MonthToBill) => sql`
+  e.company_id = ${company}::bigint and e.batch_id = ${batch.id}::bigint and e.grade_id = any(${grade_ids}::bigint[])
+    and e.status = 'studying' and e.enrolled_on <= ${monthDays(batch.start_date, month).end}::date`
+
+/**
+ * Rows {enroll_id, student_id, grade_id, fee_head_id, rank, refundable, period, source, gross, discount, tax} that the month charges, billed already or not.
+ */
+export const chargesOf = (to: MonthToBill): RawBuilder<unknown> => sql`
+  with charged as materialized (${charged(to)})
+  select c.enroll_id, c.student_id, c.grade_id, c.fee_head_id, c.rank, c.refundable, c.period, c.source, c.gross, ${discounted}
+  from charged c ${lessOffers(to.company, sql`(${offersTaken(to.company, sql`select * from charged`)})`)}`
+
+/** Beside `lessOffers`: what they take off the charge `c`, and the tax on what is left. */
+export const discounted = sql`coalesce(o.off, 0)::bigint as discount, ${taxOn(sql`c.gross - coalesce(o.off, 0)`)} as tax`
+export const lessOffers = (company: number, taken: RawBuilder<unknown>) => sql`
+  join fee_heads h on h.company_id = ${company}::bigint and h.id = c.fee_head_id
+  left join (select enroll_id, fee_head_id, sum(amount)::bigint as off from ${taken} x group by 1, 2) o on o.enroll_id = c.enroll_id and o.fee_head_id = c.fee_head_id
+  cross join ${billingRules(company)} t`
+
+/**
+ * What is charged before offers, with what they need of it: `offersTaken`.
+ * `lock`: whoever leaves or is withdrawn at this moment waits, or is not charged.
+ */
+export function charged(to: MonthToBill, lock = false): RawBuilder<unknown> {
+  const held = lock ? sql`for share of e` : sql``
+  // rows of a union cannot be held, those of its parts can
+  const parts = [
+    planCharges(to),
+    ...(to.admitted ? [] : [extraCharges(to)]),
+    ...(to.fares ? [fareCharges(to, to.fares)] : []),
+  ].map((part, n) => sql`select * from (${part} ${held}) ${sql.ref(`part_${n}`)}`)
+  return sql`select * from (${sql.join(parts, sql` union all `)}) every where gross > 0`
+}
+
+/** Beside enrolment `e`, head `h`, month `m` and the student's own `own`, the rules `t`: what stands in every charge. `joins`: a monthly head begins with whoever joins in the month. */
+const chargeOf = (to: MonthToBill, source: string, amount: RawBuilder<unknown>, { joins = true } = {}) => {
+  const { start, end } = monthDays(to.batch.start_date, to.month)
+  const late = joins ? sql`(h.kind = 'monthly' and e.enrolled_on > ${start}::date)` : sql`false`
+  const days = sql`h.kind = 'monthly' and t.part_month = 'days'`
+  return sql`
+    e.id as enroll_id, e.student_id, e.grade_id, h.id as fee_head_id, h.rank, h.refundable, charge_period(h.kind, e.batch_id, m.month) as period, ${source}::text as source,
+    case when not ${late} or t.part_month not in ('days', 'none') then ${amount} when t.part_month = 'none' then 0
+      else round((${amount})::numeric * (${end}::date - e.enrolled_on + 1) / (${end}::date - ${start}::date + 1)) end::bigint as gross,
+    own.id is null and not h.refundable as may_offer, ${days} as by_days, h.kind = 'monthly' and t.part_month = 'none' as whole_only,
+    case when ${late} and ${days} then e.enrolled_on else ${start}::date end as first_day, ${end}::date as last_day, ${start}::date as month_start`
+}
+
+/** The student's own amount of the head in the month, or that he does not pay it. */
+const ownOf = sql`left join customized_fees own on own.company_id = e.company_id and own.enroll_id = e.id and own.fee_head_id = h.id and m.month between own.from_month and own.to_month`
+
+const planCharges = (to: MonthToBill) => sql`
+  select ${chargeOf(to, planSource, sql`coalesce(own.amount, p.amount)`)}
+  from enrolments e
+  join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
+  join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and not h.transport
+  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
+  ${ownOf}
+  cross join ${billingRules(to.company)} t
+  where ${studying(to)} and own.kind is distinct from 'excluded' and ${to.admitted ? admissionHeads(to.company, to.admitted) : headsOfMonth}`
+
+/** A student's heads beside the plan, in each month that they hold; how often they are charged is said by the period of the claim. */
+const extraCharges = (to: MonthToBill) => sql`
+  select ${chargeOf(to, planSource, sql`own.amount`)}
+  from customized_fees own
+  join enrolments e on e.company_id = own.company_id and e.id = own.enroll_id
+  join fee_heads h on h.company_id = own.company_id and h.id = own.fee_head_id and h.is_active and not h.transport and h.kind <> 'admission'
+  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month} and m.month between own.from_month and own.to_month
+  cross join ${billingRules(to.company)} t
+  where own.company_id = ${to.company}::bigint and own.kind = 'extra' and ${studying(to)}
+    and not exists (select from fee_plans p where p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id and p.fee_head_id = h.id and ${headsOfMonth})`
+
+/** What the student rides in the month, under the head that stands for it. */
+const fareCharges = (to: MonthToBill, fares: RawBuilder<unknown>) => sql`
+  select ${chargeOf(to, fareSource, sql`coalesce(own.amount, p.amount)`, { joins: false })}
+  from (${fares}) p
+  join enrolments e on e.company_id = ${to.company}::bigint and e.id = p.enroll_id
+  join fee_heads h on h.company_id = e.company_id and h.is_active and h.transport
+  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
+  ${ownOf}
+  cross join ${billingRules(to.company)} t
+  where p.amount > 0 and own.kind is distinct from 'excluded' and ${studying(to)} and ${headsOfMonth}`
+
+/** With the fares that the transport room asks for the month; an admission brings none. */
+export async function withFares(tx: Tx, to: MonthToBill): Promise<MonthToBill> {
+  if (to.admitted) return to
+  const { company, batch, month } = to
+  const fares = await faresOfMonth(tx, { company, batch: batch.id, ...monthDays(batch.start_date, month) })
+  return fares ? { ...to, fares } : to
+}
+
+/** Charged once for an enrolment, in whatever month. */
+const admissionHeads = (company: number, admitted: NonNullable<MonthToBill['admitted']>) => sql`
+  h.kind = 'admission' and ${
+    'sheet' in admitted
+      ? sql`exists (select from students s where s.company_id = e.company_id and s.id = e.student_id and s.import_id = ${admitted.sheet}::uuid)`
+      : sql`e.id = ${admitted.enrolment}::bigint`
+  }`
+
+/** The sources of charges: the plan, and what a student rides. Activities and fines will have their own. */
+const planSource = 'plan'
+const fareSource = 'transport'

@@ -45,7 +45,8 @@ const anotherHas = {
 async function checkOnly({ tx, company }: ReaderCtx, flag: keyof typeof anotherHas, id: number | null): Promise<void> {
   const { rows } = await sql<{ another: boolean; planned: boolean }>`
     select exists (select from fee_heads where company_id = ${company} and ${sql.ref(flag)} and id is distinct from ${id}::bigint) as another,
-      exists (select from fee_plans where company_id = ${company} and fee_head_id = ${id}::bigint) as planned`.execute(
+      exists (select from fee_plans where company_id = ${company} and fee_head_id = ${id}::bigint)
+        or exists (select from customized_fees where company_id = ${company} and fee_head_id = ${id}::bigint) as planned`.execute(
     tx,
   )
   if (rows[0]!.another) throw fieldError(flag, anotherHas[flag])

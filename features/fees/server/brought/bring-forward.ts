@@ -121,6 +121,6 @@ async function headOf({ tx, company }: { tx: Tx; company: number }): Promise<num
   await sql`
     insert into fee_heads (company_id, title, title_np, kind, rank, brought_forward)
     select ${company}::bigint, case when exists (select from fee_heads where company_id = ${company} and lower(title) = 'previous due') then 'Previous due (brought forward)'
-      else 'Previous due' end, 'अघिल्लो बाँकी', 'on_demand', 1, true on conflict do nothing`.execute(tx)
+      else 'Previous due' end, 'अघिल्लो बाँकी', 'on_demand', 90, true on conflict do nothing`.execute(tx)
   return (await find())!.id
 }

@@ -120,7 +120,7 @@ async function shuffle(tx: Tx, n: number): Promise<void> {
   )
   await sql`
     update fee_heads set taxable = random() < 0.5, refundable = random() < 0.2, is_active = random() < 0.9,
-      kind = (array['monthly', 'monthly', 'monthly', 'yearly', 'half_yearly', 'once', 'on_demand', 'admission'])[1 + ${chance} % 8] where company_id = ${company}`.execute(
+      kind = (array['monthly', 'monthly', 'monthly', 'yearly', 'half_yearly', 'once', 'on_demand', 'admission'])[1 + ${chance} % 8] where company_id = ${company} and not brought_forward`.execute(
     tx,
   )
   await sql`

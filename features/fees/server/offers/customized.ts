@@ -70,7 +70,7 @@ export const customize = handle(contract.customizeFee, async (input, ctx) => {
   const seatOf = orNotFound(seats[0], 'This student')
   if (seatOf.status !== 'studying') throw refuse('not-enrolled')
   const { rows: heads } = await sql<{ extra: boolean }>`
-    select not transport and kind <> 'admission' as extra from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(
+    select not transport and not brought_forward and kind <> 'admission' as extra from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(
     tx,
   )
   if (!heads[0]) throw notOfList('fee_head_id')

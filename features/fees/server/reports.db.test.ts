@@ -401,6 +401,38 @@ const step = fc.record({
   ago: fc.integer({ min: 0, max: 40 }),
 })
 
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+const told = (kind: Step['kind'], more: Partial<Step> = {}): Step => ({
+  kind,
+  month: '05',
+  student: 0,
+  amount: 0.5,
+  discount: 0,
+  penalty: 0,
+  advance: 0,
+  mode: 'cash',
+  split: [],
+  which: 0,
+  ago: 3,
+  ...more,
+})
+/** One order in which each of them happens, whatever chance brings. */
+const eachOnce: Step[] = [
+  told('refund', { split: [{ mode: 'cheque', share: 0.33 }] }),
+  told('move'),
+  told('take back'),
+  told('bill'),
+  told('roll back', { which: 1 }),
+  told('bill', { month: '10', ago: 2 }),
+  told('note', { which: 1 }),
+  told('adjust'),
+  told('bring forward'),
+  told('bring back', { ago: 1 }),
+  told('pay', { student: 1, amount: 1 }),
+  told('cancel', { which: 1, ago: 0 }),
+  told('cheque', { which: 1, ago: 0 }),
+]
+
 /** Money that the school holds goes back, moves or pays dues; a note; one of them taken back. What there is not is refused. */
 async function heldStep(
   each: { kind: string; student: number; amount: number; which: number; mode: string },
@@ -556,7 +588,11 @@ it(
         await agree(from, to, at.grade)
         await agree(from, to)
       }),
-      { numRuns: runs, ...(process.env.REPORT_SEED && { seed: Number(process.env.REPORT_SEED) }) },
+      {
+        numRuns: runs,
+        examples: [[eachOnce, 5, 0]],
+        ...(process.env.REPORT_SEED && { seed: Number(process.env.REPORT_SEED) }),
+      },
     )
     console.info(`reports of the fees: ${runs} orders of events; ${JSON.stringify(done)}`)
     expect(Object.keys(done).sort()).toEqual([

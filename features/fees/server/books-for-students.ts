@@ -19,6 +19,11 @@ export const books: Books = {
     select -sum(entry.amount) from enrolments holding join fee_entries entry on entry.company_id = holding.company_id
       and entry.enroll_id = holding.id and entry.account in ('advance', 'deposit')
     where holding.company_id = ${company}::bigint and holding.student_id = ${student}), 0)::bigint`,
+  cheques: (company, student) => sql`coalesce((
+    select sum(part.amount) from enrolments paying join receipts r on r.company_id = paying.company_id and r.enroll_id = paying.id
+      join fee_cheques cheque on cheque.company_id = r.company_id and cheque.receipt_id = r.id and cheque.state = 'in_hand'
+      join receipt_payments part on part.company_id = cheque.company_id and part.receipt_id = cheque.receipt_id and part.line = cheque.line
+    where paying.company_id = ${company}::bigint and paying.student_id = ${student}), 0)::bigint`,
   admissionPrice: priceAdmission,
   async admissionCharge({ tx, company }, enrolment) {
     const { rows } = await sql<ChargeLine>`

@@ -134,6 +134,25 @@ describe('a cheque', { timeout: 60_000 }, () => {
     expect(codeOf(await cancel(receipt))).toEqual([406, 'cheque-bounced'])
   })
 
+  it('in hand keeps the child from being deleted: it may bounce yet', async () => {
+    const at = await own.place()
+    await own.fee(at, 1_000_00)
+    const child = await own.student({ at })
+    await own.bill({ at })
+    const reference = `D${child.id}`
+    await accountant.send('POST', '/api/fee-payment', {
+      student_id: child.id,
+      amount: 1_000_00,
+      mode: 'cheque',
+      reference,
+    })
+    const remove = () => office.send('DELETE', `/api/student/${child.id}`, {})
+    expect(codeOf(await remove())).toEqual([406, 'has-cheque'])
+    const [{ id }] = (await ask(accountant, `fee-cheque?search=${reference}`)).data
+    expect((await settle(accountant, id, 'clear', { on: today })).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+  })
+
   it('does not bounce while its advance is used elsewhere', async () => {
     const { child, cheque } = await taken()
     const refund = { student_id: child.id, amount: 400_00, payee: 'The mother', reason: 'She asked' }

@@ -194,6 +194,7 @@ export const deleteStudent = command({
     'above-you': aboveYou,
     'has-dues': 'This student still owes money. Settle the dues first, or mark the student as left.',
     'has-money': 'The school holds an advance or a deposit of this student. Mark the student as left instead.',
+    'has-cheque': 'A cheque of this student is still in hand. Mark what became of it first.',
   },
 })
 

@@ -117,7 +117,9 @@ export const remove = handle(deleteStudent, async ({ id, reason }, ctx) => {
   await refuseAbove(ctx, [id])
   const before = await readRecord(ctx, id)
   if ((await dueOf(ctx, id)) > 0) throw new Refusal('has-dues', deleteStudent.refusals['has-dues'])
-  if ((await heldOf(ctx, id)) !== 0) throw new Refusal('has-money', deleteStudent.refusals['has-money'])
+  const { held, cheques } = await heldOf(ctx, id)
+  if (held !== 0) throw new Refusal('has-money', deleteStudent.refusals['has-money'])
+  if (cheques !== 0) throw new Refusal('has-cheque', deleteStudent.refusals['has-cheque'])
   // restored later the student comes back as one who has left, and can be taken back
   if (student.status === 'active') await markLeft(ctx, id, todayInNepal(), reason ?? 'Deleted')
   await ctx.tx

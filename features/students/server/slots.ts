@@ -32,6 +32,8 @@ export interface Books {
   dueOn(company: number, student: Id, day: RawBuilder<unknown>): RawBuilder<number>
   /** Money of the student that the school holds: advance and deposits. */
   held(company: number, student: Id): RawBuilder<number>
+  /** Cheques that may still bounce. */
+  cheques(company: number, student: Id): RawBuilder<number>
   /** What an admission into a grade on an AD day will charge in the batch worked in. */
   admissionPrice(ctx: Ctx, grade: number, day: string): Promise<ChargeLine[]>
   /** What the admission of an enrolment charged and still stands. */
@@ -44,6 +46,7 @@ export const askBooks = (): Books =>
     dueOfEnrolment: () => sql`null::bigint`,
     dueOn: () => sql`0::bigint`,
     held: () => sql`0::bigint`,
+    cheques: () => sql`0::bigint`,
     admissionPrice: async () => [],
     admissionCharge: async () => [],
   })

@@ -146,8 +146,10 @@ export async function dueOf({ tx, company }: Ctx, id: number): Promise<number> {
   return rows[0]!.due
 }
 
-/** Paisa of the student that the school holds. */
-export async function heldOf({ tx, company }: Ctx, id: number): Promise<number> {
-  const { rows } = await sql<{ due: number }>`select ${askBooks().held(company, sql`${id}::bigint`)} as due`.execute(tx)
-  return rows[0]!.due
+/** Paisa of the student: what the school holds, and cheques that may still bounce. */
+export async function heldOf({ tx, company }: Ctx, id: number): Promise<{ held: number; cheques: number }> {
+  const of = sql`${id}::bigint`
+  const { rows } = await sql<{ held: number; cheques: number }>`
+    select ${askBooks().held(company, of)} as held, ${askBooks().cheques(company, of)} as cheques`.execute(tx)
+  return rows[0]!
 }

@@ -121,7 +121,7 @@ it.each(asTimeAllows(views))('%s', { timeout: 180_000 }, async (language, view) 
   await look(page, `opening-posted-${language}`)
 
   await press(w('Take back'))
-  await dialog.getByRole('textbox').waitFor()
+  await dialog.locator('textarea:focus, input:focus').waitFor()
   await keyboard.type('The fund was wrong')
   await keyboard.press('Tab')
   await keyboard.press('Tab')

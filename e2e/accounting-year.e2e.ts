@@ -301,8 +301,16 @@ async function closeByName({ page, keys, w, ...who }: Person, language: string):
 async function chooseBefore({ keys, page, w, settled }: Person): Promise<void> {
   await keys.reach(page.getByRole('combobox', { name: w('Closing'), exact: true }))
   await keys.keyboard.press('Enter')
-  await page.getByRole('option', { name: w('Before closing') }).waitFor()
-  await keys.keyboard.press('ArrowDown')
+  const before = page.getByRole('option', { name: w('Before closing') })
+  await before.waitFor()
+  // a list takes its keys a moment after it has opened
+  const isMarked = async () => (await before.getAttribute('data-combobox-selected')) !== null
+  await expect
+    .poll(async () => {
+      if (!(await isMarked())) await keys.keyboard.press('ArrowDown')
+      return isMarked()
+    })
+    .toBe(true)
   await keys.keyboard.press('Enter')
   await settled()
 }

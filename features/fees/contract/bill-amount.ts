@@ -1,5 +1,5 @@
 /**
- * What a month charges one student under one head, without a database; `server/bill-sql.ts` says the same of a whole school, and a test holds the two together.
+ * What a month charges one student under one head, without a database; `server/charges-sql.ts` says the same of a whole school, and a test holds the two together.
  * The amount is the student's own (a customised fee) where there is one, else the plan's, else what he rides. Offers take something off the plan and the fare, never
  * off an own amount or a deposit: each is reckoned of the whole fee, the older award first, together never more than the fee. Tax is on what is left.
  * Of a month that is not whole, by the school's rule: 'whole' counts it whole, 'days' by its days, 'none' not at all; so for who joins in it, and for an offer that

@@ -197,6 +197,12 @@ describe('from a sheet', () => {
     ])
   })
 
+  it('brings nothing to a student who is deleted', async () => {
+    const { child } = await someone()
+    expect((await office.send('DELETE', `/api/student/${child.id}`, {})).status).toBe(200)
+    expect((await bring(`${head}\n${child.enroll_code},100,,,`)).wrong_rows).toBe(1)
+  })
+
   it('comes in as a whole, and goes away again while nothing was paid', async () => {
     const { child } = await someone()
     const other = await someone()

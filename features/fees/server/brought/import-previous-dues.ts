@@ -1,5 +1,6 @@
 /** Dues brought forward from a sheet; taken back while nothing of them was paid. */
 import { sql } from 'kysely'
+import { userOf } from '#features/access/server/index.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { type CheckedRow, RowReader, type TypedRow } from '#platform/contract/import-columns.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -18,6 +19,7 @@ export const previousDueRoom = importRoom<NewPreviousDue>({
   async check({ tx, company, batch }, typed) {
     const { rows } = await sql<Seat>`
       select e.id, lower(e.enroll_code) as code, b.start_date::text as batch_start from enrolments e join batches b on b.company_id = e.company_id and b.id = e.batch_id
+      join ${userOf('e.student_id')} and u.deleted_at is null
       where e.company_id = ${company} and e.batch_id = ${batch}`.execute(tx)
     return checkRows(typed as TypedRow<PreviousDueColumn>[], rows)
   },

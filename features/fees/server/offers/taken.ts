@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Rows {enroll_id, fee_head_id, award_id, kind, amount} of what each award takes off a charge.
- * @param charges rows of `charged` in bill-sql.ts: gross, `may_offer`, and the AD days `first_day` and `last_day` that are charged in the month
+ * @param charges rows of `charged` in charges-sql.ts: gross, `may_offer`, and the AD days `first_day` and `last_day` that are charged in the month
  */
 export const offersTaken = (company: number, charges: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select enroll_id, fee_head_id, award_id, kind, amount from (

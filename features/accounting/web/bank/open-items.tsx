@@ -24,12 +24,12 @@ export function OpenItems({ account }: { account: BankAccount }) {
   /** The row that was left for an answer: whoever works by keys goes on where it stood. */
   const left = useRef<number>(undefined)
   useEffect(() => {
-    if (left.current === undefined) return
+    if (left.current === undefined || voucherOf) return
     const boxes = [...(within.current?.querySelectorAll<HTMLInputElement>('input[data-side=lines]') ?? [])]
     boxes[Math.min(left.current, boxes.length - 1)]?.focus()
     left.current = undefined
-    // oxlint-disable-next-line react/exhaustive-deps -- the focus goes back when the answer is there
-  }, [open.data])
+    // oxlint-disable-next-line react/exhaustive-deps -- the focus goes back when the answer is there, and never out of a dialog
+  }, [open.data, voucherOf])
   if (open.isError) return <ErrorState error={open.error} onRetry={() => void open.refetch()} />
   if (!open.data) return <LoadingState lines={8} />
   const { lines, entries, matches, set_offs } = open.data
@@ -62,14 +62,16 @@ export function OpenItems({ account }: { account: BankAccount }) {
     const match = matches.find((each) => each.line_id === line)
     return match && act.match([{ line_ids: [match.line_id], entry_ids: [match.entry_id] }], 'suggested')
   }
-  async function note(line: OpenLine) {
+  async function note(line: OpenLine, at?: number) {
     const why = await askReason({
       title: t('Why is this line not in the books?'),
       message: line.description,
       confirm: t('Save'),
       label: t('Note'),
     })
-    if (why) await act.note(line.id, why)
+    if (!why) return
+    left.current = at
+    await act.note(line.id, why)
   }
   function keys(event: KeyboardEvent<HTMLElement>) {
     const box = (event.target as HTMLElement).closest<HTMLInputElement>('input[data-row]')
@@ -85,11 +87,11 @@ export function OpenItems({ account }: { account: BankAccount }) {
       ArrowUp: () => step(box, -1),
       ArrowRight: () => across(event.currentTarget, 'entries'),
       ArrowLeft: () => across(event.currentTarget, 'lines'),
-      ...(may &&
-        !act.busy && {
-          Enter: () => goOn(() => enter(line?.id)),
-          ...(line && { v: () => goOn(() => setVoucherOf(line)), n: () => goOn(() => note(line)) }),
-        }),
+      ...(may && {
+        // one reconciliation after the other; a dialog opens at once, also while the last answer is still being shown
+        ...(!act.busy && { Enter: () => goOn(() => enter(line?.id)) }),
+        ...(line && { v: () => goOn(() => setVoucherOf(line)), n: () => note(line, at) }),
+      }),
     }
     if (!Object.hasOwn(deeds, event.key)) return
     event.preventDefault()

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
-import { studentScope } from '#features/students/server/index.ts'
+import { reachStudent, studentScope } from '#features/students/server/index.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { listAnswer } from '#platform/contract/list.ts'
 import { fieldError, notOfList, orNotFound, Refusal, required } from '#platform/contract/refusal.ts'
@@ -64,11 +64,13 @@ export const customize = handle(contract.customizeFee, async (input, ctx) => {
   const amount = kind === 'excluded' ? null : input.amount
   if (amount === undefined) throw required('amount')
   if (to_month < from_month) throw fieldError('to_month', 'Must not be before the first month')
-  const { rows: seats } = await sql<{ id: number; status: string }>`
-    select e.id, e.status from enrolments e where e.company_id = ${company} and e.student_id = ${student_id} and e.batch_id = ${ctx.batch?.id ?? null}::bigint
-      and ${studentScope(ctx, sql`e.student_id`)} order by (e.status = 'studying') desc, e.id desc limit 1`.execute(tx)
-  const seatOf = orNotFound(seats[0], 'This student')
-  if (seatOf.status !== 'studying') throw refuse('not-enrolled')
+  await reachStudent(ctx, student_id)
+  const { rows: seats } = await sql<{ id: number }>`
+    select id from enrolments where company_id = ${company} and student_id = ${student_id} and batch_id = ${ctx.batch?.id ?? null}::bigint and status = 'studying'`.execute(
+    tx,
+  )
+  const seatOf = seats[0]
+  if (!seatOf) throw refuse('not-enrolled')
   const { rows: heads } = await sql<{ extra: boolean }>`
     select not transport and not brought_forward and kind <> 'admission' as extra from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(
     tx,

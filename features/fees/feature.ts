@@ -35,6 +35,8 @@ export const fees = {
     'fee_offer_awards',
     'customized_fees',
     'bill_line_offers',
+    'activity_fees',
+    'activity_students',
   ],
   reads: ['dues'],
 } as const

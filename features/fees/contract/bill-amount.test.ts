@@ -16,10 +16,12 @@ const head = (more: Partial<HeadOfBill> = {}): HeadOfBill => ({
   taxable: false,
   refundable: false,
   transport: false,
+  activity: false,
   ...more,
 })
 const taxed = head({ taxable: true })
 const fares = head({ transport: true })
+const karate = head({ activity: true })
 const yearly = head({ kind: 'yearly' })
 const once = head({ kind: 'once' })
 
@@ -40,13 +42,14 @@ const own = (value: number) => ({ kind: 'amount', amount: rupees(value) }) as co
 const extra = (value: number) => ({ kind: 'extra', amount: rupees(value) }) as const
 const excluded = { kind: 'excluded', amount: null } as const
 
-interface Asked extends Partial<Omit<ChargeAsked, 'joined' | 'plan' | 'fare'>> {
+interface Asked extends Partial<Omit<ChargeAsked, 'joined' | 'plan' | 'fare' | 'activity_fee'>> {
   plan?: number | null
   fare?: number | null
+  activity_fee?: number | null
   /** Day of the month. */
   joined?: number
 }
-const ask = ({ plan = 1000, fare = null, joined = long, ...more }: Asked) => {
+const ask = ({ plan = 1000, fare = null, activity_fee = null, joined = long, ...more }: Asked) => {
   const paisa = (value: number | null) => (value === null ? null : rupees(value))
   return billAmount({
     month,
@@ -60,6 +63,7 @@ const ask = ({ plan = 1000, fare = null, joined = long, ...more }: Asked) => {
     joined: day(joined),
     plan: paisa(plan),
     fare: paisa(fare),
+    activity_fee: paisa(activity_fee),
   })
 }
 type Said = readonly [charged: number, off: number, tax?: number] | null
@@ -167,6 +171,26 @@ const always: [string, Asked, Said][] = [
   ['an own fare', { head: fares, fare: 1500, own: own(900) }, [900, 0]],
   ['an own fare of who does not ride', { head: fares, own: own(900) }, null],
   ['a fare is no extra head', { head: fares, own: extra(900) }, null],
+  ['an activity that is taken', { head: karate, activity_fee: 1200 }, [1200, 0]],
+  ['an activity that is not taken', { head: karate }, null],
+  ['an activity that costs nothing', { head: karate, activity_fee: 0 }, null],
+  ['a plan says nothing of activities', { head: karate, plan: 9999, activity_fee: 1200 }, [1200, 0]],
+  ['tax on an activity', { head: head({ activity: true, taxable: true }), activity_fee: 1200 }, [1200, 0, 156]],
+  ['an offer on an activity', { head: karate, activity_fee: 1200, offers: [percent(25)] }, [1200, 300]],
+  [
+    'an own amount of an activity',
+    { head: karate, activity_fee: 1200, own: own(700), offers: [percent(25)] },
+    [700, 0],
+  ],
+  ['an own amount of an activity that is not taken', { head: karate, own: own(700) }, null],
+  ['an activity that a student is spared', { head: karate, activity_fee: 1200, own: excluded }, null],
+  ['an activity is no extra head', { head: karate, own: extra(700) }, null],
+  [
+    'an activity of a year needs no name in the month',
+    { head: head({ kind: 'yearly', activity: true }), activity_fee: 3000 },
+    [3000, 0],
+  ],
+  ['an activity of who joins the school after the month', { head: karate, activity_fee: 1200, joined: 31 }, null],
   ['a fare that is excluded', { head: fares, fare: 1500, own: excluded }, null],
   [
     'a fare on demand that the month leaves out',

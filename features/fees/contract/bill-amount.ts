@@ -1,6 +1,6 @@
 /**
  * What a month charges one student under one head, without a database; `server/charges-sql.ts` says the same of a whole school, and a test holds the two together.
- * The amount is the student's own (a customised fee) where there is one, else the plan's, else what he rides. Offers take something off the plan and the fare, never
+ * The amount is the student's own (a customised fee) where there is one, else the plan's, else what he rides or the activity that he takes. Offers take something off these, never
  * off an own amount or a deposit: each is reckoned of the whole fee, the older award first, together never more than the fee. Tax is on what is left.
  * Of a month that is not whole, by the school's rule: 'whole' counts it whole, 'days' by its days, 'none' not at all; so for who joins in it, and for an offer that
  * holds on a part of it. This is of monthly heads; another head is charged whole, and an offer holds for it that holds on a day of the month.
@@ -14,6 +14,7 @@ export interface HeadOfBill {
   taxable: boolean
   refundable: boolean
   transport: boolean
+  activity: boolean
 }
 
 export interface OfferOnHead {
@@ -39,6 +40,8 @@ export interface ChargeAsked {
   /** Paisa of the fee plan, and of what is ridden; null: none. */
   plan: number | null
   fare: number | null
+  /** Paisa of the activity, which he takes in the month; null: he does not. */
+  activity_fee: number | null
   own: { kind: (typeof ownKinds)[number]; amount: number | null } | null
   offers: readonly OfferOnHead[]
   tax_percent: number
@@ -66,16 +69,17 @@ export function billAmount(asked: ChargeAsked): BillAmount | null {
   return { gross, off, discount, tax, net: gross - discount + tax }
 }
 
-function grossOf({ month, rule, joined, head, named, plan, fare, own }: ChargeAsked): number | null {
+function grossOf({ month, rule, joined, head, named, plan, fare, activity_fee, own }: ChargeAsked): number | null {
   if (joined > month.end || own?.kind === 'excluded') return null
-  const there = head.transport ? fare : plan
   const isAsked = head.kind === 'monthly' || named
-  const whole =
-    own?.kind === 'extra' && !head.transport && head.kind !== 'admission'
-      ? own.amount
-      : isAsked && there
-        ? (own?.amount ?? there)
-        : null
+  const planned = (there: number | null) => (isAsked && there ? (own?.amount ?? there) : null)
+  const wholeOf = (): number | null => {
+    if (head.transport) return planned(fare)
+    // in each month that he takes it; how often it is charged is said by the period of the claim
+    if (head.activity) return head.kind !== 'admission' && activity_fee ? (own?.amount ?? activity_fee) : null
+    return own?.kind === 'extra' && head.kind !== 'admission' ? own.amount : planned(plan)
+  }
+  const whole = wholeOf()
   if (whole === null || head.kind !== 'monthly' || head.transport || joined <= month.start) return whole
   if (rule === 'none') return null
   return rule === 'days'

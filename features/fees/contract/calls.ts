@@ -4,6 +4,7 @@ import type { CallsOf } from '#platform/contract/calls.ts'
 declare module '#platform/contract/calls.ts' {
   interface Calls
     extends
+      CallsOf<typeof import('./activities.ts')>,
       CallsOf<typeof import('./billing.ts')>,
       CallsOf<typeof import('./billing-books.ts')>,
       CallsOf<typeof import('./billing-to-account.ts')>,

@@ -251,7 +251,7 @@ export const customizeFee = command({
   }),
   refusals: {
     overlaps: 'This head is customised for the student in one of these months already. End that first.',
-    'no-extra-head': 'A fare or an admission head cannot be an extra head.',
+    'no-extra-head': 'A fare, an activity or an admission head cannot be an extra head.',
     'not-enrolled': 'The student does not study in this batch.',
   },
   answer: done,

@@ -7,7 +7,18 @@ export const feeHeads = resource('fee_heads', {
   rights: crud('fee-heads'),
   key: 'title',
   slim: ['kind'],
-  columns: ['rank', 'title', 'title_np', 'kind', 'taxable', 'refundable', 'transport', 'brought_forward', 'is_active'],
+  columns: [
+    'rank',
+    'title',
+    'title_np',
+    'kind',
+    'taxable',
+    'refundable',
+    'transport',
+    'brought_forward',
+    'activity',
+    'is_active',
+  ],
   sortBy: 'rank',
   about:
     'A fee head is what a school charges for: tuition, admission, exam. Its amounts per grade stand in the fee plan.',
@@ -31,6 +42,10 @@ export const feeHeads = resource('fee_heads', {
     brought_forward: f.flag({
       label: 'Previous dues',
       help: 'Dues from before stand under this head. The fee plan charges nothing of it.',
+    }),
+    activity: f.flag({
+      label: 'Paid activity',
+      help: 'Only those pay it who take it. What it costs and who takes it stands under Billing ECA heads.',
     }),
     is_active: f.flag({ default: true, label: 'Active' }),
     rank: f.int({ label: 'Order', default: 1, min: 1, max: 99, help: 'Payments fill heads in this order.' }),

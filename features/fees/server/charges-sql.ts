@@ -1,6 +1,6 @@
 /**
  * What a month charges, as one set in SQL: monthly heads and the heads named for the month, from the plan of each student's grade or as he has his own,
- * and the fare of who rides, less what offers take off (the rule, of one student and head, is `contract/bill-amount.ts`).
+ * the fare of who rides and the activities of who takes them, less what offers take off (the rule, of one student and head, is `contract/bill-amount.ts`).
  * Preview and generation ask the same question, so they cannot disagree.
  */
 import { type RawBuilder, sql } from 'kysely'
@@ -70,7 +70,7 @@ export function charged(to: MonthToBill, lock = false): RawBuilder<unknown> {
   // rows of a union cannot be held, those of its parts can
   const parts = [
     planCharges(to),
-    ...(to.admitted ? [] : [extraCharges(to)]),
+    ...(to.admitted ? [] : [extraCharges(to), activityCharges(to)]),
     ...(to.fares ? [fareCharges(to, to.fares)] : []),
   ].map((part, n) => sql`select * from (${part} ${held}) ${sql.ref(`part_${n}`)}`)
   return sql`select * from (${sql.join(parts, sql` union all `)}) every where gross > 0`
@@ -96,7 +96,7 @@ const planCharges = (to: MonthToBill) => sql`
   select ${chargeOf(to, planSource, sql`coalesce(own.amount, p.amount)`)}
   from enrolments e
   join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id
-  join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and not h.transport
+  join fee_heads h on h.company_id = p.company_id and h.id = p.fee_head_id and h.is_active and not h.transport and not h.activity
   join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month}
   ${ownOf}
   cross join ${billingRules(to.company)} t
@@ -107,11 +107,23 @@ const extraCharges = (to: MonthToBill) => sql`
   select ${chargeOf(to, planSource, sql`own.amount`)}
   from customized_fees own
   join enrolments e on e.company_id = own.company_id and e.id = own.enroll_id
-  join fee_heads h on h.company_id = own.company_id and h.id = own.fee_head_id and h.is_active and not h.transport and h.kind <> 'admission'
+  join fee_heads h on h.company_id = own.company_id and h.id = own.fee_head_id and h.is_active and not h.transport and not h.activity and h.kind <> 'admission'
   join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month} and m.month between own.from_month and own.to_month
   cross join ${billingRules(to.company)} t
   where own.company_id = ${to.company}::bigint and own.kind = 'extra' and ${studying(to)}
     and not exists (select from fee_plans p where p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id and p.fee_head_id = h.id and ${headsOfMonth})`
+
+/** What the student takes beside the lessons, in each month that he takes it; how often it is charged is said by the period of the claim. */
+const activityCharges = (to: MonthToBill) => sql`
+  select ${chargeOf(to, activitySource, sql`coalesce(own.amount, a.amount)`)}
+  from activity_students x
+  join enrolments e on e.company_id = x.company_id and e.id = x.enroll_id
+  join activity_fees a on a.company_id = x.company_id and a.batch_id = e.batch_id and a.fee_head_id = x.fee_head_id
+  join fee_heads h on h.company_id = x.company_id and h.id = x.fee_head_id and h.is_active and h.activity and h.kind <> 'admission'
+  join billing_months m on m.company_id = e.company_id and m.batch_id = e.batch_id and m.month = ${to.month} and m.month between x.from_month and x.to_month
+  ${ownOf}
+  cross join ${billingRules(to.company)} t
+  where x.company_id = ${to.company}::bigint and own.kind is distinct from 'excluded' and ${studying(to)}`
 
 /** What the student rides in the month, under the head that stands for it. */
 const fareCharges = (to: MonthToBill, fares: RawBuilder<unknown>) => sql`
@@ -140,6 +152,7 @@ const admissionHeads = (company: number, admitted: NonNullable<MonthToBill['admi
       : sql`e.id = ${admitted.enrolment}::bigint`
   }`
 
-/** The sources of charges: the plan, and what a student rides. Activities and fines will have their own. */
+/** The sources of charges: the plan, what a student rides, what he takes beside the lessons. Fines will have their own. */
 const planSource = 'plan'
 const fareSource = 'transport'
+const activitySource = 'activity'

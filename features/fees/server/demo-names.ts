@@ -16,6 +16,13 @@ export const fareHead = ['Transport fee', 'यातायात शुल्क
 /** Charged to few, beside the plan. */
 export const extraHead = ['Coaching fee', 'कोचिङ शुल्क'] as const
 
+/** [title, Nepali, kind, paisa]: charged to who takes them. */
+export const activities = [
+  ['Karate class', 'कराँते कक्षा', 'monthly', 120000],
+  ['Dance class', 'नृत्य कक्षा', 'monthly', 90000],
+  ['Scout camp', 'स्काउट शिविर', 'once', 250000],
+] as const
+
 /** Hundredths of a per cent, or paisa, off the head of this order. */
 export const offers = [
   {

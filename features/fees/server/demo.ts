@@ -7,6 +7,7 @@ import { type DemoSchool, gatherFigures } from '#platform/server/demo.ts'
 import { bringOldDues } from './brought/demo.ts'
 import { chargeMonth } from './bill-sql.ts'
 import { monthDays } from './charges-sql.ts'
+import { writeActivities } from './activities/demo.ts'
 import { closeDays, openDays } from './counter/demo.ts'
 import { extraHead, fareHead, heads } from './demo-names.ts'
 import { writeJournals } from './held/demo.ts'
@@ -37,6 +38,7 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
   const { batch } = await batchYears(tx, company)
   await fillPlan(tx, company, batch)
   await writeOffers(tx, company, batch)
+  await writeActivities(tx, company, batch)
   const past = monthsUntil(batch.start_date, school.today).slice(school.large ? -3 : 0)
   const { rows: grades } = await sql<{
     id: number

@@ -1,6 +1,7 @@
 /** What the list of fee heads is asked beyond its declaration, and what it refuses. */
 import { sql } from 'kysely'
 import { fieldError } from '#platform/contract/refusal.ts'
+import { activityKinds } from '../contract/activities.ts'
 import { flagSchema } from '#platform/fields/flag/schema.ts'
 import type { ReaderCtx } from '#platform/server/reading-only.ts'
 import type { ResourceRules } from '#platform/server/serve-resource.ts'
@@ -24,14 +25,16 @@ export const feeHeadRules: ResourceRules = {
     if (head.refundable === true && head.taxable === true) throw fieldError('taxable', 'A deposit is not taxed')
     const id = (before?.id as number | undefined) ?? null
     if (head.brought_forward === true) {
-      for (const other of ['taxable', 'refundable', 'transport'] as const)
+      for (const other of ['taxable', 'refundable', 'transport', 'activity'] as const)
         if (head[other] === true) throw fieldError(other, 'Previous dues are only owed')
       await checkOnly(ctx, 'brought_forward', id)
     } else if (before?.brought_forward === true) await checkNothingBrought(ctx, id)
+    await checkActivity(ctx, head, before, id)
     if (head.transport !== true) return
     if (head.kind !== 'monthly' && head.kind !== 'on_demand')
       throw fieldError('kind', 'The fare is charged monthly or on demand')
     if (head.refundable === true) throw fieldError('refundable', 'A fare is not given back')
+    if (head.activity === true) throw fieldError('activity', 'A fare is no activity')
     await checkOnly(ctx, 'transport', id)
   },
 }
@@ -51,6 +54,32 @@ async function checkOnly({ tx, company }: ReaderCtx, flag: keyof typeof anotherH
   )
   if (rows[0]!.another) throw fieldError(flag, anotherHas[flag])
   if (rows[0]!.planned) throw fieldError(flag, 'Take the amounts of this head out of the fee plan first')
+}
+
+type Values = Record<string, unknown>
+
+/** Only those pay an activity who take it: the plan has no amount of it, and it stays one while somebody takes it. */
+async function checkActivity(
+  { tx, company }: ReaderCtx,
+  head: Values,
+  before: Values | undefined,
+  id: number | null,
+): Promise<void> {
+  if (head.activity !== true && before?.activity !== true) return
+  if (head.activity === true && !Object.hasOwn(activityKinds, String(head.kind)))
+    throw fieldError('kind', 'An activity is charged monthly, half-yearly, yearly or once')
+  if (head.activity === true && head.refundable === true)
+    throw fieldError('refundable', 'An activity is not given back')
+  if (head.activity === before?.activity) return
+  const { rows } = await sql<{ planned: boolean; taken: boolean }>`
+    select exists (select from fee_plans where company_id = ${company} and fee_head_id = ${id}::bigint)
+        or exists (select from customized_fees where company_id = ${company} and fee_head_id = ${id}::bigint) as planned,
+      exists (select from activity_students where company_id = ${company} and fee_head_id = ${id}::bigint) as taken`.execute(
+    tx,
+  )
+  if (head.activity === true && rows[0]!.planned)
+    throw fieldError('activity', 'Take the amounts of this head out of the fee plan first')
+  if (head.activity !== true && rows[0]!.taken) throw fieldError('activity', 'Students take this activity')
 }
 
 async function checkNothingBrought({ tx, company }: ReaderCtx, id: number | null): Promise<void> {

@@ -51,7 +51,11 @@ export async function coverOfMonths(
     own as materialized (
       select c.enroll_id, c.fee_head_id, c.kind, c.from_month, c.to_month, e.grade_id, e.enrolled_on from customized_fees c
       join enrolments e on e.company_id = c.company_id and e.id = c.enroll_id and e.batch_id = ${batch.id}::bigint and e.status = 'studying'
-      where c.company_id = ${company}::bigint and c.kind in ('excluded', 'extra')),
+      where c.company_id = ${company}::bigint and c.kind in ('excluded', 'extra')
+      union all
+      select a.enroll_id, a.fee_head_id, 'extra', a.from_month, a.to_month, e.grade_id, e.enrolled_on from activity_students a
+      join enrolments e on e.company_id = a.company_id and e.id = a.enroll_id and e.batch_id = ${batch.id}::bigint and e.status = 'studying'
+      where a.company_id = ${company}::bigint and exists (select from customized_fees c where c.company_id = a.company_id and c.enroll_id = a.enroll_id and c.kind = 'excluded')),
     spared as materialized (
       select c.month, count(distinct x.enroll_id) as students from own x join charging c on c.grade_id = x.grade_id and x.enrolled_on <= c.until
       join months m on m.month = c.month

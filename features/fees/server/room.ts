@@ -50,6 +50,8 @@ import { deposit } from './held/take-deposit.ts'
 import { note } from './held/write-note.ts'
 import { previousDueRoom } from './brought/import-previous-dues.ts'
 import { download as downloadPreviousDues, enter, listPreviousDues, takeBackOne } from './brought/previous-dues.ts'
+import { addActivity, listActivities, priceActivity } from './activities/activities.ts'
+import { downloadTakings, endActivity, listTakings, takeActivity } from './activities/students.ts'
 import { endAward, give, listAwards, preview as previewAwards } from './offers/awards.ts'
 import { customize, endCustomized, listCustomized } from './offers/customized.ts'
 import { approve as approveOffer, end, listOffers, make, refuseWaiting as refuseOffer } from './offers/offers.ts'
@@ -125,6 +127,13 @@ export const room: Room = {
     listCustomized,
     customize,
     endCustomized,
+    listActivities,
+    addActivity,
+    priceActivity,
+    listTakings,
+    takeActivity,
+    endActivity,
+    downloadTakings,
   ],
   settings: [serveSettings(billingSettings)],
   resources: [{ resource: feeHeads, rules: feeHeadRules }],

@@ -1,6 +1,26 @@
 /** Written by `npm run tables` from the live catalogue. */
 import type { ArrayType, Generated } from '#platform/server/tables.gen.ts'
 
+interface ActivityFees {
+  amount: number;
+  batch_id: number;
+  company_id: number;
+  fee_head_id: number;
+}
+
+interface ActivityStudents {
+  company_id: number;
+  ended_at: string | null;
+  ended_by: number | null;
+  enroll_id: number;
+  fee_head_id: number;
+  from_month: string;
+  id: Generated<number>;
+  made_at: Generated<string>;
+  made_by: number | null;
+  to_month: string;
+}
+
 interface Advances {
   balance: number;
   company_id: number;
@@ -219,6 +239,7 @@ interface FeeEvents {
 }
 
 interface FeeHeads {
+  activity: Generated<boolean>;
   brought_forward: Generated<boolean>;
   company_id: number;
   id: Generated<number>;
@@ -408,6 +429,8 @@ interface Receipts {
 
 declare module '#platform/server/tables.gen.ts' {
   interface DB {
+    activity_fees: ActivityFees;
+    activity_students: ActivityStudents;
     advances: Advances;
     bill_line_offers: BillLineOffers;
     bill_lines: BillLines;

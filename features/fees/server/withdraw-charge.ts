@@ -56,5 +56,6 @@ export const withdrawCharge: BeforeWithdrawal = async (ctx, { student_id, enroll
     'fee_journals',
     'fee_offer_awards',
     'customized_fees',
+    'activity_students',
   ]
 }

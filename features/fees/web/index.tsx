@@ -1,6 +1,8 @@
 /** Fee heads, the plan, billing, the counter and its reports. */
 import {
   IconArrowsExchange,
+  IconBallFootball,
+  IconKarate,
   IconArrowsRightLeft,
   IconBook2,
   IconCalendarDollar,
@@ -289,6 +291,20 @@ const screens: Screen[] = [
     right: 'fee-read',
     menu: { area: plan, icon: IconUserEdit, rank: 68 },
     lazy: () => import('./offers/customized-fee.tsx'),
+  },
+  {
+    path: '/billing-eca-head',
+    name: 'Billing ECA heads',
+    right: 'fee-heads-read',
+    menu: { area: plan, icon: IconBallFootball, rank: 70 },
+    lazy: () => import('./activities/billing-eca-head.tsx'),
+  },
+  {
+    path: '/individual-eca-head',
+    name: 'Individual ECA head',
+    right: 'fee-heads-read',
+    menu: { area: plan, icon: IconKarate, rank: 72 },
+    lazy: () => import('./activities/individual-eca-head.tsx'),
   },
   {
     path: '/fee-offer-report',

@@ -1,6 +1,6 @@
 /** Names of months, heads and modes as this person reads them. */
 import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
-import { adToBs } from '#nepal/bikram-sambat.ts'
+import { adToBs, todayInNepal } from '#nepal/bikram-sambat.ts'
 import { digitsIn } from '#nepal/digits.ts'
 import { formatNumber } from '#nepal/rupees.ts'
 import { getLanguage, nameOf, t } from '#platform/web/i18n.ts'
@@ -20,6 +20,16 @@ export function monthAndYear(code: string, batchStart: string): string {
   const { year, month } = monthOfCode(adToBs(batchStart).year, code)
   const row = monthTable.find((each) => each.month === month)!
   return `${language === 'ne' ? row.labelNp : row.label} ${digitsIn(language, year)}`
+}
+
+/** The month that runs today, of the session that began on `batchStart` (AD); none before it and long after it. */
+export function monthNow(batchStart: string): string | undefined {
+  const now = adToBs(todayInNepal())
+  const { year } = adToBs(batchStart)
+  return monthTable.find(({ code }) => {
+    const of = monthOfCode(year, code)
+    return of.year === now.year && of.month === now.month
+  })?.code
 }
 
 export const headName = (head: { title: string; title_np?: string | null }): string =>

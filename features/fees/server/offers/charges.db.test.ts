@@ -34,7 +34,9 @@ async function byRule(tx: Tx, month: string): Promise<Map<string, readonly numbe
   const days = monthDays(batch.start_date, month)
   const { fares } = await withFares(tx, { company, batch, month, grade_ids: grades })
   const { rows } = await sql<Fact>`
-    select e.id || '.' || h.id as key, e.enrolled_on as joined, h.kind, h.taxable, h.refundable, h.transport, h.id = any(m.fee_head_ids) and h.kind <> 'admission' as named, p.amount as plan, f.amount as fare,
+    select e.id || '.' || h.id as key, e.enrolled_on as joined, h.kind, h.taxable, h.refundable, h.transport, h.activity, h.id = any(m.fee_head_ids) and h.kind <> 'admission' as named, p.amount as plan, f.amount as fare,
+      (select a.amount from activity_students x join activity_fees a on a.company_id = x.company_id and a.batch_id = e.batch_id and a.fee_head_id = x.fee_head_id
+        where x.company_id = e.company_id and x.enroll_id = e.id and x.fee_head_id = h.id and ${month} between x.from_month and x.to_month) as activity_fee,
       (select jsonb_build_object('kind', c.kind, 'amount', c.amount) from customized_fees c where c.company_id = e.company_id and c.enroll_id = e.id and c.fee_head_id = h.id
         and ${month} between c.from_month and c.to_month) as own,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'from', greatest(a.from_date, o.from_date), 'until', least(a.to_date, o.to_date), 'rate', x.rate, 'amount', x.amount))
@@ -49,8 +51,8 @@ async function byRule(tx: Tx, month: string): Promise<Map<string, readonly numbe
     left join settings s on s.company_id = e.company_id and s."group" = 'billing'
     where e.company_id = ${company} and e.batch_id = ${batch.id} and e.status = 'studying'`.execute(tx)
   return new Map(
-    rows.flatMap(({ key, kind, taxable, refundable, transport, ...asked }) => {
-      const head = { kind, taxable, refundable, transport }
+    rows.flatMap(({ key, kind, taxable, refundable, transport, activity, ...asked }) => {
+      const head = { kind, taxable, refundable, transport, activity }
       const said = billAmount({ ...asked, head, month: days })
       return said ? [[key, [said.gross, said.discount, said.tax]] as const] : []
     }),
@@ -138,6 +140,7 @@ async function shuffle(tx: Tx, n: number): Promise<void> {
   await sql`delete from fee_offer_awards where company_id = ${company}`.execute(tx)
   await sql`delete from fee_offer_heads where company_id = ${company}`.execute(tx)
   await sql`delete from customized_fees where company_id = ${company}`.execute(tx)
+  await sql`delete from activity_students where company_id = ${company}`.execute(tx)
   await sql`
     insert into fee_offers (company_id, title, kind, from_date, to_date, reason, state, decided_at, decided_by)
     select ${company}, 'Random ' || i, 'need', ${start}::date - 30 + r, case when random() < 0.5 then ${start}::date - 31 + r + (random() * 60)::int end, 'random', 'approved', now(), 1
@@ -162,4 +165,10 @@ async function shuffle(tx: Tx, n: number): Promise<void> {
       from enrolments e join fee_heads h on h.company_id = ${company} and random() < 0.2 where e.company_id = ${company} and e.batch_id = ${batch.id} and e.status = 'studying') c`.execute(
     tx,
   )
+  await sql`update activity_fees set amount = 1 + ${chance} % 300000 where company_id = ${company}`.execute(tx)
+  await sql`
+    insert into activity_students (company_id, enroll_id, fee_head_id, from_month, to_month)
+    select ${company}, enroll_id, fee_head_id, lpad(f::text, 2, '0'), lpad(least(14, f - 1 + (random() * 9)::int)::text, 2, '0')
+    from (select e.id as enroll_id, h.id as fee_head_id, 1 + (random() * 9)::int as f from enrolments e join fee_heads h on h.company_id = ${company} and h.activity and random() < 0.4
+      where e.company_id = ${company} and e.batch_id = ${batch.id} and e.status = 'studying') x`.execute(tx)
 }

@@ -20,6 +20,7 @@ function from(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
     join fee_heads h on h.company_id = c.company_id and h.id = c.fee_head_id
     join ${userOf('e.student_id')} and u.deleted_at is null ${seat}
     left join fee_plans p on p.company_id = e.company_id and p.batch_id = e.batch_id and p.grade_id = e.grade_id and p.fee_head_id = h.id and not h.transport
+    left join activity_fees a on h.activity and a.company_id = e.company_id and a.batch_id = e.batch_id and a.fee_head_id = h.id
     left join users m on m.company_id = c.company_id and m.id = c.made_by
     where ${sql.join(
       [
@@ -48,7 +49,7 @@ const order = {
 export const listCustomized = handle(contract.customizedFees, async (input, ctx) => {
   const way = sql.raw(input.descending ? 'desc' : 'asc')
   const { rows } = await sql<contract.OwnFee>`
-    select c.id, u.full_name as name, u.name_np, e.student_id, e.enroll_code, ${seatColumns}, c.fee_head_id, h.title as head, h.title_np as head_np, c.kind, c.amount, p.amount as plan,
+    select c.id, u.full_name as name, u.name_np, e.student_id, e.enroll_code, ${seatColumns}, c.fee_head_id, h.title as head, h.title_np as head_np, c.kind, c.amount, coalesce(a.amount, p.amount) as plan,
       c.from_month, c.to_month, c.reason, c.end_reason, m.full_name as made_by, m.name_np as made_by_np
     ${from(ctx, input)} order by ${order[input.sortBy ?? 'class']} ${way}, c.id ${pageOf(input)}`.execute(ctx.tx)
   const { rows: count } = await sql<{ n: number }>`select count(*)::int as n ${from(ctx, input)}`.execute(ctx.tx)
@@ -72,7 +73,7 @@ export const customize = handle(contract.customizeFee, async (input, ctx) => {
   const seatOf = seats[0]
   if (!seatOf) throw refuse('not-enrolled')
   const { rows: heads } = await sql<{ extra: boolean }>`
-    select not transport and not brought_forward and kind <> 'admission' as extra from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(
+    select not transport and not brought_forward and not activity and kind <> 'admission' as extra from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(
     tx,
   )
   if (!heads[0]) throw notOfList('fee_head_id')

@@ -1,0 +1,74 @@
+/** Activities: fee heads that only those pay who take them, with what they cost in the batch worked in. */
+import { sql } from 'kysely'
+import { listAnswer } from '#platform/contract/list.ts'
+import { notFound, Refusal } from '#platform/contract/refusal.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { handle } from '#platform/server/handler.ts'
+import { containing, pageOf } from '#platform/server/sql-words.ts'
+import * as contract from '../../contract/activities.ts'
+
+export function batchOf(ctx: Ctx): { id: number; start_date: string } {
+  if (!ctx.batch) throw new Refusal('no-batch', 'The school has no batch yet. Add one first.')
+  return ctx.batch
+}
+
+const order = {
+  rank: sql`h.rank`,
+  title: sql`h.title collate "C"`,
+  amount: sql`f.amount`,
+  students: sql`students`,
+}
+
+export const listActivities = handle(contract.activities, async (input, ctx) => {
+  const { company } = ctx
+  const batch = batchOf(ctx)
+  const way = sql.raw(input.descending ? 'desc nulls last' : 'asc nulls last')
+  const pattern = input.search && containing(input.search)
+  const { rows } = await sql<contract.Activity & { total: number }>`
+    select h.id, h.title, h.title_np, h.kind, h.taxable, h.is_active, f.amount, count(*) over ()::int as total,
+      (select p.amount from activity_fees p join batches b on b.company_id = p.company_id and b.id = p.batch_id
+        where p.company_id = h.company_id and p.fee_head_id = h.id and b.start_date < ${batch.start_date}::date order by b.start_date desc limit 1) as before,
+      (select count(distinct s.enroll_id)::int from activity_students s join enrolments e on e.company_id = s.company_id and e.id = s.enroll_id and e.batch_id = ${batch.id}::bigint and e.status = 'studying'
+        where s.company_id = h.company_id and s.fee_head_id = h.id and s.to_month >= s.from_month) as students
+    from fee_heads h left join activity_fees f on f.company_id = h.company_id and f.batch_id = ${batch.id}::bigint and f.fee_head_id = h.id
+    where h.company_id = ${company} and h.activity ${pattern ? sql`and (h.title ilike ${pattern} or h.title_np ilike ${pattern})` : sql``}
+    order by ${order[input.sortBy ?? 'rank']} ${way}, h.id ${pageOf(input)}`.execute(ctx.tx)
+  return listAnswer(
+    rows.map(({ total: _total, ...row }) => row),
+    rows[0]?.total ?? 0,
+    input,
+    '/api/activity-fee',
+  )
+})
+
+/** Its amount from now on: bills that are made stay as they are. */
+const price = (ctx: Ctx, head: number, amount: number) =>
+  sql`
+    insert into activity_fees (company_id, batch_id, fee_head_id, amount) values (${ctx.company}, ${batchOf(ctx).id}, ${head}, ${amount})
+    on conflict (company_id, batch_id, fee_head_id) do update set amount = excluded.amount`.execute(ctx.tx)
+
+export const addActivity = handle(contract.addActivity, async ({ title, title_np, kind, taxable, amount }, ctx) => {
+  const { rows } = await sql<{ id: number }>`
+    insert into fee_heads (company_id, title, title_np, kind, taxable, activity, rank)
+    select ${ctx.company}::bigint, ${title}, ${title_np || null}, ${kind}, ${taxable}::boolean, true, least(99, coalesce(max(rank), 0) + 1)
+    from fee_heads where company_id = ${ctx.company} on conflict do nothing returning id`.execute(ctx.tx)
+  const made = rows[0]
+  if (!made) throw new Refusal('same-title', contract.addActivity.refusals['same-title'])
+  await price(ctx, made.id, amount)
+  ctx.note({
+    entity: 'fee_heads',
+    entity_id: made.id,
+    after: { title, title_np, kind, taxable, activity: true, amount },
+  })
+  return { data: made, message: 'Activity added.' }
+})
+
+export const priceActivity = handle(contract.priceActivity, async ({ id, amount }, ctx) => {
+  const { rows } = await sql<{ amount: number | null }>`
+    select f.amount from fee_heads h left join activity_fees f on f.company_id = h.company_id and f.batch_id = ${batchOf(ctx).id}::bigint and f.fee_head_id = h.id
+    where h.company_id = ${ctx.company} and h.id = ${id} and h.activity for update of h`.execute(ctx.tx)
+  if (!rows[0]) throw notFound('This activity')
+  await price(ctx, id, amount)
+  ctx.note({ entity: 'fee_heads', entity_id: id, before: { amount: rows[0].amount }, after: { amount } })
+  return { data: { id }, message: 'Saved.' }
+})

@@ -9,6 +9,7 @@ import {
   phone,
   shot,
   signedIn,
+  throughMenu,
   useBrowser,
   wordsIn,
 } from './story.ts'
@@ -27,20 +28,7 @@ it.each(asTimeAllows(dialogViews))('an offer and an own amount in %s', { timeout
     await axeClean(page, { menu: false })
     await shot(page, `offers-${name}-${language}`)
   }
-  const open = async (path: string, area: string) => {
-    if (narrow) await page.getByRole('button', { name: w('Menu') }).click()
-    const menu = narrow ? page.getByRole('dialog') : page
-    const link = menu.locator(`nav a[href="${path}"]`).filter({ visible: true })
-    if (!(await link.count()))
-      await menu
-        .getByRole('button', { name: w(area), exact: true })
-        .filter({ visible: true })
-        .last()
-        .click()
-    await link.last().click()
-    await page.waitForURL(`**${path}**`)
-    await settled()
-  }
+  const open = (path: string, area: string) => throughMenu({ page, settled }, path, area, view)
   await go('/fee-offer')
   await settled()
   const heads = await call<{ id: number; title: string; title_np: string }[]>(

@@ -9,6 +9,7 @@ import {
   phone,
   shot,
   signedIn,
+  throughMenu,
   useBrowser,
   wordsIn,
 } from './story.ts'
@@ -30,20 +31,7 @@ it.each(asTimeAllows(dialogViews))('the accountant in %s', { timeout: 300_000 },
   const dialog = page.getByRole('dialog')
   const button = (name: string) => page.getByRole('button', { name: word(name), exact: true }).filter({ visible: true })
   const ask = <T>(path: string) => call<T>(visit, 'GET', path)
-  const open = async (path: string) => {
-    if (narrow) await page.getByRole('button', { name: word('Menu') }).click()
-    const menu = narrow ? page.getByRole('dialog') : page
-    const link = menu.locator(`nav a[href="${path}"]`).filter({ visible: true })
-    if (!(await link.count()))
-      await menu
-        .getByRole('button', { name: word('Money held'), exact: true })
-        .filter({ visible: true })
-        .last()
-        .click()
-    await link.last().click()
-    await page.waitForURL(`**${path}**`)
-    await settled()
-  }
+  const open = (path: string) => throughMenu({ page, settled }, path, 'Money held', view)
   const find = async (code: string) => {
     const box = page
       .getByRole('textbox', { name: word('Student') })

@@ -12,6 +12,7 @@ import {
   phone,
   shot,
   signedIn,
+  throughMenu,
   useBrowser,
   wordsIn,
 } from './story.ts'
@@ -37,20 +38,7 @@ it.each(asTimeAllows(dialogViews))('the accountant in %s', { timeout: 300_000 },
     await axeClean(page, { menu: false })
     await shot(page, `previous-due-${name}-${language}`)
   }
-  const open = async (path: string, area: string) => {
-    if (narrow) await page.getByRole('button', { name: word('Menu') }).click()
-    const menu = narrow ? page.getByRole('dialog') : page
-    const link = menu.locator(`nav a[href="${path}"]`).filter({ visible: true })
-    if (!(await link.count()))
-      await menu
-        .getByRole('button', { name: word(area), exact: true })
-        .filter({ visible: true })
-        .last()
-        .click()
-    await link.last().click()
-    await page.waitForURL(`**${path}**`)
-    await settled()
-  }
+  const open = (path: string, area: string) => throughMenu({ page, settled }, path, area, view)
   const amount = page.locator('input[name=amount]')
   /** The code and Enter; the amount has the focus then. */
   async function find(code: string) {

@@ -407,3 +407,26 @@ export async function dragByMouse(
   if (process.env.SHOTS === '1') await page.screenshot({ path: 'e2e/shots/drag.png' })
   await page.mouse.up()
 }
+
+/** Opens a screen as a person does: by the menu of a desk or of a phone, where its area may be folded. */
+export async function throughMenu(
+  { page, settled }: Pick<Visit, 'page' | 'settled'>,
+  path: string,
+  area: string,
+  { language = 'en', width }: View,
+): Promise<void> {
+  const w = wordsIn(language)
+  const narrow = width === phone
+  if (narrow) await page.getByRole('button', { name: w('Menu') }).click()
+  const menu = narrow ? page.getByRole('dialog') : page
+  const link = menu.locator(`nav a[href="${path}"]`).filter({ visible: true })
+  if (!(await link.count()))
+    await menu
+      .getByRole('button', { name: w(area), exact: true })
+      .filter({ visible: true })
+      .last()
+      .click()
+  await link.last().click()
+  await page.waitForURL(`**${path}**`)
+  await settled()
+}

@@ -3,6 +3,7 @@ import { Badge } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
 import type { FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
@@ -49,6 +50,7 @@ const columns: ListColumn<Taking>[] = [
 export default function IndividualEcaHead() {
   const queries = useQueryClient()
   const activities = useActivities()
+  const [asked] = useSearchParams()
   const [adding, setAdding] = useState(false)
   const [ending, setEnding] = useState<Taking>()
   const filters: Record<string, FilterField> = {
@@ -99,7 +101,14 @@ export default function IndividualEcaHead() {
         closeButtonProps={{ 'aria-label': t('Close') }}
         size={520}
       >
-        {adding && <TakingForm activities={activities} onDone={done} onCancel={() => setAdding(false)} />}
+        {adding && (
+          <TakingForm
+            activities={activities}
+            first={Number(asked.get('fee_head_id'))}
+            onDone={done}
+            onCancel={() => setAdding(false)}
+          />
+        )}
       </Modal>
       <Modal
         opened={ending !== undefined}

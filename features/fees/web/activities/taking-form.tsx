@@ -24,16 +24,18 @@ interface Values {
 }
 interface TakingFormProps {
   activities: readonly ActivityChoice[]
+  /** The one whose students are looked at. */
+  first: number
   onDone: () => void
   onCancel: () => void
 }
 const months = (codes: readonly { code: string }[]) =>
   codes.map(({ code }) => ({ value: code, label: monthName(code) }))
 
-export function TakingForm({ activities, onDone, onCancel }: TakingFormProps) {
+export function TakingForm({ activities, first, onDone, onCancel }: TakingFormProps) {
   const { batch } = useSession()
   const [values, setValues] = useState<Values>({
-    fee_head_id: activities.length === 1 ? activities[0]!.id : null,
+    fee_head_id: (activities.length === 1 ? activities[0] : activities.find(({ id }) => id === first))?.id ?? null,
     by: 'student',
     picked: [],
     seat: { grade: null, section: null },

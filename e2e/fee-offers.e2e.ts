@@ -6,7 +6,6 @@ import {
   call,
   dialogViews,
   fitsAcross,
-  phone,
   shot,
   signedIn,
   throughMenu,
@@ -20,7 +19,6 @@ it.each(asTimeAllows(dialogViews))('an offer and an own amount in %s', { timeout
   const maker = await signedIn('accountant', view)
   const { page, go, complaints, settled } = maker
   const w = wordsIn(language)
-  const narrow = view.width === phone
   const title = `Talent ${language}`
   const dialog = page.getByRole('dialog')
   const seen = async (name: string) => {

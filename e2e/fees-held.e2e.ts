@@ -6,7 +6,6 @@ import {
   call,
   dialogViews,
   fitsAcross,
-  phone,
   shot,
   signedIn,
   throughMenu,
@@ -27,7 +26,6 @@ it.each(asTimeAllows(dialogViews))('the accountant in %s', { timeout: 300_000 },
   const visit = await signedIn('accountant', view)
   const { page, go, complaints, settled } = visit
   const word = wordsIn(language)
-  const narrow = view.width === phone
   const dialog = page.getByRole('dialog')
   const button = (name: string) => page.getByRole('button', { name: word(name), exact: true }).filter({ visible: true })
   const ask = <T>(path: string) => call<T>(visit, 'GET', path)

@@ -9,7 +9,6 @@ import {
   call,
   dialogViews,
   fitsAcross,
-  phone,
   shot,
   signedIn,
   throughMenu,
@@ -29,7 +28,6 @@ it.each(asTimeAllows(dialogViews))('the accountant in %s', { timeout: 300_000 },
   const { page, go, complaints, settled } = visit
   const { keyboard } = page
   const word = wordsIn(language)
-  const narrow = view.width === phone
   const dialog = page.getByRole('dialog')
   const rs = (paisa: number) => formatRupees(paisa, { prefix: false, language })
   const account = (code: string) => call<Account>(visit, 'GET', `/api/student-dues?code=${code}`)

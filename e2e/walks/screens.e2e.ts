@@ -100,6 +100,8 @@ async function findSamples(): Promise<Record<string, string | number>> {
     id: child.id,
     'staff/id': await first('staff'),
     'guardian/id': await first('guardian'),
+    'school-setting/id': 1,
+    'school/billing-monitor/id': 1,
     gradeId: subject.grade_id,
     subjectId: subject.id,
     examId: (await guardian(`/api/guardian-exam?student_id=${child.id}`)).id,

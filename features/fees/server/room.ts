@@ -50,6 +50,8 @@ import { deposit } from './held/take-deposit.ts'
 import { note } from './held/write-note.ts'
 import { previousDueRoom } from './brought/import-previous-dues.ts'
 import { download as downloadPreviousDues, enter, listPreviousDues, takeBackOne } from './brought/previous-dues.ts'
+import { showMonitor } from './from-above/billing-monitor.ts'
+import { saveHeadMonths, showHeadMonths } from './from-above/head-billing-month.ts'
 import { addActivity, listActivities, priceActivity } from './activities/activities.ts'
 import { downloadTakings, endActivity, listTakings, takeActivity } from './activities/students.ts'
 import { endAward, give, listAwards, preview as previewAwards } from './offers/awards.ts'
@@ -134,6 +136,9 @@ export const room: Room = {
     takeActivity,
     endActivity,
     downloadTakings,
+    showMonitor,
+    showHeadMonths,
+    saveHeadMonths,
   ],
   settings: [serveSettings(billingSettings)],
   resources: [{ resource: feeHeads, rules: feeHeadRules }],

@@ -33,7 +33,7 @@ import {
   IconUserEdit,
   IconWallet,
 } from '@tabler/icons-react'
-import { settingsLines } from '#features/schools/web/slots.ts'
+import { schoolPages, settingsLines } from '#features/schools/web/slots.ts'
 import { studentTabs } from '#features/students/web/slots.ts'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
@@ -307,6 +307,20 @@ const screens: Screen[] = [
     lazy: () => import('./activities/individual-eca-head.tsx'),
   },
   {
+    path: '/school/billing-monitor/{id}',
+    name: 'Billing monitor',
+    right: 'super',
+    platform: true,
+    lazy: () => import('./from-above/billing-monitor.tsx'),
+  },
+  {
+    path: '/school-setting/{id}/head-billing-month',
+    name: 'Head billing month',
+    right: 'super',
+    platform: true,
+    lazy: () => import('./from-above/head-billing-month.tsx'),
+  },
+  {
     path: '/fee-offer-report',
     name: 'Fee offer report',
     right: 'fee-offer-read',
@@ -333,6 +347,12 @@ export const room: WebRoom = {
       right: 'administrator',
       rank: 50,
       lazy: () => import('./settings/line.tsx'),
+    }),
+    fillWeb(schoolPages, {
+      name: 'billing',
+      right: 'super',
+      rank: 10,
+      lazy: () => import('./from-above/pages.tsx'),
     }),
     fillWeb(studentTabs, {
       name: 'billing',

@@ -1,12 +1,10 @@
 /** Services and features of a school, switched by the provider; each switch stands in the provider's log and in the school's. */
 import { sql } from 'kysely'
-import { orNotFound } from '#platform/contract/refusal.ts'
 import { writeAudit } from '#platform/server/audit.ts'
-import type { Ctx } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { handle } from '#platform/server/handler.ts'
-import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import { features, lacking, type PartOfProduct, type Service, services } from '../contract/parts-of-product.ts'
+import { type NamedSchool, schoolOf, within } from './named-school.ts'
 import { type SchoolParts, showParts, switchPart } from '../contract/switch-parts.ts'
 
 /** The services that the school has today, as an array. */
@@ -23,22 +21,7 @@ const heldToday = sql<boolean>`from_date <= (now() at time zone 'Asia/Kathmandu'
   and (to_date is null or to_date >= (now() at time zone 'Asia/Kathmandu')::date)`
 const today = sql`(now() at time zone 'Asia/Kathmandu')::date`
 
-interface SchoolRow {
-  id: number
-  name: string
-  name_np: string | null
-  features: Record<string, unknown>
-}
-
-/** Inside the school. `lock`: one switch after the other. */
-async function schoolOf(tx: Tx, id: number, lock = false): Promise<SchoolRow> {
-  const { rows } =
-    await sql<SchoolRow>`select id, name, name_np, features from companies where id = ${id} and id <> ${platformCompany}
-      and deleted_at is null ${lock ? sql`for update` : sql``}`.execute(tx)
-  return orNotFound(rows[0], 'This school')
-}
-
-async function partsOf(tx: Tx, { features: switches, ...school }: SchoolRow): Promise<SchoolParts> {
+async function partsOf(tx: Tx, { features: switches, ...school }: NamedSchool): Promise<SchoolParts> {
   const { rows } = await sql<{
     service: string
     since: string
@@ -60,14 +43,6 @@ async function partsOf(tx: Tx, { features: switches, ...school }: SchoolRow): Pr
 export async function schoolUses(tx: Tx, company: number, part: PartOfProduct): Promise<boolean> {
   const { parts } = await partsOf(tx, await schoolOf(tx, company))
   return parts.some(({ name, on }) => name === part && on)
-}
-
-/** Does the work in a school that may not be the one acted in, and comes back. */
-async function within<T>(ctx: Ctx, id: number, work: () => Promise<T>): Promise<T> {
-  await enterSchool(ctx.tx, id)
-  const done = await work()
-  await enterSchool(ctx.tx, ctx.company)
-  return done
 }
 
 const isService = (name: PartOfProduct): name is Service => (services as readonly string[]).includes(name)

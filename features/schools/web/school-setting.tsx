@@ -1,7 +1,7 @@
 /** A school's settings from above: which services and features it has. */
 import { Badge, Switch, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { refreshSession } from '#school/web/session/account.ts'
 import { api } from '#platform/web/api.ts'
@@ -9,10 +9,12 @@ import { nameOf, t, useLanguage } from '#platform/web/i18n.ts'
 import { dateText } from '#platform/web/kit/date/calendar-text.ts'
 import { confirm } from '#platform/web/kit/form/confirm.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
+import { Parts } from '#platform/web/kit/states/parts.ts'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { partNames } from '../contract/parts-of-product.ts'
 import type { SchoolParts } from '../contract/switch-parts.ts'
+import { schoolPages } from './slots.ts'
 import classes from './settings.module.css'
 
 type Part = SchoolParts['parts'][number]
@@ -63,6 +65,11 @@ export default function SchoolSetting() {
         about={data && nameOf(data.data)}
         back={{ to: '/schools', label: t('Schools') }}
       />
+      <Suspense fallback={<LoadingState />}>
+        <ul className={classes.links}>
+          <Parts of={schoolPages} school={id} />
+        </ul>
+      </Suspense>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

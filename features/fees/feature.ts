@@ -1,7 +1,7 @@
 export const fees = {
   name: 'fees',
   title: 'Fees',
-  needs: ['students', 'transport', 'accounting'],
+  needs: ['students', 'transport', 'accounting', 'messages'],
   tables: [
     'fee_heads',
     'fee_plans',
@@ -35,6 +35,8 @@ export const fees = {
     'fee_offer_awards',
     'customized_fees',
     'bill_line_offers',
+    'due_reminder_runs',
+    'due_reminders',
     'activity_fees',
     'activity_students',
   ],

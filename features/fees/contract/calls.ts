@@ -5,6 +5,7 @@ declare module '#platform/contract/calls.ts' {
   interface Calls
     extends
       CallsOf<typeof import('./activities.ts')>,
+      CallsOf<typeof import('./due-reminders.ts')>,
       CallsOf<typeof import('./from-above.ts')>,
       CallsOf<typeof import('./billing.ts')>,
       CallsOf<typeof import('./billing-books.ts')>,

@@ -17,6 +17,7 @@ export const rights = declareRights({
       deed('billing-report-collection', 'See collection reports'),
       thing('sod', 'Start of day'),
       thing('due', 'Due', { only: ['read'] }),
+      deed('due-remind', 'Remind of dues by SMS'),
       thing('account-mapping', 'Account mapping'),
       thing('fee-journal', 'Refunds, journals and notes', {
         only: ['create', 'delete'],

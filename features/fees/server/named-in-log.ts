@@ -62,6 +62,7 @@ export const things: Record<string, ThingNamer> = {
       }))
     },
   },
+  due_reminder_runs: named('Reminder of dues', 't.text', 'due_reminder_runs t'),
   previous_dues: named(
     'Previous due',
     'u.full_name',

@@ -2,6 +2,7 @@
 import { beforeErasing } from '#features/access/server/index.ts'
 import { fareDue } from '#features/transport/server/index.ts'
 import { afterAdmission, beforeWithdrawal, books as booksOfStudents } from '#features/students/server/index.ts'
+import { ofPart } from '#platform/server/handler.ts'
 import { serveSettings } from '#platform/server/settings.ts'
 import { fill } from '#platform/server/slot.ts'
 import { billingSettings } from '../contract/settings.ts'
@@ -50,6 +51,7 @@ import { deposit } from './held/take-deposit.ts'
 import { note } from './held/write-note.ts'
 import { previousDueRoom } from './brought/import-previous-dues.ts'
 import { download as downloadPreviousDues, enter, listPreviousDues, takeBackOne } from './brought/previous-dues.ts'
+import { preview as previewReminders, send as sendReminders } from './reminders/reminders.ts'
 import { showMonitor } from './from-above/billing-monitor.ts'
 import { saveHeadMonths, showHeadMonths } from './from-above/head-billing-month.ts'
 import { addActivity, listActivities, priceActivity } from './activities/activities.ts'
@@ -136,6 +138,7 @@ export const room: Room = {
     takeActivity,
     endActivity,
     downloadTakings,
+    ...ofPart('SMS', [previewReminders, sendReminders]),
     showMonitor,
     showHeadMonths,
     saveHeadMonths,

@@ -153,6 +153,23 @@ interface CustomizedFees {
   to_month: string;
 }
 
+interface DueReminderRuns {
+  company_id: number;
+  id: Generated<number>;
+  made_at: Generated<string>;
+  made_by: number | null;
+  text: string;
+}
+
+interface DueReminders {
+  amount: number;
+  company_id: number;
+  day: string;
+  guardian_id: number;
+  run_id: number;
+  sms_message_id: number;
+}
+
 interface Dues {
   billed: number;
   company_id: number;
@@ -442,6 +459,8 @@ declare module '#platform/server/tables.gen.ts' {
     charged_wanted: ChargedWanted;
     counter_days: CounterDays;
     customized_fees: CustomizedFees;
+    due_reminder_runs: DueReminderRuns;
+    due_reminders: DueReminders;
     dues: Dues;
     fee_accounts: FeeAccounts;
     fee_allocations: FeeAllocations;

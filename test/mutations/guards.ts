@@ -854,4 +854,18 @@ export const guards: Guard[] = [
     to: 'if (cheques < 0) throw',
     tests: ['features/fees/server/cheques.db.test.ts'],
   },
+  {
+    holds: 'a guardian is reminded of dues once a day',
+    file: 'features/fees/server/reminders/reminders.ts',
+    from: 'const fresh = reachable.filter(({ told }) => !told)',
+    to: 'const fresh = reachable',
+    tests: ['features/fees/server/reminders/reminders.db.test.ts'],
+  },
+  {
+    holds: 'an activity is charged in the months in which it is taken',
+    file: 'features/fees/server/charges-sql.ts',
+    from: ' and m.month between x.from_month and x.to_month',
+    to: '',
+    tests: ['features/fees/server/activities/activities.db.test.ts'],
+  },
 ]

@@ -36,6 +36,7 @@ import { studentTabs } from '#features/students/web/slots.ts'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
+import { onlineScreens, verificationScreen } from './online/family.ts'
 
 const area = 'Fees'
 const reports = 'Fee reports'
@@ -43,12 +44,8 @@ const held = 'Money held'
 const plan = 'Fee plan'
 
 const screens: Screen[] = [
-  {
-    path: '/payment_success/{status?}',
-    name: 'Payment verification',
-    right: 'public',
-    lazy: () => import('./payment-verification.tsx'),
-  },
+  verificationScreen,
+  ...onlineScreens,
   {
     path: '/fee-payment',
     name: 'Fee payment',
@@ -270,6 +267,12 @@ const screens: Screen[] = [
     lazy: () => import('./settings/settings-billing.tsx'),
   },
   {
+    path: '/settings/payment',
+    name: 'Payment settings',
+    right: 'administrator',
+    lazy: () => import('./online/settings-payment.tsx'),
+  },
+  {
     path: '/billing-month',
     name: 'Billing month',
     right: 'fee-read',
@@ -317,6 +320,12 @@ export const room: WebRoom = {
       right: 'administrator',
       rank: 50,
       lazy: () => import('./settings/line.tsx'),
+    }),
+    fillWeb(settingsLines, {
+      name: 'payment',
+      right: 'administrator',
+      rank: 52,
+      lazy: () => import('./online/line.tsx'),
     }),
     fillWeb(studentTabs, {
       name: 'billing',

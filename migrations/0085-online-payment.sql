@@ -64,8 +64,9 @@ alter table payment_intents
   add column problem text check (length(problem) between 1 and 60),
   add column tries integer not null default 0,
   add column asked_at timestamptz,
-  add column next_try_at timestamptz default now() + interval '5 minutes';
-update payment_intents set code = translate(left(id::text, 23), '-', ''), next_try_at = null;
+  -- when it is asked for by itself
+  add column next_try_at timestamptz;
+update payment_intents set code = translate(left(id::text, 23), '-', '');
 alter table payment_intents
   alter column code set not null,
   alter column code set default left(translate(gen_random_uuid()::text, '-', ''), 20),

@@ -353,7 +353,7 @@ interface PaymentIntents {
   id: Generated<string>;
   made_at: Generated<string>;
   mode: Generated<string>;
-  next_try_at: Generated<string | null>;
+  next_try_at: string | null;
   payer_id: number | null;
   problem: string | null;
   provider: string;

@@ -44,8 +44,8 @@ async function writeIntent(input: Input, ctx: Ctx, { tokenKey, demo }: Inside) {
   if (amount < leastOnline) throw refuse('too-little')
   const code = newCode()
   const { rows } = await sql<{ id: string }>`
-    with made as (insert into payment_intents (company_id, provider, mode, amount, code, payer_id)
-      values (${company}, ${input.provider}, ${keys.mode}, ${amount}, ${code}, ${makerOf(ctx)}) returning id),
+    with made as (insert into payment_intents (company_id, provider, mode, amount, code, payer_id, next_try_at)
+      values (${company}, ${input.provider}, ${keys.mode}, ${amount}, ${code}, ${makerOf(ctx)}, now() + interval '5 minutes') returning id),
     lines as (insert into payment_intent_lines (company_id, intent_id, student_id, amount, penalty, months)
       select ${company}::bigint, made.id, l.student_id, l.amount, l.penalty, l.months from made,
         jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l (student_id bigint, amount bigint, penalty bigint, months jsonb))

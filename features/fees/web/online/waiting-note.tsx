@@ -11,12 +11,14 @@ export function WaitingNote({ waiting }: { waiting: Invoices['waiting'] }) {
   return (
     <Alert color="yellow" title={t('A payment is not confirmed yet')}>
       {waiting.map(({ code, amount, made_at }) => (
-        <Text key={code} size="sm">
-          <Money paisa={amount} prefix /> · <Moment at={made_at} /> ·{' '}
-          <Anchor component={Link} to={`/payment_success/${code}`} underline="always" size="sm">
+        <div key={code}>
+          <Text size="sm">
+            <Money paisa={amount} prefix /> · <Moment at={made_at} />
+          </Text>
+          <Anchor component={Link} to={`/payment_success/${code}`} size="sm">
             {t('See what became of it')}
           </Anchor>
-        </Text>
+        </div>
       ))}
     </Alert>
   )

@@ -20,7 +20,7 @@ import { buildServer } from '#platform/server/server.ts'
 import { reportHandlers } from '#platform/server/serve-report.ts'
 import { resourceHandlers } from '#platform/server/serve-resource.ts'
 import type { Services } from '#platform/server/services.ts'
-import { startTimed } from '#platform/server/timed.ts'
+import { type House, startTimed } from '#platform/server/timed.ts'
 import { settingsHandlers, settingsThings } from '#platform/server/settings.ts'
 import pino from 'pino'
 import { teachNepali } from '#platform/server/say.ts'
@@ -90,6 +90,8 @@ export interface App {
   connections: Connections
   /** For tests and measurements, which ask them directly. */
   services: Pick<Services, 'files' | 'jobs' | 'printer'>
+  /** What work by the clock is given. */
+  house: House
   close(): Promise<void>
 }
 
@@ -119,7 +121,9 @@ export async function openApp(
   const files = await openFiles(config)
   const tools = { printer, files }
   const jobs = await startJobs(connections.jobs, jobHandlers, log, { work: options.jobs ?? true, tools })
-  const timed = options.jobs === false ? undefined : startTimed(connections.jobs.db, timedWorks, log)
+  const tokenKey = Buffer.from(secret.value, 'base64')
+  const house = { db: connections.jobs.db, config, tokenKey, log }
+  const timed = options.jobs === false ? undefined : startTimed(house, timedWorks)
   const server = await buildServer({
     handlers,
     identify,
@@ -134,7 +138,7 @@ export async function openApp(
       printer,
       erasures,
       fileReach,
-      tokenKey: Buffer.from(secret.value, 'base64'),
+      tokenKey,
       demo: options.demo ?? false,
     },
   })
@@ -143,6 +147,7 @@ export async function openApp(
     server,
     connections,
     services: { files, jobs, printer },
+    house,
     async close() {
       // what is asked for already has a moment to be answered; then children and lines are cut, and nothing waits for them
       const cut = setTimeout(() => {

@@ -9,6 +9,7 @@ describe('the words that families load', () => {
   const loaded = {
     ...wordsOf(houseWords(process.cwd()), met),
     ...wordsOf(read('features/access/web/ne.json'), met),
+    ...wordsOf(read('features/fees/web/ne.json'), met),
     ...read('features/portal/web/ne.json'),
   }
 
@@ -24,7 +25,11 @@ describe('the words that families load', () => {
       ]),
     )
     expect(
-      sources.filter((file) => /office-frame|side-menu|features\/(fees|home|people|academics)\/web/.test(file)),
+      sources.filter((file) => /office-frame|side-menu|features\/(home|people|academics)\/web/.test(file)),
+    ).toEqual([])
+    // of the fees what families pay with
+    expect(
+      sources.filter((file) => /features\/fees\/web\/(?!online\/|payment-verification|link-button)/.test(file)),
     ).toEqual([])
   })
 
@@ -36,7 +41,9 @@ describe('the words that families load', () => {
         ),
       )
       .filter(Boolean)
-    const rooms = ['platform', 'features/access', 'features/portal'].map((room) => read(`${room}/web/ne.json`))
+    const rooms = ['platform', 'features/access', 'features/fees', 'features/portal'].map((room) =>
+      read(`${room}/web/ne.json`),
+    )
     const whole = Object.assign({}, ...rooms) as Record<string, string>
     expect(said.length).toBeGreaterThan(150)
     expect([...new Set(said)].filter((sentence) => sentence in whole && !(sentence in loaded))).toEqual([])

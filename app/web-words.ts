@@ -20,6 +20,8 @@ const answering = [
   'features/portal/contract',
   'features/exams/server',
   'features/exams/contract',
+  'features/fees/server/online',
+  'features/fees/contract/online',
   'features/classroom/server',
   'features/classroom/contract',
 ]

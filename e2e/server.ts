@@ -8,6 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { hostsAt } from '#test/stand-in-gateway/merchant.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -49,6 +50,8 @@ async function untilWhole(data: string): Promise<void> {
 
 export interface Server {
   baseUrl: string
+  /** Where it looks for payment gateways; a story that pays puts a stand-in there. */
+  gatewayPort: number
   /** Folder of its data. */
   data: string
   stop(): Promise<void>
@@ -62,6 +65,7 @@ export async function openServer(freshData: string): Promise<Server> {
   const server = await start(data)
   return {
     baseUrl: server.baseUrl,
+    gatewayPort: server.gatewayPort,
     data,
     async stop() {
       await server.stop()
@@ -72,13 +76,18 @@ export async function openServer(freshData: string): Promise<Server> {
 
 async function start(data: string): Promise<Server> {
   const port = await freePort()
+  const gatewayPort = await freePort()
+  const PAYMENT_HOSTS = Object.entries(hostsAt(`http://127.0.0.1:${gatewayPort}`))
+    .map((each) => each.join('='))
+    .join(',')
   const child = spawn(process.execPath, ['dist/server/cli.js', 'start'], {
-    env: { ...process.env, PORT: String(port), PATHSHALA_DATA: data, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: String(port), PATHSHALA_DATA: data, LOG_LEVEL: 'warn', PAYMENT_HOSTS },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await ready(child)
   return {
     baseUrl: `http://localhost:${port}`,
+    gatewayPort,
     data,
     async stop() {
       const ended = new Promise((resolve) => child.on('exit', resolve))

@@ -30,6 +30,8 @@ export const fees = {
     'counter_days',
     'previous_dues',
     'payment_intents',
+    'payment_intent_lines',
+    'payment_providers',
     'fee_offers',
     'fee_offer_heads',
     'fee_offer_awards',

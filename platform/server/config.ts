@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkHost } from './outside.ts'
 
 export interface Config {
   port: number
@@ -22,6 +23,8 @@ export interface Config {
   reportUrl: string | undefined
   /** The product's own host, below which schools have theirs; told, no other host is answered but those of schools. */
   productHost: string | undefined
+  /** Addresses of payment gateways that are not the documented ones, by name: 'esewa-form.test'. */
+  paymentHosts: Readonly<Record<string, string>>
 }
 
 export function readConfig(env = process.env): Config {
@@ -39,7 +42,23 @@ export function readConfig(env = process.env): Config {
       : undefined,
     reportUrl: readReportUrl(env.REPORT_URL),
     productHost: env.PATHSHALA_HOST?.toLowerCase() || undefined,
+    paymentHosts: readPaymentHosts(env.PAYMENT_HOSTS),
   }
+}
+
+/** 'khalti.test=http://127.0.0.1:9000, esewa-form.live=https://epay.esewa.com.np'. */
+function readPaymentHosts(text = ''): Config['paymentHosts'] {
+  const hosts = text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .map((each) => each.split('=', 2) as [string, string | undefined])
+  for (const [name, base] of hosts) {
+    if (!/^[a-z-]+\.(test|live)$/.test(name) || !base)
+      throw new Error(`PAYMENT_HOSTS: ${name} is no name of a gateway.`)
+    checkHost(base)
+  }
+  return Object.fromEntries(hosts.map(([name, base]) => [name, base!.replace(/\/$/, '')]))
 }
 
 /** '1' -> one proxy; 'loopback' or '10.0.0.0/8,192.168.1.7' -> those. Unset, empty and 0 -> nobody: the address is that of the connection. */

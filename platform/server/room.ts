@@ -12,7 +12,7 @@ import type { ResourceRules } from './serve-resource.ts'
 import type { ServedReport } from './report-rows.ts'
 import type { ServedSettings } from './settings.ts'
 import type { Fill } from './slot.ts'
-import type { TimedWork } from './timed.ts'
+import type { AskingWork, TimedWork } from './timed.ts'
 import type { ThingNamer } from './named-in-log.ts'
 
 export interface Room {
@@ -32,7 +32,7 @@ export interface Room {
   /** By kind. */
   jobs?: Readonly<Record<string, JobHandler>>
   /** What the clock begins. */
-  timed?: readonly TimedWork[]
+  timed?: readonly (TimedWork | AskingWork)[]
   /** The room's part in erasing a person. */
   erase?: ErasePerson
   /** Whose a file is that needs a right. */

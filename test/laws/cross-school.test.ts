@@ -171,7 +171,7 @@ it('stands on ids from every table and canaries in every column that takes them'
   expect(noSample).toEqual(['promotion_rows'])
   expect(theirs.length - without.length).toBeGreaterThan(45)
   // columns of a list of words take none
-  expect(canaries.planted.length).toBeGreaterThan((canaries.planted.length + canaries.refused.length) * 0.69)
+  expect(canaries.planted.length).toBeGreaterThan((canaries.planted.length + canaries.refused.length) * 0.68)
 })
 
 it('A fetches nothing of B, by any path, id or header', { timeout: 600_000 }, async () => {

@@ -25,6 +25,7 @@ const globalIndexes: Record<string, string> = {
   sign_in_by_mobile: 'sign-in looks in all schools',
   company_hosts_host_key: 'a host belongs to one school',
   attendance_device_by_serial: 'a device calls before its school is known',
+  payment_intents_code: 'a payer comes back before the school is known',
 }
 /** Roles other than the app's that a policy lets in: narrow doors with a function each. */
 const narrowRoles = ['pathshala_signin', 'pathshala_overview', 'pathshala_device']

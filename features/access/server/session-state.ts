@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import { lacking } from '#features/schools/contract/parts-of-product.ts'
 import { readServices } from '#features/schools/server/index.ts'
+import { encrypt } from '#platform/server/cipher.ts'
 import type { Identity } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { enterSchool, platformCompany } from '#platform/server/tenant.ts'
 import type { SessionState } from '../contract/session.ts'
 import { toldOfSchool } from './slots.ts'
-import { encrypt, signToken } from './token.ts'
+import { signToken } from './token.ts'
 
 interface Row {
   email: string | null

@@ -2,8 +2,9 @@
  * Session tokens: a signed JWT that names the session and its school; the subject is the user's id, encrypted with the session's key.
  * The key lives with the session and in a cookie that the app's script may read, so what it encrypted is unreadable after sign-out.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
+import { encrypt } from '#platform/server/cipher.ts'
 
 export interface TokenFacts {
   session: string
@@ -12,25 +13,6 @@ export interface TokenFacts {
 }
 
 export const newSessionKey = () => randomBytes(32).toString('base64url')
-
-const [cipher, ivBytes, tagBytes] = ['aes-256-gcm', 12, 16] as const
-
-/** iv + ciphertext + tag, base64url; the browser decrypts it with @noble/ciphers. */
-export function encrypt(key: string, text: string): string {
-  const iv = randomBytes(ivBytes)
-  const sealing = createCipheriv(cipher, Buffer.from(key, 'base64url'), iv)
-  return Buffer.concat([iv, sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()]).toString('base64url')
-}
-
-/** What `encrypt` sealed; throws when the key or the text is another. */
-export function decrypt(key: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const opening = createDecipheriv(cipher, Buffer.from(key, 'base64url'), bytes.subarray(0, ivBytes), {
-    authTagLength: tagBytes,
-  })
-  opening.setAuthTag(bytes.subarray(-tagBytes))
-  return opening.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + opening.final('utf8')
-}
 
 const algorithm = 'HS256'
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)

@@ -13,6 +13,8 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./counter-day.ts')>,
       CallsOf<typeof import('./cheques.ts')>,
       CallsOf<typeof import('./payment-verification.ts')>,
+      CallsOf<typeof import('./online/pay.ts')>,
+      CallsOf<typeof import('./online/office.ts')>,
       CallsOf<typeof import('./payment.ts')>,
       CallsOf<typeof import('./journals.ts')>,
       CallsOf<typeof import('./held-reports.ts')>,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { monthTable } from '#nepal/bs-names.ts'
 import { named, type NamedThing, type ThingNamer } from '#platform/server/named-in-log.ts'
 import { userOf } from '#features/access/server/index.ts'
+import { modeLabel } from '../contract/payment-modes.ts'
 import { type JournalKind, seriesOf } from '../contract/journal-words.ts'
 import { receiptNumber } from './receipt-number.ts'
 
@@ -31,6 +32,21 @@ export const things: Record<string, ThingNamer> = {
           and f.id = r.fiscal_year_id where r.company_id = ${company} and r.id = any(${ids}::bigint[])`.execute(tx)
       return rows.map((row) => ({ id: row.id, name: receiptNumber(row), name_np: null }))
     },
+  },
+  // the code, as the gateway's own list has it
+  payment_intents: {
+    kind: 'Online payment',
+    async find(tx, company, ids) {
+      const { rows } = await sql<NamedThing>`
+        select id::text, code as name, null as name_np from payment_intents where company_id = ${company} and id::text = any(${ids}::text[])`.execute(
+        tx,
+      )
+      return rows
+    },
+  },
+  payment_providers: {
+    kind: 'Payment provider',
+    find: async (_tx, _company, ids) => ids.map((id) => ({ id, name: modeLabel(id), name_np: null })),
   },
   fee_cheques: {
     kind: 'Cheque',

@@ -26,6 +26,9 @@ export interface ReceiptFacts {
   lines: { head: string; head_np: string | null; month: string; batch: string; amount: number }[]
 }
 
+/** Who took what nobody took at a counter, as in reports by cashier. */
+export const nobody = 'Pathshala'
+
 /** Of the receipt's own enrolment, as things stand now. */
 async function gatherFacts(tx: Tx, company: number, receipt: number): Promise<ReceiptFacts> {
   const { rows } = await sql<ReceiptFacts>`
@@ -35,7 +38,7 @@ async function gatherFacts(tx: Tx, company: number, receipt: number): Promise<Re
         (select json_build_object('id', gu.id, 'name', gu.full_name, 'name_np', gu.name_np) from student_guardians sg
           join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
          where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc, gu.id limit 1)) as student,
-      json_build_object('id', c.id, 'name', c.full_name, 'name_np', c.name_np) as cashier,
+      json_build_object('id', c.id, 'name', coalesce(c.full_name, ${nobody}), 'name_np', c.name_np) as cashier,
       coalesce((select json_agg(json_build_object('head', h.title, 'head_np', h.title_np, 'month', a.month, 'batch', ab.name,
         'amount', a.amount + a.discount) order by ab.start_date, a.month, h.rank, h.id)
         from fee_allocations a join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id
@@ -44,7 +47,7 @@ async function gatherFacts(tx: Tx, company: number, receipt: number): Promise<Re
     from receipts r join companies s on s.id = r.company_id
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id join ${userOf('e.student_id')}
     ${seat}
-    join users c on c.company_id = r.company_id and c.id = r.cashier_id
+    left join users c on c.company_id = r.company_id and c.id = r.cashier_id
     where r.company_id = ${company} and r.id = ${receipt}`.execute(tx)
   return rows[0]!
 }

@@ -17,6 +17,7 @@ import { containing, limit, pageOf } from '#platform/server/sql-words.ts'
 import * as contract from '../contract/payment.ts'
 import { modeLabels } from '../contract/payment-modes.ts'
 import { several } from '../contract/split.ts'
+import { nobody } from './receipt-facts.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { waysOf, waysText } from './ways.ts'
 
@@ -119,13 +120,13 @@ function receiptsOf(ctx: Ctx, filters: Filters, page: Page): RawBuilder<Row> {
       u.full_name as student, u.name_np as student_np, e.enroll_code,
       ${classColumns}, r.mode, case when r.whole_mode = ${several} then ${waysOf} else r.mode end as ways, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
         r.sign * r.advance as advance,
-      c.full_name as cashier, c.name_np as cashier_np, r.cancelled_at, r.cancel_reason, r.print_count
+      coalesce(c.full_name, ${nobody}) as cashier, c.name_np as cashier_np, r.cancelled_at, r.cancel_reason, r.print_count
     from (${cutPage(ctx, filters, page, order)}) r
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
     ${ofStudents}
     join fee_events v on v.company_id = r.company_id and v.id = r.line_event
     ${seat}
-    join users c on c.company_id = r.company_id and c.id = r.by_id
+    left join users c on c.company_id = r.company_id and c.id = r.by_id
     order by ${order}`
 }
 

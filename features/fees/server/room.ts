@@ -60,6 +60,12 @@ import { endAward, give, listAwards, preview as previewAwards } from './offers/a
 import { customize, endCustomized, listCustomized } from './offers/customized.ts'
 import { approve as approveOffer, end, listOffers, make, refuseWaiting as refuseOffer } from './offers/offers.ts'
 import { unpostedBilling } from './to-books/year-end.ts'
+import { begin } from './online/begin-payment.ts'
+import { go } from './online/go.ts'
+import { showInvoices } from './online/invoices.ts'
+import { askAgain, listPayments } from './online/list-payments.ts'
+import { listProviders, saveProvider } from './online/providers.ts'
+import { reconcileWork } from './online/reconcile.ts'
 
 export const room: Room = {
   facts: fees,
@@ -142,11 +148,19 @@ export const room: Room = {
     showMonitor,
     showHeadMonths,
     saveHeadMonths,
+    showInvoices,
+    begin,
+    go,
+    listPayments,
+    askAgain,
+    listProviders,
+    saveProvider,
   ],
   settings: [serveSettings(billingSettings)],
   resources: [{ resource: feeHeads, rules: feeHeadRules }],
   reports: Object.values(reports),
   jobs: { 'bill-run': billRunJob, ...previousDueRoom.jobs },
+  timed: [reconcileWork],
   erase: erasePerson,
   things,
   words: { ...activityWords, ...words },

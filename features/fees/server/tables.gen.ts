@@ -372,16 +372,46 @@ interface FeePostings {
   voucher_id: number | null;
 }
 
-interface PaymentIntents {
+interface PaymentIntentLines {
   amount: number;
   company_id: number;
+  intent_id: string;
+  months: Generated<unknown>;
+  penalty: Generated<number>;
+  receipt_id: number | null;
+  student_id: number;
+}
+
+interface PaymentIntents {
+  amount: number;
+  asked_at: string | null;
+  code: Generated<string>;
+  company_id: number;
+  hint: Generated<unknown>;
   id: Generated<string>;
   made_at: Generated<string>;
+  mode: Generated<string>;
+  next_try_at: string | null;
+  payer_id: number | null;
+  problem: string | null;
   provider: string;
-  receipt_id: number | null;
+  provider_ref: string | null;
+  sent: unknown | null;
   settled_at: string | null;
   state: Generated<string>;
-  student_id: number;
+  tries: Generated<number>;
+  turned_back: Generated<boolean>;
+}
+
+interface PaymentProviders {
+  active: Generated<boolean>;
+  company_id: number;
+  merchant: string;
+  mode: Generated<string>;
+  provider: string;
+  sealed: string;
+  set_at: Generated<string>;
+  set_by: number | null;
 }
 
 interface PreviousDues {
@@ -427,7 +457,7 @@ interface Receipts {
   cancel_reason: string | null;
   cancelled_at: string | null;
   cancelled_by: number | null;
-  cashier_id: number;
+  cashier_id: number | null;
   company_id: number;
   discount: Generated<number>;
   enroll_id: number;
@@ -477,7 +507,9 @@ declare module '#platform/server/tables.gen.ts' {
     fee_plans: FeePlans;
     fee_posting_lines: FeePostingLines;
     fee_postings: FeePostings;
+    payment_intent_lines: PaymentIntentLines;
     payment_intents: PaymentIntents;
+    payment_providers: PaymentProviders;
     previous_dues: PreviousDues;
     receipt_papers: ReceiptPapers;
     receipt_payments: ReceiptPayments;

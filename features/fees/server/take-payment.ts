@@ -4,6 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
+import type { Where } from '#platform/server/ledger.ts'
 import { takeNumber } from '#platform/server/numbers.ts'
 import { allocate, type Allocation } from '../contract/allocate.ts'
 import { penaltyOf } from '../contract/penalty.ts'
@@ -20,12 +21,34 @@ import { advanceOf, type DueRow, findPayer, openDues, penaltyRule } from './dues
 type Input = InputOf<typeof takePayment>
 const refuse = (code: keyof typeof takePayment.refusals) => new Refusal(code, takePayment.refusals[code])
 
-/** In the transaction of whoever takes money. */
+/** In the transaction of whoever takes money at a counter. */
 export async function takeMoney(input: Input, ctx: Ctx) {
   checkInput(input)
-  const parts = placeParts(input, input.amount, input.split)
   const day = await openCounterDay(ctx)
-  const year = await openFiscalYear(bookkeeper(ctx), day.day)
+  const taken = await writePayment(input, { ...bookkeeper(ctx), counterDay: day.id, day: day.day, by: ctx.user.id })
+  ctx.note({
+    entity: 'receipts',
+    entity_id: taken.data.receipt_id,
+    after: { ...input, number: taken.data.number },
+    ...(input.reason ? { reason: input.reason } : {}),
+  })
+  return taken
+}
+
+export interface Taking extends Where {
+  /** Null where nobody stands at a counter: money that came online is of no drawer. */
+  counterDay: number | null
+  /** AD. */
+  day: string
+  /** The cashier; null with the counter day. */
+  by: number | null
+}
+
+/** The one way in which money is written, from a counter or not: the event, what it fills, the receipt with the next number. */
+export async function writePayment(input: Input, ctx: Taking) {
+  const parts = placeParts(input, input.amount, input.split)
+  const day = { id: ctx.counterDay, day: ctx.day }
+  const year = await openFiscalYear(ctx, day.day)
   // an admission that is withdrawn at this moment is seen, or waits for this payment
   await sql`select from students where company_id = ${ctx.company} and id = ${input.student_id} for share`.execute(
     ctx.tx,
@@ -68,12 +91,6 @@ export async function takeMoney(input: Input, ctx: Ctx) {
     advance,
     useAdvance,
   )
-  ctx.note({
-    entity: 'receipts',
-    entity_id: receipt.id,
-    after: { ...input, number: receipt.number },
-    ...(input.reason ? { reason: input.reason } : {}),
-  })
   const paid = allocations.reduce((total, part) => total + part.amount + part.discount, 0)
   return {
     data: { receipt_id: receipt.id, number: receipt.number, amount: input.amount, advance, left: owed - paid },
@@ -109,9 +126,9 @@ function checkInput(input: Input): void {
 }
 
 async function writeEvent(
-  ctx: Ctx,
+  ctx: Taking,
   enrolmentId: number,
-  day: { id: number; day: string },
+  day: { id: number | null; day: string },
   input: Input & { parts: PlacedPart[] },
   allocations: Allocation[],
   advance: number,
@@ -135,9 +152,9 @@ async function writeEvent(
   if (entries.reduce((total, entry) => total + entry.amount, 0) !== 0) throw new Error('A receipt must balance.')
   const { rows } = await sql<{ id: number }>`select ${nextEvent} as id`.execute(ctx.tx)
   const { id } = rows[0]!
-  await postFees(bookkeeper(ctx), {
+  await postFees(ctx, {
     events: sql`select ${id}::bigint as id, 'receipt' as kind, ${enrolmentId}::bigint as enroll_id, ${day.day}::date as accounting_date, ${day.id}::bigint as counter_day_id,
-      null::bigint as bill_run_id, ${ctx.user.id}::bigint as maker_id, null::bigint as approver_id, ${input.reason ?? null}::text as reason`,
+      null::bigint as bill_run_id, ${ctx.by}::bigint as maker_id, null::bigint as approver_id, ${input.reason ?? null}::text as reason`,
     entries: sql`select ${id}::bigint as id, account, coalesce(enroll_id, ${enrolmentId}::bigint) as enroll_id, fee_head_id, month, mode, amount
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e (account text, enroll_id bigint, fee_head_id bigint, month text, mode text, amount bigint)`,
   })
@@ -150,7 +167,7 @@ async function writeEvent(
 }
 
 async function writeReceipt(
-  ctx: Ctx,
+  ctx: Taking,
   enrolmentId: number,
   day: string,
   year: { id: number; name: string },
@@ -169,7 +186,7 @@ async function writeReceipt(
       enroll_id: enrolmentId,
       event_id: eventId,
       received_on: day,
-      cashier_id: ctx.user.id,
+      cashier_id: ctx.by,
       mode: modeOfParts(input.parts, input.mode),
       // of all parts, so that any of them finds the receipt
       reference: referencesOf(input),

@@ -5,7 +5,9 @@ import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { inSchool } from '#platform/server/tenant.ts'
 import { enrolCode } from '#test/called.ts'
-import { openWorld, type World } from '#test/world.ts'
+import { choose, chosen, comeBack, offer, owing, setOut, sumOf } from '#test/online-payer.ts'
+import { type StandInGateway, standInGateway } from '#test/stand-in-gateway/gateway.ts'
+import { openWorld, type Person, type World } from '#test/world.ts'
 import { checkNames, faultsIn, verifySchool } from './verify-books.ts'
 
 interface Place {
@@ -15,10 +17,13 @@ interface Place {
 }
 
 let world: World
+let gateway: StandInGateway
 beforeAll(async () => {
-  world = await openWorld()
+  gateway = await standInGateway()
+  world = await openWorld({ config: { paymentHosts: gateway.hosts } })
   const [accountant, office] = [await world.signIn('accountant'), await world.signIn('administrator')]
   // what the demo has not: an advance, a cancelled receipt, a posting, a closed counter day
+  await payOnline(office)
   const { student, total } = (await accountant.get(`/api/student-dues?code=${enrolCode(3)}`)).body.data
   const pay = (amount: number) => accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount })
   await accountant.send('POST', '/api/fee-payment', {
@@ -38,13 +43,26 @@ beforeAll(async () => {
   })
   expect(closed.status).toBe(200)
   const { places } = (await office.get('/api/mapping')).body.data as { places: Place[] }
-  const chosen = places.flatMap((place) =>
+  const accounts = places.flatMap((place) =>
     !place.account && place.suggested ? [{ id: place.id, account_id: place.suggested.id }] : [],
   )
-  if (chosen.length) await office.send('PUT', '/api/mapping', { accounts: chosen })
+  if (accounts.length) await office.send('PUT', '/api/mapping', { accounts })
   expect((await office.send('POST', '/api/billing-to-account', { until: todayInNepal() })).status).toBe(200)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await gateway.close()
+})
+
+async function payOnline(office: Person): Promise<void> {
+  await offer(office, 'khalti')
+  const { values } = (await office.get('/api/settings/billing')).body.data
+  await office.send('PUT', '/api/settings/billing', { ...values, penalty: { kind: 'none', value: 0, grace_days: 0 } })
+  const guardian = await world.signIn('guardian')
+  const students = await owing(guardian)
+  const code = await setOut(world, guardian, 'khalti', chosen(students), sumOf(students))
+  expect((await comeBack(world, await choose(gateway, code))).body.data.state).toBe('paid')
+}
 
 class TakenBack extends Error {}
 const found = async (fault: string) => {
@@ -103,6 +121,7 @@ const planted: Record<string, string> = {
   'What a posting took equals the entries of its events': `update fee_posting_lines set amount = amount + sign(amount) where company_id = 1 and posting_id = ${posting}`,
   'The voucher of a posting says what the posting took': `update fee_posting_lines set amount = amount + sign(amount) where company_id = 1 and posting_id = ${posting}`,
   'The voucher of a posting stands as long as the posting does': `update vouchers set state = 'reversed' where company_id = 1 and id = (select voucher_id from fee_postings where company_id = 1 and id = ${posting})`,
+  'An online payment is paid exactly when each of its students has the receipt, of its amount, way and reference': `update payment_intent_lines set amount = amount + 1 where company_id = 1 and receipt_id is not null`,
   'Advance balances equal their entries': `update advances set balance = balance + 1 where company_id = 1`,
 }
 

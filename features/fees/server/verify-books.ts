@@ -174,6 +174,14 @@ const checks: Checks = {
     join fee_offer_awards a on a.company_id = x.company_id and a.id = x.award_id join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id
     where x.company_id = ${c} and (o.state <> 'approved' or a.student_id <> e.student_id
       or not exists (select from fee_offer_heads p where p.company_id = o.company_id and p.offer_id = o.id and p.fee_head_id = x.fee_head_id))`,
+  'An online payment is paid exactly when each of its students has the receipt, of its amount, way and reference': (
+    c,
+  ) => sql`
+    select from payment_intents i left join payment_intent_lines l on l.company_id = i.company_id and l.intent_id = i.id
+    left join receipts r on r.company_id = l.company_id and r.id = l.receipt_id left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+    where i.company_id = ${c} and ((i.state = 'paid') <> (r.id is not null)
+      or r.id is not null and (r.amount, r.mode, r.reference, e.student_id) is distinct from (l.amount, i.provider, left(i.provider_ref, 60), l.student_id)
+      or i.amount <> (select coalesce(sum(m.amount), 0) from payment_intent_lines m where m.company_id = i.company_id and m.intent_id = i.id))`,
 }
 
 export const { checkNames, verifySchool, faultsIn } = booksOf(checks)

@@ -38,6 +38,7 @@ import { studentTabs } from '#features/students/web/slots.ts'
 import { openReport } from '#platform/web/kit/report/open-report.ts'
 import type { Screen, WebRoom } from '#platform/web/screen.ts'
 import { fillWeb } from '#platform/web/slot.ts'
+import { onlineScreens, verificationScreen } from './online/family.ts'
 
 const area = 'Fees'
 const reports = 'Fee reports'
@@ -45,12 +46,8 @@ const held = 'Money held'
 const plan = 'Fee plan'
 
 const screens: Screen[] = [
-  {
-    path: '/payment_success/{status?}',
-    name: 'Payment verification',
-    right: 'public',
-    lazy: () => import('./payment-verification.tsx'),
-  },
+  verificationScreen,
+  ...onlineScreens,
   {
     path: '/fee-payment',
     name: 'Fee payment',
@@ -272,6 +269,12 @@ const screens: Screen[] = [
     lazy: () => import('./settings/settings-billing.tsx'),
   },
   {
+    path: '/settings/payment',
+    name: 'Payment settings',
+    right: 'administrator',
+    lazy: () => import('./online/settings-payment.tsx'),
+  },
+  {
     path: '/billing-month',
     name: 'Billing month',
     right: 'fee-read',
@@ -353,6 +356,12 @@ export const room: WebRoom = {
       right: 'super',
       rank: 10,
       lazy: () => import('./from-above/pages.tsx'),
+    }),
+    fillWeb(settingsLines, {
+      name: 'payment',
+      right: 'administrator',
+      rank: 52,
+      lazy: () => import('./online/line.tsx'),
     }),
     fillWeb(studentTabs, {
       name: 'billing',

@@ -1,27 +1,55 @@
-/** Where an online payment returns. The address is never believed: only what the server finds in its books is shown. */
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+/** Where an online payment returns. The address is never believed: it says which payment is meant, the server asks its gateway, and only what stands in the books is shown. */
+import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import '#platform/web/styles/basics.css'
 import { ApiError, api } from '#platform/web/api.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
 import { nameOf, t } from '#platform/web/i18n.ts'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
+import { getSession } from '#platform/web/session.ts'
+import type { paymentVerification } from '../contract/payment-verification.ts'
+import type { IntentState } from '../contract/online/words.ts'
 
-const isId = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+type Told = DataOf<typeof paymentVerification>
+
+/** '/payment_success/<code>', '/payment_success/cancelled-<code>', or as connectIPS returns to a registered address: '?TXNID=<code>'. */
+function readAddress(place: string | undefined, query: URLSearchParams) {
+  const [, turned, code] = /^(?:(cancelled)-?)?([0-9a-z]{20})?$/.exec(place ?? '') ?? []
+  const intent = code ?? query.get('TXNID') ?? ''
+  return { intent: /^[0-9a-z]{20}$/.test(intent) ? intent : undefined, turnedBack: turned !== undefined }
+}
 
 export default function PaymentVerification() {
-  const [address] = useSearchParams()
-  const intent = address.get('intent')
+  const { status } = useParams()
+  const [query] = useSearchParams()
+  const { intent, turnedBack } = readAddress(status, query)
+  const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['/api/payment-verification', intent],
-    enabled: isId(intent),
+    enabled: intent !== undefined,
     retry: false,
-    queryFn: async ({ signal }) =>
-      (await api.get('/api/payment-verification/{intent}', { intent: intent! }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const returned = query.toString().slice(0, 4000)
+      const input = {
+        intent: intent!,
+        ...(returned && { returned }),
+        ...(turnedBack && { turned_back: 'yes' as const }),
+      }
+      return (await api.get('/api/payment-verification/{intent}', input, { signal })).data
+    },
     // the gateway's word may come a little later than the payer
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 5000 : false),
   })
-  const unknown = !isId(intent) || (error instanceof ApiError && (error.status === 404 || error.status === 422))
+  const paid = data?.state === 'paid'
+  // what was kept of the dues is old now
+  useEffect(() => {
+    if (paid)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/payment-verification' })
+  }, [paid, queries])
+  const unknown = !intent || (error instanceof ApiError && (error.status === 404 || error.status === 422))
   return (
     <Stack component="main" maw={480} mx="auto" p="lg" gap="md">
       <Title order={1} size="h3">
@@ -40,33 +68,17 @@ export default function PaymentVerification() {
       ) : !data ? (
         <LoadingState lines={2} />
       ) : (
-        <>
-          <Text>
-            {nameOf({ name: data.school, name_np: data.school_np })} · <Money paisa={data.amount} prefix />
-          </Text>
-          {data.state === 'paid' && (
-            <Alert color="green" title={t('Paid')}>
-              {t('The payment is in the books, and its receipt is made.')}
-            </Alert>
-          )}
-          {data.state === 'waiting' && (
-            <Alert color="yellow" title={t('Not confirmed yet')}>
-              {t(
-                'The payment provider has not confirmed it yet. This page looks again by itself; please do not pay twice.',
-              )}
-            </Alert>
-          )}
-          {data.state === 'failed' && (
-            <Alert color="red" title={t('Not paid')}>
-              {t('The payment did not go through, and nothing was booked. You can try again.')}
-            </Alert>
-          )}
-        </>
+        <Outcome told={data} />
       )}
       <Group gap="xs">
-        {!unknown && (
+        {!unknown && !paid && (
           <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
             {t('Look again')}
+          </Button>
+        )}
+        {getSession() && (
+          <Button component={Link} to="/student-invoices" variant="default">
+            {t('Student invoices')}
           </Button>
         )}
         <Button component={Link} to="/" variant="light">
@@ -74,5 +86,53 @@ export default function PaymentVerification() {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+const outcomes: Record<IntentState, { colour: string; title: string; about: string }> = {
+  paid: { colour: 'green', title: 'Paid', about: 'The payment is in the books, and its receipt is made.' },
+  waiting: {
+    colour: 'yellow',
+    title: 'Not confirmed yet',
+    about: 'The payment provider has not confirmed it yet. This page looks again by itself; please do not pay twice.',
+  },
+  failed: {
+    colour: 'red',
+    title: 'Not paid',
+    about: 'The payment did not go through, and nothing was booked. You can try again.',
+  },
+  cancelled: {
+    colour: 'gray',
+    title: 'Cancelled',
+    about: 'You did not pay, and nothing was booked. You can try again.',
+  },
+  review: {
+    colour: 'orange',
+    title: 'The office looks at it',
+    about:
+      'What the payment provider says needs a look of the school office. Please do not pay again; nothing is lost.',
+  },
+}
+
+function Outcome({ told }: { told: Told }) {
+  const { colour, title, about } = outcomes[told.state]
+  return (
+    <>
+      <Text>
+        {nameOf({ name: told.school, name_np: told.school_np })} · <Money paisa={told.amount} prefix />
+      </Text>
+      <Alert color={colour} title={t(title)}>
+        {t(about)}
+        {told.receipts.length > 0 && (
+          <List mt="xs" aria-label={t('Receipts')}>
+            {told.receipts.map(({ number, amount }) => (
+              <List.Item key={number}>
+                {t('Receipt')} <b className="tabular">{number}</b> · <Money paisa={amount} prefix />
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </Alert>
+    </>
   )
 }

@@ -66,15 +66,20 @@ const columns: ListColumn<ReceiptRow>[] = [
   { name: 'cancel_reason', label: 'Cancelled because', unsorted: true, hidden: true },
 ]
 
-const Cheques = lazy(() => import('./cheques.tsx'))
+const tabs: Record<string, ReturnType<typeof lazy>> = {
+  cheques: lazy(() => import('./cheques.tsx')),
+  online: lazy(() => import('./online/online-payments.tsx')),
+}
 
-/** The list of receipts, or with ?tab=cheques the cheques among them. */
+/** The list of receipts, or with ?tab=cheques the cheques among them, with ?tab=online what was set out to be paid online. */
 export default function ReceiptReport() {
   const [params] = useSearchParams()
-  if (params.get('tab') !== 'cheques') return <Receipts />
+  const tab = params.get('tab') ?? ''
+  const Tab = Object.hasOwn(tabs, tab) ? tabs[tab] : undefined
+  if (!Tab) return <Receipts />
   return (
     <Suspense fallback={<LoadingState />}>
-      <Cheques />
+      <Tab />
     </Suspense>
   )
 }
@@ -116,7 +121,12 @@ function Receipts() {
       keyOf={(row) => String(row.event_id)}
       nameOf={(row) => `${row.number} ${row.student}`}
       about={t('No receipt was written in this time.')}
-      actions={<LinkButton to="/receipt-report?tab=cheques">{t('Cheques')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/receipt-report?tab=cheques">{t('Cheques')}</LinkButton>
+          <LinkButton to="/receipt-report?tab=online">{t('Online payments')}</LinkButton>
+        </>
+      }
       rowActions={[
         { label: 'Print', icon: IconPrinter, run: reprint },
         {

@@ -1,8 +1,9 @@
 /** The fees of a child by month: what is due, partly paid, paid. */
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { digitsIn } from '#nepal/digits.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { EmptyState } from '#platform/web/kit/states/states.tsx'
+import { useSession } from '#platform/web/session.ts'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import type { studentFee } from '../contract/portal.ts'
 import { ChildScreen } from './child-screen.tsx'
@@ -26,6 +27,7 @@ function Fees({ studentId }: { studentId: number }) {
       {(fees) => (
         <>
           <Totals fees={fees} />
+          {fees.total_due > 0 && <PayLinks studentId={studentId} />}
           {fees.months.length === 0 ? (
             <EmptyState title={t('No bill yet')} about={t('The first bill appears here when the school makes it.')} />
           ) : (
@@ -55,6 +57,18 @@ function Totals({ fees: { total_due, advance } }: { fees: Fees }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** A teacher reads only. */
+function PayLinks({ studentId }: { studentId: number }) {
+  const { role } = useSession()
+  if (role.slug === 'teacher') return null
+  return (
+    <p className={classes.pay}>
+      <Link to={`/student-invoices/single-payment?student=${studentId}`}>{t('Pay online')}</Link>
+      {role.slug === 'guardian' && <Link to="/student-invoices/multi-payment">{t('Pay for all children')}</Link>}
+    </p>
   )
 }
 

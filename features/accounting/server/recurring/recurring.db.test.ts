@@ -299,7 +299,7 @@ it('the clock goes to schools that have something due and are open, and one that
       done.push(company)
     },
   }
-  await doWhatIsDue(world.db, [failing], pino({ level: 'silent' }))
+  await doWhatIsDue({ ...world.app.house, log: pino({ level: 'silent' }) }, [failing])
   expect(done).toEqual([himalaya])
   expect(await days(id)).toEqual([monthStart(0)])
   const administrator = await world.signIn('administrator', himalaya)

@@ -9,6 +9,7 @@ import { eodCollection } from '../../contract/reports.ts'
 import { seriesOf } from '../../contract/journal-words.ts'
 import { paymentModes } from '../../contract/payment-modes.ts'
 import { several } from '../../contract/split.ts'
+import { nobody } from '../receipt-facts.ts'
 import { numberSql } from '../receipt-number.ts'
 import { checkPeriod } from './moves.ts'
 
@@ -140,7 +141,7 @@ export const eodCollectionReport = serveReport(eodCollection, async (filters, ct
         ...nothing,
         ...sums,
         id: sql`coalesce(a.id, 0)::text`,
-        name: sql`coalesce(a.full_name, 'Pathshala')`,
+        name: sql`coalesce(a.full_name, ${nobody})`,
         name_np: sql`a.name_np`,
         rank: sql`0`,
       },

@@ -1,0 +1,113 @@
+/** A guardian pays two children online on a phone, comes back, sees the receipts, reloads; the office sees them too; once he turns back. By tapping, in English and, dark, in Nepali. */
+import { expect, it } from 'vitest'
+import { merchant } from '#test/stand-in-gateway/merchant.ts'
+import { gateway } from './own-gateway.ts'
+import {
+  asTimeAllows,
+  axeClean,
+  desktop,
+  fitsAcross,
+  look,
+  phone,
+  shot,
+  signedIn,
+  useBrowser,
+  type View,
+  wordsIn,
+} from './story.ts'
+
+useBrowser()
+
+const views: ['en' | 'ne', View][] = [
+  ['en', { width: phone }],
+  ['ne', { width: phone, dark: true, language: 'ne' }],
+]
+
+async function schoolOffers(): Promise<void> {
+  const { page, go, complaints } = await signedIn('administrator', { width: desktop })
+  await go('/settings/payment')
+  for (const [provider, label] of [
+    ['esewa', 'eSewa'],
+    ['khalti', 'Khalti'],
+  ] as const) {
+    const form = page.locator('form').filter({ has: page.locator(`input[name="${provider}_merchant"]`) })
+    if ((await form.getByText('merchant ends in').count()) > 0) continue
+    await form.getByRole('switch', { name: `Families may pay with ${label}` }).check()
+    await form.locator(`input[name="${provider}_merchant"]`).fill(merchant[provider].merchant)
+    await form.locator(`input[name="${provider}_secret"]`).fill(merchant[provider].secret)
+    await form.getByRole('button', { name: `Save ${label}` }).click()
+    await form.getByText(`merchant ends in ${merchant[provider].merchant.slice(-4)}`).waitFor()
+  }
+  // what was typed is nowhere any more
+  expect(await page.content()).not.toContain(merchant.khalti.secret)
+  await look(page, 'pay-online-settings')
+  expect(complaints).toEqual([])
+  await page.close()
+}
+
+it.each(asTimeAllows(views))('two children, and once not, in %s', { timeout: 300_000 }, async (language, view) => {
+  await schoolOffers()
+  const word = wordsIn(language)
+  const { page, go, complaints, settled } = await signedIn('guardian', view)
+
+  await go('/m-student-fee')
+  await page.getByRole('link', { name: word('Pay for all children') }).click()
+  await page.waitForURL(/multi-payment/)
+  const pay = page.getByRole('button', { name: word('Go on to pay') })
+  await pay.waitFor()
+  await settled()
+  // two of the children, the first open month of each
+  const families = page.locator('main fieldset').filter({ has: page.getByRole('checkbox') })
+  const many = await families.count()
+  expect(many).toBeGreaterThanOrEqual(2)
+  for (let child = 0; child < many; child++) {
+    const months = families.nth(child).getByRole('checkbox')
+    for (let month = child < 2 ? 1 : 0; month < (await months.count()); month++) await months.nth(month).uncheck()
+  }
+  await page.getByRole('radio', { name: word('Khalti') }).check()
+  await shot(page, `pay-online-form-${language}`)
+  await axeClean(page)
+  await fitsAcross(page)
+  await pay.click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL(/payment_success/)
+  await page.getByText(word('Paid'), { exact: true }).waitFor()
+  const receipts = page.locator('main li b')
+  expect(await receipts.count()).toBe(2)
+  const numbers = await receipts.allInnerTexts()
+  await look(page, `pay-online-paid-${language}`)
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByText(word('Paid'), { exact: true }).waitFor()
+  expect(await page.locator('main li b').allInnerTexts()).toEqual(numbers)
+
+  // once not: eSewa, by a posted form, and turned back there
+  await page.getByRole('link', { name: word('Student invoices') }).click()
+  await page
+    .getByRole('link', { name: word('Pay online') })
+    .first()
+    .click()
+  await pay.waitFor()
+  await page.getByRole('radio', { name: word('eSewa') }).check()
+  await pay.click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.waitForURL(/payment_success\/cancelled-/)
+  await page.getByText(word('Cancelled'), { exact: true }).waitFor()
+  await look(page, `pay-online-cancelled-${language}`)
+  expect(gateway.payments.size).toBeGreaterThanOrEqual(2)
+  expect(complaints).toEqual([])
+  await page.close()
+
+  const office = await signedIn('accountant', { width: desktop, language })
+  await office.go('/receipt-report')
+  for (const number of numbers) await office.page.getByText(number).filter({ visible: true }).first().waitFor()
+  await office.page
+    .getByRole('link', { name: word('Online payments') })
+    .filter({ visible: true })
+    .click()
+  await office.page.waitForURL(/tab=online/)
+  for (const number of numbers) await office.page.getByText(number).filter({ visible: true }).first().waitFor()
+  await office.settled()
+  await look(office.page, `pay-online-office-${language}`)
+  expect(office.complaints).toEqual([])
+  await office.page.close()
+})

@@ -1,0 +1,24 @@
+/** The office looks for a student; families never load it. */
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { t } from '#platform/web/i18n.ts'
+
+const StudentPicker = lazy(() =>
+  import('#school/web/pickers/student-picker.tsx').then((picker) => ({ default: picker.StudentPicker })),
+)
+
+export function OfficeFinder() {
+  const [address, setAddress] = useSearchParams()
+  return (
+    <Suspense>
+      <StudentPicker
+        label={t('Student')}
+        clearOnPick
+        onPick={({ id }) => {
+          address.set('student', String(id))
+          setAddress(address, { replace: true })
+        }}
+      />
+    </Suspense>
+  )
+}

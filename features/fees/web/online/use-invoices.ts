@@ -1,0 +1,38 @@
+/** Invoices as they are now: whoever pays sees nothing that was kept. */
+import { useQuery } from '@tanstack/react-query'
+import { monthOfCode, monthTable } from '#nepal/bs-names.ts'
+import { digitsIn } from '#nepal/digits.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import { api } from '#platform/web/api.ts'
+import { getLanguage } from '#platform/web/i18n.ts'
+import { can, useSession } from '#platform/web/session.ts'
+import type { studentInvoices } from '../../contract/online/pay.ts'
+
+export type Invoices = DataOf<typeof studentInvoices>
+
+/** `student`: undefined for all own children. Nothing is asked while the office has named nobody. */
+export function useInvoices(student: number | undefined) {
+  const isFamily = useIsFamily()
+  return useQuery({
+    queryKey: ['/api/student-invoices', student ?? 'own'],
+    enabled: isFamily || student !== undefined,
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/student-invoices', student === undefined ? {} : { student_id: student }, { signal })).data,
+  })
+}
+
+export function useIsFamily(): boolean {
+  const { role } = useSession()
+  return role.slug === 'guardian' || role.slug === 'student'
+}
+export const useMayPay = (): boolean => useIsFamily() || can('receipt-create')
+
+/** 'Kartik 2083'; a batch that is not named by its year stands after the month. */
+export function monthOf({ month, batch }: { month: string; batch: string }): string {
+  const language = getLanguage()
+  const row = monthTable.find(({ code }) => code === month)
+  if (!row) return `${month} ${batch}`
+  const year = /^\d{4}$/.test(batch) ? String(monthOfCode(Number(batch), month).year) : batch
+  return `${language === 'ne' ? row.labelNp : row.label} ${digitsIn(language, year)}`
+}

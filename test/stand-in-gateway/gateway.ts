@@ -1,0 +1,98 @@
+/**
+ * A stand-in for the payment gateways, spoken to over HTTP: forms, signatures, look-ups and returns as eSewa ePay v2, Khalti KPG-2, connectIPS and Fonepay web document
+ * them. It reckons every signature by itself, and can be told to behave badly. Alone: `npx tsx test/stand-in-gateway/gateway.ts 4500`.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Answer, type Ask, gatewayCalls, type Oddity } from './calls.ts'
+import { hostsAt, merchant, type Payment, returnOf, rupees } from './merchant.ts'
+
+export interface StandInGateway {
+  url: string
+  /** For `PAYMENT_HOSTS`, or `paymentHosts` of the configuration. */
+  hosts: Record<string, string>
+  payments: ReadonlyMap<string, Payment>
+  /** From now on, of this payment; undefined: as it is. */
+  behave(code: string, oddity?: Oddity): void
+  /** How often it was looked up. */
+  asked(code: string): number
+  close(): Promise<void>
+}
+
+export async function standInGateway(port = 0): Promise<StandInGateway> {
+  const payments = new Map<string, Payment>()
+  const odd = new Map<string, Oddity>()
+  const asked = new Map<string, number>()
+
+  const calls = gatewayCalls({ payments, odd, asked })
+
+  /** The payer's page at the gateway, and what his choice leads to. */
+  function payer(method: string, path: string): Answer | undefined {
+    const [, code, choice] = /^\/_pay\/(\w+)(?:\/(pay|cancel))?$/.exec(path) ?? []
+    const payment = code ? payments.get(code) : undefined
+    if (!payment) return undefined
+    if (method === 'GET' && !choice)
+      return {
+        html: `<!doctype html><html lang="en"><title>${payment.provider}</title><main><h1>${payment.provider}: Rs ${rupees(payment.amount)}</h1>
+          <form method="post" action="/_pay/${code}/pay"><button>Pay</button></form><form method="post" action="/_pay/${code}/cancel"><button>Cancel</button></form></main></html>`,
+      }
+    if (method !== 'POST' || !choice) return undefined
+    if (payment.state === 'open') payment.state = choice === 'pay' ? 'paid' : 'cancelled'
+    return { location: returnOf(payment) }
+  }
+
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.writeHead(500).end())
+  })
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString()
+    const { pathname, searchParams } = new URL(request.url!, 'http://gateway')
+    const type = request.headers['content-type'] ?? ''
+    const ask: Ask = {
+      query: searchParams,
+      form: type.includes('urlencoded') ? Object.fromEntries(new URLSearchParams(text)) : {},
+      body: type.includes('json') ? (JSON.parse(text) as Record<string, unknown>) : {},
+      headers: request.headers as Record<string, string | undefined>,
+      base: `http://${request.headers.host}`,
+    }
+    const call = calls[`${request.method} ${pathname}`]
+    const said = payer(request.method!, pathname) ?? call?.(ask) ?? { status: 404, json: { detail: 'Not found.' } }
+    if (said.oddity === 'away') return void request.socket.destroy()
+    if (said.oddity === 'garbled')
+      return void response.writeHead(200).end('<html>Service is currently unavailable</html>')
+    if (said.location) return void response.writeHead(302, { location: said.location }).end()
+    const [body, mime] = said.html
+      ? [said.html, 'text/html']
+      : said.xml
+        ? [said.xml, 'application/xml']
+        : [JSON.stringify(said.json), 'application/json']
+    response.writeHead(said.status ?? 200, { 'content-type': mime }).end(body)
+  }
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    hosts: hostsAt(url),
+    payments,
+    behave: (code, oddity) => void (oddity ? odd.set(code, oddity) : odd.delete(code)),
+    asked: (code) => asked.get(code) ?? 0,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+if (process.argv[1]?.endsWith('gateway.ts')) {
+  const { url, hosts } = await standInGateway(Number(process.argv[2] ?? 4500))
+  console.log(
+    `The gateways stand at ${url}. Start the school with\nPAYMENT_HOSTS=${Object.entries(hosts)
+      .map((each) => each.join('='))
+      .join(',')}`,
+  )
+  console.log(
+    `and enter at /settings/payment, in test mode: eSewa ${merchant.esewa.merchant} ${merchant.esewa.secret}, Khalti any id and ${merchant.khalti.secret}.`,
+  )
+}

@@ -854,4 +854,18 @@ export const guards: Guard[] = [
     to: 'if (cheques < 0) throw',
     tests: ['features/fees/server/cheques.db.test.ts'],
   },
+  {
+    holds: 'a deposit or a taxed head stands on no general receipt',
+    file: 'features/fees/server/general/take-general.ts',
+    from: 'h.is_active and not (h.refundable or h.taxable or h.transport or h.brought_forward)',
+    to: 'h.is_active',
+    tests: ['features/fees/server/general.db.test.ts'],
+  },
+  {
+    holds: 'what is of no student is shown to no family',
+    file: 'features/fees/server/who-sees-accounts.ts',
+    from: 'if (studentId === null) throw notFound(what)',
+    to: 'if (studentId === null) return',
+    tests: ['features/fees/server/general.db.test.ts'],
+  },
 ]

@@ -11,6 +11,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./cheques.ts')>,
       CallsOf<typeof import('./payment-verification.ts')>,
       CallsOf<typeof import('./payment.ts')>,
+      CallsOf<typeof import('./general-receipt.ts')>,
       CallsOf<typeof import('./journals.ts')>,
       CallsOf<typeof import('./held-reports.ts')>,
       CallsOf<typeof import('./old-statements.ts')>,

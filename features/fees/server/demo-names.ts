@@ -16,6 +16,12 @@ export const fareHead = ['Transport fee', 'यातायात शुल्क
 /** Charged to few, beside the plan. */
 export const extraHead = ['Coaching fee', 'कोचिङ शुल्क'] as const
 
+/** Under which general receipts stand. */
+export const generalHeads = [
+  ['Application form', 'आवेदन फाराम'],
+  ['Donation', 'चन्दा'],
+] as const
+
 /** Hundredths of a per cent, or paisa, off the head of this order. */
 export const offers = [
   {

@@ -21,7 +21,7 @@ interface ReceiptRow {
   number: number
   fiscal_year: string
   received_on: string
-  student_id: number
+  student_id: number | null
   mode: string
   reference: string | null
   parts: {
@@ -69,7 +69,7 @@ async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<Rece
       r.advance, r.advance_used,
       r.note, coalesce(p.before, r.print_count) as print_count, r.cancelled_at, r.cancel_reason
     from receipts r join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
-      join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+      left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     left join printed p on p.id = r.id
     where r.company_id = ${ctx.company} and r.id = ${id}`.execute(ctx.tx)
   return orNotFound(rows[0], 'This receipt')
@@ -78,7 +78,7 @@ async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<Rece
 /** What the paper shows; amounts and dates become text there. */
 function paperOf(
   row: ReceiptRow,
-  { school, student, cashier, lines }: ReceiptFacts,
+  { school, student, payer, cashier, lines }: ReceiptFacts,
   language: Language,
   office: boolean,
 ): ReceiptPaper {
@@ -86,9 +86,10 @@ function paperOf(
   const named = (each: { name: string; name_np: string | null }) => (nepali && each.name_np) || each.name
   const batches = new Set(lines.map(({ batch }) => batch))
   const month = ({ month: code, batch }: ReceiptFacts['lines'][number]) => {
+    if (code === null) return null
     const found = monthTable.find((each) => each.code === code)
     const name = (nepali ? found?.labelNp : found?.label) ?? code
-    return batches.size > 1 ? `${name} ${digitsIn(language, batch)}` : name
+    return batches.size > 1 && batch ? `${name} ${digitsIn(language, batch)}` : name
   }
   return {
     school,
@@ -97,14 +98,21 @@ function paperOf(
       {
         number: receiptNumber(row),
         received_on: row.received_on,
-        student: named(student),
-        enroll_code: student.enroll_code,
-        grade: [named({ name: student.grade, name_np: student.grade_np }), student.section].filter(Boolean).join(' '),
-        roll: student.roll,
-        guardian: student.guardian && named(student.guardian),
+        ...(student
+          ? {
+              student: named(student),
+              enroll_code: student.enroll_code,
+              grade: [named({ name: student.grade, name_np: student.grade_np }), student.section]
+                .filter(Boolean)
+                .join(' '),
+              roll: student.roll,
+              guardian: student.guardian && named(student.guardian),
+            }
+          : { payer: payer && { name: payer.name, mobile: payer.mobile, code: payer.code } }),
         lines: lines.map((line) => ({
           head: named({ name: line.head, name_np: line.head_np }),
           month: month(line),
+          narration: line.narration ?? null,
           amount: line.amount,
         })),
         discount: row.discount,

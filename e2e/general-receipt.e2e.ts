@@ -80,6 +80,25 @@ it.each(asTimeAllows(dialogViews))('rent of the hall in %s', { timeout: 300_000 
   await page.locator('main').getByText(payer).filter({ visible: true }).last().waitFor()
   await seen('taken')
 
+  // once more, on the roll of a thermal printer
+  await page
+    .getByRole('button', { name: word('Other paper'), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('Roll of 80 mm') })
+    .waitFor()
+  await seen('paper')
+  const roll = context.waitForEvent('page')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('Roll of 80 mm') })
+    .click()
+  await (await roll).close()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('pathshala.user') ?? 'null'))
   const pdf = await context.request.get(`/api/receipt/${data.receipt_id}/print?token=${user.id}&language=en`)
   const { text } = await extractText(new Uint8Array(await pdf.body()), { mergePages: true })

@@ -4,8 +4,8 @@ import { rupeesInWords } from '#nepal/amount-in-words.ts'
 import { amountText, bothDates } from './paper-text.ts'
 import type { ReceiptOnPaper, ReceiptPaper } from './shapes.ts'
 
-export function prepareReceipts({ school, language, receipts }: ReceiptPaper) {
-  return { school, language, receipts: receipts.map((receipt) => prepareReceipt(receipt, language)) }
+export function prepareReceipts({ school, language, size = 'a5', receipts }: ReceiptPaper) {
+  return { school, language, size, receipts: receipts.map((receipt) => prepareReceipt(receipt, language)) }
 }
 
 function prepareReceipt(receipt: ReceiptOnPaper, language: Language) {

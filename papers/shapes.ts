@@ -19,10 +19,15 @@ export interface SchoolHead {
   logo?: Uint8Array | StoredBytes | null
 }
 
-/** 'receipt': A5, one receipt after the other, each on its own page. */
+/** 'a5': a page each; 'half_a4': the payer's and the office's copy on the halves of an A4 page; 'roll': 80 mm wide, as long as it must be. */
+export type ReceiptSize = 'a5' | 'half_a4' | 'roll'
+
+/** 'receipt': one receipt after the other, each on its own page. */
 export interface ReceiptPaper {
   school: SchoolHead
   language: Language
+  /** A5 unless told. */
+  size?: ReceiptSize
   receipts: ReceiptOnPaper[]
 }
 

@@ -868,4 +868,11 @@ export const guards: Guard[] = [
     to: 'if (studentId === null) return',
     tests: ['features/fees/server/general.db.test.ts'],
   },
+  {
+    holds: 'a receipt that is longer than half a page is set smaller, not cut',
+    file: 'papers/receipt.typ',
+    from: '.find(share => measure(shrunk(share, copies.at(0))).height <= inner.height)',
+    to: '.first()',
+    tests: ['papers/papers.test.ts'],
+  },
 ]

@@ -10,6 +10,7 @@ import { paisa } from '#platform/fields/money/schema.ts'
 import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 import { counterRefusals } from './counter-day.ts'
 import { paymentModes } from './payment-modes.ts'
+import { receiptSizes } from './receipt-sizes.ts'
 
 const amount = paisa
 
@@ -242,14 +243,19 @@ export const downloadReceipts = endpoint({
   }),
   answer: z.any(),
 })
-/** A5; the first print is the original, later ones are marked as copies. */
+/** The first print is the original, later ones are marked as copies. `size`: else that of the billing settings; a family prints A5. */
 export const printReceipt = endpoint({
   method: 'GET',
   path: '/api/receipt/{id}/print',
   title: 'The receipt as PDF',
   right: 'receipt-read|guardian|student',
   raw: true,
-  input: z.object({ id: idSchema, token: idSchema, language: z.enum(['en', 'ne']).default('en') }),
+  input: z.object({
+    id: idSchema,
+    token: idSchema,
+    language: z.enum(['en', 'ne']).default('en'),
+    size: z.enum(receiptSizes).optional(),
+  }),
   answer: z.any(),
 })
 

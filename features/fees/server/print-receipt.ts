@@ -1,4 +1,4 @@
-/** The receipt on paper: A5, the first print is the original, each later one is a marked copy. */
+/** The receipt on paper: the first print is the original, each later one is a marked copy. */
 import { sql } from 'kysely'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { ReceiptPaper } from '#papers/shapes.ts'
@@ -8,8 +8,11 @@ import { digitsIn, type Language } from '#nepal/digits.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
+import { readSettings } from '#platform/server/settings.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { printReceipt } from '../contract/payment.ts'
+import type { ReceiptSize } from '../contract/receipt-sizes.ts'
+import { billingSettings } from '../contract/settings.ts'
 import { modeLabel, type PaymentMode } from '../contract/payment-modes.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { checkReach } from './who-sees-accounts.ts'
@@ -43,7 +46,7 @@ interface ReceiptRow {
   cancel_reason: string | null
 }
 
-export const print = handle(printReceipt, async ({ id, token, language }, ctx, _inside, http) => {
+export const print = handle(printReceipt, async ({ id, token, language, size }, ctx, _inside, http) => {
   checkDownloadToken(token, ctx)
   // the office's first print is the original; what a family prints is its own copy and uses up nothing
   const office = ctx.can('receipt-read')
@@ -52,10 +55,20 @@ export const print = handle(printReceipt, async ({ id, token, language }, ctx, _
   const paper = paperOf(row, await factsOf(ctx.tx, ctx.company, id), language, office)
   // the words are those of the day, the logo is today's
   const { logo } = await schoolHead(ctx)
-  return printLater('receipt', { ...paper, school: { ...paper.school, logo } }, ctx, http, {
-    name: `receipt-${row.number}`,
-  })
+  return printLater(
+    'receipt',
+    { ...paper, size: await sizeOf(ctx, size, office), school: { ...paper.school, logo } },
+    ctx,
+    http,
+    { name: `receipt-${row.number}` },
+  )
 })
+
+/** What was asked for, or the school's; a family has neither two copies nor a roll. */
+async function sizeOf(ctx: Ctx, asked: ReceiptSize | undefined, office: boolean): Promise<ReceiptSize> {
+  if (!office) return 'a5'
+  return asked ?? (await readSettings(ctx, billingSettings)).receipt_size
+}
 
 /** The count goes up in the same statement that reads it: two printers never both print an original. */
 async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<ReceiptRow> {

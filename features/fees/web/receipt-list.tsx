@@ -14,6 +14,7 @@ import { UndoneOn } from '#platform/web/kit/list/undone-on.tsx'
 import { Money } from '#platform/web/kit/states/money.tsx'
 import { notify } from '#platform/web/notify.ts'
 import type { ReceiptRow, receipts } from '../contract/payment.ts'
+import { chooseSize } from './choose-size.tsx'
 import { EventFigure } from './event-figure.tsx'
 import { Figures } from './figures.tsx'
 import { LinkButton } from './link-button.tsx'
@@ -129,6 +130,11 @@ export function ReceiptList({ general = false }: { general?: boolean }) {
       actions={!general && <LinkButton to="/receipt-report?tab=cheques">{t('Cheques')}</LinkButton>}
       rowActions={[
         { label: 'Print', icon: IconPrinter, run: reprint },
+        {
+          label: 'Other paper',
+          icon: IconPrinter,
+          run: (row) => chooseSize(row.id, row.number, () => void queries.invalidateQueries({ queryKey: [path] })),
+        },
         {
           label: 'Cancel',
           right: 'receipt-delete',

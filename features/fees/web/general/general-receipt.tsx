@@ -6,6 +6,7 @@ import { formatRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { can } from '#platform/web/session.ts'
+import { chooseSize } from '../choose-size.tsx'
 import { openReceipt } from '../receipt-file.ts'
 import { ReceiptList } from '../receipt-list.tsx'
 import { GeneralForm } from './general-form.tsx'
@@ -45,14 +46,19 @@ function Done({ number, amount, payer, blocked, receipt_id }: Taken) {
         <Text size="sm">
           {t('{amount} taken from {student}.', { amount: formatRupees(amount, { language }), student: payer })}
         </Text>
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconPrinter size={16} />}
-          onClick={() => openReceipt(receipt_id)}
-        >
-          {t('Print')}
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPrinter size={16} />}
+            onClick={() => openReceipt(receipt_id)}
+          >
+            {t('Print')}
+          </Button>
+          <Button variant="subtle" size="compact-md" onClick={() => chooseSize(receipt_id, number)}>
+            {t('Other paper')}
+          </Button>
+        </Group>
       </Group>
       {blocked && (
         <Text size="sm" mt={4}>

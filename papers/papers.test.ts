@@ -8,6 +8,7 @@ import type {
   AttendanceMonthPaper,
   ReceiptOnPaper,
   ReceiptPaper,
+  ReceiptSize,
   StatementPaper,
   StudentCardPaper,
   TablePaper,
@@ -294,6 +295,91 @@ describe('a receipt', { timeout: 60_000 }, () => {
       await printer.print('receipt', { ...buildReceipts(buildReceipt({ print_count: 1 })), language: 'ne' }),
     )
     for (const part of ['जम्मा', '१,२४,६०६.५०', '२०८३-०८-०५']) expect(page).toContain(part)
+  })
+
+  /** Millimetres of each page. */
+  const sizesOf = async (pdf: Buffer) => {
+    const file = await getDocumentProxy(new Uint8Array(pdf))
+    const pages = await Promise.all(Array.from({ length: file.numPages }, (_, at) => file.getPage(at + 1)))
+    return pages.map(({ view }) => [view[2]!, view[3]!].map((points) => Math.round((points / 72) * 25.4)))
+  }
+  const long = 'अनुग्रहशीलकुमारी राजभण्डारी श्रेष्ठ बज्राचार्य महर्जन शाक्य प्रधानाङ्ग'
+  /** Fourteen heads with everything that a receipt can say besides, of a child with a long name. */
+  const heavy = buildReceipt({
+    student: long,
+    print_count: 3,
+    advance: 50_000,
+    note: 'Paid by the uncle, who brought the money of two months at once.',
+    lines: Array.from({ length: 14 }, (_, at) => ({
+      head: `Head of the fees number ${at + 1}`,
+      month: 'Asar',
+      amount: 100_000 + at,
+    })),
+    parts: [
+      { mode: 'Cash', amount: 10_000_000 },
+      { mode: 'Cheque', amount: 2_460_650, reference: '004512', bank: 'Nabil Bank', cheque_date: '2026-11-20' },
+    ],
+  })
+  const printed = async (size: ReceiptSize, receipt: ReceiptOnPaper, language: 'en' | 'ne' = 'en') => {
+    const logo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#157' } })
+      .png()
+      .toBuffer()
+    const paper = { ...buildReceipts(receipt), school: { ...school, logo: new Uint8Array(logo) }, size, language }
+    const pdf = await printer.print('receipt', paper)
+    return { sizes: await sizesOf(pdf), text: (await pagesOf(pdf)).join(' | '), pages: await pagesOf(pdf) }
+  }
+  const times = (text: string, part: string) => text.split(part).length - 1
+
+  it.each(['en', 'ne'] as const)(
+    'stands twice on one page of A4, for the family and for the office (%s)',
+    async (language) => {
+      for (const receipt of [buildReceipt({ print_count: 3 }), heavy]) {
+        const { sizes, text } = await printed('half_a4', receipt, language)
+        expect(sizes).toEqual([[210, 297]])
+        // shaped Nepali is not read back letter by letter: of it what is whole
+        const halves = ["Family's copy", "Office's copy"].map((part) => times(text, part))
+        expect(halves).toEqual(language === 'en' ? [1, 1] : [0, 0])
+        expect(times(text, language === 'en' ? 'Copy of original 3' : 'सक्कल')).toBe(2)
+        expect(times(text, 'R-83/84-000123')).toBe(2)
+        expect(times(text, language === 'en' ? '1,24,606.50' : '१,२४,६०६.५०')).toBeGreaterThanOrEqual(2)
+        for (const { head } of receipt.lines) expect([head, times(text, `${head} `)]).toEqual([head, 2])
+      }
+    },
+  )
+
+  it('with more heads than half a page can hold has a page for each copy', async () => {
+    const lines = Array.from({ length: 45 }, (_, at) => ({ head: `Head ${at + 1}.`, month: 'Asar', amount: 1_000 }))
+    const { sizes, pages } = await printed('half_a4', buildReceipt({ lines }))
+    expect(sizes).toEqual([
+      [210, 297],
+      [210, 297],
+    ])
+    expect(pages[0]).toContain("Family's copy")
+    expect(pages[1]).toContain("Office's copy")
+    for (const page of pages) for (const { head } of lines) expect(page).toContain(head)
+  })
+
+  it.each(['en', 'ne'] as const)('on the roll is 80 mm wide and as long as it must be (%s)', async (language) => {
+    const few = await printed('roll', buildReceipt(), language)
+    const many = await printed('roll', heavy, language)
+    expect([few.sizes.map(([width]) => width), many.sizes.map(([width]) => width)]).toEqual([[80], [80]])
+    const [short, tall] = [few.sizes[0]![1]!, many.sizes[0]![1]!]
+    expect(short).toBeLessThan(180)
+    expect(tall).toBeGreaterThan(short + 12 * 4)
+    for (const part of [heavy.number, ...heavy.lines.map(({ head }) => head), '004512', 'Nabil Bank', 'Sita Sharma'])
+      expect(many.text).toContain(part)
+    expect(many.text).toContain(language === 'en' ? 'Copy of original 3' : 'सक्कल')
+    expect(few.text).not.toContain(language === 'en' ? 'Copy of original' : 'सक्कल')
+  })
+
+  it('cancelled says so on every paper', async () => {
+    for (const [size, count] of [
+      ['half_a4', 2],
+      ['roll', 1],
+    ] as const) {
+      const { text } = await printed(size, buildReceipt({ cancelled: { on: '2026-11-22', reason: 'Wrong student' } }))
+      expect([size, times(text, 'CANCELLED'), times(text, 'Wrong student')]).toEqual([size, count, count])
+    }
   })
 
   it('prints what a name holds as it is, and never as Typst', async () => {

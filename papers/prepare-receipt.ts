@@ -4,8 +4,8 @@ import { rupeesInWords } from '#nepal/amount-in-words.ts'
 import { amountText, bothDates } from './paper-text.ts'
 import type { ReceiptOnPaper, ReceiptPaper } from './shapes.ts'
 
-export function prepareReceipts({ school, language, receipts }: ReceiptPaper) {
-  return { school, language, receipts: receipts.map((receipt) => prepareReceipt(receipt, language)) }
+export function prepareReceipts({ school, language, size = 'a5', receipts }: ReceiptPaper) {
+  return { school, language, size, receipts: receipts.map((receipt) => prepareReceipt(receipt, language)) }
 }
 
 function prepareReceipt(receipt: ReceiptOnPaper, language: Language) {
@@ -14,15 +14,23 @@ function prepareReceipt(receipt: ReceiptOnPaper, language: Language) {
   return {
     number: receipt.number,
     date: bothDates(receipt.received_on, language),
-    student: receipt.student,
-    enroll_code: receipt.enroll_code,
-    grade: receipt.grade,
+    student: receipt.student ?? null,
+    enroll_code: receipt.enroll_code ?? null,
+    grade: receipt.grade ?? null,
     roll: receipt.roll == null ? null : digitsIn(language, receipt.roll),
     guardian: receipt.guardian ?? null,
+    payer: receipt.payer
+      ? {
+          name: receipt.payer.name,
+          mobile: receipt.payer.mobile ? digitsIn(language, receipt.payer.mobile) : null,
+          code: receipt.payer.code ?? null,
+        }
+      : null,
     lines: receipt.lines.map((line, index) => ({
       number: digitsIn(language, index + 1),
       head: line.head,
-      month: line.month,
+      month: line.month ?? null,
+      narration: line.narration ?? null,
       amount: money(line.amount),
     })),
     subtotal: money(receipt.lines.reduce((sum, line) => sum + line.amount, 0)),

@@ -19,10 +19,15 @@ export interface SchoolHead {
   logo?: Uint8Array | StoredBytes | null
 }
 
-/** 'receipt': A5, one receipt after the other, each on its own page. */
+/** 'a5': a page each; 'half_a4': the payer's and the office's copy on the halves of an A4 page; 'roll': 80 mm wide, as long as it must be. */
+export type ReceiptSize = 'a5' | 'half_a4' | 'roll'
+
+/** 'receipt': one receipt after the other, each on its own page. */
 export interface ReceiptPaper {
   school: SchoolHead
   language: Language
+  /** A5 unless told. */
+  size?: ReceiptSize
   receipts: ReceiptOnPaper[]
 }
 
@@ -32,12 +37,15 @@ export interface ReceiptOnPaper {
   number: string
   /** Business date. */
   received_on: string
-  student: string
-  enroll_code: string
+  /** None of a general receipt, which has its payer. */
+  student?: string | null
+  enroll_code?: string | null
   /** Class and section as said: 'Class 5 A'. */
-  grade: string
+  grade?: string | null
   roll?: number | null
   guardian?: string | null
+  /** Of a general receipt: from whom; `code` of the student whom the payer named. */
+  payer?: { name: string; mobile?: string | null; code?: string | null } | null
   lines: ReceiptLineOnPaper[]
   /** Forgiven; 0 is not shown. */
   discount: number
@@ -78,8 +86,9 @@ export interface ReceiptOnPaper {
 
 export interface ReceiptLineOnPaper {
   head: string
-  /** Month or months in words: 'Baisakh', 'Baisakh - Asar'. */
-  month: string
+  /** Month or months in words: 'Baisakh', 'Baisakh - Asar'; none of a general receipt. */
+  month?: string | null
+  narration?: string | null
   amount: number
 }
 

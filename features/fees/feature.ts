@@ -23,6 +23,8 @@ export const fees = {
     'receipts',
     'receipt_papers',
     'receipt_payments',
+    'general_receipts',
+    'general_receipt_lines',
     'fee_cheques',
     'advances',
     'fee_deposits',

@@ -34,19 +34,26 @@ export function createAppRouter({ login, loadTable, loadFrame, onTable }: AppRou
   )
 }
 
+const loadOpenFrame = () => import('./layout/open-frame.tsx')
+
 export function routesOf(rooms: readonly WebRoom[], loadFrame: () => Loaded): RouteObject[] {
   const all = rooms.flatMap((room) => room.screens.map((screen) => ({ screen, room })))
   const framed = all.filter(({ screen }) => screen.right !== 'public')
   const open = all.filter(({ screen }) => screen.right === 'public' && screen.path !== '/login')
   return [
-    ...open.map(({ screen, room }) => screenRoute(screen, room)),
+    {
+      loader: () => take('open frame', loadOpenFrame),
+      Component: () => <FrameHost name="open frame" />,
+      ErrorBoundary: ErrorPage,
+      children: open.map(({ screen, room }) => screenRoute(screen, room)),
+    },
     {
       loader: async () => {
         if (!getSession()) throw redirect('/login')
         return take('frame', loadFrame)
       },
       shouldRevalidate: () => true,
-      Component: FrameHost,
+      Component: () => <FrameHost name="frame" />,
       ErrorBoundary: ErrorPage,
       children: [...framed.map(({ screen, room }) => screenRoute(screen, room)), { path: '*', Component: NotFound }],
     },
@@ -103,10 +110,10 @@ function ScreenHost({ screen }: { screen: Screen }) {
   })
 }
 
-function FrameHost() {
+function FrameHost({ name }: { name: string }) {
   useLanguage()
-  const Component = components.get('frame')
-  if (!Component) throw new ChunkLoadError('frame', 'missing')
+  const Component = components.get(name)
+  if (!Component) throw new ChunkLoadError(name, 'missing')
   return createElement(Component)
 }
 

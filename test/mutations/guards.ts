@@ -917,4 +917,25 @@ export const guards: Guard[] = [
     to: '',
     tests: ['features/fees/server/online/online.db.test.ts'],
   },
+  {
+    holds: 'a deposit or a taxed head stands on no general receipt',
+    file: 'features/fees/server/general/take-general.ts',
+    from: 'h.is_active and not (h.refundable or h.taxable or h.transport or h.brought_forward)',
+    to: 'h.is_active',
+    tests: ['features/fees/server/general.db.test.ts'],
+  },
+  {
+    holds: 'what is of no student is shown to no family',
+    file: 'features/fees/server/who-sees-accounts.ts',
+    from: 'if (studentId === null) throw notFound(what)',
+    to: 'if (studentId === null) return',
+    tests: ['features/fees/server/general.db.test.ts'],
+  },
+  {
+    holds: 'a receipt that is longer than half a page is set smaller, not cut',
+    file: 'papers/receipt.typ',
+    from: '.find(share => measure(shrunk(share, copies.at(0))).height <= inner.height)',
+    to: '.first()',
+    tests: ['papers/papers.test.ts'],
+  },
 ]

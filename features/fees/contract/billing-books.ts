@@ -3,8 +3,13 @@ import { report } from '#platform/contract/report.ts'
 import { f } from '#platform/fields/index.ts'
 import { journalKinds, kindNames } from './journal-words.ts'
 
-export const bookKinds = ['receipt', 'bill', ...journalKinds] as const
-const choices: Record<(typeof bookKinds)[number], string> = { receipt: 'Receipts', bill: 'Bills', ...kindNames }
+export const bookKinds = ['receipt', 'general', 'bill', ...journalKinds] as const
+const choices: Record<(typeof bookKinds)[number], string> = {
+  receipt: 'Receipts',
+  general: 'General receipts',
+  bill: 'Bills',
+  ...kindNames,
+}
 
 /** `taken_back`: cancelled, rolled back, or reversed; their numbers stay. `missing` is 0 where no number was lost. */
 export const billingBooks = report({

@@ -28,10 +28,11 @@ const cheque = z.object({
   receipt_id: z.number(),
   receipt: z.string(),
   received_on: z.string(),
-  student_id: z.number(),
+  /** Of a general receipt who paid, and no student. */
+  student_id: z.number().nullable(),
   student: z.string(),
   student_np: z.string().nullable(),
-  enroll_code: z.string(),
+  enroll_code: z.string().nullable(),
   /** On which it was cleared, bounced or given back. */
   settled_on: z.string().nullable(),
   settled_by: z.string().nullable(),

@@ -10,6 +10,7 @@ import { paisa } from '#platform/fields/money/schema.ts'
 import { byId, idSchema } from '#platform/fields/ref/schema.ts'
 import { counterRefusals } from './counter-day.ts'
 import { paymentModes } from './payment-modes.ts'
+import { receiptSizes } from './receipt-sizes.ts'
 
 const amount = paisa
 
@@ -25,11 +26,16 @@ const due = z.object({
   due: z.number(),
 })
 /** A way of paying. `reference`: number of the cheque or of the transfer; `cheque_date`: AD, the day written on the cheque. */
-const way = {
+export const wayFields = {
   reference: z.string().trim().max(60).optional(),
   bank: z.string().trim().max(80).optional(),
   cheque_date: adDate.optional(),
 }
+/** The parts, where money comes in several ways: they come to the amount, and stand for mode and reference. */
+export const splitSchema = z
+  .array(z.object({ mode: z.enum(paymentModes), amount, ...wayFields }))
+  .max(10)
+  .optional()
 const payer = z.object({
   id: z.number(),
   name: z.string(),
@@ -92,12 +98,8 @@ export const takePayment = command({
     /** Advance of earlier receipts to use up first. */
     use_advance: amount.default(0),
     mode: z.enum(paymentModes).default('cash'),
-    ...way,
-    /** The parts, where money comes in several ways: they come to `amount`, and stand for mode and reference. */
-    split: z
-      .array(z.object({ mode: z.enum(paymentModes), amount, ...way }))
-      .max(10)
-      .optional(),
+    ...wayFields,
+    split: splitSchema,
     note: z.string().trim().max(300).optional(),
     reason: z.string().trim().max(300).optional(),
     /** Pay these only; all dues in order when absent. */
@@ -151,6 +153,9 @@ export const cancelReceipt = command({
   },
 })
 
+/** Of a student, for what was billed; or of anybody, for what no bill asks. */
+export const receiptKinds = ['fee', 'general'] as const
+
 const receipt = z.object({
   /** A receipt is a line of its day; a cancellation, or a cheque that bounced, one of the day on which that was written, with negative amounts. `event_id` is the line's own. */
   line: z.enum(['receipt', 'cancellation', 'bounce']),
@@ -159,13 +164,17 @@ const receipt = z.object({
   number: z.string(),
   received_on: z.string(),
   created_at: z.string(),
-  student_id: z.number(),
+  kind: z.enum(receiptKinds),
+  /** Of a general receipt who paid, as it was told; such a receipt is of no student. */
   student: z.string(),
   student_np: z.string().nullable(),
-  enroll_code: z.string(),
-  grade: z.string(),
+  student_id: z.number().nullable(),
+  enroll_code: z.string().nullable(),
+  grade: z.string().nullable(),
   grade_np: z.string().nullable(),
   section: z.string().nullable(),
+  /** Of a general receipt: its narrations, or the heads where it has none. */
+  particulars: z.string().nullable(),
   /** One way, or 'several'; the one that was asked for, with what it paid. */
   mode: z.string(),
   /** All ways of the receipt: 'cash', 'cash+cheque'. */
@@ -183,6 +192,7 @@ const receipt = z.object({
 })
 export type ReceiptRow = z.output<typeof receipt>
 export const receiptFilters = z.object({
+  kind: z.enum(receiptKinds).optional(),
   from_date: adDate.optional(),
   to_date: adDate.optional(),
   mode: z.enum(paymentModes).optional(),
@@ -233,14 +243,19 @@ export const downloadReceipts = endpoint({
   }),
   answer: z.any(),
 })
-/** A5; the first print is the original, later ones are marked as copies. */
+/** The first print is the original, later ones are marked as copies. `size`: else that of the billing settings; a family prints A5. */
 export const printReceipt = endpoint({
   method: 'GET',
   path: '/api/receipt/{id}/print',
   title: 'The receipt as PDF',
   right: 'receipt-read|guardian|student',
   raw: true,
-  input: z.object({ id: idSchema, token: idSchema, language: z.enum(['en', 'ne']).default('en') }),
+  input: z.object({
+    id: idSchema,
+    token: idSchema,
+    language: z.enum(['en', 'ne']).default('en'),
+    size: z.enum(receiptSizes).optional(),
+  }),
   answer: z.any(),
 })
 
@@ -248,8 +263,9 @@ const feeEventLine = z.object({
   fee_head_id: z.number(),
   title: z.string(),
   title_np: z.string().nullable(),
-  month: z.string(),
-  batch: z.string(),
+  /** None of a general receipt. */
+  month: z.string().nullable(),
+  batch: z.string().nullable(),
   /** Paisa; amount is what is owed more (or, negative, less) by it, tax and what a payment forgave are in it, what offers took off a bill is not. */
   amount: z.number(),
   tax: z.number(),
@@ -276,7 +292,8 @@ export const feeEvent = endpoint({
       receipt_id: z.number().nullable(),
       reason: z.string().nullable(),
       actor: z.string().nullable(),
-      student_id: z.number(),
+      /** Of a general receipt there is no student: who paid, as it was told. */
+      student_id: z.number().nullable(),
       student: z.string(),
       student_np: z.string().nullable(),
       lines: z.array(feeEventLine),

@@ -4,6 +4,7 @@ import { partMonths } from '#features/transport/contract/words.ts'
 import { maxPaisa } from '#platform/fields/money/field.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
 import { penaltyKinds } from './penalty.ts'
+import { receiptSizes } from './receipt-sizes.ts'
 
 export const billingSettings = settingsGroup('billing', {
   called: "the school's billing settings",
@@ -44,6 +45,8 @@ export const billingSettings = settingsGroup('billing', {
     }),
     /** What is charged of a month in which somebody joins, and what an offer takes off a month that it holds in part (bill-amount.ts). */
     part_month: z.enum(partMonths),
+    /** On what receipts are printed, unless who prints one says otherwise. */
+    receipt_size: z.enum(receiptSizes),
   },
   defaults: {
     penalty: { kind: 'none', value: 0, grace_days: 0 },
@@ -52,5 +55,6 @@ export const billingSettings = settingsGroup('billing', {
     second_person: false,
     bounce: { fee_head_id: null, amount: 0 },
     part_month: 'whole',
+    receipt_size: 'a5',
   },
 })

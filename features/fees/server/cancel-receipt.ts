@@ -16,14 +16,14 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
   const { tx, company } = ctx
   const { rows } = await sql<{
     event_id: number
-    enroll_id: number
-    student_id: number
+    enroll_id: number | null
+    student_id: number | null
     advance: number
     advance_used: number
     cancelled_at: string | null
   }>`
     select r.event_id, r.enroll_id, e.student_id, r.advance, r.advance_used, r.cancelled_at
-    from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+    from receipts r left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     where r.company_id = ${company} and r.id = ${id} for update of r`.execute(tx)
   const receipt = orNotFound(rows[0], 'This receipt')
   if (receipt.cancelled_at) throw refuse('already-cancelled')

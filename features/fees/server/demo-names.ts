@@ -23,6 +23,12 @@ export const activities = [
   ['Scout camp', 'स्काउट शिविर', 'once', 250000],
 ] as const
 
+/** Under which general receipts stand. */
+export const generalHeads = [
+  ['Application form', 'आवेदन फाराम'],
+  ['Donation', 'चन्दा'],
+] as const
+
 /** Hundredths of a per cent, or paisa, off the head of this order. */
 export const offers = [
   {

@@ -10,6 +10,7 @@ import { monthDays } from './charges-sql.ts'
 import { writeActivities } from './activities/demo.ts'
 import { closeDays, openDays } from './counter/demo.ts'
 import { extraHead, fareHead, heads } from './demo-names.ts'
+import { writeGeneral } from './general/demo.ts'
 import { writeJournals } from './held/demo.ts'
 import { nextEvent, postFees } from './ledger.ts'
 import { writeOffers } from './offers/demo.ts'
@@ -76,6 +77,7 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
   }
   await writeJournals(tx, school, accountant)
   await bringOldDues(tx, school, accountant)
+  await writeGeneral(tx, company, accountant)
   await closeDays(tx, company, school.today)
 }
 

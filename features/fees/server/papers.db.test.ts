@@ -401,3 +401,38 @@ it('every download that is asked for in Nepali has its words in Nepali', { timeo
   expect(reached).toBeGreaterThan(plain.length * 0.8)
   expect(unsaid().filter((words) => /[A-Za-z]/.test(words))).toEqual([])
 })
+
+it('a receipt is printed on what the school chose, or on what is asked for; a family has A5', async () => {
+  const settings = (body: object) => office.send('PUT', '/api/settings/billing', body)
+  const [row] = await rows<{ id: number }>(
+    (c) => sql`select max(id) as id from receipts where company_id = ${c} and cancelled_at is null and series = 'R'`,
+  )
+  const [general] = await rows<{ id: number }>(
+    (c) => sql`select max(id) as id from receipts where company_id = ${c} and series = 'G'`,
+  )
+  /** Millimetres of the first page; a roll's length is its content's. */
+  const size = async (person: Person, id: number, asked = '') => {
+    const file = await getDocumentProxy(new Uint8Array(await fetched(person, `/api/receipt/${id}/print?${asked}`)))
+    const { view } = await file.getPage(1)
+    const [width, height] = [view[2]!, view[3]!].map((points) => Math.round((points / 72) * 25.4))
+    return width === 80 ? [width] : [width, height]
+  }
+  expect(await size(accountant, row!.id)).toEqual([148, 210])
+  expect(await size(accountant, row!.id, 'size=half_a4')).toEqual([210, 297])
+  expect((await settings({ receipt_size: 'a3' })).status).toBe(422)
+  const { body } = await office.get('/api/settings/billing')
+  expect((await settings({ ...body.data, receipt_size: 'roll' })).status).toBe(200)
+  expect(await size(accountant, row!.id)).toEqual([80])
+  expect(await size(accountant, general!.id)).toEqual([80])
+  expect(await size(accountant, general!.id, 'size=a5')).toEqual([148, 210])
+  expect((await accountant.get(`/api/receipt/${row!.id}/print?token=${accountant.id}&size=a3`)).status).toBe(422)
+  // each was a copy, and said so
+  expect(await pdf(accountant, `/api/receipt/${row!.id}/print?size=roll`)).toContain('Copy of original')
+  const guardian = await world.signIn('guardian')
+  const [own] = await rows<{ id: number }>(
+    (c) => sql`select r.id from receipts r join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+      join student_guardians g on g.company_id = r.company_id and g.student_id = e.student_id where r.company_id = ${c} and g.guardian_id = ${guardian.id} limit 1`,
+  )
+  expect(await size(guardian, own!.id, 'size=roll')).toEqual([148, 210])
+  expect((await settings({ ...body.data })).status).toBe(200)
+})

@@ -1,4 +1,4 @@
-/** The receipt on paper: A5, the first print is the original, each later one is a marked copy. */
+/** The receipt on paper: the first print is the original, each later one is a marked copy. */
 import { sql } from 'kysely'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { ReceiptPaper } from '#papers/shapes.ts'
@@ -8,8 +8,11 @@ import { digitsIn, type Language } from '#nepal/digits.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
+import { readSettings } from '#platform/server/settings.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { printReceipt } from '../contract/payment.ts'
+import type { ReceiptSize } from '../contract/receipt-sizes.ts'
+import { billingSettings } from '../contract/settings.ts'
 import { modeLabel, type PaymentMode } from '../contract/payment-modes.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { checkReach } from './who-sees-accounts.ts'
@@ -21,7 +24,7 @@ interface ReceiptRow {
   number: number
   fiscal_year: string
   received_on: string
-  student_id: number
+  student_id: number | null
   mode: string
   reference: string | null
   parts: {
@@ -43,7 +46,7 @@ interface ReceiptRow {
   cancel_reason: string | null
 }
 
-export const print = handle(printReceipt, async ({ id, token, language }, ctx, _inside, http) => {
+export const print = handle(printReceipt, async ({ id, token, language, size }, ctx, _inside, http) => {
   checkDownloadToken(token, ctx)
   // the office's first print is the original; what a family prints is its own copy and uses up nothing
   const office = ctx.can('receipt-read')
@@ -52,10 +55,20 @@ export const print = handle(printReceipt, async ({ id, token, language }, ctx, _
   const paper = paperOf(row, await factsOf(ctx.tx, ctx.company, id), language, office)
   // the words are those of the day, the logo is today's
   const { logo } = await schoolHead(ctx)
-  return printLater('receipt', { ...paper, school: { ...paper.school, logo } }, ctx, http, {
-    name: `receipt-${row.number}`,
-  })
+  return printLater(
+    'receipt',
+    { ...paper, size: await sizeOf(ctx, size, office), school: { ...paper.school, logo } },
+    ctx,
+    http,
+    { name: `receipt-${row.number}` },
+  )
 })
+
+/** What was asked for, or the school's; a family has neither two copies nor a roll. */
+async function sizeOf(ctx: Ctx, asked: ReceiptSize | undefined, office: boolean): Promise<ReceiptSize> {
+  if (!office) return 'a5'
+  return asked ?? (await readSettings(ctx, billingSettings)).receipt_size
+}
 
 /** The count goes up in the same statement that reads it: two printers never both print an original. */
 async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<ReceiptRow> {
@@ -69,7 +82,7 @@ async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<Rece
       r.advance, r.advance_used,
       r.note, coalesce(p.before, r.print_count) as print_count, r.cancelled_at, r.cancel_reason
     from receipts r join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
-      join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+      left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     left join printed p on p.id = r.id
     where r.company_id = ${ctx.company} and r.id = ${id}`.execute(ctx.tx)
   return orNotFound(rows[0], 'This receipt')
@@ -78,7 +91,7 @@ async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<Rece
 /** What the paper shows; amounts and dates become text there. */
 function paperOf(
   row: ReceiptRow,
-  { school, student, cashier, lines }: ReceiptFacts,
+  { school, student, payer, cashier, lines }: ReceiptFacts,
   language: Language,
   office: boolean,
 ): ReceiptPaper {
@@ -86,9 +99,10 @@ function paperOf(
   const named = (each: { name: string; name_np: string | null }) => (nepali && each.name_np) || each.name
   const batches = new Set(lines.map(({ batch }) => batch))
   const month = ({ month: code, batch }: ReceiptFacts['lines'][number]) => {
+    if (code === null) return null
     const found = monthTable.find((each) => each.code === code)
     const name = (nepali ? found?.labelNp : found?.label) ?? code
-    return batches.size > 1 ? `${name} ${digitsIn(language, batch)}` : name
+    return batches.size > 1 && batch ? `${name} ${digitsIn(language, batch)}` : name
   }
   return {
     school,
@@ -97,14 +111,21 @@ function paperOf(
       {
         number: receiptNumber(row),
         received_on: row.received_on,
-        student: named(student),
-        enroll_code: student.enroll_code,
-        grade: [named({ name: student.grade, name_np: student.grade_np }), student.section].filter(Boolean).join(' '),
-        roll: student.roll,
-        guardian: student.guardian && named(student.guardian),
+        ...(student
+          ? {
+              student: named(student),
+              enroll_code: student.enroll_code,
+              grade: [named({ name: student.grade, name_np: student.grade_np }), student.section]
+                .filter(Boolean)
+                .join(' '),
+              roll: student.roll,
+              guardian: student.guardian && named(student.guardian),
+            }
+          : { payer: payer && { name: payer.name, mobile: payer.mobile, code: payer.code } }),
         lines: lines.map((line) => ({
           head: named({ name: line.head, name_np: line.head_np }),
           month: month(line),
+          narration: line.narration ?? null,
           amount: line.amount,
         })),
         discount: row.discount,

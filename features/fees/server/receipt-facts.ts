@@ -13,32 +13,66 @@ interface Named {
 }
 export interface ReceiptFacts {
   school: { name: string; name_np: string | null; address: string | null; phone: string | null; pan: string | null }
-  student: Named & {
-    enroll_code: string
-    grade: string
-    grade_np: string | null
-    section: string | null
-    roll: number | null
-    guardian: Named | null
-  }
+  /** None of a general receipt: that has its payer. */
+  student:
+    | (Named & {
+        enroll_code: string
+        grade: string
+        grade_np: string | null
+        section: string | null
+        roll: number | null
+        guardian: Named | null
+      })
+    | null
+  /** `student_id`, `code`: of the student whom the payer named. */
+  payer?: { name: string; mobile: string | null; student_id: number | null; code: string | null } | null
   cashier: Named
   /** Paisa. */
-  lines: { head: string; head_np: string | null; month: string; batch: string; amount: number }[]
+  lines: {
+    head: string
+    head_np: string | null
+    /** None of a general receipt, which has a narration instead. */
+    month: string | null
+    batch: string | null
+    narration?: string | null
+    amount: number
+  }[]
 }
 
 /** Who took what nobody took at a counter, as in reports by cashier. */
 export const nobody = 'Pathshala'
 
-/** Of the receipt's own enrolment, as things stand now. */
-async function gatherFacts(tx: Tx, company: number, receipt: number): Promise<ReceiptFacts> {
+/** The school `s` and the cashier `c` of the receipt `r`, as things stand now. */
+const ofSchool = sql`
+  json_build_object('name', s.name, 'name_np', s.name_np, 'address', s.address, 'phone', s.primary_phone, 'pan', s.pan) as school,
+  json_build_object('id', c.id, 'name', coalesce(c.full_name, ${nobody}), 'name_np', c.name_np) as cashier`
+
+const gatherFacts = async (tx: Tx, company: number, receipt: number): Promise<ReceiptFacts> =>
+  (await ofGeneral(tx, company, receipt)) ?? ofStudent(tx, company, receipt)
+
+async function ofGeneral(tx: Tx, company: number, receipt: number): Promise<ReceiptFacts | undefined> {
   const { rows } = await sql<ReceiptFacts>`
-    select json_build_object('name', s.name, 'name_np', s.name_np, 'address', s.address, 'phone', s.primary_phone, 'pan', s.pan) as school,
+    select ${ofSchool}, null as student,
+      json_build_object('name', p.payer, 'mobile', p.mobile, 'student_id', p.student_id, 'code', (select e.enroll_code from enrolments e
+        where e.company_id = p.company_id and e.student_id = p.student_id order by e.id desc limit 1)) as payer,
+      (select json_agg(json_build_object('head', h.title, 'head_np', h.title_np, 'month', null, 'batch', null, 'narration', l.narration, 'amount', l.amount) order by l.line)
+        from general_receipt_lines l join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
+        where l.company_id = p.company_id and l.receipt_id = p.receipt_id) as lines
+    from general_receipts p join receipts r on r.company_id = p.company_id and r.id = p.receipt_id join companies s on s.id = r.company_id
+    join users c on c.company_id = r.company_id and c.id = r.cashier_id
+    where p.company_id = ${company} and p.receipt_id = ${receipt}`.execute(tx)
+  return rows[0]
+}
+
+/** Of the receipt's own enrolment. */
+async function ofStudent(tx: Tx, company: number, receipt: number): Promise<ReceiptFacts> {
+  const { rows } = await sql<ReceiptFacts>`
+    select ${ofSchool},
       json_build_object('id', e.student_id, 'name', u.full_name, 'name_np', u.name_np, 'enroll_code', e.enroll_code, 'grade', g.name,
         'grade_np', g.name_np, 'section', x.name, 'roll', e.roll, 'guardian',
         (select json_build_object('id', gu.id, 'name', gu.full_name, 'name_np', gu.name_np) from student_guardians sg
           join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
          where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc, gu.id limit 1)) as student,
-      json_build_object('id', c.id, 'name', coalesce(c.full_name, ${nobody}), 'name_np', c.name_np) as cashier,
       coalesce((select json_agg(json_build_object('head', h.title, 'head_np', h.title_np, 'month', a.month, 'batch', ab.name,
         'amount', a.amount + a.discount) order by ab.start_date, a.month, h.rank, h.id)
         from fee_allocations a join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id
@@ -78,6 +112,12 @@ export const erasePerson: ErasePerson = async (tx, { company, id }) => {
   await sql`
     update receipt_papers set paper = jsonb_set(paper, '{student}', (paper -> 'student') || ${gone}::jsonb || '{"guardian": null}'::jsonb)
       where company_id = ${company} and (paper #>> '{student,id}')::bigint = ${id}`.execute(tx)
+  await sql`
+    update receipt_papers set paper = jsonb_set(paper, '{payer}', (paper -> 'payer') || '{"name": "Erased", "mobile": null}'::jsonb)
+      where company_id = ${company} and (paper #>> '{payer,student_id}')::bigint = ${id}`.execute(tx)
+  await sql`update general_receipts set payer = 'Erased', mobile = null where company_id = ${company} and student_id = ${id}`.execute(
+    tx,
+  )
   await sql`update receipt_papers set paper = jsonb_set(paper, '{student,guardian}', 'null') where company_id = ${company}
     and (paper #>> '{student,guardian,id}')::bigint = ${id}`.execute(tx)
   await sql`update receipt_papers set paper = jsonb_set(paper, '{cashier}', (paper -> 'cashier') || ${gone}::jsonb)

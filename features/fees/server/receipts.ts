@@ -1,7 +1,7 @@
 /** The receipt report and its totals. */
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
-import { classColumns, seat } from '#features/academics/server/index.ts'
+import { classColumns, seatIfAny } from '#features/academics/server/index.ts'
 import type { z } from 'zod'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import { bothDates } from '#papers/paper-text.ts'
@@ -25,6 +25,7 @@ type Filters = z.output<typeof contract.receiptFilters> & { search?: string | un
 
 function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
   const parts = [sql`r.company_id = ${ctx.company}`]
+  if (f.kind) parts.push(f.kind === 'general' ? sql`r.enroll_id is null` : sql`r.enroll_id is not null`)
   if (f.from_date) parts.push(sql`r.day >= ${f.from_date}`)
   if (f.to_date) parts.push(sql`r.day <= ${f.to_date}`)
   if (f.mode) parts.push(sql`r.mode = ${f.mode}`)
@@ -34,7 +35,7 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
   if (f.search) {
     const pattern = containing(f.search)
     parts.push(
-      sql`(u.full_name ilike ${pattern} or e.enroll_code ilike ${pattern} or r.reference ilike ${pattern}
+      sql`(u.full_name ilike ${pattern} or p.payer ilike ${pattern} or e.enroll_code ilike ${pattern} or r.reference ilike ${pattern}
         or r.number::text = ltrim(regexp_replace(${f.search}, '^.*-', ''), '0'))`,
     )
   }
@@ -80,9 +81,13 @@ const byWay = (of: RawBuilder<unknown>) => sql`
     from (
       select p.mode, p.line, p.amount, case p.line when 1 then 0 else p.before + r.advance_used end as start, p.before + p.amount + r.advance_used as until
       from receipt_payments p where p.company_id = r.company_id and p.receipt_id = r.id) w group by w.mode) s on r.mode = ${several}`
-const ofStudents = sql`
-  join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
-  join ${userOf('e.student_id')}`
+const ofPayers = sql`
+  left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+  left join ${userOf('e.student_id')}
+  left join general_receipts p on p.company_id = r.company_id and p.receipt_id = r.id`
+/** Of a general receipt: what it was for. */
+const particulars = sql`(select string_agg(coalesce(l.narration, h.title), ', ' order by l.line) from general_receipt_lines l
+  join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id where l.company_id = r.company_id and l.receipt_id = r.id)`
 
 /** `sortBy`: by which column, if not by the time of writing. */
 interface Page {
@@ -99,10 +104,13 @@ interface Page {
 function cutPage(ctx: Ctx, filters: Filters, page: Page, order: RawBuilder<unknown>): RawBuilder<unknown> {
   const key =
     page.sortBy &&
-    { number: sql`r.line_event`, amount: sql`r.amount`, student: sql`u.full_name`, received_on: sql`r.day` }[
-      page.sortBy
-    ]
-  const students = filters.search || filters.student_id || page.sortBy === 'student' ? ofStudents : sql``
+    {
+      number: sql`r.line_event`,
+      amount: sql`r.amount`,
+      student: sql`coalesce(u.full_name, p.payer)`,
+      received_on: sql`r.day`,
+    }[page.sortBy]
+  const students = filters.search || filters.student_id || page.sortBy === 'student' ? ofPayers : sql``
   const of = (kind: RawBuilder<unknown>) => sql`
     select r.* ${key ? sql`, ${key} as key` : sql``} from (${filters.mode ? byWay(kind) : kind}) r ${students} where ${conditions(ctx, filters)}
     order by ${order} ${limit(page.page * page.rowsPerPage)}`
@@ -117,15 +125,16 @@ function receiptsOf(ctx: Ctx, filters: Filters, page: Page): RawBuilder<Row> {
     : sql`line_event desc`
   return sql<Row>`
     select r.id, r.line_event as event_id, r.line, r.series, r.number, f.name as fiscal_year, r.day as received_on, v.created_at, e.student_id,
-      u.full_name as student, u.name_np as student_np, e.enroll_code,
+      case when r.enroll_id is null then 'general' else 'fee' end as kind, coalesce(u.full_name, p.payer) as student, u.name_np as student_np, e.enroll_code,
+      case when r.enroll_id is null then ${particulars} end as particulars,
       ${classColumns}, r.mode, case when r.whole_mode = ${several} then ${waysOf} else r.mode end as ways, r.reference, r.sign * r.amount as amount, r.sign * r.discount as discount, r.sign * r.penalty as penalty,
         r.sign * r.advance as advance,
       coalesce(c.full_name, ${nobody}) as cashier, c.name_np as cashier_np, r.cancelled_at, r.cancel_reason, r.print_count
     from (${cutPage(ctx, filters, page, order)}) r
     join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
-    ${ofStudents}
+    ${ofPayers}
     join fee_events v on v.company_id = r.company_id and v.id = r.line_event
-    ${seat}
+    ${seatIfAny(ctx.company)}
     left join users c on c.company_id = r.company_id and c.id = r.by_id
     order by ${order}`
 }
@@ -158,7 +167,7 @@ async function totalsOf(ctx: Ctx, filters: Filters) {
     select r.mode, sum(r.sign * r.amount)::bigint as amount, sum(r.sign * r.discount)::bigint as discount, sum(r.sign * r.penalty)::bigint as penalty,
       count(*) filter (where r.line = 'receipt') as count, count(*) filter (where r.line = 'receipt' and ${each}) as counted,
       count(*) filter (where r.line = 'cancellation' and ${each}) as cancelled, count(*) filter (where r.line = 'bounce') as bounced
-    from (${byWay(lines)}) r ${filters.search || filters.student_id ? ofStudents : sql``}
+    from (${byWay(lines)}) r ${filters.search || filters.student_id ? ofPayers : sql``}
     where ${conditions(ctx, filters)} group by r.mode order by 2 desc`.execute(ctx.tx)
   const sum = (key: 'amount' | 'discount' | 'penalty' | 'counted' | 'cancelled' | 'bounced') =>
     rows.reduce((all, row) => all + row[key], 0)
@@ -191,9 +200,10 @@ export const listCashiers = handle(contract.cashiers, async (input, ctx) => {
 const columns: TableColumn[] = [
   { name: 'number', label: 'Receipt', kind: 'text' },
   { name: 'received_on', label: 'Date', kind: 'date' },
-  { name: 'student', label: 'Student', kind: 'text' },
+  { name: 'student', label: 'Student or payer', kind: 'text' },
   { name: 'enroll_code', label: 'Enrol code', kind: 'text' },
   { name: 'grade', label: 'Class', kind: 'text' },
+  { name: 'particulars', label: 'Particulars', kind: 'text' },
   { name: 'mode', label: 'Mode', kind: 'text' },
   { name: 'reference', label: 'Reference', kind: 'text' },
   { name: 'amount', label: 'Amount', kind: 'money' },
@@ -246,8 +256,8 @@ function inFile(found: Row, language: Language) {
   return {
     ...row,
     mode: waysText(ways, language),
-    grade: placeOf(grade, section),
-    grade_np: placeOf(grade_np ?? grade, section),
+    grade: grade && placeOf(grade, section),
+    grade_np: grade && placeOf(grade_np ?? grade, section),
     state: row.line !== 'receipt' ? row.line : row.cancelled_at ? 'cancelled' : null,
   }
 }

@@ -34,6 +34,7 @@ import { pay } from './take-payment.ts'
 import { bounce } from './cheques/bounce-cheque.ts'
 import { clear, unclear } from './cheques/clear-cheque.ts'
 import { listCheques } from './cheques/list-cheques.ts'
+import { listHeads as listGeneralHeads, take as takeGeneral } from './general/take-general.ts'
 import { checkDay, closeDay, openDay, showDay, showMine } from './counter/days.ts'
 import { beforeYearCloses } from '#features/accounting/server/index.ts'
 import { listPostings, showPosting } from './to-books/list.ts'
@@ -83,6 +84,8 @@ export const room: Room = {
     rollBack,
     showDues,
     pay,
+    listGeneralHeads,
+    takeGeneral,
     listCheques,
     clear,
     unclear,

@@ -12,7 +12,7 @@ import { checkReach } from './who-sees-accounts.ts'
 interface Head {
   kind: string
   date: string
-  student_id: number
+  student_id: number | null
   student: string
   student_np: string | null
   reason: string | null
@@ -31,12 +31,13 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
   const {
     rows: [head],
   } = await sql<Head>`
-    select v.kind, v.accounting_date as date, e.student_id, u.full_name as student, u.name_np as student_np, v.reason, a.full_name as actor,
+    select v.kind, v.accounting_date as date, e.student_id, coalesce(u.full_name, p.payer) as student, u.name_np as student_np, v.reason, a.full_name as actor,
       r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, b.number as bill_number, j.kind as journal, j.number as journal_number
-    from fee_events v join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id join ${userOf('e.student_id')}
+    from fee_events v left join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id left join ${userOf('e.student_id')}
     left join users a on a.company_id = v.company_id and a.id = v.maker_id
     left join fee_cheques q on q.company_id = v.company_id and q.event_id = v.id
     left join receipts r on r.company_id = v.company_id and r.event_id = coalesce((select b.event_id from receipts b where b.company_id = q.company_id and b.id = q.receipt_id), v.reverses_id, v.id)
+    left join general_receipts p on p.company_id = r.company_id and p.receipt_id = r.id
     left join fee_journals j on j.company_id = v.company_id and j.event_id = coalesce(v.reverses_id, v.id)
     left join fiscal_years f on f.company_id = v.company_id and f.id = coalesce(r.fiscal_year_id, j.fiscal_year_id)
     left join bills b on b.company_id = v.company_id and b.event_id = coalesce(v.reverses_id, v.id)
@@ -45,12 +46,12 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
   await checkReach(ctx, head.student_id, 'receipt-read|billing-report-statement', 'This entry')
   const { rows: lines } = await sql<FeeEventLine>`
     select n.fee_head_id, h.title, h.title_np, n.month, b.name as batch, (coalesce(max(a.discount), 0) + coalesce(abs(sum(n.amount) filter (where n.account = any(${offerKinds}::text[]))), 0))::bigint as discount,
-      coalesce(sum(n.amount) filter (where n.account = 'receivable'), 0)::bigint as amount, coalesce(-sum(n.amount) filter (where n.account = 'tax'), 0)::bigint as tax
+      coalesce(sum(n.amount) filter (where n.account = 'receivable' or n.enroll_id is null), 0)::bigint as amount, coalesce(-sum(n.amount) filter (where n.account = 'tax'), 0)::bigint as tax
     from fee_entries n join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id
-    join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id join batches b on b.company_id = e.company_id and b.id = e.batch_id
+    left join enrolments e on e.company_id = n.company_id and e.id = n.enroll_id left join batches b on b.company_id = e.company_id and b.id = e.batch_id
     left join fee_allocations a on a.company_id = n.company_id and a.event_id = n.event_id and a.enroll_id = n.enroll_id
       and a.fee_head_id = n.fee_head_id and a.month = n.month
-    where n.company_id = ${company} and n.event_id = ${id} and n.month is not null
+    where n.company_id = ${company} and n.event_id = ${id} and (n.month is not null or n.enroll_id is null)
     group by n.enroll_id, n.fee_head_id, h.title, h.title_np, h.rank, n.month, b.name, b.start_date order by b.start_date, n.month, h.rank,
       n.fee_head_id`.execute(tx)
   const { rows: money } = await sql<FeeEventMoney>`

@@ -224,7 +224,7 @@ interface FeeEntries {
   accounting_date: string;
   amount: number;
   company_id: number;
-  enroll_id: number;
+  enroll_id: number | null;
   event_id: number;
   fee_head_id: number | null;
   id: Generated<number>;
@@ -246,7 +246,7 @@ interface FeeEvents {
   company_id: number;
   counter_day_id: number | null;
   created_at: Generated<string>;
-  enroll_id: number;
+  enroll_id: number | null;
   fiscal_year_id: number | null;
   id: Generated<number>;
   kind: string;
@@ -372,6 +372,23 @@ interface FeePostings {
   voucher_id: number | null;
 }
 
+interface GeneralReceiptLines {
+  amount: number;
+  company_id: number;
+  fee_head_id: number;
+  line: number;
+  narration: string | null;
+  receipt_id: number;
+}
+
+interface GeneralReceipts {
+  company_id: number;
+  mobile: string | null;
+  payer: string;
+  receipt_id: number;
+  student_id: number | null;
+}
+
 interface PaymentIntentLines {
   amount: number;
   company_id: number;
@@ -460,7 +477,7 @@ interface Receipts {
   cashier_id: number | null;
   company_id: number;
   discount: Generated<number>;
-  enroll_id: number;
+  enroll_id: number | null;
   event_id: number;
   fiscal_year_id: number;
   id: Generated<number>;
@@ -507,6 +524,8 @@ declare module '#platform/server/tables.gen.ts' {
     fee_plans: FeePlans;
     fee_posting_lines: FeePostingLines;
     fee_postings: FeePostings;
+    general_receipt_lines: GeneralReceiptLines;
+    general_receipts: GeneralReceipts;
     payment_intent_lines: PaymentIntentLines;
     payment_intents: PaymentIntents;
     payment_providers: PaymentProviders;

@@ -9,12 +9,13 @@ import { takeNumber } from '#platform/server/numbers.ts'
 import { allocate, type Allocation } from '../contract/allocate.ts'
 import { penaltyOf } from '../contract/penalty.ts'
 import { takePayment } from '../contract/payment.ts'
-import { accountOfMode, needsReference } from '../contract/payment-modes.ts'
-import { modeOfParts, type PlacedPart, placeParts, splitProblem } from '../contract/split.ts'
+import { accountOfMode } from '../contract/payment-modes.ts'
+import { modeOfParts, type PlacedPart, placeParts } from '../contract/split.ts'
 import { openCounterDay, openFiscalYear } from './counter/counter-day.ts'
 import { changeAdvance, fillDues } from './held/balances.ts'
 import { bookkeeper, nextEvent, postFees } from './ledger.ts'
 import { receiptNumber } from './receipt-number.ts'
+import { checkWays, referencesOf, writeParts } from './receipt-parts.ts'
 import { keepFacts } from './receipt-facts.ts'
 import { advanceOf, type DueRow, findPayer, openDues, penaltyRule } from './dues.ts'
 
@@ -109,20 +110,7 @@ function checkInput(input: Input): void {
       status: 422,
       errors: { reason: ['Field is required'] },
     })
-  if (!input.split?.length && needsReference(input.mode) && input.amount > 0 && !input.reference) {
-    throw new Refusal('reference-needed', takePayment.refusals['reference-needed'], {
-      status: 422,
-      errors: { reference: ['Field is required'] },
-    })
-  }
-  const wrong = splitProblem(input.split ?? [], input.amount)
-  if (wrong) {
-    const said = takePayment.refusals[wrong.code]
-    const sentence = wrong.code === 'split-not-amount' ? said : 'Field is required'
-    throw new Refusal(wrong.code, said, { status: 422, errors: { [wrong.field]: [sentence] } })
-  }
-  if ([input, ...(input.split ?? [])].some(({ mode, bank, cheque_date }) => mode !== 'cheque' && (bank || cheque_date)))
-    throw refuse('cheque-fields')
+  checkWays(input)
 }
 
 async function writeEvent(
@@ -188,8 +176,7 @@ async function writeReceipt(
       received_on: day,
       cashier_id: ctx.by,
       mode: modeOfParts(input.parts, input.mode),
-      // of all parts, so that any of them finds the receipt
-      reference: referencesOf(input),
+      reference: referencesOf(input.parts, input.reference),
       amount: input.amount,
       discount: input.discount,
       penalty: input.penalty,
@@ -199,26 +186,7 @@ async function writeReceipt(
     })
     .returning(['id', 'series'])
     .executeTakeFirstOrThrow()
-  if (input.parts.length)
-    await ctx.tx
-      .insertInto('receipt_payments')
-      .values(
-        input.parts.map(({ line, mode, reference, amount, before, bank, cheque_date }) => ({
-          company_id: ctx.company,
-          receipt_id: row.id,
-          line,
-          mode,
-          reference: reference || null,
-          amount,
-          before,
-          bank: bank || null,
-          cheque_date: cheque_date ?? null,
-        })),
-      )
-      .execute()
+  await writeParts(ctx, row.id, input.parts)
   await keepFacts(ctx.tx, ctx.company, row.id)
   return { id: row.id, number: receiptNumber({ series: row.series, fiscal_year: year.name, number }) }
 }
-
-const referencesOf = ({ parts, reference }: Input & { parts: PlacedPart[] }): string | null =>
-  (parts.length ? parts.flatMap((part) => (part.reference ? [part.reference] : [])).join(', ') : reference) || null

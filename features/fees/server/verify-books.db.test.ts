@@ -112,6 +112,7 @@ const planted: Record<string, string> = {
   'A cheque is where its event says: in hand, cleared, bounced, or back with its receipt': `update fee_cheques set state = 'cleared', settled_on = current_date, event_id = ${receipt} where company_id = 1 and id = ${cheque}`,
   'An event of a cheque has its cheque, unless it was taken back': `update fee_events set kind = 'cheque_cleared' where company_id = 1 and id = ${receipt}`,
   'Cheques in hand are what stands on their account, without refunds by cheque': `update fee_cheques set state = 'returned', settled_on = current_date where company_id = 1 and id = ${cheque}`,
+  'A general receipt is what its lines say, under their heads, and of no enrolment': `update general_receipt_lines set amount = amount + 1 where company_id = 1 and receipt_id = (select max(receipt_id) from general_receipts where company_id = 1)`,
   'What a counter took is of the day of the counter': `update counter_days set day = day - 400 where company_id = 1 and id = (select counter_day_id from fee_events where company_id = 1 and id = ${receipt})`,
   'A closed counter day expects what its entries make of its opening': `update counter_days set expected = expected + 1, counted = counted + 1 where company_id = 1 and closed_at is not null`,
   'Receipt numbers run from 1 without a gap, per fiscal year and series': `update receipts set number = number + 1000 where company_id = 1 and event_id = ${receipt}`,

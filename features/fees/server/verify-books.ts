@@ -79,6 +79,12 @@ const checks: Checks = {
     cross join (select coalesce(sum(n.amount), 0) as held from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id
       left join fee_events o on o.company_id = v.company_id and o.id = v.reverses_id
       where n.company_id = ${c} and n.mode = 'cheque' and coalesce(o.kind, v.kind) <> 'refund') n where q.held <> n.held`,
+  'A general receipt is what its lines say, under their heads, and of no enrolment': (c) => sql`
+    select from (select r.event_id, l.fee_head_id, sum(l.amount) as amount from receipts r join general_receipts g on g.company_id = r.company_id and g.receipt_id = r.id
+      join general_receipt_lines l on l.company_id = g.company_id and l.receipt_id = g.receipt_id where r.company_id = ${c} and r.series = 'G' and r.enroll_id is null group by 1, 2) l
+    full join (select n.event_id, n.fee_head_id, -sum(n.amount) as amount from fee_events v join fee_entries n on n.company_id = v.company_id and n.event_id = v.id and n.mode is null
+      where v.company_id = ${c} and v.kind = 'general_receipt' and n.enroll_id is null group by 1, 2) n using (event_id, fee_head_id)
+    where l.amount is distinct from n.amount`,
   'What a counter took is of the day of the counter': (c) => sql`
     select from fee_events v join counter_days d on d.company_id = v.company_id and d.id = v.counter_day_id where v.company_id = ${c} and v.accounting_date <> d.day`,
   'A closed counter day expects what its entries make of its opening': (c) => sql`

@@ -59,12 +59,16 @@ function Behind({ id }: { id: number }) {
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   const columns: RegisterColumn<Line>[] = [
     { name: 'head', label: t('Fee head'), render: headName, sum: t('Total') },
-    {
-      name: 'month',
-      label: t('Month'),
-      render: ({ month, batch }) => `${monthName(month)} · ${batch}`,
-      onPhone: 'bare',
-    },
+    ...(lines.some(({ month }) => month !== null)
+      ? [
+          {
+            name: 'month',
+            label: t('Month'),
+            render: ({ month, batch }: Line) => month && `${monthName(month)} · ${batch}`,
+            onPhone: 'bare' as const,
+          },
+        ]
+      : []),
     ...(lines.some(({ tax }) => tax)
       ? [{ name: 'tax', label: rs(t('Tax')), right: true, render: ({ tax }: Line) => <Money paisa={tax} dash /> }]
       : []),

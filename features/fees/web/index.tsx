@@ -19,6 +19,7 @@ import {
   IconHistory,
   IconListDetails,
   IconPigMoney,
+  IconReceipt,
   IconReceipt2,
   IconReport,
   IconReportMoney,
@@ -63,6 +64,13 @@ const screens: Screen[] = [
     daily: { accountant: 2 },
     menu: { area, icon: IconCoin, rank: 12 },
     lazy: () => import('./quick-fee-payment.tsx'),
+  },
+  {
+    path: '/fee-general-receipt',
+    name: 'General receipt',
+    right: 'receipt-read',
+    menu: { area, icon: IconReceipt, rank: 16 },
+    lazy: () => import('./general/general-receipt.tsx'),
   },
   {
     path: '/statement',

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconPrinter, IconUserSearch } from '@tabler/icons-react'
 import { formatRupees } from '#nepal/rupees.ts'
 import { t, useLanguage } from '#platform/web/i18n.ts'
+import { chooseSize } from './choose-size.tsx'
 import type { Receipt } from './payment-state.ts'
 import { openReceipt } from './receipt-file.ts'
 
@@ -38,6 +39,9 @@ export function PaymentDone({ receipt, student, blocked, onNext }: PaymentDonePr
         </Button>
         <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => openReceipt(id)}>
           {t('Print')}
+        </Button>
+        <Button variant="subtle" onClick={() => chooseSize(id, number)}>
+          {t('Other paper')}
         </Button>
       </Group>
     </Stack>

@@ -1,12 +1,15 @@
 /** The receipt on paper: a PDF in a new tab, where the session's cookie counts. The server marks every print after the first as a copy. */
 import { reportUrl } from '#platform/web/api.ts'
 import { getLanguage } from '#platform/web/i18n.ts'
+import type { ReceiptSize } from '../contract/receipt-sizes.ts'
 
-export const receiptUrl = (id: number): string => reportUrl(`/api/receipt/${id}/print`, { language: getLanguage() })
+/** `size`: else the school's. */
+export const receiptUrl = (id: number, size?: ReceiptSize): string =>
+  reportUrl(`/api/receipt/${id}/print`, { language: getLanguage(), ...(size && { size }) })
 
 /** False when the browser did not let the tab open: the person then presses Print. */
-export function openReceipt(id: number): boolean {
-  const tab = window.open(receiptUrl(id), '_blank')
+export function openReceipt(id: number, size?: ReceiptSize): boolean {
+  const tab = window.open(receiptUrl(id, size), '_blank')
   if (tab) tab.opener = null
   return tab !== null
 }

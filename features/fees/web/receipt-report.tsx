@@ -1,70 +1,8 @@
-/** Receipts by day, mode and cashier; printed again as marked copies, cancelled with a reason. */
-import { Badge, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import type { AnswerOf } from '#platform/contract/endpoint.ts'
-import { api, errorMessage } from '#platform/web/api.ts'
+/** The list of receipts, or with ?tab=cheques the cheques among them. */
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { nameOf, t } from '#platform/web/i18n.ts'
-import { askReason } from '#platform/web/kit/form/confirm.tsx'
-import { ListScreen } from '#platform/web/kit/list/list-screen.tsx'
-import type { FilterField, ListColumn } from '#platform/web/kit/list/list-types.ts'
-import { Money } from '#platform/web/kit/states/money.tsx'
-import { registerResources } from '#platform/web/kit/list/resource-paths.ts'
 import { LoadingState } from '#platform/web/kit/states/states.tsx'
-import { UndoneOn } from '#platform/web/kit/list/undone-on.tsx'
-import { notify } from '#platform/web/notify.ts'
-import type { ReceiptRow, receipts } from '../contract/payment.ts'
-import { EventFigure } from './event-figure.tsx'
-import { Figures } from './figures.tsx'
-import { LinkButton } from './link-button.tsx'
-import { openReceipt } from './receipt-file.ts'
-import { countText, modeName, modes } from './words.ts'
-
-const path = '/api/receipt'
-type Answer = AnswerOf<typeof receipts>
-
-registerResources([{ name: 'cashiers', path: 'cashier', key: 'full_name' }])
-
-const filters: Record<string, FilterField> = {
-  from_date: { kind: 'date', label: 'From' },
-  to_date: { kind: 'date', label: 'To' },
-  mode: { kind: 'choice', choices: modes },
-  cashier_id: { kind: 'ref', of: 'cashiers', label: 'Cashier' },
-  cancelled: { kind: 'flag', label: 'Cancelled' },
-}
-
-const columns: ListColumn<ReceiptRow>[] = [
-  { name: 'number', label: 'Receipt', unsorted: true, cell: numberOf },
-  { name: 'received_on', label: 'Date', kind: 'date' },
-  { name: 'student', label: 'Student', cell: (row) => nameOf({ name: row.student, name_np: row.student_np }) },
-  { name: 'enroll_code', label: 'Enrol code', unsorted: true },
-  {
-    name: 'grade',
-    label: 'Class',
-    unsorted: true,
-    cell: (row) => [nameOf({ name: row.grade, name_np: row.grade_np }), row.section].filter(Boolean).join(' '),
-  },
-  { name: 'mode', label: 'Mode', unsorted: true, cell: modeOf },
-  { name: 'reference', label: 'Reference', unsorted: true, hidden: true },
-  {
-    name: 'amount',
-    label: 'Amount',
-    kind: 'money',
-    cell: (row) => <EventFigure event={row.event_id} paisa={row.amount} />,
-  },
-  { name: 'discount', label: 'Discount', kind: 'money', unsorted: true, hidden: true },
-  { name: 'penalty', label: 'Penalty', kind: 'money', unsorted: true, hidden: true },
-  {
-    name: 'cashier',
-    label: 'Cashier',
-    unsorted: true,
-    cell: (row) => nameOf({ name: row.cashier, name_np: row.cashier_np }),
-  },
-  { name: 'cancel_reason', label: 'Cancelled because', unsorted: true, hidden: true },
-]
+import { ReceiptList } from './receipt-list.tsx'
 
 const tabs: Record<string, ReturnType<typeof lazy>> = {
   cheques: lazy(() => import('./cheques.tsx')),
@@ -76,125 +14,10 @@ export default function ReceiptReport() {
   const [params] = useSearchParams()
   const tab = params.get('tab') ?? ''
   const Tab = Object.hasOwn(tabs, tab) ? tabs[tab] : undefined
-  if (!Tab) return <Receipts />
+  if (!Tab) return <ReceiptList />
   return (
     <Suspense fallback={<LoadingState />}>
       <Tab />
     </Suspense>
-  )
-}
-
-function Receipts() {
-  const queries = useQueryClient()
-  const today = todayInNepal()
-
-  async function cancel(row: ReceiptRow) {
-    const reason = await askReason({
-      title: t('Cancel receipt {number}?', { number: row.number }),
-      message: t('The receipt keeps its number, the money goes back and the dues of {student} stand again.', {
-        student: row.student,
-      }),
-      confirm: t('Cancel the receipt'),
-      cancel: t('Keep it'),
-    })
-    if (!reason) return
-    try {
-      await api.command('/api/receipt/{id}/cancel', { id: row.id, reason })
-      notify('success', t('Receipt cancelled.'))
-    } catch (error) {
-      notify('error', errorMessage(error))
-    }
-    await queries.invalidateQueries({ queryKey: [path] })
-  }
-  async function reprint(row: ReceiptRow) {
-    openReceipt(row.id)
-    await queries.invalidateQueries({ queryKey: [path] })
-  }
-  return (
-    <ListScreen<ReceiptRow>
-      title={t('Receipt report')}
-      path={path}
-      columns={columns}
-      filters={filters}
-      startFilters={{ from_date: today, to_date: today }}
-      rowsPerPage={25}
-      keyOf={(row) => String(row.event_id)}
-      nameOf={(row) => `${row.number} ${row.student}`}
-      about={t('No receipt was written in this time.')}
-      actions={
-        <>
-          <LinkButton to="/receipt-report?tab=cheques">{t('Cheques')}</LinkButton>
-          <LinkButton to="/receipt-report?tab=online">{t('Online payments')}</LinkButton>
-        </>
-      }
-      rowActions={[
-        { label: 'Print', icon: IconPrinter, run: reprint },
-        {
-          label: 'Cancel',
-          right: 'receipt-delete',
-          danger: true,
-          when: (row) => row.line === 'receipt' && row.cancelled_at === null,
-          run: cancel,
-        },
-      ]}
-      summary={totalsOf}
-    />
-  )
-}
-
-/** Struck through when it was cancelled. */
-function numberOf(row: ReceiptRow) {
-  const number = <span className="tabular">{row.number}</span>
-  return row.cancelled_at && row.line === 'receipt' ? <s title={row.cancel_reason ?? undefined}>{number}</s> : number
-}
-
-function modeOf(row: ReceiptRow) {
-  if (row.line === 'bounce')
-    return (
-      <>
-        {modeName(row.ways)}{' '}
-        <Badge color="red" size="sm">
-          {t('bounced')}
-        </Badge>
-      </>
-    )
-  if (!row.cancelled_at) return modeName(row.ways)
-  return (
-    <>
-      {modeName(row.ways)}{' '}
-      {row.line === 'cancellation' ? (
-        <Badge color="red" size="sm" title={row.cancel_reason ?? undefined}>
-          {t('cancellation')}
-        </Badge>
-      ) : (
-        <Text span inherit c="var(--mantine-color-error)">
-          <UndoneOn what="cancelled" at={row.cancelled_at} />
-        </Text>
-      )}
-    </>
-  )
-}
-
-const count = (n: number): string => t('{n, plural, one {# receipt} other {# receipts}}', { n })
-const money = (paisa: number) => <Money paisa={paisa} prefix />
-
-function totalsOf({ totals }: Answer) {
-  return (
-    <Figures
-      figures={[
-        { label: t('Money taken'), value: money(totals.amount), colour: 'paid', note: count(totals.count) },
-        ...totals.by_mode
-          .filter(({ amount }) => amount !== 0)
-          .map((each) => ({ label: modeName(each.mode), value: money(each.amount), note: count(each.count) })),
-        ...(totals.discount ? [{ label: t('Discount'), value: money(totals.discount) }] : []),
-        ...(totals.penalty ? [{ label: t('Penalty'), value: money(totals.penalty) }] : []),
-        ...(totals.bounced
-          ? [{ label: t('Cheques bounced'), value: countText(totals.bounced), colour: 'due' as const }]
-          : []),
-        ...(totals.cancelled
-          ? [{ label: t('Cancelled'), value: countText(totals.cancelled), colour: 'due' as const }]
-          : []),
-      ]}
-    />
   )
 }

@@ -26,24 +26,34 @@ export const bounce = handle(bounceCheque, async ({ id, reason, charge }, ctx) =
   if (cheque.state !== 'in_hand') throw refuse('not-in-hand')
   const today = todayInNepal()
   await openFiscalYear(bookkeeper(ctx), today)
-  await holdStudents(ctx.tx, ctx.company, [cheque.student_id])
+  if (cheque.enroll_id === null) return bounceGeneral(ctx, cheque, { by, today, reason })
+  const { student_id, enroll_id } = cheque as ChequeRow & { student_id: number; enroll_id: number }
+  await holdStudents(ctx.tx, ctx.company, [student_id])
   const back = await paidBy(ctx, cheque)
   const why = await partStandsInTheWay(ctx.tx, ctx.company, back.dues)
   if (why) throw refuse(why)
-  const held = await lockAdvances(ctx.tx, ctx.company, [cheque.student_id])
-  if (back.advance > held.get(cheque.student_id)!) throw refuse('advance-used')
-  const event = await writeBounce(ctx, cheque, back, { by, today, reason })
+  const held = await lockAdvances(ctx.tx, ctx.company, [student_id])
+  if (back.advance > held.get(student_id)!) throw refuse('advance-used')
+  const event = await writeBounce(ctx, enroll_id, entriesOf(cheque, back), { by, today, reason })
+  await takeOffDues(ctx, event, back.dues)
   await fillDues(
     ctx.tx,
     ctx.company,
     back.dues.map((due) => ({ ...due, amount: -due.amount })),
   )
-  await changeAdvance(ctx.tx, ctx.company, cheque.student_id, -back.advance)
+  await changeAdvance(ctx.tx, ctx.company, student_id, -back.advance)
   await settle(ctx, id, { state: 'bounced', on: today, by, reason, event })
   ctx.note({ entity: 'fee_cheques', entity_id: id, reason, after: { state: 'bounced' } })
-  if (charge) await chargeBounce(ctx, cheque)
+  if (charge) await chargeBounce(ctx, enroll_id, cheque.reference)
   return { data: { id }, message: 'The cheque has bounced: what it paid is owed again.' }
 })
+
+/** `today`: AD. */
+interface Settling {
+  by: number
+  today: string
+  reason: string
+}
 
 /** What the money of the part filled: dues, then penalty, then advance. */
 interface Paid {
@@ -68,37 +78,74 @@ async function paidBy({ tx, company }: Ctx, { receipt_event, start, amount }: Ch
   }
 }
 
+interface BounceEntry {
+  account: string
+  enroll_id?: number
+  fee_head_id?: number
+  month?: string
+  mode?: string
+  amount: number
+}
+
+const entriesOf = ({ amount }: ChequeRow, { dues, penalty, advance }: Paid): BounceEntry[] => [
+  ...dues.map((due) => ({ ...due, account: 'receivable' })),
+  { account: 'penalty', amount: penalty },
+  { account: 'advance', amount: advance },
+  { account: 'cheque', mode: 'cheque', amount: -amount },
+]
+
+/** @param enrolment none of a general receipt */
 async function writeBounce(
   ctx: Ctx,
-  { enroll_id, amount }: ChequeRow,
-  { dues, penalty, advance }: Paid,
-  { by, today, reason }: { by: number; today: string; reason: string },
+  enrolment: number | null,
+  entries: readonly BounceEntry[],
+  { by, today, reason }: Settling,
 ): Promise<number> {
-  const { company } = ctx
-  const entries = [
-    ...dues.map((due) => ({ ...due, account: 'receivable' })),
-    { account: 'penalty', amount: penalty },
-    { account: 'advance', amount: advance },
-    { account: 'cheque', mode: 'cheque', amount: -amount },
-  ]
   if (entries.reduce((total, entry) => total + entry.amount, 0) !== 0) throw new Error('A bounce must balance.')
   const event = await newEvent(ctx)
   await postFees(bookkeeper(ctx), {
-    events: sql`select ${event}::bigint as id, 'cheque_bounced' as kind, ${enroll_id}::bigint as enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id,
+    events: sql`select ${event}::bigint as id, 'cheque_bounced' as kind, ${enrolment}::bigint as enroll_id, ${today}::date as accounting_date, null::bigint as counter_day_id,
       null::bigint as bill_run_id, ${by}::bigint as maker_id, null::bigint as approver_id, ${reason}::text as reason`,
-    entries: sql`select ${event}::bigint as id, account, coalesce(enroll_id, ${enroll_id}::bigint) as enroll_id, fee_head_id, month, mode, amount
+    entries: sql`select ${event}::bigint as id, account, coalesce(enroll_id, ${enrolment}::bigint) as enroll_id, fee_head_id, month, mode, amount
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e (account text, enroll_id bigint, fee_head_id bigint, month text, mode text, amount bigint)`,
   })
-  if (dues.length)
-    await ctx.tx
-      .insertInto('fee_allocations')
-      .values(dues.map((due) => ({ company_id: company, event_id: event, ...due, amount: -due.amount })))
-      .execute()
   return event
 }
 
+async function takeOffDues({ tx, company }: Ctx, event: number, dues: readonly Allocation[]): Promise<void> {
+  if (!dues.length) return
+  await tx
+    .insertInto('fee_allocations')
+    .values(dues.map((due) => ({ company_id: company, event_id: event, ...due, amount: -due.amount })))
+    .execute()
+}
+
+/** Nobody owes what a general receipt was for: its income is taken off again, and nobody is charged. */
+async function bounceGeneral(ctx: Ctx, cheque: ChequeRow, said: Settling) {
+  const { rows: heads } = await sql<{ fee_head_id: number; amount: number }>`
+    select fee_head_id, -amount as amount from fee_entries where company_id = ${ctx.company} and event_id = ${cheque.receipt_event} and account = 'income'
+    order by fee_head_id`.execute(ctx.tx)
+  const shares = sharesWithin(
+    heads.map(({ amount }) => amount),
+    cheque.start,
+    cheque.start + cheque.amount,
+  )
+  const event = await writeBounce(
+    ctx,
+    null,
+    [
+      ...heads.map(({ fee_head_id }, at) => ({ account: 'income', fee_head_id, amount: shares[at]! })),
+      { account: 'cheque', mode: 'cheque', amount: -cheque.amount },
+    ],
+    said,
+  )
+  await settle(ctx, cheque.id, { state: 'bounced', on: said.today, by: said.by, reason: said.reason, event })
+  ctx.note({ entity: 'fee_cheques', entity_id: cheque.id, reason: said.reason, after: { state: 'bounced' } })
+  return { data: { id: cheque.id }, message: 'The cheque has bounced: its money is no income any more.' }
+}
+
 /** Where the billing settings name a head and an amount. */
-async function chargeBounce(ctx: Ctx, { enroll_id, reference }: ChequeRow): Promise<void> {
+async function chargeBounce(ctx: Ctx, enroll_id: number, reference: string | null): Promise<void> {
   const { tx, company } = ctx
   const { bounce: rule, tax_percent } = await readSettings(ctx, billingSettings)
   if (!rule.fee_head_id || !rule.amount) return

@@ -15,8 +15,9 @@ export interface ChequeRow {
   reference: string | null
   receipt_event: number
   received_on: string
-  enroll_id: number
-  student_id: number
+  /** None of a general receipt. */
+  enroll_id: number | null
+  student_id: number | null
 }
 
 /** The receipt first, as cancelling does. */
@@ -28,7 +29,7 @@ export async function holdCheque({ tx, company }: Ctx, id: number): Promise<Cheq
   const { rows } = await sql<ChequeRow>`
     select q.id, q.state, q.settled_by, q.event_id, p.amount, r.advance_used + p.before as start, p.reference, r.event_id as receipt_event, r.received_on, r.enroll_id, e.student_id
     from fee_cheques q join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
-    join receipts r on r.company_id = q.company_id and r.id = q.receipt_id join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
+    join receipts r on r.company_id = q.company_id and r.id = q.receipt_id left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     where q.company_id = ${company} and q.id = ${id}`.execute(tx)
   return rows[0]!
 }

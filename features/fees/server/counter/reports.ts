@@ -1,12 +1,12 @@
 /** Counter days of a time, and what the receipts of one of them paid. */
 import { sql } from 'kysely'
-import { className, classNameNp, seat } from '#features/academics/server/index.ts'
+import { className, classNameNp, seatIfAny } from '#features/academics/server/index.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { say } from '#platform/server/say.ts'
 import { counterDayLines, counterDays } from '../../contract/counter-day.ts'
 import { numberSql } from '../receipt-number.ts'
-import { receiptParts, titled } from '../reports/eod-collection.ts'
+import { rankOfLine, receiptParts, titled } from '../reports/eod-collection.ts'
 import { checkPeriod } from '../reports/moves.ts'
 
 const state = sql`case when d.checked_at is not null then 'checked' when d.closed_at is not null then 'closed' else 'open' end`
@@ -45,7 +45,7 @@ export const counterDayLinesReport = serveReport(counterDayLines, async ({ sod }
     event_id: sql`n.event_id`,
     number: numberSql,
     time: sql`to_char(v.created_at at time zone 'Asia/Kathmandu', 'HH24:MI')`,
-    student: sql`u.full_name`,
+    student: sql`coalesce(u.full_name, p.payer)`,
     student_np: sql`u.name_np`,
     student_id: sql`e.student_id`,
     class: className,
@@ -55,13 +55,15 @@ export const counterDayLinesReport = serveReport(counterDayLines, async ({ sod }
     mode: sql`n.mode`,
     head: titled(sql`h.title`, (label) => label),
     head_np: titled(sql`h.title_np`, (label) => say('ne', label)),
-    rank: sql`coalesce(h.rank, array_position(array['penalty', 'advance', 'advance_used', 'refund'], n.line) + 1000)`,
+    rank: rankOfLine,
     amount: sql`n.amount`,
   },
-  from: sql`from (select event_id, line, fee_head_id, mode, enroll_id, series, number, fiscal_year_id, sum(amount)::bigint as amount
-      from ${receiptParts(ctx, sql`v.counter_day_id = ${sod}`)} p group by 1, 2, 3, 4, 5, 6, 7, 8) n
+  from: sql`from (select event_id, of_event, line, fee_head_id, mode, enroll_id, series, number, fiscal_year_id, sum(amount)::bigint as amount
+      from ${receiptParts(ctx, sql`v.counter_day_id = ${sod}`)} p group by 1, 2, 3, 4, 5, 6, 7, 8, 9) n
     cross join lateral (select n.series, n.number) r join fiscal_years f on f.company_id = ${ctx.company} and f.id = n.fiscal_year_id
     join fee_events v on v.company_id = ${ctx.company} and v.id = n.event_id
-    join enrolments e on e.company_id = ${ctx.company} and e.id = n.enroll_id join ${userOf('e.student_id')} ${seat}
+    left join enrolments e on e.company_id = ${ctx.company} and e.id = n.enroll_id left join ${userOf('e.student_id')} ${seatIfAny(ctx.company)}
+    left join receipts q on n.enroll_id is null and q.company_id = ${ctx.company} and q.event_id = n.of_event
+    left join general_receipts p on p.company_id = q.company_id and p.receipt_id = q.id
     left join fee_heads h on h.company_id = ${ctx.company} and h.id = n.fee_head_id`,
 }))

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { billingBooks, bookKinds } from '../../contract/billing-books.ts'
+import { generalSeries } from '../../contract/general-receipt.ts'
 import { seriesOf } from '../../contract/journal-words.ts'
 
 const written = (number: RawBuilder<unknown>) => sql`
@@ -16,7 +17,7 @@ export const billingBooksReport = serveReport(billingBooks, async ({ kind, state
   return {
     with: sql`
       with b as materialized (
-        select 'receipt' as kind, 'receipt:' || series || ':' || fiscal_year_id as counter, series, fiscal_year_id, min(number) as first, max(number) as last, count(*) as issued,
+        select case when series = ${generalSeries} then 'general' else 'receipt' end as kind, 'receipt:' || series || ':' || fiscal_year_id as counter, series, fiscal_year_id, min(number) as first, max(number) as last, count(*) as issued,
           count(*) filter (where cancelled_at is not null) as taken_back, min(received_on) as "from", max(received_on) as "to"
         from receipts where company_id = ${company} group by series, fiscal_year_id
         union all

@@ -27,7 +27,7 @@ const splitLines = sql`
     from (
       select m.*, sum(abs(m.amount)) over place - abs(m.amount) as start, sum(abs(m.amount)) over place as until from money m
       where m.mode = ${several} and m.line <> 'advance_used'
-      window place as (partition by m.event_id order by array_position(array['head', 'penalty', 'advance'], m.line), m.due_of, m.month, m.fee_head_id)) s
+      window place as (partition by m.event_id order by array_position(array['head', 'penalty', 'advance', 'general'], m.line), m.due_of, m.month, m.fee_head_id)) s
     cross join lateral (
       select w.mode, case w.line when 1 then 0 else w.before + s.advance_used end as start, w.before + w.amount + s.advance_used as until
       from receipt_payments w where w.company_id = s.company_id and w.receipt_id = s.receipt_id) p
@@ -45,7 +45,8 @@ const bouncedLines = (company: number, of: RawBuilder<unknown>) => sql`
     cross join lateral (
       select 'head' as line, a.fee_head_id, a.amount from fee_allocations a where a.company_id = q.company_id and a.event_id = q.event_id
       union all
-      select n.account, null, -n.amount from fee_entries n where n.company_id = q.company_id and n.event_id = q.event_id and n.account in ('penalty', 'advance')) b
+      select case n.account when 'income' then 'general' else n.account end, case n.account when 'income' then n.fee_head_id end, -n.amount from fee_entries n
+        where n.company_id = q.company_id and n.event_id = q.event_id and n.account in ('penalty', 'advance', 'income')) b
     where q.company_id = ${company} and q.state = 'bounced' and ${of}`
 
 /**
@@ -63,7 +64,11 @@ export const receiptParts = ({ company }: Ctx, of: RawBuilder<unknown>, entries 
       case when n.account = 'penalty' then 'penalty' when (n.amount < 0) = (v.kind = 'receipt') then 'advance' else 'advance_used' end, null, -n.amount, null, null
       from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id and v.kind in ('receipt', 'reversal')
       where n.company_id = ${company} and n.account_id = any(array(select id from fee_accounts where company_id = ${company}::bigint and kind in ('penalty', 'advance')))
-        and ${entries} and ${of}) l
+        and ${entries} and ${of}
+    union all
+    select v.id, coalesce(v.reverses_id, v.id), v.accounting_date, v.maker_id, 'general', n.fee_head_id, -n.amount, null, null
+      from fee_events v join fee_entries n on n.company_id = v.company_id and n.event_id = v.id and n.account = 'income'
+      where v.company_id = ${company} and ${of} and v.enroll_id is null and v.kind in ('general_receipt', 'reversal')) l
     join receipts r on r.company_id = ${company} and r.event_id = l.of_event)
   select ${ofLine}, amount, mode, ${ofReceipt} from money where mode <> ${several}
   union all
@@ -90,10 +95,14 @@ export const lineWords = [
   ['refund', 'Refunded'],
 ] as const
 export const titled = (title: RawBuilder<unknown>, of: (label: string) => string) => sql`
-  case n.line ${sql.join(
+  case n.line when 'general' then ${of('General receipt')}::text || ': ' || ${title} ${sql.join(
     lineWords.map(([line, label]) => sql`when ${line} then ${of(label)}`),
     sql` `,
   )} else ${title} end`
+
+/** Heads in their order, then what general receipts brought under them, then what is none. */
+export const rankOfLine = sql`
+  case n.line when 'general' then h.rank + 500 else coalesce(h.rank, array_position(array['penalty', 'advance', 'advance_used', 'refund'], n.line) + 1000) end`
 
 const sums = {
   ...(Object.fromEntries(
@@ -126,14 +135,16 @@ export const eodCollectionReport = serveReport(eodCollection, async (filters, ct
         rank: sql`0`,
         event_id: sql`n.event_id`,
         date: sql`n.day`,
-        student: sql`u.full_name`,
+        student: sql`coalesce(u.full_name, p.payer)`,
         student_np: sql`u.name_np`,
         student_id: sql`e.student_id`,
       },
-      from: sql`from ${from} join enrolments e on e.company_id = ${ctx.company} and e.id = n.enroll_id join ${userOf('e.student_id')}
+      from: sql`from ${from} left join enrolments e on e.company_id = ${ctx.company} and e.id = n.enroll_id left join ${userOf('e.student_id')}
+        left join receipts q on n.enroll_id is null and q.company_id = ${ctx.company} and q.event_id = n.of_event
+        left join general_receipts p on p.company_id = q.company_id and p.receipt_id = q.id
         cross join lateral (select n.series, n.number) r
         join fiscal_years f on f.company_id = ${ctx.company} and f.id = n.fiscal_year_id
-        group by n.event_id, r.series, r.number, f.name, n.day, u.full_name, u.name_np, e.student_id`,
+        group by n.event_id, r.series, r.number, f.name, n.day, u.full_name, p.payer, u.name_np, e.student_id`,
     }
   if (filters.by === 'cashier')
     return {
@@ -154,8 +165,7 @@ export const eodCollectionReport = serveReport(eodCollection, async (filters, ct
       id: sql`n.line || coalesce(h.id::text, '')`,
       name: titled(sql`h.title`, (label) => label),
       name_np: titled(sql`h.title_np`, (label) => say('ne', label)),
-      // heads in their order, then what is none
-      rank: sql`coalesce(h.rank, array_position(array['penalty', 'advance', 'advance_used', 'refund'], n.line) + 1000)`,
+      rank: rankOfLine,
       line: sql`n.line`,
       fee_head_id: sql`h.id`,
     },

@@ -15,6 +15,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { headName } from '../words.ts'
 import { penaltyOf, type PenaltyRule } from '../../contract/penalty.ts'
+import { receiptSizeLabels, type ReceiptSize, receiptSizes } from '../../contract/receipt-sizes.ts'
 
 const kinds = {
   none: 'None',
@@ -82,6 +83,18 @@ export default function BillingSettings() {
               <Stack mt={4} gap={6}>
                 {Object.entries(partMonthNames).map(([rule, label]) => (
                   <Radio key={rule} value={rule} label={t(label)} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <Radio.Group
+              label={t('Receipts are printed on')}
+              description={t('Whoever prints one can choose another. A thermal printer takes the roll.')}
+              value={values.receipt_size}
+              onChange={(receipt_size) => set({ receipt_size: receipt_size as ReceiptSize })}
+            >
+              <Stack mt={4} gap={6}>
+                {receiptSizes.map((size) => (
+                  <Radio key={size} value={size} label={t(receiptSizeLabels[size])} />
                 ))}
               </Stack>
             </Radio.Group>

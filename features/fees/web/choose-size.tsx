@@ -1,0 +1,31 @@
+/** On what paper one receipt is printed, where it is not the school's. */
+import { Button, Stack } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { t } from '#platform/web/i18n.ts'
+import { receiptSizeLabels, receiptSizes } from '../contract/receipt-sizes.ts'
+import { openReceipt } from './receipt-file.ts'
+
+/** `onPrinted`: once a paper was opened. */
+export function chooseSize(receipt: number, number: string, onPrinted?: () => void): void {
+  const id = modals.open({
+    title: t('Print {number} on', { number }),
+    closeButtonProps: { 'aria-label': t('Close') },
+    children: (
+      <Stack gap="xs">
+        {receiptSizes.map((size) => (
+          <Button
+            key={size}
+            variant="default"
+            onClick={() => {
+              modals.close(id)
+              openReceipt(receipt, size)
+              onPrinted?.()
+            }}
+          >
+            {t(receiptSizeLabels[size])}
+          </Button>
+        ))}
+      </Stack>
+    ),
+  })
+}

@@ -130,7 +130,7 @@ export async function hashOf(world: World, tables: TableIds[], company: number):
   return hashes
 }
 
-/** Every text column of every row of the school; what a check, a key or a format keeps out is told, so that a law can say how much it reached. */
+/** Every column of free text of every row of the school; what a check, a key or a format keeps out is told, so that a law can say how much it reached. */
 export async function plant(
   world: World,
   company: number,
@@ -138,7 +138,11 @@ export async function plant(
 ): Promise<{ planted: string[]; refused: string[] }> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and exists (
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
+      -- words of a list, and codes of a pattern, are nobody's own
+      and not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and k.conkey = array[a.attnum] where k.contype = 'c' and a.attname = c.column_name
+        and k.conrelid = format('public.%I', c.table_name)::regclass and pg_get_constraintdef(k.oid) ~ '(ANY \\(|~ ''|= ''.*= '')')
+      and exists (
       select from information_schema.columns o where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'company_id') order by 1, 2`.execute(
     world.owner.db,
   )

@@ -40,6 +40,7 @@ const tablesOf = {
   'student.id': 'students',
   'student.userId': 'students',
   'receipt.id': 'receipts',
+  receipts: 'receipts',
   batch_id: 'batches',
   'grades.id': 'grades',
 }

@@ -243,6 +243,24 @@ const commands: Record<string, Told> = {
       group by 1 having count(*) > 1 order by count(*) desc, 1 offset ${rows === 1 ? 1 : 0} limit 1`)
     return ['POST', '/api/fee-payment', { student_id: payer!.id, amount: rows === 1 ? 1_00 : payer!.amount }]
   },
+  'take the payment of a family': async ({ company }, rows) => {
+    const children = await rowsOf(sql<{ id: number; due: number }>`
+      select e.student_id as id, sum(d.due)::bigint as due from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
+      where d.company_id = ${company} and d.due > 0 group by 1 order by 1 desc offset ${rows === 1 ? 12 : 0} limit ${rows}`)
+    const [guardian] = await rowsOf(sql<{ id: number }>`
+      insert into student_guardians (company_id, guardian_id, student_id, relation)
+      select ${company}::bigint, (select min(id) from guardians where company_id = ${company}), c.id, 'uncle' from unnest(${children.map(({ id }) => id)}::bigint[]) c (id)
+      on conflict (company_id, student_id, guardian_id) do update set relation = excluded.relation returning guardian_id as id`)
+    return [
+      'POST',
+      '/api/fee-family-payment',
+      {
+        guardian_id: guardian!.id,
+        amount: rows * 1_00,
+        children: children.map(({ id, due }) => ({ student_id: id, amount: 1_00, seen_due: due })),
+      },
+    ]
+  },
 }
 
 it.each(Object.entries(commands))('%s: of many rows no more statements than of one', async (_what, told) => {

@@ -938,4 +938,18 @@ export const guards: Guard[] = [
     to: '.first()',
     tests: ['papers/papers.test.ts'],
   },
+  {
+    holds: 'a family pays for its own children only',
+    file: 'features/fees/server/family/take-family.ts',
+    from: 'own.has(student_id) ? payers.get(student_id) : undefined',
+    to: 'payers.get(student_id)',
+    tests: ['features/fees/server/family.db.test.ts'],
+  },
+  {
+    holds: 'the dues of all children of a run are locked before it is weighed',
+    file: 'features/fees/server/family/take-family.ts',
+    from: 'const dues = await openDuesOf(tx, company, ids, true)',
+    to: 'const dues = await openDuesOf(tx, company, ids)',
+    tests: ['features/fees/server/family.db.test.ts'],
+  },
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocate, type Due } from './allocate.ts'
+import { allocate, divide, type Due } from './allocate.ts'
 
 const due = (month: string, amount: number, more: Partial<Due> = {}): Due => ({
   enroll_id: 1,
@@ -51,6 +51,53 @@ describe('allocate', () => {
         if (advance) expect(paid + discount).toBe(owed)
       }),
       { numRuns: 2000 },
+    )
+  })
+})
+
+describe('divide', () => {
+  const sharer = (enroll_id: number, dues: Due[], more: object = {}) => ({
+    dues: dues.map((each) => ({ ...each, enroll_id })),
+    penalty: 0,
+    advance: 0,
+    ...more,
+  })
+  it('refuses money that does not pay the penalties', () => {
+    expect(() => divide([sharer(1, [due('01', 100)], { penalty: 20 })], 19)).toThrow('does not pay the penalties')
+  })
+  it('pays the oldest due of all children first, and tells what is over', () => {
+    const late = due('02', 50, { due_date: '2026-06-02' })
+    const children = [sharer(1, [late]), sharer(2, [due('01', 100)])]
+    expect(divide(children, 120)).toEqual({ shares: [20, 100], over: 0 })
+    expect(divide(children, 160)).toEqual({ shares: [50, 100], over: 10 })
+  })
+  it('loses no paisa, and gives nobody more than is asked of him', () => {
+    const child = fc.record({
+      amounts: fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 6 }),
+      penalty: fc.integer({ min: 0, max: 500 }),
+      advance: fc.integer({ min: 0, max: 100_000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(child, { minLength: 1, maxLength: 5 }), fc.nat(600_000), (given, more) => {
+        const children = given.map(({ amounts, ...rest }, at) =>
+          sharer(
+            at + 1,
+            amounts.map((amount, i) =>
+              due(String(i + 1).padStart(2, '0'), amount, { due_date: `2026-0${1 + (i % 9)}-02` }),
+            ),
+            rest,
+          ),
+        )
+        const money = more + children.reduce((sum, { penalty }) => sum + penalty, 0)
+        const { shares, over } = divide(children, money)
+        expect(shares.reduce((sum, share) => sum + share, over)).toBe(money)
+        for (const [at, { dues, penalty, advance }] of children.entries()) {
+          const owed = dues.reduce((sum, each) => sum + each.due, 0)
+          expect(shares[at]).toBeGreaterThanOrEqual(penalty)
+          expect(shares[at]).toBeLessThanOrEqual(penalty + Math.max(0, owed - advance))
+          if (over > 0) expect(shares[at]).toBe(penalty + Math.max(0, owed - advance))
+        }
+      }),
     )
   })
 })

@@ -64,3 +64,44 @@ export function allocate(dues: readonly Due[], money: number, discount = 0): All
   }
   return { allocations, advance: paying }
 }
+
+/** A child of a family that pays at once. */
+export interface Sharer {
+  dues: readonly Due[]
+  /** Paisa of penalty to be taken, and of the child's own advance to be used first. */
+  penalty: number
+  advance: number
+}
+
+/**
+ * How one sum is divided between children: the penalties first, then the oldest due of all of them, whosever it is. Answers the share of each, and what is over.
+ * @param money paisa, not less than the penalties
+ */
+export function divide(children: readonly Sharer[], money: number): { shares: number[]; over: number } {
+  const penalties = children.reduce((sum, { penalty }) => sum + penalty, 0)
+  if (money < penalties) throw new RangeError('the money does not pay the penalties')
+  const open = children.flatMap(({ dues, advance }, child) => {
+    const used = allocate(dues, Math.min(advance, owedOf(dues))).allocations
+    return dues.map((due) => {
+      const paid = used.find((part) => sameDue(part, due))?.amount ?? 0
+      return { ...due, due: due.due - paid, child }
+    })
+  })
+  const oldest = open
+    .map((due, at) => ({ due, at }))
+    .toSorted((a, b) => a.due.due_date.localeCompare(b.due.due_date) || a.at - b.at)
+    .map(({ due }) => due)
+  const { allocations, advance } = allocate(oldest, money - penalties)
+  const shares = children.map(({ penalty }, child) =>
+    oldest.reduce(
+      (sum, due) => (due.child === child ? sum + (allocations.find((part) => sameDue(part, due))?.amount ?? 0) : sum),
+      penalty,
+    ),
+  )
+  return { shares, over: advance }
+}
+
+const owedOf = (dues: readonly Due[]): number => dues.reduce((sum, { due }) => sum + due, 0)
+type DueKey = Pick<Due, 'enroll_id' | 'fee_head_id' | 'month'>
+const sameDue = (a: DueKey, b: DueKey): boolean =>
+  a.enroll_id === b.enroll_id && a.fee_head_id === b.fee_head_id && a.month === b.month

@@ -17,6 +17,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./online/office.ts')>,
       CallsOf<typeof import('./payment.ts')>,
       CallsOf<typeof import('./general-receipt.ts')>,
+      CallsOf<typeof import('./family-payment.ts')>,
       CallsOf<typeof import('./journals.ts')>,
       CallsOf<typeof import('./held-reports.ts')>,
       CallsOf<typeof import('./old-statements.ts')>,

@@ -14,7 +14,7 @@ import { receiptSizes } from './receipt-sizes.ts'
 
 const amount = paisa
 
-const due = z.object({
+export const dueSchema = z.object({
   enroll_id: z.number(),
   fee_head_id: z.number(),
   fee_head: z.string(),
@@ -36,7 +36,7 @@ export const splitSchema = z
   .array(z.object({ mode: z.enum(paymentModes), amount, ...wayFields }))
   .max(10)
   .optional()
-const payer = z.object({
+export const payerSchema = z.object({
   id: z.number(),
   name: z.string(),
   name_np: z.string().nullable(),
@@ -59,8 +59,8 @@ export const studentDues = endpoint({
   input: z.object({ student_id: idSchema.optional(), code: z.string().trim().max(30).optional() }),
   answer: dataOf(
     z.object({
-      student: payer,
-      dues: z.array(due),
+      student: payerSchema,
+      dues: z.array(dueSchema),
       total: z.number(),
       advance: z.number(),
       /** What the school's rule asks today; may be waived with a reason. */
@@ -330,7 +330,7 @@ export const statement = endpoint({
   }),
   answer: dataOf(
     z.object({
-      student: payer,
+      student: payerSchema,
       opening: z.number(),
       lines: z.array(statementLine),
       /** `owed` less `advance`. */

@@ -1,5 +1,5 @@
 /** What a student owes, over all batches, oldest first: the order in which money fills it. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
@@ -23,33 +23,48 @@ export interface DueRow {
 
 /** `lock`: the rows stay locked to the end of the transaction, in one order, so two counters cannot pay the same due. */
 export async function openDues(tx: Tx, company: number, studentId: number, lock = false): Promise<DueRow[]> {
+  return (await openDuesOf(tx, company, [studentId], lock)).get(studentId)!
+}
+
+/** The same of several students: who owes nothing has an empty list. */
+export async function openDuesOf(
+  tx: Tx,
+  company: number,
+  students: readonly number[],
+  lock = false,
+): Promise<Map<number, DueRow[]>> {
   if (lock) {
     await sql`
       select from dues d join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
-      where d.company_id = ${company} and e.student_id = ${studentId} and d.due > 0
+      where d.company_id = ${company} and e.student_id = any(${students}::bigint[]) and d.due > 0
       order by d.enroll_id, d.month, d.fee_head_id for update of d`.execute(tx)
   }
-  const { rows } = await sql<DueRow>`
-    ${linesOf(company, studentId)} and d.due > 0 order by b.start_date, d.month, h.brought_forward desc, h.rank, h.id`.execute(
+  const { rows } = await sql<DueRow & { student_id: number }>`
+    ${linesOf(company, students)} and d.due > 0 order by b.start_date, d.month, h.brought_forward desc, h.rank, h.id`.execute(
     tx,
   )
-  return rows
+  return new Map(
+    students.map((id) => [
+      id,
+      rows.filter((row) => row.student_id === id).map(({ student_id: _student, ...due }) => due),
+    ]),
+  )
 }
 
 /** All that was billed, the newest month first. */
 export async function billedLines(tx: Tx, company: number, studentId: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    ${linesOf(company, studentId)} and d.billed > 0 order by b.start_date desc, d.month desc, h.rank`.execute(tx)
+    ${linesOf(company, [studentId])} and d.billed > 0 order by b.start_date desc, d.month desc, h.rank`.execute(tx)
   return rows
 }
 
-const linesOf = (company: number, student: number) => sql`
-  select d.enroll_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due, h.brought_forward
+const linesOf = (company: number, students: readonly number[]) => sql`
+  select e.student_id, d.enroll_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due, h.brought_forward
   from dues d
   join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
   join batches b on b.company_id = e.company_id and b.id = e.batch_id
   join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
-  where d.company_id = ${company} and e.student_id = ${student}`
+  where d.company_id = ${company} and e.student_id = any(${students}::bigint[])`
 
 export interface Payer {
   id: number
@@ -74,18 +89,28 @@ export async function findPayer(
   const where = by.student_id
     ? sql`e.student_id = ${by.student_id}`
     : sql`lower(e.enroll_code) = lower(${by.code ?? ''})`
+  const { rows } = await sql<Payer>`${payersWhere(company, where)} order by b.start_date desc limit 1`.execute(tx)
+  return orNotFound(rows[0], 'This student')
+}
+
+/** Those of these students who are there, each with the newest enrolment. */
+export async function findPayers(tx: Tx, company: number, ids: readonly number[]): Promise<Payer[]> {
   const { rows } = await sql<Payer>`
-    select e.student_id as id, u.full_name as name, u.name_np, e.enroll_code, e.id as enroll_id, ${seatColumns}, u.profile_image,
+    select distinct on (p.id) p.* from (${payersWhere(company, sql`e.student_id = any(${ids}::bigint[])`)}) p order by p.id, p.batch_start desc`.execute(
+    tx,
+  )
+  return rows
+}
+
+const payersWhere = (company: number, where: RawBuilder<unknown>) => sql`
+    select e.student_id as id, u.full_name as name, u.name_np, e.enroll_code, e.id as enroll_id, ${seatColumns}, u.profile_image, b.start_date as batch_start,
       (select json_build_object('name', gu.full_name, 'name_np', gu.name_np, 'mobile', gu.primary_mobile) from student_guardians sg join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
        where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc limit 1) as guardian
     from enrolments e
     join ${userOf('e.student_id')}
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
     ${seat}
-    where e.company_id = ${company} and ${where} and u.deleted_at is null
-    order by b.start_date desc limit 1`.execute(tx)
-  return orNotFound(rows[0], 'This student')
-}
+    where e.company_id = ${company} and ${where} and u.deleted_at is null`
 
 export const penaltyRule = async (tx: Tx, company: number): Promise<PenaltyRule> =>
   (await readSettings({ tx, company }, billingSettings)).penalty

@@ -1,7 +1,7 @@
 /** The receipt on paper: the first print is the original, each later one is a marked copy. */
 import { sql } from 'kysely'
-import { orNotFound } from '#platform/contract/refusal.ts'
-import type { ReceiptPaper } from '#papers/shapes.ts'
+import { notFound, orNotFound } from '#platform/contract/refusal.ts'
+import type { ReceiptOnPaper, ReceiptPaper } from '#papers/shapes.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
@@ -10,6 +10,7 @@ import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { printReceipts } from '../contract/family-payment.ts'
 import { printReceipt } from '../contract/payment.ts'
 import type { ReceiptSize } from '../contract/receipt-sizes.ts'
 import { billingSettings } from '../contract/settings.ts'
@@ -50,9 +51,9 @@ export const print = handle(printReceipt, async ({ id, token, language, size }, 
   checkDownloadToken(token, ctx)
   // the office's first print is the original; what a family prints is its own copy and uses up nothing
   const office = ctx.can('receipt-read')
-  const row = await readReceipt(ctx, id, office)
+  const row = orNotFound((await readReceipts(ctx, [id], office))[0], 'This receipt')
   await checkReach(ctx, row.student_id, 'receipt-read', 'This receipt')
-  const paper = paperOf(row, await factsOf(ctx.tx, ctx.company, id), language, office)
+  const paper = await paperOf(ctx, [row], language, office)
   // the words are those of the day, the logo is today's
   const { logo } = await schoolHead(ctx)
   return printLater(
@@ -64,6 +65,18 @@ export const print = handle(printReceipt, async ({ id, token, language, size }, 
   )
 })
 
+/** Receipts of one run, one after the other in one file. */
+export const printRun = handle(printReceipts, async ({ receipts, token, language, size }, ctx, _inside, http) => {
+  checkDownloadToken(token, ctx)
+  const ids = [...new Set(receipts.split(',').map(Number))]
+  const rows = await readReceipts(ctx, ids, true)
+  if (rows.length < ids.length) throw notFound('This receipt')
+  const paper = await paperOf(ctx, rows, language, true)
+  const { logo } = await schoolHead(ctx)
+  const shown = { ...paper, size: await sizeOf(ctx, size, true), school: { ...paper.school, logo } }
+  return printLater('receipt', shown, ctx, http, { name: `receipts-${rows[0]!.number}-${rows.at(-1)!.number}` })
+})
+
 /** What was asked for, or the school's; a family has neither two copies nor a roll. */
 async function sizeOf(ctx: Ctx, asked: ReceiptSize | undefined, office: boolean): Promise<ReceiptSize> {
   if (!office) return 'a5'
@@ -71,9 +84,9 @@ async function sizeOf(ctx: Ctx, asked: ReceiptSize | undefined, office: boolean)
 }
 
 /** The count goes up in the same statement that reads it: two printers never both print an original. */
-async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<ReceiptRow> {
+async function readReceipts(ctx: Ctx, ids: readonly number[], counted: boolean): Promise<ReceiptRow[]> {
   const { rows } = await sql<ReceiptRow>`
-    with printed as (update receipts set print_count = print_count + 1 where company_id = ${ctx.company} and id = ${id} and ${counted}
+    with printed as (update receipts set print_count = print_count + 1 where company_id = ${ctx.company} and id = any(${ids}::bigint[]) and ${counted}
       returning id, print_count - 1 as before)
     select r.id, r.series, r.number, f.name as fiscal_year, r.received_on, e.student_id, r.mode, r.reference,
       coalesce((select jsonb_agg(jsonb_build_object('mode', p.mode, 'amount', p.amount, 'reference', p.reference, 'bank', p.bank, 'cheque_date', p.cheque_date,
@@ -84,17 +97,35 @@ async function readReceipt(ctx: Ctx, id: number, counted: boolean): Promise<Rece
     from receipts r join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id
       left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
     left join printed p on p.id = r.id
-    where r.company_id = ${ctx.company} and r.id = ${id}`.execute(ctx.tx)
-  return orNotFound(rows[0], 'This receipt')
+    where r.company_id = ${ctx.company} and r.id = any(${ids}::bigint[]) order by r.id`.execute(ctx.tx)
+  return rows
 }
 
-/** What the paper shows; amounts and dates become text there. */
-function paperOf(
-  row: ReceiptRow,
-  { school, student, payer, cashier, lines }: ReceiptFacts,
+/** What the papers show; amounts and dates become text there. The school is as it was at the first of them. */
+async function paperOf(
+  { tx, company }: Ctx,
+  rows: readonly ReceiptRow[],
   language: Language,
   office: boolean,
-): ReceiptPaper {
+): Promise<ReceiptPaper> {
+  const facts = await factsOf(
+    tx,
+    company,
+    rows.map(({ id }) => id),
+  )
+  return {
+    school: facts.get(rows[0]!.id)!.school,
+    language,
+    receipts: rows.map((row) => onPaper(row, facts.get(row.id)!, language, office)),
+  }
+}
+
+function onPaper(
+  row: ReceiptRow,
+  { student, payer, cashier, lines }: ReceiptFacts,
+  language: Language,
+  office: boolean,
+): ReceiptOnPaper {
   const nepali = language === 'ne'
   const named = (each: { name: string; name_np: string | null }) => (nepali && each.name_np) || each.name
   const batches = new Set(lines.map(({ batch }) => batch))
@@ -105,45 +136,37 @@ function paperOf(
     return batches.size > 1 && batch ? `${name} ${digitsIn(language, batch)}` : name
   }
   return {
-    school,
-    language,
-    receipts: [
-      {
-        number: receiptNumber(row),
-        received_on: row.received_on,
-        ...(student
-          ? {
-              student: named(student),
-              enroll_code: student.enroll_code,
-              grade: [named({ name: student.grade, name_np: student.grade_np }), student.section]
-                .filter(Boolean)
-                .join(' '),
-              roll: student.roll,
-              guardian: student.guardian && named(student.guardian),
-            }
-          : { payer: payer && { name: payer.name, mobile: payer.mobile, code: payer.code } }),
-        lines: lines.map((line) => ({
-          head: named({ name: line.head, name_np: line.head_np }),
-          month: month(line),
-          narration: line.narration ?? null,
-          amount: line.amount,
-        })),
-        discount: row.discount,
-        penalty: row.penalty,
-        advance_used: row.advance_used,
-        advance: row.advance,
-        total: row.amount,
-        mode: say(language, modeLabel(row.mode)),
-        reference: row.reference,
-        parts: row.parts.map(({ mode, ...part }) => ({ ...part, mode: say(language, modeLabel(mode)) })),
-        note: row.note,
-        cashier: named(cashier),
-        print_count: row.print_count,
-        for_guardian: !office,
-        cancelled: row.cancelled_at
-          ? { on: todayInNepal(new Date(row.cancelled_at)), reason: row.cancel_reason ?? '' }
-          : null,
-      },
-    ],
+    number: receiptNumber(row),
+    received_on: row.received_on,
+    ...(student
+      ? {
+          student: named(student),
+          enroll_code: student.enroll_code,
+          grade: [named({ name: student.grade, name_np: student.grade_np }), student.section].filter(Boolean).join(' '),
+          roll: student.roll,
+          guardian: student.guardian && named(student.guardian),
+        }
+      : { payer: payer && { name: payer.name, mobile: payer.mobile, code: payer.code } }),
+    lines: lines.map((line) => ({
+      head: named({ name: line.head, name_np: line.head_np }),
+      month: month(line),
+      narration: line.narration ?? null,
+      amount: line.amount,
+    })),
+    discount: row.discount,
+    penalty: row.penalty,
+    advance_used: row.advance_used,
+    advance: row.advance,
+    total: row.amount,
+    mode: say(language, modeLabel(row.mode)),
+    reference: row.reference,
+    parts: row.parts.map(({ mode, ...part }) => ({ ...part, mode: say(language, modeLabel(mode)) })),
+    note: row.note,
+    cashier: named(cashier),
+    print_count: row.print_count,
+    for_guardian: !office,
+    cancelled: row.cancelled_at
+      ? { on: todayInNepal(new Date(row.cancelled_at)), reason: row.cancel_reason ?? '' }
+      : null,
   }
 }

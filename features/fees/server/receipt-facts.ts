@@ -44,66 +44,63 @@ export const nobody = 'Pathshala'
 
 /** The school `s` and the cashier `c` of the receipt `r`, as things stand now. */
 const ofSchool = sql`
-  json_build_object('name', s.name, 'name_np', s.name_np, 'address', s.address, 'phone', s.primary_phone, 'pan', s.pan) as school,
-  json_build_object('id', c.id, 'name', coalesce(c.full_name, ${nobody}), 'name_np', c.name_np) as cashier`
+  'school', json_build_object('name', s.name, 'name_np', s.name_np, 'address', s.address, 'phone', s.primary_phone, 'pan', s.pan),
+  'cashier', json_build_object('id', c.id, 'name', coalesce(c.full_name, ${nobody}), 'name_np', c.name_np)`
+const joined = sql`
+  join companies s on s.id = r.company_id left join users c on c.company_id = r.company_id and c.id = r.cashier_id`
 
-const gatherFacts = async (tx: Tx, company: number, receipt: number): Promise<ReceiptFacts> =>
-  (await ofGeneral(tx, company, receipt)) ?? ofStudent(tx, company, receipt)
-
-async function ofGeneral(tx: Tx, company: number, receipt: number): Promise<ReceiptFacts | undefined> {
-  const { rows } = await sql<ReceiptFacts>`
-    select ${ofSchool}, null as student,
-      json_build_object('name', p.payer, 'mobile', p.mobile, 'student_id', p.student_id, 'code', (select e.enroll_code from enrolments e
-        where e.company_id = p.company_id and e.student_id = p.student_id order by e.id desc limit 1)) as payer,
-      (select json_agg(json_build_object('head', h.title, 'head_np', h.title_np, 'month', null, 'batch', null, 'narration', l.narration, 'amount', l.amount) order by l.line)
+/** SELECT of receipt_id and paper: of general receipts what was told at the counter, of others what their own enrolments say. */
+const gathered = (company: number, receipts: readonly number[]) => sql`
+  select r.id as receipt_id, json_build_object(${ofSchool}, 'student', null,
+      'payer', json_build_object('name', p.payer, 'mobile', p.mobile, 'student_id', p.student_id, 'code', (select e.enroll_code from enrolments e
+        where e.company_id = p.company_id and e.student_id = p.student_id order by e.id desc limit 1)),
+      'lines', (select json_agg(json_build_object('head', h.title, 'head_np', h.title_np, 'month', null, 'batch', null, 'narration', l.narration, 'amount', l.amount) order by l.line)
         from general_receipt_lines l join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
-        where l.company_id = p.company_id and l.receipt_id = p.receipt_id) as lines
-    from general_receipts p join receipts r on r.company_id = p.company_id and r.id = p.receipt_id join companies s on s.id = r.company_id
-    join users c on c.company_id = r.company_id and c.id = r.cashier_id
-    where p.company_id = ${company} and p.receipt_id = ${receipt}`.execute(tx)
-  return rows[0]
-}
-
-/** Of the receipt's own enrolment. */
-async function ofStudent(tx: Tx, company: number, receipt: number): Promise<ReceiptFacts> {
-  const { rows } = await sql<ReceiptFacts>`
-    select ${ofSchool},
-      json_build_object('id', e.student_id, 'name', u.full_name, 'name_np', u.name_np, 'enroll_code', e.enroll_code, 'grade', g.name,
+        where l.company_id = p.company_id and l.receipt_id = p.receipt_id))::jsonb as paper
+    from general_receipts p join receipts r on r.company_id = p.company_id and r.id = p.receipt_id ${joined}
+    where p.company_id = ${company} and p.receipt_id = any(${receipts}::bigint[])
+  union all
+  select r.id, json_build_object(${ofSchool},
+      'student', json_build_object('id', e.student_id, 'name', u.full_name, 'name_np', u.name_np, 'enroll_code', e.enroll_code, 'grade', g.name,
         'grade_np', g.name_np, 'section', x.name, 'roll', e.roll, 'guardian',
         (select json_build_object('id', gu.id, 'name', gu.full_name, 'name_np', gu.name_np) from student_guardians sg
           join users gu on gu.company_id = sg.company_id and gu.id = sg.guardian_id
-         where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc, gu.id limit 1)) as student,
-      coalesce((select json_agg(json_build_object('head', h.title, 'head_np', h.title_np, 'month', a.month, 'batch', ab.name,
+         where sg.company_id = e.company_id and sg.student_id = e.student_id order by sg.is_primary desc, gu.id limit 1)),
+      'lines', coalesce((select json_agg(json_build_object('head', h.title, 'head_np', h.title_np, 'month', a.month, 'batch', ab.name,
         'amount', a.amount + a.discount) order by ab.start_date, a.month, h.rank, h.id)
         from fee_allocations a join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id
         join enrolments ae on ae.company_id = a.company_id and ae.id = a.enroll_id join batches ab on ab.company_id = ae.company_id and ab.id = ae.batch_id
-        where a.company_id = r.company_id and a.event_id = r.event_id), '[]') as lines
-    from receipts r join companies s on s.id = r.company_id
+        where a.company_id = r.company_id and a.event_id = r.event_id), '[]'))::jsonb
+    from receipts r ${joined}
     join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id join ${userOf('e.student_id')}
     ${seat}
-    left join users c on c.company_id = r.company_id and c.id = r.cashier_id
-    where r.company_id = ${company} and r.id = ${receipt}`.execute(tx)
-  return rows[0]!
+    where r.company_id = ${company} and r.id = any(${receipts}::bigint[])`
+
+/** In the transaction that writes the receipts. */
+export async function keepFactsOf(tx: Tx, company: number, receipts: readonly number[]): Promise<void> {
+  await sql`
+    insert into receipt_papers (company_id, receipt_id, paper)
+    select ${company}::bigint, f.receipt_id, f.paper from (${gathered(company, receipts)}) f`.execute(tx)
 }
 
-/** In the transaction that writes the receipt. */
-export async function keepFacts(tx: Tx, company: number, receipt: number): Promise<void> {
-  const facts = await gatherFacts(tx, company, receipt)
-  await tx
-    .insertInto('receipt_papers')
-    .values({ company_id: company, receipt_id: receipt, paper: JSON.stringify(facts) })
-    .execute()
-}
-
-/** As at issue; a receipt of before they were kept tells what its own enrolment says. */
-export async function factsOf(tx: Tx, company: number, receipt: number): Promise<ReceiptFacts> {
+/** By receipt, as at issue; one of before they were kept tells what its own enrolment says. */
+export async function factsOf(
+  tx: Tx,
+  company: number,
+  receipts: readonly number[],
+): Promise<Map<number, ReceiptFacts>> {
   const kept = await tx
     .selectFrom('receipt_papers')
-    .select('paper')
+    .select(['receipt_id', 'paper'])
     .where('company_id', '=', company)
-    .where('receipt_id', '=', receipt)
-    .executeTakeFirst()
-  return kept ? (kept.paper as unknown as ReceiptFacts) : gatherFacts(tx, company, receipt)
+    .where('receipt_id', 'in', [...receipts])
+    .execute()
+  const found = new Map(kept.map(({ receipt_id, paper }) => [receipt_id, paper as unknown as ReceiptFacts]))
+  const older = receipts.filter((id) => !found.has(id))
+  if (!older.length) return found
+  const { rows } = await sql<{ receipt_id: number; paper: ReceiptFacts }>`${gathered(company, older)}`.execute(tx)
+  for (const { receipt_id, paper } of rows) found.set(receipt_id, paper)
+  return found
 }
 
 /** The papers keep class, heads and amounts, without the name. Erasing is rare: they may be read whole. */

@@ -30,16 +30,16 @@ export function checkWays({ split = [], ...way }: Ways): void {
     throw new Refusal('cheque-fields', refusals['cheque-fields'])
 }
 
+/** `receipt`: its id. */
 export async function writeParts(
   { tx, company }: Pick<Ctx, 'tx' | 'company'>,
-  receipt: number,
-  parts: readonly PlacedPart[],
+  parts: readonly (PlacedPart & { receipt: number })[],
 ): Promise<void> {
   if (!parts.length) return
   await tx
     .insertInto('receipt_payments')
     .values(
-      parts.map(({ line, mode, reference, amount, before, bank, cheque_date }) => ({
+      parts.map(({ receipt, line, mode, reference, amount, before, bank, cheque_date }) => ({
         company_id: company,
         receipt_id: receipt,
         line,

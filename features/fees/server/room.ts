@@ -26,7 +26,7 @@ import { saveMonth, savePlan, showMonths, showPlan } from './fee-plan.ts'
 import { billRunJob, generate, listRuns, listUnchargedSheets, preview, rollBack, verify } from './generate-bills.ts'
 import { download, listCashiers, listReceipts } from './receipts.ts'
 import { verifyPayment } from './payment-verification.ts'
-import { print } from './print-receipt.ts'
+import { print, printRun } from './print-receipt.ts'
 import { showEvent } from './show-event.ts'
 import { showDues } from './show-dues.ts'
 import { downloadStatement, showStatement } from './statement.ts'
@@ -34,6 +34,8 @@ import { pay } from './take-payment.ts'
 import { bounce } from './cheques/bounce-cheque.ts'
 import { clear, unclear } from './cheques/clear-cheque.ts'
 import { listCheques } from './cheques/list-cheques.ts'
+import { listFamilies, showFamily } from './family/families.ts'
+import { take as takeFamily } from './family/take-family.ts'
 import { listHeads as listGeneralHeads, take as takeGeneral } from './general/take-general.ts'
 import { checkDay, closeDay, openDay, showDay, showMine } from './counter/days.ts'
 import { beforeYearCloses } from '#features/accounting/server/index.ts'
@@ -86,6 +88,10 @@ export const room: Room = {
     pay,
     listGeneralHeads,
     takeGeneral,
+    listFamilies,
+    showFamily,
+    takeFamily,
+    printRun,
     listCheques,
     clear,
     unclear,

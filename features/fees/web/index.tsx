@@ -32,6 +32,7 @@ import {
   IconUserCog,
   IconUserDollar,
   IconUserEdit,
+  IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
 import { schoolPages, settingsLines } from '#features/schools/web/slots.ts'
@@ -64,6 +65,13 @@ const screens: Screen[] = [
     daily: { accountant: 2 },
     menu: { area, icon: IconCoin, rank: 12 },
     lazy: () => import('./quick-fee-payment.tsx'),
+  },
+  {
+    path: '/fee-payment/v2',
+    name: 'Fee payment v2',
+    right: 'receipt-read',
+    menu: { area, icon: IconUsersGroup, rank: 11 },
+    lazy: () => import('./family/family-payment.tsx'),
   },
   {
     path: '/fee-general-receipt',

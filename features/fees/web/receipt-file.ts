@@ -8,8 +8,14 @@ export const receiptUrl = (id: number, size?: ReceiptSize): string =>
   reportUrl(`/api/receipt/${id}/print`, { language: getLanguage(), ...(size && { size }) })
 
 /** False when the browser did not let the tab open: the person then presses Print. */
-export function openReceipt(id: number, size?: ReceiptSize): boolean {
-  const tab = window.open(receiptUrl(id, size), '_blank')
+export const openReceipt = (id: number, size?: ReceiptSize): boolean => openTab(receiptUrl(id, size))
+
+/** Receipts of one run, in one file. */
+export const openReceipts = (ids: readonly number[]): boolean =>
+  openTab(reportUrl('/api/fee-family-payment/print', { receipts: ids.join(','), language: getLanguage() }))
+
+function openTab(url: string): boolean {
+  const tab = window.open(url, '_blank')
   if (tab) tab.opener = null
   return tab !== null
 }

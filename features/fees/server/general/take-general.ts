@@ -10,7 +10,7 @@ import { accountOfMode } from '../../contract/payment-modes.ts'
 import { modeOfParts, type PlacedPart, placeParts } from '../../contract/split.ts'
 import { openCounterDay, openFiscalYear } from '../counter/counter-day.ts'
 import { bookkeeper, nextEvent, postFees } from '../ledger.ts'
-import { keepFacts } from '../receipt-facts.ts'
+import { keepFactsOf } from '../receipt-facts.ts'
 import { receiptNumber } from '../receipt-number.ts'
 import { checkWays, referencesOf, writeParts } from '../receipt-parts.ts'
 
@@ -118,7 +118,10 @@ async function writeReceipt(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeParts(ctx, id, of.parts)
+  await writeParts(
+    ctx,
+    of.parts.map((part) => ({ receipt: id, ...part })),
+  )
   await tx
     .insertInto('general_receipts')
     .values({
@@ -142,6 +145,6 @@ async function writeReceipt(
       })),
     )
     .execute()
-  await keepFacts(tx, company, id)
+  await keepFactsOf(tx, company, [id])
   return { id, number }
 }

@@ -11,10 +11,18 @@ export async function holdStudents(tx: Tx, company: number, ids: readonly number
 }
 
 /** Paisa of advance of each, locked in one order; who has none is 0. */
-export async function lockAdvances(tx: Tx, company: number, students: readonly number[]): Promise<Map<number, number>> {
+export const lockAdvances = (tx: Tx, company: number, students: readonly number[]): Promise<Map<number, number>> =>
+  advancesOf(tx, company, students, true)
+
+export async function advancesOf(
+  tx: Tx,
+  company: number,
+  students: readonly number[],
+  lock = false,
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ student_id: number; balance: number }>`
     select student_id, balance from advances where company_id = ${company} and student_id = any(${students}::bigint[])
-    order by student_id for update`.execute(tx)
+    order by student_id ${lock ? sql`for update` : sql``}`.execute(tx)
   return new Map(students.map((id) => [id, rows.find((row) => row.student_id === id)?.balance ?? 0]))
 }
 
@@ -24,6 +32,21 @@ export async function changeAdvance(tx: Tx, company: number, student: number, by
   await sql`
     insert into advances (company_id, student_id, balance) values (${company}, ${student}, ${Math.max(by, 0)})
     on conflict (company_id, student_id) do update set balance = advances.balance + ${by}`.execute(tx)
+}
+
+/** Of several students at once, each named once; the locks are held. */
+export async function changeAdvances(
+  tx: Tx,
+  company: number,
+  changes: readonly { student_id: number; by: number }[],
+): Promise<void> {
+  const some = changes.filter(({ by }) => by !== 0)
+  if (!some.length) return
+  await sql`
+    insert into advances as a (company_id, student_id, balance)
+    select ${company}::bigint, c.student_id, greatest(c.by, 0) from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) c (student_id bigint, by bigint)
+    on conflict (company_id, student_id) do update set balance = a.balance + (select c.by from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) c (student_id bigint, by bigint)
+      where c.student_id = a.student_id)`.execute(tx)
 }
 
 /** Paisa held of a deposit, locked. Entries move it by themselves (0077). */

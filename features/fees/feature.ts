@@ -1,7 +1,7 @@
 export const fees = {
   name: 'fees',
   title: 'Fees',
-  needs: ['students', 'transport', 'accounting', 'messages'],
+  needs: ['students', 'transport', 'accounting'],
   tables: [
     'fee_heads',
     'fee_plans',

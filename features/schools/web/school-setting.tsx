@@ -21,7 +21,7 @@ type Part = SchoolParts['parts'][number]
 
 export default function SchoolSetting() {
   const id = Number(useParams().id)
-  const key = ['/api/super/school', id, 'parts']
+  const key = ['/api/super/school/{id}/parts', id]
   const queries = useQueryClient()
   const { company, calendar } = useSession()
   const language = useLanguage()

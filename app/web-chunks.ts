@@ -41,7 +41,7 @@ const groups = [
     test: anyOf(
       '@tanstack/(query-core|react-query)/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))',
       'platform/web/(query|idle|shelf|slot)\\.',
-      'features/(portal/web/index|access/web/account-screens|access/web/login-screen)\\.',
+      'features/(portal/web/index|access/web/account-screens|access/web/login-screen|fees/web/online/family)\\.',
       'nepal/(rupees|bs-names)\\.',
       layout(
         'header-slot',

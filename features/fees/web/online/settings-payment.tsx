@@ -162,6 +162,8 @@ const ReturnAddresses = () => (
     <Code
       block
       mt={4}
+      // both lines are read whole on a phone, nothing scrolls
+      style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
     >{`${window.location.origin}/payment_success\n${window.location.origin}/payment_success/cancelled`}</Code>
   </Text>
 )

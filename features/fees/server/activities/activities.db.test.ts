@@ -172,6 +172,11 @@ describe('an activity', () => {
       'refundable',
     )
   })
+  it('is paid by who takes it, not by a general receipt', async () => {
+    const lines = [{ fee_head_id: await activity(), amount: 100_00 }]
+    const reply = await accountant.send('POST', '/api/general-receipt', { payer: 'Somebody Else', mode: 'cash', lines })
+    expect(code(reply)).toBe('head-not-general')
+  })
   it('goes out as Excel with months by name', async () => {
     const answer = await office.get(`/api/activity-student/download/excel?token=${office.id}`)
     expect(answer.status).toBe(200)

@@ -226,6 +226,39 @@ describe('the payment of a family', { timeout: 120_000 }, () => {
     expect(codes.slice(0, 2).filter((code) => code === 'taken')).toHaveLength(codes[2] === 'taken' ? 0 : 1)
   })
 
+  it('waits for a payment that is being written before it weighs, and is then told', async () => {
+    const all = await family()
+    const other = await own.colleague('accountant')
+    // his drawer, so that nothing but the two payments waits
+    await other.send('POST', '/api/fee-payment', { student_id: all.two.id, amount: 1_000_00, seen_due: 3_000_00 })
+    const waiting = async () =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          world.owner.db,
+        )
+      ).rows.length
+    const children = [child(all.one.id, 5_000_00, 5_000_00), child(all.two.id, 2_000_00, 2_000_00)]
+    // the single payment has filled its due and waits for its number, which is held here
+    const [single, run] = await inSchool(world.owner.db, himalaya, async (tx) => {
+      await sql`select from counters where company_id = ${himalaya} and name like 'receipt:R:%' for update`.execute(tx)
+      const first = other.send('POST', '/api/fee-payment', {
+        student_id: all.two.id,
+        amount: 500_00,
+        seen_due: 2_000_00,
+      })
+      await expect.poll(waiting).toBe(1)
+      const second = take(all.cashier, all, children)
+      await expect.poll(waiting).toBe(2)
+      return [first, second].map((answer) => ({ answer }))
+    })
+    expect((await single!.answer).status).toBe(200)
+    expect((await run!.answer).body.error?.code).toBe('due-changed')
+    expect(await owed(all)).toEqual([
+      [all.one.id, 5_000_00],
+      [all.two.id, 1_500_00],
+    ])
+  })
+
   it('of a child who has left is as at the counter', async () => {
     const all = await family()
     const { status } = await office.send('POST', `/api/student/${all.two.id}/leave`, {

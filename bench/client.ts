@@ -14,7 +14,7 @@ export interface User {
   id: number
   token?: string
   ask(method: string, path: string, body?: unknown): Promise<Answer>
-  /** The data of an answer that must be 200. */
+  /** The body of an answer that must be 200. */
   get(path: string): Promise<any>
   leave(): void
 }

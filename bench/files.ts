@@ -22,7 +22,7 @@ export interface FileWork {
 }
 
 /** `token`: the id of who asks. */
-export async function filesOf({ owner }: Product, school: School, token: number): Promise<FileWork[]> {
+export async function filesOf({ owner }: Pick<Product, 'owner'>, school: School, token: number): Promise<FileWork[]> {
   const { from, rows } = await daysOf(owner.db, school.company, 3000)
   return [
     {
@@ -54,7 +54,7 @@ async function daysOf(
   const { rows } = await sql<{ from: string; rows: number }>`
     select day as "from", n as rows from (select day, sum(count(*)) over (order by day desc)::bigint as n from (
       select received_on as day from receipts where company_id = ${company}
-      union all select v.business_date from receipts r join fee_events v on v.company_id = r.company_id and v.reverses_id = r.event_id where r.company_id = ${company}) d group by day) s
+      union all select v.accounting_date from receipts r join fee_events v on v.company_id = r.company_id and v.reverses_id = r.event_id where r.company_id = ${company}) d group by day) s
     order by n > ${most}, abs(n - ${most}) limit 1`.execute(db)
   return rows[0]!
 }

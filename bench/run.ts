@@ -13,6 +13,7 @@ import { fetchFile, type FileFigures, type FileWork, filesOf } from './files.ts'
 import { type Alone, sequence } from './measure.ts'
 import { type Neighbour, neighboursOf } from './neighbours.ts'
 import { type Forgiven, forgivingSearch } from './forgiving.ts'
+import { type FeeFigure, readFees, writeFees } from './fees.ts'
 import { payments } from './payments.ts'
 import { recordOpenings } from './openings.ts'
 import { proportionalMb, residentMb } from './processes.ts'
@@ -46,6 +47,7 @@ interface Measured extends Size {
   openings: (Alone & { work: string; calls: number })[]
   files: FileFigures[]
   forgiving: Forgiven[]
+  fees: FeeFigure[]
   /** Milliseconds. */
   payment: { median: number; p95: number } | undefined
   neighbours: Neighbour[]
@@ -67,10 +69,19 @@ async function measure(size: Size): Promise<Measured> {
   const openings = wanted('opening') ? await measureOpenings(product) : []
   const forgiving = wanted('forgiving') ? await measureForgiving(product) : []
   const { files, heavy } = await measureFiles(product, school)
+  const fees = wanted('fees') ? await readFees(product, school, seconds / 2) : []
   // what is free goes back when nothing is asked (`give-back.ts`); whoever measures one work does not wait for it
   if (!values.only) await sleep(15_000)
   const rested = values.only ? undefined : memoryNow()
   await product.stop()
+  if (wanted('fees')) {
+    const copy = await startProduct(copyOf(folder))
+    fees.push(...(await writeFees(copy, company)))
+    await copy.stop()
+    printHead('fees', ['ms', 'bare, ms', 'aim at 20,000'])
+    for (const { work, ms, bareMs, aim } of fees)
+      printRow(work, [said(ms, 1), bareMs ? said(bareMs, 1) : '', String(aim)])
+  }
   const { payment, neighbours } = await measureWrites(folder, heavy)
   console.log(
     `\nwarm start ${said(product.startMs)} ms; memory after the calls: node ${said(memory.node)} MB, database ${said(memory.database)} MB${rested ? `, after the files and 15 s of rest ${said(rested.node)} and ${said(rested.database)} MB` : ''}; load ${said(loadavg()[0], 1)}`,
@@ -86,6 +97,7 @@ async function measure(size: Size): Promise<Measured> {
     openings,
     forgiving,
     files,
+    fees,
     payment,
     neighbours,
   }

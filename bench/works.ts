@@ -75,8 +75,9 @@ const receiptsOf = (ctx: School, where: string, values: unknown[] = []): Stateme
     select r.id, r.number, r.received_on, r.mode, r.amount, r.discount, r.penalty, r.advance, u.full_name, u.name_np, e.enroll_code, g.name as grade,
       x.name as section, c.full_name as cashier, t.*
     from (select r.* from receipts r where r.company_id = $1 ${where} order by r.event_id desc limit 100) r
-    join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id join users u on u.company_id = e.company_id and u.id = e.student_id
-    ${seat} join users c on c.company_id = r.company_id and c.id = r.cashier_id
+    left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id left join users u on u.company_id = e.company_id and u.id = e.student_id
+    left join grades g on g.company_id = e.company_id and g.id = e.grade_id left join sections x on x.company_id = e.company_id and x.id = e.section_id
+    left join users c on c.company_id = r.company_id and c.id = r.cashier_id
     cross join (select count(*) as count, sum(r.amount) as all_amounts, sum(r.discount) as all_discounts from receipts r where r.company_id = $1 ${where}) t
     order by r.event_id desc`,
   values: [ctx.company, ...values],

@@ -81,9 +81,8 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
   await closeDays(tx, company, school.today)
 }
 
-/** After the roster (see the students' demo) and the books. */
+/** After the books. */
 export async function finish(tx: Tx, school: DemoSchool): Promise<void> {
-  if (school.large) await sql`select count_all_charges(${school.id}::bigint)`.execute(tx)
   await mapToBooks(tx, school)
 }
 

@@ -18,11 +18,6 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
   await fillLife(tx, school, years.batch)
 }
 
-/** A large demo is filled while the triggers sleep that keep the roster. */
-export async function finish(tx: Tx, { id, large }: DemoSchool): Promise<void> {
-  if (large) await sql`select write_whole_roster(${id}::bigint)`.execute(tx)
-}
-
 const array = (list: readonly (readonly [string, string, ...unknown[]])[], at: 0 | 1) => list.map((each) => each[at])
 
 /** A number that looks random and is the same on every run. */

@@ -20,11 +20,10 @@ export async function mapToBooks(tx: Tx, { id: company, today }: DemoSchool): Pr
     where f.company_id = ${company}::bigint and f.id = s.id`.execute(tx)
   const until = addDays(today, -10)
   await sql`
-    with old as materialized (select event_id, day from fee_event_postings where company_id = ${company}::bigint and day <= ${until}::date),
-    made as (
+    with made as (
       insert into fee_postings (company_id, day, left_out, events)
-      select ${company}::bigint, max(day), 'In the books by hand', count(*) from old having count(*) > 0 returning id)
-    update fee_event_postings p set posting_id = made.id from made, old where p.company_id = ${company}::bigint and p.event_id = old.event_id`.execute(
+      select ${company}::bigint, max(day), 'In the books by hand', count(*) from fee_event_postings where company_id = ${company}::bigint and day <= ${until}::date having count(*) > 0 returning id)
+    update fee_event_postings p set posting_id = made.id from made where p.company_id = ${company}::bigint and p.day <= ${until}::date`.execute(
     tx,
   )
 }

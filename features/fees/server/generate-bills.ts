@@ -154,6 +154,24 @@ export const generate = handle(contract.generateBills, async (input, ctx, { jobs
   return { data: { bill_run_id: run.id, job_id } }
 })
 
+/** Students whose bills are written by one set of statements: so many that their planning is nothing beside them, so few that progress is seen. */
+const mostTogether = 3000
+
+/** The grades of a run in their order, in groups of so many students or one grade. */
+async function gradesTogether(
+  tx: Tx,
+  company: number,
+  { batch_id, grade_ids }: { batch_id: number; grade_ids: number[] },
+): Promise<number[][]> {
+  const { rows } = await sql<{ together: number[] }>`
+    select array_agg(grade_id order by at) as together from (
+      select grade_id, at, (sum(n) over (order by at) - 1) / ${mostTogether}::int as part from (
+        select w.id as grade_id, w.at, (select count(*) from enrolments e where e.company_id = ${company} and e.batch_id = ${batch_id} and e.grade_id = w.id)::int as n
+        from unnest(${grade_ids}::bigint[]) with ordinality w (id, at)) g) g
+    group by part order by min(at)`.execute(tx)
+  return rows.map(({ together }) => together)
+}
+
 /** One transaction: either the whole run is there or nothing of it. Run again after a crash it starts afresh. */
 export const billRunJob: JobHandler = async ({ job, db, progress }) => {
   const { run: runId } = job.input as { run: number }
@@ -194,12 +212,13 @@ export const billRunJob: JobHandler = async ({ job, db, progress }) => {
       })
       let bills = 0
       let amount = 0
-      for (const [i, grade] of run.grade_ids.entries()) {
+      let done = 0
+      for (const grade_ids of await gradesTogether(tx, company, run)) {
         const charged = await chargeMonth(tx, {
           company,
           batch: { id: run.batch_id, start_date: run.start_date },
           month: run.month,
-          grade_ids: [grade],
+          grade_ids,
           ...admitted,
           ...(fares && { fares }),
           runId,
@@ -209,7 +228,8 @@ export const billRunJob: JobHandler = async ({ job, db, progress }) => {
         })
         bills += charged.bills
         amount += charged.amount
-        await progress(i + 1, run.grade_ids.length)
+        done += grade_ids.length
+        await progress(done, run.grade_ids.length)
       }
       if (!bills) throw refusal(contract.generateBills.refusals, 'nothing-to-bill')
       await tx

@@ -80,7 +80,7 @@ const byWay = (of: RawBuilder<unknown>) => sql`
       sum(greatest(0, w.until - greatest(w.start, r.amount + r.advance_used - r.advance))) as advance
     from (
       select p.mode, p.line, p.amount, case p.line when 1 then 0 else p.before + r.advance_used end as start, p.before + p.amount + r.advance_used as until
-      from receipt_payments p where p.company_id = r.company_id and p.receipt_id = r.id) w group by w.mode) s on r.mode = ${several}`
+      from receipt_payments p where r.mode = ${several} and p.company_id = r.company_id and p.receipt_id = r.id) w group by w.mode) s on true`
 const ofPayers = sql`
   left join enrolments e on e.company_id = r.company_id and e.id = r.enroll_id
   left join ${userOf('e.student_id')}

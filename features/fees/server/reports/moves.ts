@@ -68,14 +68,21 @@ const moves = (company: number, period: Period) => sql`
     from fee_entries n where n.company_id = ${company} and n.account_id = ${accounts(company, 'receivable', 'opening')}
       and n.accounting_date between ${period.from_date}::date and ${period.to_date}::date`
 
-/** Paisa owed at the end of a day, per enrolment, head and month, where it is not 0. */
+/**
+ * Paisa owed at the end of a day, per enrolment, head and month, where it is not 0, with the due date. What is open now is read by its own index; only what moved since is summed up.
+ * What was paid since is added as it was then.
+ */
 export const owedAt = (company: number, day: string): RawBuilder<unknown> => sql`
-  select enroll_id, fee_head_id, month, sum(due)::bigint as due from (
-    select enroll_id, fee_head_id, month, due from dues where company_id = ${company} and due > 0
-    union all
-    select enroll_id, fee_head_id, month, -amount from fee_entries where company_id = ${company} and account_id = ${accounts(company, 'receivable')}
-      and accounting_date > ${day}::date) o
-  group by 1, 2, 3 having sum(due) <> 0`
+  with since as (
+    select enroll_id, fee_head_id, month, sum(amount)::bigint as amount from fee_entries where company_id = ${company} and account_id = ${accounts(company, 'receivable')}
+      and accounting_date > ${day}::date group by 1, 2, 3)
+  select d.enroll_id, d.fee_head_id, d.month, d.due_date, d.due - coalesce(s.amount, 0) as due
+    from dues d left join since s on s.enroll_id = d.enroll_id and s.fee_head_id = d.fee_head_id and s.month = d.month
+    where d.company_id = ${company} and d.due > 0 and d.due <> coalesce(s.amount, 0)
+  union all
+  select d.enroll_id, d.fee_head_id, d.month, d.due_date, -s.amount
+    from since s join dues d on d.company_id = ${company} and d.enroll_id = s.enroll_id and d.fee_head_id = s.fee_head_id and d.month = s.month
+    where d.due = 0 and s.amount <> 0`
 
 /** Sums of what moved, per enrolment and by what `at` says of the day; `owed` is what is left on the last day. */
 export const movedBy = (company: number, period: Period, at: RawBuilder<unknown> = sql`0`): RawBuilder<unknown> => sql`

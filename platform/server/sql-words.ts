@@ -24,3 +24,10 @@ export function lit(n: number): RawBuilder<number> {
   if (!Number.isSafeInteger(n) || n < 0) throw new TypeError('A number of rows is whole.')
   return sql.raw(String(n))
 }
+
+/**
+ * The first of two values that is there, for a condition: a table whose rows PostgreSQL chooses is read by an index only for what cannot tell of rows, which COALESCE counts as and CASE does not.
+ * Beside `event_id = coalesce(a, b)` a page of 100 rows read all bills of the school 100 times (decision 0038).
+ */
+export const firstOf = (value: string, otherwise: string): RawBuilder<unknown> =>
+  sql`case when ${sql.ref(value)} is not null then ${sql.ref(value)} else ${sql.ref(otherwise)} end`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
+import { firstOf } from '#platform/server/sql-words.ts'
 import { type JournalKind, seriesOf } from '../contract/journal-words.ts'
 import { offerKinds } from '../contract/offer-words.ts'
 import { feeEvent, type FeeEventLine, type FeeEventMoney } from '../contract/payment.ts'
@@ -36,11 +37,12 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
     from fee_events v left join enrolments e on e.company_id = v.company_id and e.id = v.enroll_id left join ${userOf('e.student_id')}
     left join users a on a.company_id = v.company_id and a.id = v.maker_id
     left join fee_cheques q on q.company_id = v.company_id and q.event_id = v.id
-    left join receipts r on r.company_id = v.company_id and r.event_id = coalesce((select b.event_id from receipts b where b.company_id = q.company_id and b.id = q.receipt_id), v.reverses_id, v.id)
+    left join receipts bounced on bounced.company_id = q.company_id and bounced.id = q.receipt_id
+    left join receipts r on r.company_id = v.company_id and r.event_id = case when bounced.id is not null then bounced.event_id else ${firstOf('v.reverses_id', 'v.id')} end
     left join general_receipts p on p.company_id = r.company_id and p.receipt_id = r.id
-    left join fee_journals j on j.company_id = v.company_id and j.event_id = coalesce(v.reverses_id, v.id)
-    left join fiscal_years f on f.company_id = v.company_id and f.id = coalesce(r.fiscal_year_id, j.fiscal_year_id)
-    left join bills b on b.company_id = v.company_id and b.event_id = coalesce(v.reverses_id, v.id)
+    left join fee_journals j on j.company_id = v.company_id and j.event_id = ${firstOf('v.reverses_id', 'v.id')}
+    left join fiscal_years f on f.company_id = v.company_id and f.id = ${firstOf('r.fiscal_year_id', 'j.fiscal_year_id')}
+    left join bills b on b.company_id = v.company_id and b.event_id = ${firstOf('v.reverses_id', 'v.id')}
     where v.company_id = ${company} and v.id = ${id}`.execute(tx)
   if (!head) throw notFound('This entry')
   await checkReach(ctx, head.student_id, 'receipt-read|billing-report-statement', 'This entry')

@@ -11,6 +11,7 @@ import { checkDownloadToken, printLater, schoolHead, sendColumns } from '#platfo
 import type { TableColumn } from '#platform/server/excel.ts'
 import { handle } from '#platform/server/handler.ts'
 import { say } from '#platform/server/say.ts'
+import { firstOf } from '#platform/server/sql-words.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import { type JournalKind, kindNames, seriesOf } from '../contract/journal-words.ts'
 import { offerKinds } from '../contract/offer-words.ts'
@@ -87,11 +88,12 @@ export async function statementOf(
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
     left join fee_events o on o.company_id = v.company_id and o.id = v.reverses_id
     left join fee_events x on x.company_id = v.company_id and x.reverses_id = v.id
-    left join bills l on l.company_id = v.company_id and l.event_id = coalesce(v.reverses_id, v.id)
+    left join bills l on l.company_id = v.company_id and l.event_id = ${firstOf('v.reverses_id', 'v.id')}
     left join fee_cheques q on q.company_id = v.company_id and q.event_id = v.id and v.kind = 'cheque_bounced'
-    left join receipts r on r.company_id = v.company_id and r.event_id = coalesce((select b.event_id from receipts b where b.company_id = q.company_id and b.id = q.receipt_id), v.reverses_id, v.id)
-    left join fee_journals j on j.company_id = v.company_id and j.event_id = coalesce(v.reverses_id, v.id)
-    left join fiscal_years f on f.company_id = v.company_id and f.id = coalesce(r.fiscal_year_id, j.fiscal_year_id)
+    left join receipts bounced on bounced.company_id = q.company_id and bounced.id = q.receipt_id
+    left join receipts r on r.company_id = v.company_id and r.event_id = case when bounced.id is not null then bounced.event_id else ${firstOf('v.reverses_id', 'v.id')} end
+    left join fee_journals j on j.company_id = v.company_id and j.event_id = ${firstOf('v.reverses_id', 'v.id')}
+    left join fiscal_years f on f.company_id = v.company_id and f.id = ${firstOf('r.fiscal_year_id', 'j.fiscal_year_id')}
     order by v.accounting_date, v.id`.execute(ctx.tx)
   const sum = (key: 'receivable' | 'advance' | 'deposit') => rows.reduce((total, row) => total + row[key], 0)
   let balance = 0

@@ -52,7 +52,7 @@ async function factsOf(
   const { rows: found } = await sql<{ grade: string | null; grade_np: string | null; section: string | null }>`
     select ${classColumns} from (select 1) one
     left join sections x on x.company_id = ${ctx.company} and x.id = ${query.section_id ?? null}::bigint
-    left join grades g on g.company_id = ${ctx.company} and g.id = coalesce(x.grade_id, ${query.grade_id ?? null}::bigint)`.execute(
+    left join grades g on g.company_id = ${ctx.company} and g.id = case when x.id is not null then x.grade_id else ${query.grade_id ?? null}::bigint end`.execute(
     ctx.tx,
   )
   const { grade, grade_np, section } = found[0]!

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#platform/contract/endpoint.ts'
 import { handle } from '#platform/server/handler.ts'
+import { firstOf } from '#platform/server/sql-words.ts'
 import { type JournalKind, seriesOf } from '../../contract/journal-words.ts'
 import { moneyHeld } from '../../contract/journals.ts'
 import { advanceOf, findPayer } from '../dues.ts'
@@ -31,7 +32,7 @@ export const showHeld = handle(moneyHeld, async ({ student_id }, { tx, company }
       from moved m cross join used where m.amount > 0)
     select l.event_id, l.date, l.kind, l.amount, l.left, r.id as receipt_id, r.series, j.kind as journal, coalesce(r.number, j.number) as number, f.name as fiscal_year
     from lots l left join receipts r on r.company_id = ${company} and r.event_id = l.event_id left join fee_journals j on j.company_id = ${company} and j.event_id = l.event_id
-    left join fiscal_years f on f.company_id = ${company} and f.id = coalesce(r.fiscal_year_id, j.fiscal_year_id)
+    left join fiscal_years f on f.company_id = ${company} and f.id = ${firstOf('r.fiscal_year_id', 'j.fiscal_year_id')}
     where l.left > 0 order by l.event_id`.execute(tx)
   const { rows: deposits } = await sql<Held['deposits'][number]>`
     select h.id as fee_head_id, h.title, h.title_np, coalesce(p.balance, 0)::bigint as held, coalesce(d.due, 0)::bigint as due

@@ -5,6 +5,7 @@ import { userOf } from '#features/access/server/index.ts'
 import type { ReportFilters } from '#platform/contract/report.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
+import { firstOf } from '#platform/server/sql-words.ts'
 import { customizedHeads, offersGiven } from '../../contract/offer-reports.ts'
 import { offerKindNames, offerKinds } from '../../contract/offer-words.ts'
 import { checkPeriod, ofPlaces } from '../reports/moves.ts'
@@ -17,7 +18,7 @@ const taken = (
   ctx: Ctx,
   { from_date, to_date, kind, offer_id, code, ...places }: ReportFilters<typeof offersGiven>,
 ) => sql`
-  from fee_events v join bills b on b.company_id = v.company_id and b.event_id = coalesce(v.reverses_id, v.id)
+  from fee_events v join bills b on b.company_id = v.company_id and b.event_id = ${firstOf('v.reverses_id', 'v.id')}
   join bill_line_offers f on f.company_id = b.company_id and f.bill_id = b.id
   join fee_offer_awards a on a.company_id = f.company_id and a.id = f.award_id join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id
   join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id

@@ -4,6 +4,7 @@ import { className, classNameNp, seat } from '#features/academics/server/index.t
 import { userOf } from '#features/access/server/index.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
+import { firstOf } from '#platform/server/sql-words.ts'
 import { discountPenalty } from '../../contract/reports.ts'
 import { numberSql } from '../receipt-number.ts'
 import { checkPeriod, ofPlaces, type Period, type Places, settled } from './moves.ts'
@@ -65,14 +66,14 @@ export const discountPenaltyReport = serveReport(discountPenalty, async (filters
       reason: sql`coalesce(case when r.id is null then (select string_agg(distinct o.title, ', ') from bills b
         join bill_line_offers f on f.company_id = b.company_id and f.bill_id = b.id join fee_offer_awards w on w.company_id = f.company_id and w.id = f.award_id
         join fee_offers o on o.company_id = w.company_id and o.id = w.offer_id
-        where b.company_id = v.company_id and b.event_id = coalesce(v.reverses_id, v.id)) end, v.reason, r.note)`,
+        where b.company_id = v.company_id and b.event_id = ${firstOf('v.reverses_id', 'v.id')}) end, v.reason, r.note)`,
       person: sql`coalesce(a.full_name, 'Pathshala')`,
       person_np: sql`a.name_np`,
       state: sql`case when v.reverses_id is not null or v.kind = 'cheque_bounced' then 'cancellation' when r.cancelled_at is not null then 'cancelled' else 'given' end`,
       entries: sql`1`,
     },
     from: sql`from ${given(ctx, filters)} join ${userOf('e.student_id')} ${seat}
-      left join receipts r on r.company_id = v.company_id and r.event_id = coalesce(v.reverses_id, v.id)
+      left join receipts r on r.company_id = v.company_id and r.event_id = ${firstOf('v.reverses_id', 'v.id')}
       left join fiscal_years f on f.company_id = r.company_id and f.id = r.fiscal_year_id`,
   }
 })

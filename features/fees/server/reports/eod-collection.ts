@@ -5,6 +5,7 @@ import type { ReportFilters } from '#platform/contract/report.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { serveReport } from '#platform/server/report-rows.ts'
 import { say } from '#platform/server/say.ts'
+import { firstOf } from '#platform/server/sql-words.ts'
 import { eodCollection } from '../../contract/reports.ts'
 import { seriesOf } from '../../contract/journal-words.ts'
 import { paymentModes } from '../../contract/payment-modes.ts'
@@ -78,7 +79,7 @@ export const receiptParts = ({ company }: Ctx, of: RawBuilder<unknown>, entries 
   union all
   select n.event_id, j.event_id, n.accounting_date, v.maker_id, 'refund', null, n.amount, n.mode, n.enroll_id, ${seriesOf.refund}, j.number, j.fiscal_year_id
     from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id
-    join fee_journals j on j.company_id = v.company_id and j.event_id = coalesce(v.reverses_id, v.id)
+    join fee_journals j on j.company_id = v.company_id and j.event_id = ${firstOf('v.reverses_id', 'v.id')}
     where n.company_id = ${company} and n.mode is not null and ${entries} and ${of})`
 
 const lines = (ctx: Ctx, { from_date, to_date, fee_head_id, line }: Asked) => sql`

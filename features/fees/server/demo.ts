@@ -38,6 +38,8 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
   const { id: company } = school
   const { batch } = await batchYears(tx, company)
   await fillPlan(tx, company, batch)
+  // of today nothing is added any more: what is owed stays while somebody looks at it
+  await sql`update penalty_rules set done_on = ${school.today}::date where company_id = ${company}`.execute(tx)
   await writeOffers(tx, company, batch)
   await writeActivities(tx, company, batch)
   const past = monthsUntil(batch.start_date, school.today).slice(school.large ? -3 : 0)

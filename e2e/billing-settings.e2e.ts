@@ -36,7 +36,7 @@ it.each(asTimeAllows(views))('%s', { timeout: 120_000 }, async (language, view) 
   await keyboard.press('Control+a')
   await keyboard.type('5')
   // two months that are late, Rs. 50 each
-  await page.getByText(language === 'en' ? /asked for Rs\. 100\.00 more/ : /रु\. १००\.०० थप/).waitFor()
+  await page.getByText(language === 'en' ? /owes Rs\. 100\.00 more/ : /रु\. १००\.०० थप/).waitFor()
   await look(page, `billing-settings-${language}`)
   await keyboard.press('Enter')
   await settled()

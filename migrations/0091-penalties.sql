@@ -13,7 +13,8 @@ alter table receipts add column penalty_owed bigint not null default 0 check (pe
 create table penalty_claims (
   company_id bigint not null,
   enroll_id bigint not null,
-  month text not null check (month ~ '^(0[1-9]|1[0-4])$'),
+  -- of the dues that were late
+  month text not null,
   -- the rule's unit, as the step counts it
   every text not null check (every in ('once', 'day', 'week', 'month')),
   step integer not null check (step > 0),

@@ -23,7 +23,7 @@ it.each(asTimeAllows(views))('%s', { timeout: 120_000 }, async (language, view) 
 
   await page.getByRole('radio', { name: w('Per cent of what is late') }).focus()
   await keyboard.press('ArrowUp')
-  const value = page.getByLabel(w('Penalty for each month'))
+  const value = page.getByLabel(w('Penalty of a late month'))
   await value.focus()
   await keyboard.press('Control+a')
   await keyboard.type('50')
@@ -36,11 +36,13 @@ it.each(asTimeAllows(views))('%s', { timeout: 120_000 }, async (language, view) 
   await keyboard.press('Control+a')
   await keyboard.type('5')
   // two months that are late, Rs. 50 each
-  await page.getByText(language === 'en' ? /asked for Rs\. 100\.00 more/ : /रु\. १००\.०० थप/).waitFor()
+  await page.getByText(language === 'en' ? /owes Rs\. 100\.00 more/ : /रु\. १००\.०० थप/).waitFor()
   await look(page, `billing-settings-${language}`)
   await keyboard.press('Enter')
   await settled()
-  await expect.poll(stored).toEqual({ ...before, penalty: { kind: 'fixed', value: 50_00, grace_days: 5 } })
+  await expect
+    .poll(stored)
+    .toEqual({ ...before, penalty: { kind: 'fixed', value: 50_00, grace_days: 5, every: 'once' } })
 
   // as it was, for who comes after
   await ask(page, 'PUT', '/api/settings/billing', before)

@@ -31,6 +31,8 @@ export const fees = {
     'fee_journals',
     'counter_days',
     'previous_dues',
+    'penalty_claims',
+    'penalty_rules',
     'payment_intents',
     'payment_intent_lines',
     'payment_providers',

@@ -58,12 +58,8 @@ describe('allocate', () => {
 describe('divide', () => {
   const sharer = (enroll_id: number, dues: Due[], more: object = {}) => ({
     dues: dues.map((each) => ({ ...each, enroll_id })),
-    penalty: 0,
     advance: 0,
     ...more,
-  })
-  it('refuses money that does not pay the penalties', () => {
-    expect(() => divide([sharer(1, [due('01', 100)], { penalty: 20 })], 19)).toThrow('does not pay the penalties')
   })
   it('pays the oldest due of all children first, and tells what is over', () => {
     const late = due('02', 50, { due_date: '2026-06-02' })
@@ -74,11 +70,10 @@ describe('divide', () => {
   it('loses no paisa, and gives nobody more than is asked of him', () => {
     const child = fc.record({
       amounts: fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 6 }),
-      penalty: fc.integer({ min: 0, max: 500 }),
       advance: fc.integer({ min: 0, max: 100_000 }),
     })
     fc.assert(
-      fc.property(fc.array(child, { minLength: 1, maxLength: 5 }), fc.nat(600_000), (given, more) => {
+      fc.property(fc.array(child, { minLength: 1, maxLength: 5 }), fc.nat(600_000), (given, money) => {
         const children = given.map(({ amounts, ...rest }, at) =>
           sharer(
             at + 1,
@@ -88,14 +83,13 @@ describe('divide', () => {
             rest,
           ),
         )
-        const money = more + children.reduce((sum, { penalty }) => sum + penalty, 0)
         const { shares, over } = divide(children, money)
         expect(shares.reduce((sum, share) => sum + share, over)).toBe(money)
-        for (const [at, { dues, penalty, advance }] of children.entries()) {
+        for (const [at, { dues, advance }] of children.entries()) {
           const owed = dues.reduce((sum, each) => sum + each.due, 0)
-          expect(shares[at]).toBeGreaterThanOrEqual(penalty)
-          expect(shares[at]).toBeLessThanOrEqual(penalty + Math.max(0, owed - advance))
-          if (over > 0) expect(shares[at]).toBe(penalty + Math.max(0, owed - advance))
+          expect(shares[at]).toBeGreaterThanOrEqual(0)
+          expect(shares[at]).toBeLessThanOrEqual(Math.max(0, owed - advance))
+          if (over > 0) expect(shares[at]).toBe(Math.max(0, owed - advance))
         }
       }),
     )

@@ -68,18 +68,15 @@ export function allocate(dues: readonly Due[], money: number, discount = 0): All
 /** A child of a family that pays at once. */
 export interface Sharer {
   dues: readonly Due[]
-  /** Paisa of penalty to be taken, and of the child's own advance to be used first. */
-  penalty: number
+  /** Paisa of the child's own advance to be used first. */
   advance: number
 }
 
 /**
- * How one sum is divided between children: the penalties first, then the oldest due of all of them, whosever it is. Answers the share of each, and what is over.
- * @param money paisa, not less than the penalties
+ * How one sum is divided between children: the oldest due of all of them, whosever it is. Answers the share of each, and what is over.
+ * @param money paisa
  */
 export function divide(children: readonly Sharer[], money: number): { shares: number[]; over: number } {
-  const penalties = children.reduce((sum, { penalty }) => sum + penalty, 0)
-  if (money < penalties) throw new RangeError('the money does not pay the penalties')
   const open = children.flatMap(({ dues, advance }, child) => {
     const used = allocate(dues, Math.min(advance, owedOf(dues))).allocations
     return dues.map((due) => {
@@ -91,11 +88,11 @@ export function divide(children: readonly Sharer[], money: number): { shares: nu
     .map((due, at) => ({ due, at }))
     .toSorted((a, b) => a.due.due_date.localeCompare(b.due.due_date) || a.at - b.at)
     .map(({ due }) => due)
-  const { allocations, advance } = allocate(oldest, money - penalties)
-  const shares = children.map(({ penalty }, child) =>
+  const { allocations, advance } = allocate(oldest, money)
+  const shares = children.map((_child, child) =>
     oldest.reduce(
       (sum, due) => (due.child === child ? sum + (allocations.find((part) => sameDue(part, due))?.amount ?? 0) : sum),
-      penalty,
+      0,
     ),
   )
   return { shares, over: advance }

@@ -44,7 +44,7 @@ export const familyDues = endpoint({
           dues: z.array(dueSchema),
           total: z.number(),
           advance: z.number(),
-          /** What the school's rule asks today; may be waived with a reason. */
+          /** Of the total; may be waived with a reason. */
           penalty: z.number(),
         }),
       ),
@@ -67,9 +67,10 @@ export const takeFamily = command({
       .array(
         z.object({
           student_id: idSchema,
-          /** Of the money, penalty included; more than what is owed becomes this child's advance. */
+          /** Of the money; more than what is owed becomes this child's advance. */
           amount: paisa,
-          penalty: paisa.default(0),
+          /** Of its penalty. */
+          waive: paisa.default(0),
           use_advance: paisa.default(0),
           /** The due that the cashier saw. */
           seen_due: paisa,

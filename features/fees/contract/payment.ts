@@ -24,6 +24,8 @@ export const dueSchema = z.object({
   due_date: z.string(),
   billed: z.number(),
   due: z.number(),
+  /** Whether it is what accrued on the month, and not of it. */
+  penalty: z.boolean(),
 })
 /** A way of paying. `reference`: number of the cheque or of the transfer; `cheque_date`: AD, the day written on the cheque. */
 export const wayFields = {
@@ -63,7 +65,7 @@ export const studentDues = endpoint({
       dues: z.array(dueSchema),
       total: z.number(),
       advance: z.number(),
-      /** What the school's rule asks today; may be waived with a reason. */
+      /** Of the total; may be waived with a reason. */
       penalty: z.number(),
       siblings: z.array(
         z.object({
@@ -90,11 +92,12 @@ export const takePayment = command({
   movesMoney: true,
   input: z.object({
     student_id: idSchema,
-    /** Money taken now, penalty included. */
+    /** Money taken now. */
     amount,
     /** Forgiven of the dues; needs a reason. */
     discount: amount.default(0),
-    penalty: amount.default(0),
+    /** Of the penalty, the youngest first: not taken, and not owed any more. Needs a reason of three letters. */
+    waive: amount.default(0),
     /** Advance of earlier receipts to use up first. */
     use_advance: amount.default(0),
     mode: z.enum(paymentModes).default('cash'),
@@ -124,8 +127,8 @@ export const takePayment = command({
     'split-not-amount': 'The ways of paying do not come to the amount.',
     'cheque-fields': 'Only a cheque has a bank and a date.',
     'due-changed': 'What the student owes has changed meanwhile. Look again before you take the money.',
-    'penalty-too-large': 'The penalty is more than the money taken.',
-    'penalty-not-due': "The penalty is more than the school's rule asks today.",
+    'waiver-too-large': 'No more can be waived than is owed of the penalty.',
+    'waiver-needs-reason': 'Waiving a penalty needs a reason.',
     ...counterRefusals,
     ...refusedDays,
   },
@@ -272,7 +275,7 @@ const feeEventLine = z.object({
   discount: z.number(),
 })
 const feeEventMoney = z.object({
-  account: z.enum(['cash', 'advance', 'discount', 'penalty', 'deposit']),
+  account: z.enum(['cash', 'advance', 'discount', 'penalty', 'waiver', 'deposit']),
   mode: z.string().nullable(),
   amount: z.number(),
 })

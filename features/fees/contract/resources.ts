@@ -16,6 +16,7 @@ export const feeHeads = resource('fee_heads', {
     'refundable',
     'transport',
     'brought_forward',
+    'penalty',
     'activity',
     'is_active',
   ],
@@ -42,6 +43,10 @@ export const feeHeads = resource('fee_heads', {
     brought_forward: f.flag({
       label: 'Previous dues',
       help: 'Dues from before stand under this head. The fee plan charges nothing of it.',
+    }),
+    penalty: f.flag({
+      label: 'Penalty',
+      help: 'What is added to bills that are overdue stands under this head. The fee plan charges nothing of it.',
     }),
     activity: f.flag({
       label: 'Paid activity',

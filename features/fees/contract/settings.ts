@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { partMonths } from '#features/transport/contract/words.ts'
 import { maxPaisa } from '#platform/fields/money/field.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
-import { penaltyKinds } from './penalty.ts'
+import { penaltyKinds, penaltySteps } from './penalty.ts'
 import { receiptSizes } from './receipt-sizes.ts'
 
 export const billingSettings = settingsGroup('billing', {
   called: "the school's billing settings",
   values: {
-    /** `value`: paisa for each overdue month, or per cent of what is overdue; see penalty.ts. */
+    /** What accrues on a late month: `value` is paisa, or per cent of what is overdue; see penalty.ts. Since when it counts is kept by the database (0091). */
     penalty: z
       .object({
         kind: z.enum(penaltyKinds),
@@ -19,6 +19,7 @@ export const billingSettings = settingsGroup('billing', {
           .int('Must be a whole number')
           .min(0, 'Must not be below 0')
           .max(365, 'At most 365 days'),
+        every: z.enum(penaltySteps).default('once'),
       })
       .refine(({ kind, value }) => kind !== 'percent' || value <= 100, {
         path: ['value'],
@@ -49,7 +50,7 @@ export const billingSettings = settingsGroup('billing', {
     receipt_size: z.enum(receiptSizes),
   },
   defaults: {
-    penalty: { kind: 'none', value: 0, grace_days: 0 },
+    penalty: { kind: 'none', value: 0, grace_days: 0, every: 'once' },
     tax_percent: 0,
     opens_by_hand: false,
     second_person: false,

@@ -16,6 +16,8 @@ export const becauseWords = [
 export const lineWords = [
   'Penalty',
   'Penalty taken back',
+  'Penalty waived',
+  'Penalty not waived',
   'Discount',
   'Discount taken back',
   'Advance given back',

@@ -37,6 +37,11 @@ export const cancel = handle(cancelReceipt, async ({ id, reason }, ctx) => {
     update dues d set due = d.due + a.amount + a.discount from fee_allocations a
     where a.company_id = ${company} and a.event_id = ${receipt.event_id} and d.company_id = a.company_id
       and d.enroll_id = a.enroll_id and d.fee_head_id = a.fee_head_id and d.month = a.month`.execute(tx)
+  // a penalty that was waived with it is charged again
+  await sql`
+    update dues d set due = d.due + n.amount, billed = d.billed + n.amount from fee_entries n
+    where n.company_id = ${company} and n.event_id = ${receipt.event_id} and n.account = 'waiver' and d.company_id = n.company_id
+      and d.enroll_id = n.enroll_id and d.fee_head_id = n.fee_head_id and d.month = n.month`.execute(tx)
   const back = receipt.advance_used - receipt.advance
   const { rows: moved } = await sql`
     update advances set balance = balance + ${back} where company_id = ${company} and student_id = ${receipt.student_id}

@@ -1,6 +1,7 @@
 /** The books of a school that kept them before 0073 are carried into the second ledger as they stand, to the paisa. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { connect } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { emptyDatabase } from '#test/earlier-database.ts'
@@ -83,6 +84,9 @@ it('sums, days, makers and claims; what was charged twice before stays charged',
   )
   await rows(`insert into advances (company_id, student_id, balance) values (7, 2, 600)`)
   await rows(`insert into counters (company_id, name, next) values (7, 'bill:1::bigint', 3), (7, 'receipt:R:1', 3)`)
+  await rows(
+    `insert into settings (company_id, "group", "values") values (7, 'billing', '{"penalty": {"kind": "fixed", "value": 5000, "grace_days": 3}}')`,
+  )
   const before = await sums()
 
   await migrate(url)
@@ -107,6 +111,14 @@ it('sums, days, makers and claims; what was charged twice before stays charged',
     { month: '05', head: 1, student: 2, period: 'month 05 1' },
     { month: '05', head: 2, student: 2, period: 'once' },
     { month: '06', head: 2, student: 2, period: 'month 06 1' },
+  ])
+  // the rule goes on once a month, from the day of the migration: nothing is added for days before
+  expect(
+    await rows(`select "values" -> 'penalty' ->> 'every' as every, active, since::text as since, done_on
+      from settings s join penalty_rules r on r.company_id = s.company_id where s."group" = 'billing'`),
+  ).toEqual([{ every: 'once', active: true, since: todayInNepal(), done_on: null }])
+  expect(await rows(`select penalty::int, penalty_owed::int from receipts where penalty > 0`)).toEqual([
+    { penalty: 101, penalty_owed: 0 },
   ])
   expect(await rows(`select name, next::int from counters order by 1`)).toEqual([
     { name: 'bill:1', next: 3 },

@@ -38,6 +38,10 @@ export async function fill(tx: Tx, school: DemoSchool): Promise<void> {
   const { id: company } = school
   const { batch } = await batchYears(tx, company)
   await fillPlan(tx, company, batch)
+  // of today nothing is added any more: what is owed stays while somebody looks at it
+  await sql`
+    insert into penalty_rules (company_id, since, active, done_on) values (${company}::bigint, ${school.today}::date, true, ${school.today}::date)
+    on conflict (company_id) do update set done_on = excluded.done_on`.execute(tx)
   await writeOffers(tx, company, batch)
   await writeActivities(tx, company, batch)
   const past = monthsUntil(batch.start_date, school.today).slice(school.large ? -3 : 0)

@@ -4,9 +4,6 @@ import { userOf } from '#features/access/server/index.ts'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { readSettings } from '#platform/server/settings.ts'
-import type { PenaltyRule } from '../contract/penalty.ts'
-import { billingSettings } from '../contract/settings.ts'
 
 export interface DueRow {
   enroll_id: number
@@ -19,6 +16,7 @@ export interface DueRow {
   billed: number
   due: number
   brought_forward: boolean
+  penalty: boolean
 }
 
 /** `lock`: the rows stay locked to the end of the transaction, in one order, so two counters cannot pay the same due. */
@@ -40,9 +38,7 @@ export async function openDuesOf(
       order by d.enroll_id, d.month, d.fee_head_id for update of d`.execute(tx)
   }
   const { rows } = await sql<DueRow & { student_id: number }>`
-    ${linesOf(company, students)} and d.due > 0 order by b.start_date, d.month, h.brought_forward desc, h.rank, h.id`.execute(
-    tx,
-  )
+    ${linesOf(company, students)} and d.due > 0 order by b.start_date, d.month, ${inMonth}`.execute(tx)
   return new Map(
     students.map((id) => [
       id,
@@ -54,12 +50,15 @@ export async function openDuesOf(
 /** All that was billed, the newest month first. */
 export async function billedLines(tx: Tx, company: number, studentId: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    ${linesOf(company, [studentId])} and d.billed > 0 order by b.start_date desc, d.month desc, h.rank`.execute(tx)
+    ${linesOf(company, [studentId])} and d.billed > 0 order by b.start_date desc, d.month desc, ${inMonth}`.execute(tx)
   return rows
 }
 
+/** Of heads `h`: what is from before is paid first, a penalty after what it is of. */
+export const inMonth = sql`h.brought_forward desc, h.penalty, h.rank, h.id`
+
 const linesOf = (company: number, students: readonly number[]) => sql`
-  select e.student_id, d.enroll_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due, h.brought_forward
+  select e.student_id, d.enroll_id, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.month, b.name as batch, d.due_date, d.billed, d.due, h.brought_forward, h.penalty
   from dues d
   join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
   join batches b on b.company_id = e.company_id and b.id = e.batch_id
@@ -111,9 +110,6 @@ const payersWhere = (company: number, where: RawBuilder<unknown>) => sql`
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
     ${seat}
     where e.company_id = ${company} and ${where} and u.deleted_at is null`
-
-export const penaltyRule = async (tx: Tx, company: number): Promise<PenaltyRule> =>
-  (await readSettings({ tx, company }, billingSettings)).penalty
 
 /** Paisa of advance that the student has. */
 export async function advanceOf(tx: Tx, company: number, studentId: number, lock = false): Promise<number> {

@@ -98,7 +98,9 @@ describe('the payment of a family', { timeout: 120_000 }, () => {
     expect(await said([child(one.id, 0, 5_000_00)])).toEqual([406, 'nothing-given'])
     expect(await said(both(all), { mode: 'cheque' })).toEqual([422, 'reference-needed'])
     expect(await said(both(all), { split: [{ mode: 'cash', amount: 1_00 }] })).toEqual([422, 'split-not-amount'])
-    expect(await said([child(one.id, 100, 5_000_00, { penalty: 50 })])).toEqual([406, 'penalty-not-due'])
+    const waives = [child(one.id, 100, 5_000_00, { waive: 50 })]
+    expect(await said(waives)).toEqual([422, 'waiver-needs-reason'])
+    expect(await said(waives, { reason: 'Was ill' })).toEqual([406, 'waiver-too-large'])
     expect(await said([child(one.id, 100, 5_000_00, { use_advance: 50 })])).toEqual([406, 'not-enough-advance'])
     // a child of somebody else; the last of them, so that what came before goes back
     expect((await said([...both(all), child(stranger.id, 100, 0)]))[0]).toBe(404)

@@ -14,11 +14,10 @@ export const feeHeadRules: ResourceRules = {
       if (withCustomization) throw fieldError('withCustomization', 'Fees are not customised for single students here')
     },
   },
-  // two heads of transport, or of previous dues, at once wait for each other
+  // two heads of transport, of previous dues or of penalties at once wait for each other
   locks: {
     table: 'fee_heads',
-    when: (values, before) =>
-      (values.transport ?? before?.transport) === true || (values.brought_forward ?? before?.brought_forward) === true,
+    when: (values, before) => only.some((flag) => (values[flag] ?? before?.[flag]) === true),
   },
   async beforeSave(values, ctx, before) {
     const head = { ...before, ...values }
@@ -29,6 +28,7 @@ export const feeHeadRules: ResourceRules = {
         if (head[other] === true) throw fieldError(other, 'Previous dues are only owed')
       await checkOnly(ctx, 'brought_forward', id)
     } else if (before?.brought_forward === true) await checkNothingBrought(ctx, id)
+    await checkPenalty(ctx, head, before, id)
     await checkActivity(ctx, head, before, id)
     if (head.transport !== true) return
     if (head.kind !== 'monthly' && head.kind !== 'on_demand')
@@ -42,9 +42,11 @@ export const feeHeadRules: ResourceRules = {
 const anotherHas = {
   transport: 'Another fee head has the fares already',
   brought_forward: 'Another fee head has the previous dues already',
+  penalty: 'Another fee head has the penalties already',
 }
+const only = ['transport', 'brought_forward', 'penalty'] as const
 
-/** One head has the fares, one the previous dues, and neither an amount of the plan: whoever makes another so settles this first. */
+/** One head has the fares, one the previous dues, one the penalties, and none an amount of the plan: whoever makes another so settles this first. */
 async function checkOnly({ tx, company }: ReaderCtx, flag: keyof typeof anotherHas, id: number | null): Promise<void> {
   const { rows } = await sql<{ another: boolean; planned: boolean }>`
     select exists (select from fee_heads where company_id = ${company} and ${sql.ref(flag)} and id is distinct from ${id}::bigint) as another,
@@ -80,6 +82,24 @@ async function checkActivity(
   if (head.activity === true && rows[0]!.planned)
     throw fieldError('activity', 'Take the amounts of this head out of the fee plan first')
   if (head.activity !== true && rows[0]!.taken) throw fieldError('activity', 'Students take this activity')
+}
+
+/** Penalties are charged by the school's rule alone, and the head under which some accrued stays theirs. */
+async function checkPenalty(
+  ctx: ReaderCtx,
+  head: Values,
+  before: Values | undefined,
+  id: number | null,
+): Promise<void> {
+  if (head.penalty === true) {
+    for (const other of ['taxable', 'refundable', 'transport', 'brought_forward', 'activity'] as const)
+      if (head[other] === true) throw fieldError(other, 'Penalties are only added to what is late')
+    return checkOnly(ctx, 'penalty', id)
+  }
+  if (before?.penalty !== true) return
+  const { rows } = await sql`
+    select from dues where company_id = ${ctx.company} and fee_head_id = ${id}::bigint limit 1`.execute(ctx.tx)
+  if (rows.length) throw fieldError('penalty', 'Penalties accrued under this head')
 }
 
 async function checkNothingBrought({ tx, company }: ReaderCtx, id: number | null): Promise<void> {

@@ -28,6 +28,7 @@ export const showPlan = handle(contract.feePlan, async (_input, ctx) => {
       .where('is_active', '=', true)
       .where('transport', '=', false)
       .where('brought_forward', '=', false)
+      .where('penalty', '=', false)
       .where('activity', '=', false)
       .orderBy('rank')
       .orderBy('id')
@@ -45,7 +46,7 @@ export const showPlan = handle(contract.feePlan, async (_input, ctx) => {
 export const savePlan = handle(contract.saveFeePlan, async ({ cells }, ctx) => {
   const cellSet = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) c (grade_id bigint, fee_head_id bigint, amount bigint)`
   const { rows: fares } = await sql`
-    select from ${cellSet} join fee_heads h on h.company_id = ${ctx.company} and h.id = c.fee_head_id and (h.transport or h.brought_forward or h.activity) where c.amount > 0 limit 1`.execute(
+    select from ${cellSet} join fee_heads h on h.company_id = ${ctx.company} and h.id = c.fee_head_id and (h.transport or h.brought_forward or h.penalty or h.activity) where c.amount > 0 limit 1`.execute(
     ctx.tx,
   )
   if (fares.length) throw notOfList('cells')

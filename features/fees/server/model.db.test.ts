@@ -10,6 +10,8 @@ import { himalaya, openWorld, type Person, type World } from '#test/world.ts'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { sharesWithin } from '../contract/split.ts'
 import { billRunJob } from './generate-bills.ts'
+import { accruePenalties } from './penalty/accrue.ts'
+import { penaltyHead } from './penalty/penalty-head.ts'
 import { verifySchool } from './verify-books.ts'
 
 const runs = Number(process.env.MODEL_RUNS ?? 25)
@@ -21,6 +23,8 @@ const taxed = computer + Math.round(computer * 0.13)
 /** The third is a deposit. */
 const deposit = 200_00
 const charges = [tuition, taxed, deposit] as const
+/** What a late month costs once, owed under the fourth head. */
+const fine = 50_00
 /** The first offer is 25.5 per cent off tuition, the second 100 rupees off tuition and computer; an own amount takes neither. */
 const offPerCent = Math.round(tuition * 0.255)
 const offSum = 100_00
@@ -33,6 +37,8 @@ interface Line {
   billed: number
   due: number
   forgiven: number
+  /** Its day has passed. */
+  late: boolean
 }
 /** Money that the school holds, given back, moved or used; and notes. */
 interface Journal {
@@ -55,6 +61,7 @@ interface Receipt {
   made: number
   used: number
   cancelled: boolean
+  waived: { line: Line; amount: number }[]
   id: number
   /** The last part, where it came by cheque: `start` is where it begins in the money, used advance included. */
   cheque?: { start: number; amount: number; state: 'in_hand' | 'cleared' | 'bounced' }
@@ -78,6 +85,8 @@ class Model {
   receipts: Receipt[] = []
   journals: Journal[] = []
   runs: Run[] = []
+  fined = new Set<string>()
+  constructor(public lateMonths: ReadonlySet<string>) {}
 
   owed = (student: number) => this.students[student]!.lines.reduce((sum, { due }) => sum + due, 0)
   open = (student: number, head?: number) =>
@@ -88,7 +97,7 @@ class Model {
   line(student: number, head: number, month: string): Line {
     const { lines } = this.students[student]!
     const there = lines.find((line) => line.head === head && line.month === month)
-    const line = there ?? { head, month, billed: 0, due: 0, forgiven: 0 }
+    const line = there ?? { head, month, billed: 0, due: 0, forgiven: 0, late: false }
     if (!there) lines.push(line)
     return line
   }
@@ -156,6 +165,7 @@ class Model {
         const used = Math.min(student.advance, charge)
         line.billed += charge
         line.due += charge
+        line.late = this.lateMonths.has(month)
         student.advance -= used
         this.settle(at, [{ line, paid: used, forgiven: 0 }])
         return [{ student: at, line, charge, used }]
@@ -163,6 +173,20 @@ class Model {
     )
     if (!parts.length) return 'nothing-to-bill'
     this.runs.push({ id, parts, live: true })
+    return 'done'
+  }
+  /** Once for each month in which something is late. */
+  accrue(): string {
+    for (const [at, { lines }] of this.students.entries())
+      for (const month of new Set(
+        lines.filter(({ head, due, late }) => head !== 3 && due > 0 && late).map((each) => each.month),
+      )) {
+        if (this.fined.has(`${at}:${month}`)) continue
+        this.fined.add(`${at}:${month}`)
+        const line = this.line(at, 3, month)
+        line.billed += fine
+        line.due += fine
+      }
     return 'done'
   }
   /** Why these charges do not go back; else they have gone. */
@@ -178,6 +202,15 @@ class Model {
       this.students[part.student]!.advance += part.used
       part.line.billed -= part.charge
       part.line.due -= part.charge
+    }
+    // nobody is late with what was not charged
+    for (const { student, line } of parts) {
+      const month = this.students[student]!.lines.filter((each) => each.month === line.month)
+      if (month.some(({ head, billed }) => head !== 3 && billed > 0)) continue
+      for (const each of month.filter(({ head }) => head === 3)) {
+        each.billed -= each.due
+        each.due = 0
+      }
     }
     return undefined
   }
@@ -210,23 +243,36 @@ class Model {
       amount,
       discount,
       use,
+      waive,
       head,
       cheque,
-    }: { amount: number; discount: number; use: number; head?: number; cheque: number },
+    }: { amount: number; discount: number; use: number; waive: number; head?: number; cheque: number },
     id: number,
   ): string {
     if (this.students[student]!.gone && amount + discount + use > 0) return 'not-found'
     const lines = this.open(student, head)
-    const owed = lines.reduce((sum, { due }) => sum + due, 0)
     if (amount + discount + use === 0) return 'nothing-given'
+    let mercy = waive
+    const waived = lines.toReversed().map((line) => {
+      const off = line.head === 3 ? Math.min(mercy, line.due) : 0
+      mercy -= off
+      return { line, amount: off }
+    })
+    if (mercy > 0) return 'waiver-too-large'
+    const open = (line: Line) => line.due - waived.find((each) => each.line === line)!.amount
+    const owed = lines.reduce((sum, line) => sum + open(line), 0)
     if (discount > owed) return 'discount-too-large'
     if (use > this.students[student]!.advance) return 'not-enough-advance'
     const used = Math.min(use, owed - discount)
     if (amount + discount + used === 0) return 'nothing-owed'
     let [money, grace] = [amount + used, discount]
     const parts = lines.map((line): Part => ({ line, paid: 0, forgiven: 0 }))
-    for (const part of parts.toReversed()) grace -= part.forgiven = Math.min(grace, part.line.due)
-    for (const part of parts) money -= part.paid = Math.min(money, part.line.due - part.forgiven)
+    for (const part of parts.toReversed()) grace -= part.forgiven = Math.min(grace, open(part.line))
+    for (const part of parts) money -= part.paid = Math.min(money, open(part.line) - part.forgiven)
+    for (const { line, amount: off } of waived) {
+      line.billed -= off
+      line.due -= off
+    }
     this.settle(student, parts)
     this.students[student]!.advance += money - used
     this.receipts.push({
@@ -235,6 +281,7 @@ class Model {
       made: money,
       used,
       cancelled: false,
+      waived,
       id,
       ...(cheque > 0 && { cheque: { start: used + amount - cheque, amount: cheque, state: 'in_hand' as const } }),
     })
@@ -250,6 +297,10 @@ class Model {
     if (student.advance + receipt.used - receipt.made < 0 && receipt.used !== receipt.made) return 'advance-used'
     student.advance += receipt.used - receipt.made
     this.settle(receipt.student, receipt.parts, -1)
+    for (const { line, amount } of receipt.waived) {
+      line.billed += amount
+      line.due += amount
+    }
     receipt.cancelled = true
     return 'done'
   }
@@ -335,6 +386,7 @@ class Model {
       line.billed -= amount
       line.due -= amount - released
     } else {
+      if (line.due === 0) line.late = false
       line.billed += amount
       line.due += amount
     }
@@ -369,6 +421,8 @@ let office: Person
 let sequence = 0
 const offersFrom = '2026-04-14'
 let offers: number[]
+let lateMonths: Set<string>
+let penalties: number
 beforeAll(async () => {
   // bills are made by the test itself, not by a worker that looks twice a second
   world = await openWorld({ jobs: false })
@@ -381,11 +435,22 @@ beforeAll(async () => {
   )
   await school(
     (c) =>
-      sql`update settings set "values" = "values" || '{"tax_percent": 13}' where company_id = ${c} and "group" = 'billing'`,
+      sql`update settings set "values" = "values" || '{"tax_percent": 13, "penalty": {"kind": "fixed", "value": 5000, "grace_days": 0, "every": "once"}}' where company_id = ${c} and "group" = 'billing'`,
   )
   const heads = await school<{ id: number }>(
     (c) => sql`select id from fee_heads where company_id = ${c} and rank in (91, 92) order by rank`,
   )
+  lateMonths = new Set(
+    (
+      await school<{ month: string }>(
+        (
+          c,
+        ) => sql`select m.month from billing_months m join batches b on b.company_id = m.company_id and b.id = m.batch_id and b.is_current
+          where m.company_id = ${c} and m.due_date < ${todayInNepal()}`,
+      )
+    ).map(({ month }) => month),
+  )
+  penalties = await inSchool(world.owner.db, himalaya, (tx) => penaltyHead({ tx, company: himalaya }))
   offers = [
     await newOffer('Model per cent', [{ fee_head_id: heads[0]!.id, rate: 2550 }]),
     await newOffer(
@@ -455,9 +520,11 @@ type Command =
       amount: number
       discount: number
       use: number
+      waive: number
       head?: number | undefined
       split: number
     }
+  | { kind: 'accrue' }
   | { kind: 'cancel'; which: number }
   | { kind: 'clear'; which: number }
   | { kind: 'unclear'; which: number }
@@ -484,6 +551,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       amount: share,
       discount: fc.constantFrom(0, 0, 0, 0.1, 1, 1.1),
       use: share,
+      waive: fc.constantFrom(0, 0, 0, 0.5, 1, 1.2),
       head: fc.constantFrom(undefined, undefined, 0, 1, 2),
       /** A share of it by cheque; above 1 the parts do not come to it. */
       split: fc.constantFrom(0, 0, 0.3, 0.7, 1.1),
@@ -493,6 +561,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'rollback' as const), which: fc.nat(5) }),
   },
+  { weight: 2, arbitrary: fc.constant({ kind: 'accrue' as const }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -545,10 +614,11 @@ it(
         (c) => sql`select id from fee_heads where company_id = ${c} and rank in (91, 92, 93) order by rank`,
       )
     ).map(({ id }) => id)
+    heads.push(penalties)
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 24 }), async (commands) => {
         const { grade, students } = await newClass()
-        const model = new Model()
+        const model = new Model(lateMonths)
         const happened: string[] = []
         for (const each of commands) {
           const [foretold, answer] = await happen(each, model, grade, students, heads)
@@ -567,9 +637,10 @@ it(
               due.due,
               due.billed,
             ])
-            expect([lines, data.advance]).toEqual([
+            expect([lines, data.advance, data.penalty]).toEqual([
               model.open(at).map(({ head, month, due, billed }) => [head, month, due, billed]),
               model.students[at]!.advance,
+              model.open(at, 3).reduce((sum, { due }) => sum + due, 0),
             ])
           }
         }
@@ -603,6 +674,15 @@ async function happen(
       })
     return [model.bill(each.month, reply.body.data?.bill_run_id), codeOf(reply)]
   }
+  if (each.kind === 'accrue') {
+    await inSchool(world.owner.db, himalaya, async (tx) => {
+      await sql`update penalty_rules set since = '2000-01-01', done_on = null where company_id = ${himalaya}`.execute(
+        tx,
+      )
+      await accruePenalties({ tx, company: himalaya, maySoft: false }, todayInNepal())
+    })
+    return [model.accrue(), 'done']
+  }
   if (each.kind === 'award')
     return [
       model.award(each.student, each.which),
@@ -635,6 +715,9 @@ async function happen(
       amount: Math.round((owed || 500_00) * each.amount),
       discount: Math.floor(owed * each.discount),
       use: Math.floor(model.students[student]!.advance * each.use),
+      waive: Math.floor(
+        (head === undefined ? model.open(student, 3) : []).reduce((sum, { due }) => sum + due, 0) * each.waive,
+      ),
       cheque: 0,
       ...(head !== undefined && { head }),
     }
@@ -652,6 +735,7 @@ async function happen(
       amount: wish.amount,
       discount: wish.discount,
       use_advance: wish.use,
+      waive: wish.waive,
       reason: 'As the model says',
       only,
       split:

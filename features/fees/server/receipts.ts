@@ -48,7 +48,13 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<unknown> {
  */
 const ofReceipt = sql`
   r.company_id, r.id, r.series, r.number, r.fiscal_year_id, r.enroll_id, r.event_id, r.advance_used, r.cancelled_at, r.cancel_reason, r.print_count`
-const amounts = sql`r.mode, r.mode as whole_mode, r.reference, r.amount, r.discount, r.penalty, r.advance`
+const amounts = sql`r.mode, r.mode as whole_mode, r.reference, r.amount, r.discount, r.penalty as fine, r.penalty + r.penalty_owed as penalty, r.advance`
+/** What a receipt `r` paid of penalties that were owed, by its place in the money, used advance included. */
+const penaltiesOwed = sql`
+  (select a.amount, a.until - a.amount as start, a.until from (
+    select a.fee_head_id, a.amount, sum(a.amount) over (order by a.enroll_id, a.month, a.fee_head_id) as until from fee_allocations a
+    where a.company_id = r.company_id and a.event_id = r.event_id) a
+    join fee_heads h on h.company_id = r.company_id and h.id = a.fee_head_id and h.penalty)`
 const receiptLines = sql`
   select ${ofReceipt}, ${amounts}, 'receipt' as line, 1 as sign, r.received_on as day, r.cashier_id as by_id, r.event_id as line_event from receipts r`
 const cancellationLines = sql`
@@ -56,19 +62,19 @@ const cancellationLines = sql`
   join fee_events v on v.company_id = r.company_id and v.reverses_id = r.event_id where r.cancelled_at is not null`
 /** A cheque takes off what it had paid, on the day on which it bounced. */
 const bounceLines = sql`
-  select ${ofReceipt}, p.mode, p.mode as whole_mode, p.reference, p.amount, 0::bigint as discount, b.penalty, b.advance, 'bounce' as line, -1 as sign, v.accounting_date as day,
+  select ${ofReceipt}, p.mode, p.mode as whole_mode, p.reference, p.amount, 0::bigint as discount, b.fine, b.fine + b.owed as penalty, b.advance, 'bounce' as line, -1 as sign, v.accounting_date as day,
     q.settled_by as by_id, v.id as line_event
   from fee_cheques q join receipts r on r.company_id = q.company_id and r.id = q.receipt_id
   join receipt_payments p on p.company_id = q.company_id and p.receipt_id = q.receipt_id and p.line = q.line
   join fee_events v on v.company_id = q.company_id and v.id = q.event_id
   cross join lateral (
-    select coalesce(sum(n.amount) filter (where n.account = 'penalty'), 0)::bigint as penalty, coalesce(sum(n.amount) filter (where n.account = 'advance'), 0)::bigint as advance
-    from fee_entries n where n.company_id = q.company_id and n.event_id = q.event_id) b
+    select coalesce(sum(n.amount) filter (where n.account = 'penalty'), 0)::bigint as fine, coalesce(sum(n.amount) filter (where n.account = 'receivable' and h.penalty), 0)::bigint as owed, coalesce(sum(n.amount) filter (where n.account = 'advance'), 0)::bigint as advance
+    from fee_entries n left join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id where n.company_id = q.company_id and n.event_id = q.event_id) b
   where q.state = 'bounced'`
 const lines = sql`${receiptLines} union all ${cancellationLines} union all ${bounceLines}`
 /**
  * Lines by the way in which the money came: of a receipt in several ways one for each of them, with what it paid (`sharesWithin` of contract/split.ts).
- * Penalty and advance are what the money fills last; the discount is told with the first.
+ * Advance is what the money fills last, before it a penalty that was no due; the discount is told with the first.
  */
 const byWay = (of: RawBuilder<unknown>) => sql`
   select r.company_id, r.id, r.series, r.number, r.fiscal_year_id, r.enroll_id, r.event_id, coalesce(s.mode, r.mode) as mode, r.whole_mode, r.reference, coalesce(s.amount, r.amount) as amount,
@@ -76,7 +82,8 @@ const byWay = (of: RawBuilder<unknown>) => sql`
     r.cancelled_at, r.cancel_reason, r.print_count, r.line, r.sign, r.day, r.by_id, r.line_event
   from (${of}) r left join lateral (
     select w.mode, bool_or(w.line = 1) as first, sum(w.amount) as amount,
-      sum(greatest(0, least(w.until, r.amount + r.advance_used - r.advance) - greatest(w.start, r.amount + r.advance_used - r.advance - r.penalty))) as penalty,
+      sum(greatest(0, least(w.until, r.amount + r.advance_used - r.advance) - greatest(w.start, r.amount + r.advance_used - r.advance - r.fine))
+        + (select coalesce(sum(greatest(0, least(w.until, o.until) - greatest(w.start, o.start))), 0) from ${penaltiesOwed} o)) as penalty,
       sum(greatest(0, w.until - greatest(w.start, r.amount + r.advance_used - r.advance))) as advance
     from (
       select p.mode, p.line, p.amount, case p.line when 1 then 0 else p.before + r.advance_used end as start, p.before + p.amount + r.advance_used as until

@@ -7,6 +7,7 @@ import { holdOpenDays } from '#platform/server/ledger.ts'
 import { rollBackBills } from '../contract/billing.ts'
 import { standsInTheWay } from './held/balances.ts'
 import { bookkeeper, nextEvent, reverseFees } from './ledger.ts'
+import { waiveOpenPenalties } from './penalty/waive-open.ts'
 
 /** Those of a run, or all that an enrolment has. */
 export type WhichBills = { run: number } | { enrolment: number }
@@ -64,6 +65,12 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
     where d.company_id = ${company} and d.enroll_id = e.enroll_id and d.fee_head_id = e.fee_head_id and d.month = e.month`.execute(
     tx,
   )
+  await waiveOpenPenalties(bookkeeper(ctx), {
+    of: sql`select b.enroll_id, b.month from undone u join bills b on b.company_id = ${company} and b.event_id = u.old_id`,
+    day: today,
+    by: makerOf(ctx),
+    reason,
+  })
   await sql`delete from charge_claims k where k.company_id = ${company} and ${among(sql`k`)}`.execute(tx)
   return true
 }

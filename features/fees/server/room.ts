@@ -69,6 +69,7 @@ import { showInvoices } from './online/invoices.ts'
 import { askAgain, listPayments } from './online/list-payments.ts'
 import { listProviders, saveProvider } from './online/providers.ts'
 import { reconcileWork } from './online/reconcile.ts'
+import { penaltyWork } from './penalty/accrue.ts'
 
 export const room: Room = {
   facts: fees,
@@ -169,7 +170,7 @@ export const room: Room = {
   resources: [{ resource: feeHeads, rules: feeHeadRules }],
   reports: Object.values(reports),
   jobs: { 'bill-run': billRunJob, ...previousDueRoom.jobs },
-  timed: [reconcileWork],
+  timed: [penaltyWork, reconcileWork],
   erase: erasePerson,
   things,
   words: { ...activityWords, ...words },

@@ -2,13 +2,12 @@
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { seesContact } from '#features/students/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { required } from '#platform/contract/refusal.ts'
 import { handle } from '#platform/server/handler.ts'
-import { penaltyOf } from '../contract/penalty.ts'
+import { penaltyIn } from '../contract/penalty.ts'
 import { studentDues } from '../contract/payment.ts'
 import { receiptNumber } from './receipt-number.ts'
-import { advanceOf, findPayer, openDues, penaltyRule } from './dues.ts'
+import { advanceOf, findPayer, openDues } from './dues.ts'
 
 export const showDues = handle(studentDues, async (input, ctx) => {
   if (!input.student_id && !input.code) throw required('code')
@@ -51,7 +50,7 @@ export const showDues = handle(studentDues, async (input, ctx) => {
       siblings: siblings.filter((s) => s.enroll_code),
       total: dues.reduce((sum, due) => sum + due.due, 0),
       advance: await advanceOf(tx, company, student.id),
-      penalty: penaltyOf(dues, await penaltyRule(tx, company), todayInNepal()),
+      penalty: penaltyIn(dues),
       last_receipt: last[0]
         ? { id: last[0].id, number: receiptNumber(last[0]), received_on: last[0].received_on, amount: last[0].amount }
         : null,

@@ -58,7 +58,7 @@ export const showEvent = handle(feeEvent, async ({ id }, ctx) => {
       n.fee_head_id`.execute(tx)
   const { rows: money } = await sql<FeeEventMoney>`
     select case when mode is null then account else 'cash' end as account, mode, sum(amount)::bigint as amount from fee_entries
-    where company_id = ${company} and event_id = ${id} and (mode is not null or account in ('advance', 'discount', 'penalty') or (account = 'deposit' and month is null)) group by 1, mode
+    where company_id = ${company} and event_id = ${id} and (mode is not null or account in ('advance', 'discount', 'waiver') or (account in ('penalty', 'deposit') and month is null)) group by 1, mode
       order by min(id)`.execute(tx)
   const { series, receipt_number, fiscal_year, bill_number, journal, journal_number, ...rest } = head
   const number = receipt_number

@@ -44,6 +44,8 @@ interface EventRow extends Omit<Line, 'text' | 'number' | 'balance' | 'debit' | 
   /** Asked beside the bills and taken at once; forgiven. */
   penalty: number
   discount: number
+  /** Of penalties. */
+  waived: number
   /** Taken off a bill. */
   offers: number
   month: string | null
@@ -75,11 +77,11 @@ export async function statementOf(
     with n as (
       select event_id, coalesce(sum(amount) filter (where account = 'receivable'), 0)::bigint as receivable, coalesce(sum(amount) filter (where account = 'advance'), 0)::bigint as advance,
         coalesce(sum(amount) filter (where account = 'deposit'), 0)::bigint as deposit, coalesce(sum(amount) filter (where account = 'penalty'), 0)::bigint as penalty,
-        coalesce(sum(amount) filter (where account = 'discount'), 0)::bigint as discount, coalesce(sum(amount) filter (where account = any(${offerKinds}::text[])), 0)::bigint as offers
+        coalesce(sum(amount) filter (where account = 'discount'), 0)::bigint as discount, coalesce(sum(amount) filter (where account = 'waiver'), 0)::bigint as waived, coalesce(sum(amount) filter (where account = any(${offerKinds}::text[])), 0)::bigint as offers
       from fee_entries where company_id = ${ctx.company} and accounting_date <= coalesce(${range.to_date ?? null}::date, 'infinity')
         and enroll_id in (select id from enrolments where company_id = ${ctx.company} and student_id = ${studentId})
       group by event_id)
-    select v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, n.receivable, n.advance, n.deposit, n.penalty, n.discount, n.offers, l.month, l.number as bill_number,
+    select v.id as event_id, v.accounting_date as date, v.kind, b.name as batch, n.receivable, n.advance, n.deposit, n.penalty, n.discount, n.waived, n.offers, l.month, l.number as bill_number,
       r.id as receipt_id, r.series, r.number as receipt_number, f.name as fiscal_year, case when r.mode = ${several} then ${waysOf} else r.mode end as mode, v.reason, o.kind as reverses_kind, x.accounting_date as reversed_on,
       j.kind as journal, j.number as journal_number, (select u.full_name from enrolments oe join ${userOf('oe.student_id')} where ${ctx.can('billing-report-statement')} and oe.company_id = j.company_id
         and oe.id = case when e.student_id = ${studentId} then j.to_enroll_id else j.enroll_id end) as other
@@ -142,9 +144,15 @@ function partsOf(row: EventRow, language: Language): { text: string; amount: num
       { text: say(language, back ? 'Deposit held again' : 'Deposit released'), amount: -row.deposit },
       { text: textOf(row, language), amount: row.deposit },
     ]
+  // a note says itself what it is
+  const waived = row.journal ? 0 : row.waived
   return [
     { text: say(language, back ? 'Penalty taken back' : 'Penalty'), amount: -row.penalty },
-    { text: textOf(row, language), amount: row.receivable + row.advance + row.penalty + row.discount + row.offers },
+    {
+      text: textOf(row, language),
+      amount: row.receivable + row.advance + row.penalty + row.discount + waived + row.offers,
+    },
+    { text: say(language, back ? 'Penalty not waived' : 'Penalty waived'), amount: -waived },
     { text: say(language, back ? 'Discount taken back' : 'Discount'), amount: -row.discount },
     { text: say(language, back ? 'Offers taken back' : 'Scholarships and offers'), amount: -row.offers },
   ]

@@ -262,6 +262,7 @@ interface FeeHeads {
   id: Generated<number>;
   is_active: Generated<boolean>;
   kind: string;
+  penalty: Generated<boolean>;
   rank: Generated<number>;
   refundable: Generated<boolean>;
   taxable: Generated<boolean>;
@@ -431,6 +432,24 @@ interface PaymentProviders {
   set_by: number | null;
 }
 
+interface PenaltyClaims {
+  amount: number;
+  company_id: number;
+  enroll_id: number;
+  event_id: number;
+  every: string;
+  made_at: Generated<string>;
+  month: string;
+  step: number;
+}
+
+interface PenaltyRules {
+  active: boolean;
+  company_id: number;
+  done_on: string | null;
+  since: string;
+}
+
 interface PreviousDues {
   amount: number;
   company_id: number;
@@ -485,6 +504,7 @@ interface Receipts {
   note: string | null;
   number: number;
   penalty: Generated<number>;
+  penalty_owed: Generated<number>;
   print_count: Generated<number>;
   received_on: string;
   reference: string | null;
@@ -529,6 +549,8 @@ declare module '#platform/server/tables.gen.ts' {
     payment_intent_lines: PaymentIntentLines;
     payment_intents: PaymentIntents;
     payment_providers: PaymentProviders;
+    penalty_claims: PenaltyClaims;
+    penalty_rules: PenaltyRules;
     previous_dues: PreviousDues;
     receipt_papers: ReceiptPapers;
     receipt_payments: ReceiptPayments;

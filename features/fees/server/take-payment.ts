@@ -1,17 +1,18 @@
 /** A payment at the counter: weighed against what the student owes and has, then written as one event and one receipt. */
+import { reasonSchema } from '#platform/contract/reason.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { InputOf } from '#platform/contract/endpoint.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
-import { allocate } from '../contract/allocate.ts'
-import { penaltyOf, type PenaltyRule } from '../contract/penalty.ts'
+import { allocate, type Allocation } from '../contract/allocate.ts'
+import { penaltyIn, waivePenalties } from '../contract/penalty.ts'
 import { takePayment } from '../contract/payment.ts'
 import { placeParts } from '../contract/split.ts'
 import { openCounterDay, openFiscalYear } from './counter/counter-day.ts'
 import { holdStudents } from './held/balances.ts'
 import { bookkeeper } from './ledger.ts'
 import { checkWays } from './receipt-parts.ts'
-import { advanceOf, type DueRow, findPayer, openDues, penaltyRule } from './dues.ts'
+import { advanceOf, type DueRow, findPayer, openDues } from './dues.ts'
 import { type Payment, type Taking, writePayments } from './write-payments.ts'
 
 type Input = InputOf<typeof takePayment>
@@ -40,8 +41,7 @@ export async function writePayment(input: Input, ctx: Taking) {
   const student = await findPayer(tx, company, { student_id: input.student_id })
   const dues = await openDues(tx, company, student.id, true)
   const advance = await advanceOf(tx, company, student.id, true)
-  const rule = await penaltyRule(tx, company)
-  const payment = weigh(input, { enroll_id: student.enroll_id, dues, advance, day, rule })
+  const payment = weigh(input, { enroll_id: student.enroll_id, dues, advance })
   const [receipt] = await writePayments(ctx, year, [payment])
   const { id, number } = receipt!
   return {
@@ -57,51 +57,54 @@ export interface Account {
   dues: readonly DueRow[]
   /** Paisa. */
   advance: number
-  rule: PenaltyRule
-  /** AD: of the counter. */
-  day: string
 }
 
 /** What the money does, or why it is refused. */
-export function weigh(input: Input, { enroll_id, dues: all, advance: balance, rule, day }: Account): Payment {
+export function weigh(input: Input, { enroll_id, dues: all, advance: balance }: Account): Payment {
   const owed = sum(all)
   if (input.seen_due !== undefined && input.seen_due !== owed) throw refuse('due-changed')
-  // less is a waiver, more is nobody's to take
-  if (input.penalty > 0 && input.penalty > penaltyOf(all, rule, day)) throw refuse('penalty-not-due')
-  const dues = input.only
+  const chosen = input.only
     ? all.filter((due) =>
         input.only!.some(
           (o) => o.enroll_id === due.enroll_id && o.fee_head_id === due.fee_head_id && o.month === due.month,
         ),
       )
     : all
+  if (input.waive > penaltyIn(chosen)) throw refuse('waiver-too-large')
+  const { left: dues, waived } = waivePenalties(chosen, input.waive)
   if (input.discount > sum(dues)) throw refuse('discount-too-large')
   if (input.use_advance > balance) throw refuse('not-enough-advance')
   // advance is used only as far as dues are left for it: the rest stays where it is
   const usedAdvance = Math.min(input.use_advance, sum(dues) - input.discount)
   if (input.amount + input.discount + usedAdvance === 0) throw refuse('nothing-owed')
-  const { allocations, advance } = allocate(dues, input.amount - input.penalty + usedAdvance, input.discount)
+  const { allocations, advance } = allocate(dues, input.amount + usedAdvance, input.discount)
   const paid = allocations.reduce((total, part) => total + part.amount + part.discount, 0)
   return {
     input,
     parts: placeParts(input, input.amount, input.split),
     enroll_id,
     allocations,
+    penalty: penaltyPaid(dues, allocations),
+    waived: waived.map(({ due, amount }) => ({ ...keyOf(due), amount })),
     advance,
     usedAdvance,
-    left: owed - paid,
+    left: owed - input.waive - paid,
   }
 }
 
+const penaltyPaid = (dues: readonly DueRow[], allocations: readonly Allocation[]) => {
+  const heads = new Set(dues.filter(({ penalty }) => penalty).map(({ fee_head_id }) => fee_head_id))
+  return allocations.reduce((total, part) => total + (heads.has(part.fee_head_id) ? part.amount : 0), 0)
+}
+const keyOf = ({ enroll_id, fee_head_id, month }: DueRow) => ({ enroll_id, fee_head_id, month })
 const sum = (dues: readonly DueRow[]) => dues.reduce((total, due) => total + due.due, 0)
 
 export function checkInput(input: Input): void {
   if (input.amount + input.discount + input.use_advance === 0) throw refuse('nothing-given')
-  if (input.penalty > input.amount) throw refuse('penalty-too-large')
-  if (input.discount > 0 && !input.reason)
-    throw new Refusal('discount-needs-reason', takePayment.refusals['discount-needs-reason'], {
-      status: 422,
-      errors: { reason: ['Field is required'] },
-    })
+  if (input.discount > 0 && !input.reason) throw needsReason('discount-needs-reason')
+  if (input.waive > 0 && !reasonSchema().safeParse(input.reason).success) throw needsReason('waiver-needs-reason')
   checkWays(input)
 }
+
+const needsReason = (code: 'discount-needs-reason' | 'waiver-needs-reason') =>
+  new Refusal(code, takePayment.refusals[code], { status: 422, errors: { reason: ['Field is required'] } })

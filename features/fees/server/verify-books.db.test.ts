@@ -8,6 +8,7 @@ import { enrolCode } from '#test/called.ts'
 import { choose, chosen, comeBack, offer, owing, setOut, sumOf } from '#test/online-payer.ts'
 import { type StandInGateway, standInGateway } from '#test/stand-in-gateway/gateway.ts'
 import { openWorld, type Person, type World } from '#test/world.ts'
+import { accruePenalties } from './penalty/accrue.ts'
 import { checkNames, faultsIn, verifySchool } from './verify-books.ts'
 
 interface Place {
@@ -24,7 +25,8 @@ beforeAll(async () => {
   const [accountant, office] = [await world.signIn('accountant'), await world.signIn('administrator')]
   // what the demo has not: an advance, a cancelled receipt, a posting, a closed counter day
   await payOnline(office)
-  const { student, total } = (await accountant.get(`/api/student-dues?code=${enrolCode(3)}`)).body.data
+  await accrue()
+  const { student, total, penalty } = (await accountant.get(`/api/student-dues?code=${enrolCode(3)}`)).body.data
   const pay = (amount: number) => accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount })
   await accountant.send('POST', '/api/fee-payment', {
     student_id: student.id,
@@ -32,6 +34,9 @@ beforeAll(async () => {
     mode: 'cheque',
     reference: '004512',
   })
+  expect(penalty).toBeGreaterThan(0)
+  const waived = { waive: 1_00, reason: 'Was ill' }
+  await accountant.send('POST', '/api/fee-payment', { student_id: student.id, amount: 100, ...waived })
   await pay(total + 700_00)
   const { receipt_id } = (await pay(100_00)).body.data
   await accountant.send('POST', `/api/receipt/${receipt_id}/cancel`, { reason: 'Taken twice' })
@@ -53,6 +58,17 @@ afterAll(async () => {
   await world.close()
   await gateway.close()
 })
+
+async function accrue(): Promise<void> {
+  await inSchool(world.owner.db, 1, async (tx: Tx) => {
+    const rule = '{"penalty": {"kind": "fixed", "value": 5000, "grace_days": 0, "every": "once"}}'
+    await sql`update settings set "values" = "values" || ${rule}::jsonb where company_id = 1 and "group" = 'billing'`.execute(
+      tx,
+    )
+    await sql`update penalty_rules set since = '2000-01-01' where company_id = 1`.execute(tx)
+    expect((await accruePenalties({ tx, company: 1, maySoft: false }, todayInNepal())).enrolments).toBeGreaterThan(0)
+  })
+}
 
 async function payOnline(office: Person): Promise<void> {
   await offer(office, 'khalti')
@@ -87,7 +103,10 @@ const posting = `(select max(id) from fee_postings where company_id = 1 and vouc
 const refund = `(select max(id) from fee_journals where company_id = 1 and kind = 'refund' and event_id is not null)`
 const note = `(select max(id) from fee_journals where company_id = 1 and kind = 'debit_note' and event_id is not null)`
 const planted: Record<string, string> = {
-  'Live bill lines, notes and dues brought forward equal what is billed, per enrolment, head and month': `update fee_journals set month = '14' where company_id = 1 and id = ${note}`,
+  'Live bill lines, notes, dues brought forward and penalties that were not waived equal what is billed, per enrolment, head and month': `update fee_journals set month = '14' where company_id = 1 and id = ${note}`,
+  'A penalty that accrued is what its event moved, on the head of penalties': `update penalty_claims set amount = amount + 1 where company_id = 1`,
+  'Only penalties are waived': `update fee_heads set penalty = false where company_id = 1 and penalty`,
+  'What a receipt says of penalties is what it paid of them': `update receipts set penalty_owed = penalty_owed + 1 where company_id = 1 and event_id = ${receipt}`,
   'The discount of a bill line is what its awards took off': `update bill_line_offers set amount = amount + 1 where company_id = 1`,
   'What offers took off a bill stands on the accounts of their kinds, under its head': `update fee_offers set kind = case kind when 'need' then 'staff' else 'need' end where company_id = 1`,
   'An award took off only heads that its approved offer names, of its own student': `delete from fee_offer_heads where company_id = 1`,

@@ -27,17 +27,34 @@ const checks: Checks = {
     select from dues d left join (select enroll_id, fee_head_id, month, sum(amount + discount) as paid from fee_allocations
       where company_id = ${c} group by 1, 2, 3) a using (enroll_id, fee_head_id, month)
     where d.company_id = ${c} and d.billed <> d.due + coalesce(a.paid, 0)`,
-  'Live bill lines, notes and dues brought forward equal what is billed, per enrolment, head and month': (c) => sql`
+  'Live bill lines, notes, dues brought forward and penalties that were not waived equal what is billed, per enrolment, head and month':
+    (c) => sql`
     select from (select enroll_id, fee_head_id, month, sum(net) as net from (
       select b.enroll_id, l.fee_head_id, b.month, l.net from bills b join bill_lines l on l.company_id = b.company_id and l.bill_id = b.id
       where b.company_id = ${c} and not exists (select from fee_events r where r.company_id = b.company_id and r.reverses_id = b.event_id)
       union all
       select enroll_id, fee_head_id, month, case kind when 'debit_note' then amount else -amount end from fee_journals
-      where company_id = ${c} and event_id is not null and month is not null
+      where company_id = ${c} and event_id is not null and month is not null and not exists (select from fee_heads h where h.company_id = ${c} and h.id = fee_head_id and h.penalty)
+      union all
+      select k.enroll_id, h.id, k.month, k.amount from penalty_claims k join fee_heads h on h.company_id = k.company_id and h.penalty where k.company_id = ${c}
+      union all
+      select enroll_id, fee_head_id, month, -amount from fee_entries where company_id = ${c} and account = 'waiver'
       union all
       select enroll_id, fee_head_id, month, amount from previous_dues where company_id = ${c} and ended_at is null) s group by 1, 2, 3) l
     full join (select enroll_id, fee_head_id, month, billed from dues where company_id = ${c}) d using (enroll_id, fee_head_id, month)
     where coalesce(l.net, 0) <> coalesce(d.billed, 0)`,
+  'A penalty that accrued is what its event moved, on the head of penalties': (c) => sql`
+    select from (select event_id, enroll_id, month, sum(amount) as amount from penalty_claims where company_id = ${c} group by 1, 2, 3) k
+    full join (select n.event_id, n.enroll_id, n.month, -sum(n.amount) as amount from fee_entries n join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id and h.penalty
+      where n.company_id = ${c} and n.account = 'penalty' group by 1, 2, 3) n using (event_id, enroll_id, month)
+    where k.amount is distinct from n.amount`,
+  'Only penalties are waived': (c) => sql`
+    select from fee_entries n left join fee_heads h on h.company_id = n.company_id and h.id = n.fee_head_id
+    where n.company_id = ${c} and n.account = 'waiver' and (n.month is null or h.penalty is distinct from true)`,
+  'What a receipt says of penalties is what it paid of them': (c) => sql`
+    select from receipts r left join (select a.event_id, sum(a.amount) as amount from fee_allocations a join fee_heads h on h.company_id = a.company_id and h.id = a.fee_head_id and h.penalty
+      where a.company_id = ${c} group by 1) a on a.event_id = r.event_id
+    where r.company_id = ${c} and r.penalty_owed <> coalesce(a.amount, 0)`,
   'Each live charge has its claim': (c) => sql`
     select from (
       select b.enroll_id, l.fee_head_id, b.month, l.source from bills b join bill_lines l on l.company_id = b.company_id and l.bill_id = b.id
@@ -136,7 +153,7 @@ const checks: Checks = {
   'The amount of a refund, journal or note is what its event moved': (c) => sql`
     select from fee_journals j left join (
       select n.event_id, -sum(n.amount) filter (where n.mode is not null) as money, sum(n.amount) filter (where n.account = 'advance' and n.amount > 0) as advance,
-        sum(n.amount) filter (where n.account = 'deposit' and n.month is null) as deposit, sum(n.amount) filter (where n.account in ('income', 'deposit', 'opening', 'tax') and n.month is not null) as charge
+        sum(n.amount) filter (where n.account = 'deposit' and n.month is null) as deposit, sum(n.amount) filter (where n.account in ('income', 'deposit', 'opening', 'waiver', 'tax') and n.month is not null) as charge
       from fee_entries n where n.company_id = ${c} group by 1) n using (event_id)
     where j.company_id = ${c} and j.event_id is not null and j.amount is distinct from case j.kind when 'refund' then n.money when 'transfer' then n.advance when 'adjustment' then n.deposit
       when 'debit_note' then -n.charge else n.charge end`,

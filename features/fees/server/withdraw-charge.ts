@@ -50,6 +50,7 @@ export const withdrawCharge: BeforeWithdrawal = async (ctx, { student_id, enroll
     'bills',
     'bill_runs',
     'dues',
+    'penalty_claims',
     'receipts',
     'advances',
     'fee_deposits',

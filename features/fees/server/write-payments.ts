@@ -7,7 +7,7 @@ import type { Allocation } from '../contract/allocate.ts'
 import type { takePayment } from '../contract/payment.ts'
 import { accountOfMode } from '../contract/payment-modes.ts'
 import { modeOfParts, type PlacedPart } from '../contract/split.ts'
-import { changeAdvances, fillDues } from './held/balances.ts'
+import { changeAdvances, fillDues, lowerCharges } from './held/balances.ts'
 import { nextEvent, postFees } from './ledger.ts'
 import { keepFactsOf } from './receipt-facts.ts'
 import { receiptNumber } from './receipt-number.ts'
@@ -19,6 +19,10 @@ export interface Payment {
   parts: PlacedPart[]
   enroll_id: number
   allocations: Allocation[]
+  /** Penalties forgiven. */
+  waived: { enroll_id: number; fee_head_id: number; month: string; amount: number }[]
+  /** Paisa of money that pays penalties. */
+  penalty: number
   /** Paisa that become advance, and of earlier advance used up. */
   advance: number
   usedAdvance: number
@@ -55,6 +59,11 @@ export async function writePayments(
       allocations.map((part) => ({ ...part, amount: part.amount + part.discount })),
     ),
   )
+  await lowerCharges(
+    tx,
+    company,
+    payments.flatMap(({ waived }) => waived),
+  )
   await changeAdvances(
     tx,
     company,
@@ -63,7 +72,7 @@ export async function writePayments(
   return writeReceipts(ctx, year, payments, events)
 }
 
-function entriesOf({ input, parts, allocations, advance, usedAdvance }: Payment) {
+function entriesOf({ input, parts, allocations, waived, advance, usedAdvance }: Payment) {
   const entries = [
     ...parts.map(({ mode, amount }) => ({ account: accountOfMode[mode], amount, mode })),
     { account: 'discount', amount: input.discount },
@@ -75,7 +84,10 @@ function entriesOf({ input, parts, allocations, advance, usedAdvance }: Payment)
       month: part.month,
       enroll_id: part.enroll_id,
     })),
-    { account: 'penalty', amount: -input.penalty },
+    ...waived.flatMap((part) => [
+      { account: 'waiver', ...part },
+      { account: 'receivable', ...part, amount: -part.amount },
+    ]),
     { account: 'advance', amount: -advance },
   ]
   // proves itself before it writes; the database proves it again
@@ -121,7 +133,7 @@ async function writeReceipts(
   const rows = await tx
     .insertInto('receipts')
     .values(
-      payments.map(({ input, parts, enroll_id, advance, usedAdvance }, at) => ({
+      payments.map(({ input, parts, enroll_id, penalty, advance, usedAdvance }, at) => ({
         company_id: company,
         fiscal_year_id: year.id,
         number: first + at,
@@ -133,7 +145,7 @@ async function writeReceipts(
         reference: referencesOf(parts, input.reference),
         amount: input.amount,
         discount: input.discount,
-        penalty: input.penalty,
+        penalty_owed: penalty,
         advance,
         advance_used: usedAdvance,
         note: input.note ?? null,

@@ -132,5 +132,6 @@ const accounts: Record<string, string> = {
   advance: 'Advance',
   discount: 'Discount',
   penalty: 'Penalty',
+  waiver: 'Penalty waived',
   deposit: 'Deposit',
 }

@@ -158,14 +158,14 @@ const focusField = (place: HTMLElement | null, name: string): void =>
 
 /** What becomes of the money, line by line; only what there is. */
 function Outcome({
-  reckoning: { chosen, discount, penalty, fromAdvance, amount, toAdvance, left },
+  reckoning: { chosen, discount, waived, fromAdvance, amount, toAdvance, left },
 }: {
   reckoning: Reckoning
 }) {
   const lines: [string, number][] = [
     [t('Chosen dues'), chosen],
     [t('Discount'), -discount],
-    [t('Penalty'), penalty],
+    [t('Penalty waived'), -waived],
     [t('From advance'), -fromAdvance],
     [t('Money taken'), amount],
     [t('Becomes advance'), toAdvance],

@@ -3,7 +3,7 @@ import { attempts } from './attempts.ts'
 import { emptyWay } from './payment-ways.ts'
 import { type Account, dueKey, emptyEntry, looksLikeCode, reckon, toPayment } from './payment-state.ts'
 
-const buildDue = (month: string, due: number, fee_head_id = 1): Account['dues'][number] => ({
+const buildDue = (month: string, due: number, fee_head_id = 1, penalty = false): Account['dues'][number] => ({
   enroll_id: 7,
   fee_head_id,
   fee_head: 'Tuition fee',
@@ -13,6 +13,7 @@ const buildDue = (month: string, due: number, fee_head_id = 1): Account['dues'][
   due_date: '2026-05-01',
   billed: due,
   due,
+  penalty,
 })
 const buildAccount = (overrides: Partial<Account> = {}): Account => {
   const dues = overrides.dues ?? [buildDue('01', 300_00), buildDue('01', 100_00, 2), buildDue('02', 300_00)]
@@ -33,7 +34,7 @@ const buildAccount = (overrides: Partial<Account> = {}): Account => {
     dues,
     total: dues.reduce((sum, due) => sum + due.due, 0),
     advance: 0,
-    penalty: 0,
+    penalty: dues.reduce((sum, { due, penalty }) => sum + (penalty ? due : 0), 0),
     siblings: [],
     last_receipt: null,
     ...overrides,
@@ -53,12 +54,17 @@ describe('what a payment comes to', () => {
       'The discount is more than what is owed.',
     )
   })
-  it('refuses to waive a penalty without a reason, and a penalty above the money', () => {
-    const account = buildAccount({ penalty: 50_00 })
-    expect(reckon(account, { ...emptyEntry, takesPenalty: false }).problems).toEqual({ reason: 'Field is required' })
-    expect(reckon(account, { ...emptyEntry, amount: 20_00 }).problems.amount).toBe(
-      'The penalty is more than the money taken.',
-    )
+  it('refuses to waive a penalty without a reason of three letters; waived it is neither asked for nor owed', () => {
+    const late = buildAccount({ dues: [buildDue('01', 300_00), buildDue('01', 50_00, 9, true)] })
+    const entry = { ...emptyEntry, takesPenalty: false }
+    expect(reckon(late, entry).problems).toEqual({ reason: 'Field is required' })
+    expect(reckon(late, { ...entry, reason: 'no' }).problems).toEqual({ reason: 'Field is required' })
+    const reckoning = reckon(late, { ...entry, reason: 'Was ill' })
+    expect(reckoning).toMatchObject({ chosen: 350_00, waived: 50_00, asked: 300_00, left: 0, problems: {} })
+    expect(toPayment(late, entry, reckoning)).toMatchObject({ amount: 300_00, waive: 50_00, seen_due: 350_00 })
+    // of a month that is not paid now nothing is waived
+    const skipped = new Set([dueKey(late.dues[1]!)])
+    expect(reckon(late, { ...entry, skipped, reason: 'Was ill' })).toMatchObject({ waived: 0, left: 50_00 })
   })
   it('wants the reference of a cheque', () => {
     expect(reckon(buildAccount(), { ...emptyEntry, ways: [{ ...emptyWay, mode: 'cheque' }] }).problems).toEqual({
@@ -70,7 +76,10 @@ describe('what a payment comes to', () => {
   })
   it('asks for all dues with the penalty, less the advance', () => {
     const { asked, amount, left, toAdvance, fromAdvance } = reckon(
-      buildAccount({ penalty: 50_00, advance: 200_00 }),
+      buildAccount({
+        dues: [buildDue('01', 700_00), buildDue('01', 50_00, 9, true)],
+        advance: 200_00,
+      }),
       emptyEntry,
     )
     expect({ asked, amount, left, toAdvance, fromAdvance }).toEqual({

@@ -2,6 +2,7 @@
 import type { DataOf, SentOf } from '#platform/contract/endpoint.ts'
 import { allocate } from '../contract/allocate.ts'
 import type { studentDues, takePayment } from '../contract/payment.ts'
+import { penaltyIn, waivePenalties } from '../contract/penalty.ts'
 import { type EnteredWay, emptyWay, sentWays, type WayField, wayProblems } from './payment-ways.ts'
 
 export type Account = DataOf<typeof studentDues>
@@ -40,7 +41,8 @@ export interface Reckoning {
   /** Sum of the chosen dues. */
   chosen: number
   discount: number
-  penalty: number
+  /** Of the penalty in the chosen dues. */
+  waived: number
   fromAdvance: number
   /** What settles the chosen dues. */
   asked: number
@@ -61,44 +63,48 @@ export const dueKey = (due: Pick<AccountDue, 'enroll_id' | 'fee_head_id' | 'mont
 
 const sumOf = (dues: readonly AccountDue[]): number => dues.reduce((sum, due) => sum + due.due, 0)
 
+/** Letters: a waiver is a sentence. */
+const leastReason = ({ takesPenalty }: Entry): number => (takesPenalty ? 1 : 3)
+
 export const needsReason = (account: Account, entry: Entry): boolean =>
   entry.discount > 0 || (account.penalty > 0 && !entry.takesPenalty)
 
 export function reckon(account: Account, entry: Entry): Reckoning {
-  const dues = account.dues.filter((due) => !entry.skipped.has(dueKey(due)))
-  const chosen = sumOf(dues)
-  const discount = Math.min(entry.discount, chosen)
-  const penalty = entry.takesPenalty ? account.penalty : 0
-  const fromAdvance = entry.usesAdvance ? Math.min(account.advance, chosen - discount) : 0
-  const asked = chosen - discount - fromAdvance + penalty
+  const taken = account.dues.filter((due) => !entry.skipped.has(dueKey(due)))
+  const waived = entry.takesPenalty ? 0 : penaltyIn(taken)
+  const { left: dues } = waivePenalties(taken, waived)
+  const chosen = sumOf(taken)
+  const discount = Math.min(entry.discount, chosen - waived)
+  const fromAdvance = entry.usesAdvance ? Math.min(account.advance, chosen - waived - discount) : 0
+  const asked = chosen - waived - discount - fromAdvance
   const amount = entry.amount === undefined ? asked : (entry.amount ?? 0)
-  const { allocations, advance } = allocate(dues, Math.max(0, amount - penalty) + fromAdvance, discount)
+  const { allocations, advance } = allocate(dues, Math.max(0, amount) + fromAdvance, discount)
   const paid = allocations.reduce((sum, part) => sum + part.amount + part.discount, 0)
   return {
     chosen,
     discount,
-    penalty,
+    waived,
     fromAdvance,
     asked,
     amount,
     fills: new Map(allocations.map((part) => [dueKey(part), { paid: part.amount, forgiven: part.discount }])),
     toAdvance: advance,
-    left: account.total - paid,
-    problems: problemsOf(account, entry, { amount, chosen, penalty, fromAdvance }),
+    left: account.total - waived - paid,
+    problems: problemsOf(account, entry, { amount, open: chosen - waived, fromAdvance }),
   }
 }
 
 function problemsOf(
   account: Account,
   entry: Entry,
-  { amount, chosen, penalty, fromAdvance }: Pick<Reckoning, 'amount' | 'chosen' | 'penalty' | 'fromAdvance'>,
+  { amount, open, fromAdvance }: Pick<Reckoning, 'amount' | 'fromAdvance'> & { open: number },
 ): Reckoning['problems'] {
   const problems: Reckoning['problems'] = {}
   if (entry.amount === null || amount + entry.discount + fromAdvance === 0) problems.amount = 'Enter an amount.'
   else if (amount < 0) problems.amount = 'Must not be negative'
-  else if (penalty > amount) problems.amount = 'The penalty is more than the money taken.'
-  if (entry.discount > chosen) problems.discount = 'The discount is more than what is owed.'
-  if (needsReason(account, entry) && !entry.reason.trim()) problems.reason = 'Field is required'
+  if (entry.discount > open) problems.discount = 'The discount is more than what is owed.'
+  if (needsReason(account, entry) && entry.reason.trim().length < leastReason(entry))
+    problems.reason = 'Field is required'
   return { ...problems, ...wayProblems(entry.ways, amount) }
 }
 
@@ -106,7 +112,7 @@ function problemsOf(
 export function toPayment(
   account: Account,
   entry: Entry,
-  { amount, discount, penalty, fromAdvance }: Reckoning,
+  { amount, discount, waived, fromAdvance }: Reckoning,
 ): SentOf<typeof takePayment> {
   const only = account.dues
     .filter((due) => !entry.skipped.has(dueKey(due)))
@@ -115,7 +121,7 @@ export function toPayment(
     student_id: account.student.id,
     amount,
     discount,
-    penalty,
+    waive: waived,
     use_advance: fromAdvance,
     ...sentWays(entry.ways, amount),
     note: entry.note.trim() || undefined,

@@ -193,7 +193,7 @@ function Found({
         {penalty > 0 && (
           <>
             {' · '}
-            {t('Penalty')} <Money paisa={penalty} prefix />
+            {t('Penalty in it')} <Money paisa={penalty} prefix />
           </>
         )}
         {advance > 0 && (

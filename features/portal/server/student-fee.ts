@@ -1,8 +1,6 @@
-/** A child's fee by month, with its status for the card; what an overdue month adds is `penaltyOf` of the fees room. */
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
+/** A child's fee by month, with its status for the card. What accrued on a month that is late is due with it, and told beside its heads. */
 import { handle } from '#platform/server/handler.ts'
-import { penaltyOf } from '#features/fees/contract/penalty.ts'
-import { advanceOf, billedLines, type DueRow, penaltyRule } from '#features/fees/server/index.ts'
+import { advanceOf, billedLines, type DueRow } from '#features/fees/server/index.ts'
 import { studentFee } from '../contract/portal.ts'
 import { checkChild } from '#features/students/server/index.ts'
 
@@ -12,9 +10,8 @@ const statusOf = (amount: number, due: number): Status => (due === 0 ? 1 : due <
 export const showStudentFee = handle(studentFee, async ({ student_id, status }, ctx) => {
   await checkChild(ctx, student_id)
   const rows = await billedLines(ctx.tx, ctx.company, student_id)
-  const rule = await penaltyRule(ctx.tx, ctx.company)
   const months = byMonth(rows).map((lines) => {
-    const amount = lines.reduce((sum, line) => sum + line.billed, 0)
+    const amount = billedOf(lines)
     const due = lines.reduce((sum, line) => sum + line.due, 0)
     const first = lines[0]!
     return {
@@ -25,15 +22,17 @@ export const showStudentFee = handle(studentFee, async ({ student_id, status }, 
       amount,
       due,
       paid: amount - due,
-      penalty: { amount: penaltyOf(lines, rule, todayInNepal()) },
-      lines: lines.map((line) => ({
-        fee_head_id: line.fee_head_id,
-        fee_head: line.fee_head,
-        fee_head_np: line.fee_head_np,
-        fee_head_amount: line.billed,
-        paid_amount: line.billed - line.due,
-        due_amount: line.due,
-      })),
+      penalty: { amount: billedOf(lines.filter(({ penalty }) => penalty)) },
+      lines: lines
+        .filter(({ penalty }) => !penalty)
+        .map((line) => ({
+          fee_head_id: line.fee_head_id,
+          fee_head: line.fee_head,
+          fee_head_np: line.fee_head_np,
+          fee_head_amount: line.billed,
+          paid_amount: line.billed - line.due,
+          due_amount: line.due,
+        })),
     }
   })
   const count = (asked: Status) => months.filter((month) => month.status === asked).length
@@ -46,6 +45,8 @@ export const showStudentFee = handle(studentFee, async ({ student_id, status }, 
     },
   }
 })
+
+const billedOf = (lines: DueRow[]) => lines.reduce((sum, line) => sum + line.billed, 0)
 
 /** Rows of one month together, in the order they came. */
 function byMonth(rows: DueRow[]): DueRow[][] {

@@ -5,7 +5,6 @@ import { dataOf } from '#platform/contract/list.ts'
 import { paisa } from '#platform/fields/money/schema.ts'
 import { idSchema } from '#platform/fields/ref/schema.ts'
 import { leastOnline, mostStudents, providers } from './words.ts'
-import { penaltyKinds } from '../penalty.ts'
 
 const line = z.object({
   fee_head_id: z.number(),
@@ -14,6 +13,7 @@ const line = z.object({
   /** Owed of it. */
   due: z.number(),
   brought_forward: z.boolean(),
+  penalty: z.boolean(),
 })
 const invoice = z.object({
   enroll_id: z.number(),
@@ -60,10 +60,6 @@ export const studentInvoices = endpoint({
       students: z.array(student),
       /** In which ways this school is paid online. */
       providers: z.array(z.enum(providers)),
-      /** The school's rule, so that the screen says what the server will ask. */
-      penalty: z.object({ kind: z.enum(penaltyKinds), value: z.number(), grace_days: z.number() }),
-      /** AD, in Nepal. */
-      today: z.string(),
       /** Payments for these students that no gateway has spoken of yet. */
       waiting: z.array(z.object({ code: z.string(), amount: z.number(), made_at: z.string() })),
     }),
@@ -103,8 +99,6 @@ export const beginOnlinePayment = command({
     'nothing-owed': 'Nothing is owed any more of what was chosen. Look again.',
     'amount-changed': 'What is owed has changed meanwhile. Look again before you pay.',
     'part-too-large': 'The amount is more than what is owed.',
-    'part-without-penalty':
-      'This amount would pay a month and leave its penalty. Pay the month with its penalty, or less.',
     'too-little': `Online no less than Rs. ${leastOnline / 100} is paid.`,
     'twice-the-same': 'A student stands twice in this payment.',
     'gateway-away': 'The payment provider does not answer. Nothing was paid; please try again later.',

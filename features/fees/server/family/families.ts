@@ -2,14 +2,13 @@
 import { sql } from 'kysely'
 import { userOf } from '#features/access/server/index.ts'
 import { seesContact } from '#features/students/server/index.ts'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { orNotFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { containing } from '#platform/server/sql-words.ts'
 import { families, familyDues, mostChildren } from '../../contract/family-payment.ts'
-import { penaltyOf } from '../../contract/penalty.ts'
-import { findPayers, openDuesOf, penaltyRule } from '../dues.ts'
+import { penaltyIn } from '../../contract/penalty.ts'
+import { findPayers, openDuesOf } from '../dues.ts'
 import { advancesOf } from '../held/balances.ts'
 
 interface Guardian {
@@ -56,8 +55,6 @@ export const showFamily = handle(familyDues, async ({ id }, ctx) => {
   const payers = (await findPayers(tx, company, ids)).slice(0, mostChildren)
   const dues = await openDuesOf(tx, company, ids)
   const advances = await advancesOf(tx, company, ids)
-  const rule = await penaltyRule(tx, company)
-  const today = todayInNepal()
   const children = payers.map(({ guardian: _guardian, ...student }) => {
     const own = dues.get(student.id)!
     return {
@@ -65,7 +62,7 @@ export const showFamily = handle(familyDues, async ({ id }, ctx) => {
       dues: own,
       total: own.reduce((sum, { due }) => sum + due, 0),
       advance: advances.get(student.id)!,
-      penalty: penaltyOf(own, rule, today),
+      penalty: penaltyIn(own),
     }
   })
   return { data: { guardian, children } }

@@ -7,7 +7,7 @@ import { takeFamily } from '../../contract/family-payment.ts'
 import { takePayment } from '../../contract/payment.ts'
 import { type Part, placeParts, sharesWithin } from '../../contract/split.ts'
 import { openCounterDay, openFiscalYear } from '../counter/counter-day.ts'
-import { findPayers, openDuesOf, penaltyRule } from '../dues.ts'
+import { findPayers, openDuesOf } from '../dues.ts'
 import { holdStudents, lockAdvances } from '../held/balances.ts'
 import { bookkeeper } from '../ledger.ts'
 import { checkWays } from '../receipt-parts.ts'
@@ -24,7 +24,7 @@ export const take = handle(takeFamily, async (input, ctx) => {
   const day = await openCounterDay(ctx)
   const keeper = bookkeeper(ctx)
   const year = await openFiscalYear(keeper, day.day)
-  const weighed = await weighAll(ctx, input.guardian_id, payments, day.day)
+  const weighed = await weighAll(ctx, input.guardian_id, payments)
   const taking = { ...keeper, counterDay: day.id, day: day.day, by: ctx.user.id }
   const written = await writePayments(taking, year, weighed)
   const receipts = weighed.map((payment, at) => ({
@@ -84,7 +84,6 @@ async function weighAll(
   ctx: Ctx,
   guardian: number,
   payments: readonly InputOf<typeof takePayment>[],
-  day: string,
 ): Promise<Payment[]> {
   const { tx, company } = ctx
   const ids = payments.map(({ student_id }) => student_id)
@@ -93,7 +92,6 @@ async function weighAll(
   const payers = new Map((await findPayers(tx, company, ids)).map((payer) => [payer.id, payer]))
   const dues = await openDuesOf(tx, company, ids, true)
   const advances = await lockAdvances(tx, company, ids)
-  const rule = await penaltyRule(tx, company)
   return payments.map((input) => {
     const { student_id } = input
     const payer = orNotFound(own.has(student_id) ? payers.get(student_id) : undefined, 'This student')
@@ -101,8 +99,6 @@ async function weighAll(
       enroll_id: payer.enroll_id,
       dues: dues.get(student_id)!,
       advance: advances.get(student_id)!,
-      rule,
-      day,
     })
   })
 }

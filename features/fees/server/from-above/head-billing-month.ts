@@ -15,7 +15,7 @@ async function headMonthsOf(tx: Tx, { id, name, name_np }: School): Promise<Head
   const batch = await currentBatch(tx, id)
   const months = batch ? await coverOfMonths(tx, id, batch) : []
   const { rows } = await sql<Omit<HeadMonths['heads'][number], 'months'>>`
-    select id, title, title_np, kind from fee_heads where company_id = ${id} and is_active and not brought_forward and not activity and kind not in ('monthly', 'admission')
+    select id, title, title_np, kind from fee_heads where company_id = ${id} and is_active and not brought_forward and not penalty and not activity and kind not in ('monthly', 'admission')
     order by rank, id`.execute(tx)
   const heads = rows.map((head) => ({
     ...head,

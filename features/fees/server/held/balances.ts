@@ -69,6 +69,21 @@ export async function fillDues(tx: Tx, company: number, allocations: readonly Al
   )
 }
 
+/** Of dues that are locked less is owed and less was charged; paisa below 0 make both more. */
+export async function lowerCharges(
+  tx: Tx,
+  company: number,
+  parts: readonly Omit<Allocation, 'discount'>[],
+): Promise<void> {
+  if (!parts.length) return
+  await sql`
+    update dues d set due = d.due - p.amount, billed = d.billed - p.amount
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) p (enroll_id bigint, fee_head_id bigint, month text, amount bigint)
+    where d.company_id = ${company} and d.enroll_id = p.enroll_id and d.fee_head_id = p.fee_head_id and d.month = p.month`.execute(
+    tx,
+  )
+}
+
 /**
  * Why these events (a SELECT of ids) cannot be mirrored: a credit note took back since what they paid, or a deposit that they paid was given back. Their dues
  * and deposits stay locked.

@@ -70,17 +70,17 @@ interface Charged {
   forgiven: number
   /** Paisa of tax in what is billed. */
   tax: number
-  account: 'income' | 'deposit' | 'opening'
+  account: 'income' | 'deposit' | 'opening' | 'waiver'
 }
 
-/** What the note is of, locked; where it was charged, and what of it is tax. */
+/** What the note is of, locked; where it was charged (a penalty is waived), and what of it is tax. */
 async function dueOf({ tx, company }: Ctx, { enroll_id, fee_head_id, month }: Journal): Promise<Charged | undefined> {
   const of = sql`company_id = ${company} and enroll_id = ${enroll_id} and fee_head_id = ${fee_head_id} and month = ${month}`
   await sql`select from dues where ${of} for update`.execute(tx)
   const { rows } = await sql<Charged>`
     select d.billed, d.due, coalesce((select sum(discount) from fee_allocations where ${of}), 0)::bigint as forgiven,
       coalesce((select -sum(amount) from fee_entries where ${of} and account = 'tax'), 0)::bigint as tax,
-      coalesce((select account from fee_entries where ${of} and account in ('income', 'deposit', 'opening') order by id desc limit 1), 'income') as account
+      case when (select penalty from fee_heads where company_id = ${company} and id = ${fee_head_id}) then 'waiver' else coalesce((select account from fee_entries where ${of} and account in ('income', 'deposit', 'opening') order by id desc limit 1), 'income') end as account
     from (select billed, due from dues where ${of}) d`.execute(tx)
   return rows[0]
 }

@@ -24,7 +24,7 @@ export const note = handle(writeNote, async ({ student_id, enroll_id, due_date, 
   })
 })
 
-/** A head of this school, and an enrolment of this student. More dues from before are no income: they are brought forward. */
+/** A head of this school, and an enrolment of this student. More dues from before are no income: they are brought forward. More of a penalty accrues by the rule. */
 async function checkPlace(
   { tx, company }: Ctx,
   student: number,
@@ -32,12 +32,14 @@ async function checkPlace(
   head: number,
   debit: boolean,
 ): Promise<void> {
-  const { rows } = await sql<{ head: boolean | null; seat: boolean }>`
+  const { rows } = await sql<{ head: boolean | null; penalty: boolean | null; seat: boolean }>`
     select (select brought_forward from fee_heads where company_id = ${company} and id = ${head}) as head,
+      (select penalty from fee_heads where company_id = ${company} and id = ${head}) as penalty,
       exists (select from enrolments where company_id = ${company} and id = ${enrolment} and student_id = ${student}) as seat`.execute(
     tx,
   )
   if (rows[0]!.head === null) throw notOfList('fee_head_id')
   if (rows[0]!.head && debit) throw fieldError('fee_head_id', 'Enter it as a previous due')
+  if (rows[0]!.penalty && debit) throw fieldError('fee_head_id', 'Penalties accrue by the rule of the school')
   orNotFound(rows[0]!.seat || undefined, 'This student')
 }

@@ -73,7 +73,7 @@ export const customize = handle(contract.customizeFee, async (input, ctx) => {
   const seatOf = seats[0]
   if (!seatOf) throw refuse('not-enrolled')
   const { rows: heads } = await sql<{ extra: boolean }>`
-    select not transport and not brought_forward and not activity and kind <> 'admission' as extra from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(
+    select not transport and not brought_forward and not penalty and not activity and kind <> 'admission' as extra from fee_heads where company_id = ${company} and id = ${fee_head_id}`.execute(
     tx,
   )
   if (!heads[0]) throw notOfList('fee_head_id')

@@ -12,7 +12,6 @@ import { inSchool } from '#platform/server/tenant.ts'
 import { reckon } from '../../contract/online/amount.ts'
 import { beginOnlinePayment } from '../../contract/online/pay.ts'
 import { leastOnline, type Provider } from '../../contract/online/words.ts'
-import { penaltyRule } from '../dues.ts'
 import { gateways } from './gateways/all.ts'
 import { Garbled, type Keys } from './gateways/gateway.ts'
 import { duesOfMonths, type Months } from './months.ts'
@@ -78,14 +77,13 @@ async function isKept({ tx, company }: Ctx, provider: Provider): Promise<boolean
 
 /** By the same sums as at the counter; of what the caller sends only the months count, and a part that is less. */
 async function reckonLines(ctx: Ctx, { students }: Input) {
-  const rule = await penaltyRule(ctx.tx, ctx.company)
   const dues = await duesOfMonths(ctx, students)
   return students.map(({ student_id, months, part }) => {
     const own = dues.filter((due) => due.student_id === student_id)
     const owed = own.reduce((sum, { due }) => sum + due, 0)
     if (owed === 0) throw refuse('nothing-owed')
-    const reckoned = reckon(own, rule, todayInNepal(), part)
-    if (!reckoned) throw refuse(part! > owed ? 'part-too-large' : 'part-without-penalty')
+    const reckoned = reckon(own, part)
+    if (!reckoned) throw refuse('part-too-large')
     return { student_id, months: months satisfies Months, ...reckoned }
   })
 }

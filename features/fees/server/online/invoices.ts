@@ -1,13 +1,12 @@
 /** What is owed, by student and month: what a family chooses from when it pays. */
 import { sql } from 'kysely'
-import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { notFound } from '#platform/contract/refusal.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { handle } from '#platform/server/handler.ts'
 import { userOf } from '#features/access/server/index.ts'
 import { seat, seatColumns } from '#features/academics/server/index.ts'
 import { type Invoice, type InvoiceStudent, studentInvoices } from '../../contract/online/pay.ts'
-import { penaltyRule } from '../dues.ts'
+import { inMonth } from '../dues.ts'
 import { offered } from './providers.ts'
 import { ownChildren, seesInvoices } from './reach.ts'
 
@@ -23,6 +22,7 @@ interface Line {
   billed: number
   due: number
   brought_forward: boolean
+  penalty: boolean
 }
 type Person = Omit<InvoiceStudent, 'invoices' | 'due'>
 
@@ -43,8 +43,6 @@ export const showInvoices = handle(studentInvoices, async ({ student_id, status 
     data: {
       students,
       providers: await offered(ctx, demo),
-      penalty: await penaltyRule(ctx.tx, ctx.company),
-      today: todayInNepal(),
       waiting: await readWaiting(ctx, ids),
     },
   }
@@ -78,13 +76,13 @@ async function readPeople(ctx: Ctx, student: number | undefined): Promise<Person
 
 async function readLines({ tx, company }: Ctx, students: readonly number[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select e.student_id, d.enroll_id, d.month, b.name as batch, d.due_date, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.billed, d.due, h.brought_forward
+    select e.student_id, d.enroll_id, d.month, b.name as batch, d.due_date, d.fee_head_id, h.title as fee_head, h.title_np as fee_head_np, d.billed, d.due, h.brought_forward, h.penalty
     from dues d
     join enrolments e on e.company_id = d.company_id and e.id = d.enroll_id
     join batches b on b.company_id = e.company_id and b.id = e.batch_id
     join fee_heads h on h.company_id = d.company_id and h.id = d.fee_head_id
     where d.company_id = ${company} and e.student_id = any(${students}::bigint[]) and d.billed > 0
-    order by b.start_date, d.month, h.brought_forward desc, h.rank, h.id`.execute(tx)
+    order by b.start_date, d.month, ${inMonth}`.execute(tx)
   return rows
 }
 
@@ -110,12 +108,13 @@ function invoicesOf(lines: readonly Line[]): Invoice[] {
       due,
       lines: all
         .filter((each) => each.due > 0)
-        .map(({ fee_head_id, fee_head, fee_head_np, due: left, brought_forward }) => ({
+        .map(({ fee_head_id, fee_head, fee_head_np, due: left, brought_forward, penalty }) => ({
           fee_head_id,
           fee_head,
           fee_head_np,
           due: left,
           brought_forward,
+          penalty,
         })),
     }
   })

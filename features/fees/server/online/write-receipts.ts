@@ -6,8 +6,6 @@
  */
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
-import { penaltyOf } from '../../contract/penalty.ts'
-import { penaltyRule } from '../dues.ts'
 import { writePayment } from '../take-payment.ts'
 import { duesOfMonths, type Months } from './months.ts'
 import type { Held, Where } from './write-verdict.ts'
@@ -15,29 +13,26 @@ import type { Held, Where } from './write-verdict.ts'
 interface Line {
   student_id: number
   amount: number
-  penalty: number
   months: Months
 }
 
 export async function writeReceipts({ tx, company }: Where, intent: Held, reference: string): Promise<void> {
   const { rows: lines } = await sql<Line>`
-    select student_id, amount, penalty, months from payment_intent_lines where company_id = ${company} and intent_id = ${intent.id} order by student_id`.execute(
+    select student_id, amount, months from payment_intent_lines where company_id = ${company} and intent_id = ${intent.id} order by student_id`.execute(
     tx,
   )
   await lockAll({ tx, company }, lines)
   const day = todayInNepal()
-  const rule = await penaltyRule(tx, company)
   const dues = await duesOfMonths({ tx, company }, lines)
   const written: { student_id: number; receipt_id: number }[] = []
-  for (const { student_id, amount, penalty } of lines) {
+  for (const { student_id, amount } of lines) {
     const own = dues.filter((due) => due.student_id === student_id)
     const { data } = await writePayment(
       {
         student_id,
         amount,
         discount: 0,
-        // never more than is asked now: what was paid at the counter meanwhile is late no more
-        penalty: Math.min(penalty, penaltyOf(own, rule, day)),
+        waive: 0,
         use_advance: 0,
         mode: intent.provider,
         reference: reference.slice(0, 60),

@@ -18,9 +18,9 @@ type Figures = Record<
 
 const none = sql`null`
 const sum = (of: RawBuilder<unknown>) => sql`coalesce(sum(${of}), 0)::bigint`
-const collected = sql`m.paid + m.penalty + m.advance`
+const collected = sql`m.paid + m.fine + m.advance`
 /** By how much more is owed. */
-const more = sql`m.brought + m.billed - m.discount - m.paid`
+const more = sql`m.brought + m.billed + m.penalty - m.fine - m.discount - m.paid`
 const figures: Figures = {
   opening: sum(sql`m.owed - (${more})`),
   brought: sum(sql`m.brought`),
@@ -50,8 +50,8 @@ async function ends(
     ctx.tx,
   )
   const { due } = rows[0]!
-  const paid = sums.collected - sums.penalty - sums.advance
-  return { due, opening: due - sums.brought - sums.billed + sums.discount + paid }
+  const settled = sums.discount + sums.collected - sums.advance
+  return { due, opening: due - sums.brought - sums.billed - sums.penalty + settled }
 }
 
 interface Grouping {

@@ -38,6 +38,11 @@ const splitLines = sql`
     cross join lateral (select p.mode from receipt_payments p where p.company_id = m.company_id and p.receipt_id = m.receipt_id and p.line = 1) w
     where m.mode = ${several} and m.line = 'advance_used'`
 
+/** A penalty is a line of its own, whether it was owed under its head or taken beside the bills. It is told apart last: money fills it as any other due. */
+const shownLines = (company: number, all: RawBuilder<unknown>) => sql`
+  select event_id, of_event, day, maker_id, case when h.penalty then 'penalty' else a.line end as line, case when not h.penalty then a.fee_head_id end as fee_head_id, a.amount, a.mode, ${ofReceipt}
+    from (${all}) a left join fee_heads h on h.company_id = ${company} and h.id = a.fee_head_id`
+
 /** Lines that cheques took off when they bounced: `of` is a condition on the event `v`. */
 const bouncedLines = (company: number, of: RawBuilder<unknown>) => sql`
   select v.id as event_id, r.event_id as of_event, v.accounting_date as day, v.maker_id, b.line, b.fee_head_id, b.amount, 'cheque' as mode, r.enroll_id, r.series, r.number, r.fiscal_year_id
@@ -71,11 +76,15 @@ export const receiptParts = ({ company }: Ctx, of: RawBuilder<unknown>, entries 
       from fee_events v join fee_entries n on n.company_id = v.company_id and n.event_id = v.id and n.account = 'income'
       where v.company_id = ${company} and ${of} and v.enroll_id is null and v.kind in ('general_receipt', 'reversal')) l
     join receipts r on r.company_id = ${company} and r.event_id = l.of_event)
+  ${shownLines(
+    company,
+    sql`
   select ${ofLine}, amount, mode, ${ofReceipt} from money where mode <> ${several}
   union all
   ${splitLines}
   union all
-  ${bouncedLines(company, of)}
+  ${bouncedLines(company, of)}`,
+  )}
   union all
   select n.event_id, j.event_id, n.accounting_date, v.maker_id, 'refund', null, n.amount, n.mode, n.enroll_id, ${seriesOf.refund}, j.number, j.fiscal_year_id
     from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id

@@ -43,20 +43,21 @@ const forgiven = ['discount', 'waiver', 'write_off', 'rounding', ...offerKinds]
 
 /**
  * Rows of events that settled something: paid and forgiven by the due where it was, penalty and advance by the seat that paid. `advance` is what was kept for bills
- * to come, negative what bills used up. A deposit that goes back (it has no month) is charged and paid no more. A discount that names its head itself is of a bill. `billed` is what `moves` adds to what the receivables did.
+ * to come, negative what bills used up. A penalty that accrued names its head and is owed; one of before 0091 was taken at once (`fine`). A deposit that goes back (it has no month) is charged and paid no more. A discount that names its head itself is of a bill. `billed` is what `moves` adds to what the receivables did.
  */
 export const settled = (company: number, { from_date, to_date }: Period): RawBuilder<unknown> => sql`
-  select v.accounting_date as day, v.id as event_id, a.enroll_id, a.amount + a.discount as billed, a.discount, a.amount as paid, 0::bigint as penalty, 0::bigint as advance
+  select v.accounting_date as day, v.id as event_id, a.enroll_id, a.amount + a.discount as billed, a.discount, a.amount as paid, 0::bigint as penalty, 0::bigint as fine, 0::bigint as advance
     from fee_events v join fee_allocations a on a.company_id = v.company_id and a.event_id = v.id
     where v.company_id = ${company} and v.accounting_date between ${from_date}::date and ${to_date}::date and v.kind <> 'bill'
   union all
-  select n.accounting_date, n.event_id, n.enroll_id, case when n.account = any(${forgiven}::text[]) then n.amount else 0 end,
+  select n.accounting_date, n.event_id, n.enroll_id, case when n.account = any(${forgiven}::text[]) or n.account = 'penalty' and n.fee_head_id is not null then n.amount else 0 end,
     case when n.account = any(${forgiven}::text[]) then n.amount else 0 end, 0, case when n.account = 'penalty' then -n.amount else 0 end,
+    case when n.account = 'penalty' and n.fee_head_id is null then -n.amount else 0 end,
     case when n.account = 'advance' then -n.amount else 0 end
     from fee_entries n where n.company_id = ${company} and n.account_id = ${accounts(company, 'penalty', 'advance', ...forgiven)}
       and n.accounting_date between ${from_date}::date and ${to_date}::date and (n.account in ('penalty', 'advance') or n.fee_head_id is not null)
   union all
-  select n.accounting_date, n.event_id, n.enroll_id, -n.amount, 0, -n.amount, 0, 0
+  select n.accounting_date, n.event_id, n.enroll_id, -n.amount, 0, -n.amount, 0, 0, 0
     from fee_entries n where n.company_id = ${company} and n.account_id = ${accounts(company, 'deposit')}
       and n.accounting_date between ${from_date}::date and ${to_date}::date and n.month is null`
 
@@ -64,7 +65,7 @@ export const settled = (company: number, { from_date, to_date }: Period): RawBui
 const moves = (company: number, period: Period) => sql`
   select s.*, 0::bigint as brought from (${settled(company, period)}) s
   union all
-  select n.accounting_date, n.event_id, n.enroll_id, n.amount, 0, 0, 0, 0, case when n.account = 'opening' then -n.amount else 0 end
+  select n.accounting_date, n.event_id, n.enroll_id, n.amount, 0, 0, 0, 0, 0, case when n.account = 'opening' then -n.amount else 0 end
     from fee_entries n where n.company_id = ${company} and n.account_id = ${accounts(company, 'receivable', 'opening')}
       and n.accounting_date between ${period.from_date}::date and ${period.to_date}::date`
 
@@ -86,9 +87,9 @@ export const owedAt = (company: number, day: string): RawBuilder<unknown> => sql
 
 /** Sums of what moved, per enrolment and by what `at` says of the day; `owed` is what is left on the last day. */
 export const movedBy = (company: number, period: Period, at: RawBuilder<unknown> = sql`0`): RawBuilder<unknown> => sql`
-  select enroll_id, at, sum(billed) as billed, sum(discount) as discount, sum(paid) as paid, sum(penalty) as penalty, sum(advance) as advance, sum(brought) as brought, sum(owed) as owed
+  select enroll_id, at, sum(billed) as billed, sum(discount) as discount, sum(paid) as paid, sum(penalty) as penalty, sum(fine) as fine, sum(advance) as advance, sum(brought) as brought, sum(owed) as owed
   from (
-    select enroll_id, ${at} as at, billed, discount, paid, penalty, advance, brought, 0 as owed from (${moves(company, period)}) m
+    select enroll_id, ${at} as at, billed, discount, paid, penalty, fine, advance, brought, 0 as owed from (${moves(company, period)}) m
     union all
-    select enroll_id, null, 0, 0, 0, 0, 0, 0, due from (${owedAt(company, period.to_date)}) o) u
+    select enroll_id, null, 0, 0, 0, 0, 0, 0, 0, due from (${owedAt(company, period.to_date)}) o) u
   group by 1, 2`

@@ -55,10 +55,10 @@ export function FamilyChildren({ family, reckoning, onShare, problem }: FamilyCh
             </Text>
             <Text size="sm" c="dimmed">
               {t('Owed')} <Money paisa={child.total} prefix />
-              {line.penalty > 0 && (
+              {child.penalty > 0 && (
                 <>
                   {' · '}
-                  {t('Penalty')} <Money paisa={line.penalty} prefix />
+                  {line.waived > 0 ? t('Penalty waived') : t('Penalty in it')} <Money paisa={child.penalty} prefix />
                 </>
               )}
               {line.fromAdvance > 0 && (

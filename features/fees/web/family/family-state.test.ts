@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { emptyFamily, type Family, reckonFamily, toFamily } from './family-state.ts'
 
-const due = (enroll_id: number, month: string, amount: number) => ({
+const due = (enroll_id: number, month: string, amount: number, penalty = false) => ({
   enroll_id,
-  fee_head_id: 1,
+  fee_head_id: penalty ? 2 : 1,
   fee_head: 'Tuition',
   fee_head_np: null,
   month,
@@ -11,6 +11,7 @@ const due = (enroll_id: number, month: string, amount: number) => ({
   due_date: `2026-${month}-20`,
   billed: amount,
   due: amount,
+  penalty,
 })
 const child = (id: number, dues: ReturnType<typeof due>[], more: object = {}): Family['children'][number] => ({
   student: {
@@ -28,7 +29,7 @@ const child = (id: number, dues: ReturnType<typeof due>[], more: object = {}): F
   dues,
   total: dues.reduce((sum, each) => sum + each.due, 0),
   advance: 0,
-  penalty: 0,
+  penalty: dues.reduce((sum, each) => sum + (each.penalty ? each.due : 0), 0),
   ...more,
 })
 const family = (...children: Family['children']): Family => ({
@@ -60,15 +61,23 @@ it('what is over becomes the advance of the child that was chosen, of the first 
   ])
 })
 
-it('penalties come first, an own advance pays its own child, and a waiver needs its reason', () => {
-  const late = family(child(1, [due(1, '05', 100)], { penalty: 10 }), child(2, [due(2, '04', 50)], { advance: 30 }))
+it('a penalty is paid like a due, an own advance pays its own child, and a waiver needs its reason', () => {
+  const late = family(
+    child(1, [due(1, '05', 100), due(1, '05', 10, true)]),
+    child(2, [due(2, '04', 50)], { advance: 30 }),
+  )
   expect(reckonFamily(late, emptyFamily).asked).toBe(130)
   expect(shares(40, {}, late)).toEqual([20, 20])
-  expect(reckonFamily(late, { ...emptyFamily, amount: 5 }).problems.amount).toBe(
-    'The penalty is more than the money taken.',
-  )
+  expect(shares(125, {}, late)).toEqual([105, 20])
   expect(reckonFamily(late, { ...emptyFamily, takesPenalty: false }).problems).toEqual({ reason: 'Field is required' })
   expect(reckonFamily(late, { ...emptyFamily, usesAdvance: false }).asked).toBe(160)
+  const waives = { ...emptyFamily, takesPenalty: false, reason: 'Was ill' }
+  const reckoning = reckonFamily(late, waives)
+  expect(reckoning).toMatchObject({ asked: 120, lines: [{ waived: 10, left: 0 }, { waived: 0 }], problems: {} })
+  expect(toFamily(late, waives, reckoning).children).toMatchObject([
+    { amount: 100, waive: 10, seen_due: 110 },
+    { waive: 0 },
+  ])
 })
 
 it('the cashier may divide it, and who pays nothing has no receipt', () => {
@@ -78,7 +87,7 @@ it('the cashier may divide it, and who pays nothing has no receipt', () => {
   expect(toFamily(of, entry, reckoning)).toMatchObject({
     guardian_id: 9,
     amount: 80,
-    children: [{ student_id: 2, amount: 80, penalty: 0, use_advance: 0, seen_due: 150 }],
+    children: [{ student_id: 2, amount: 80, waive: 0, use_advance: 0, seen_due: 150 }],
   })
   expect(reckonFamily(of, { ...emptyFamily, shares: new Map([[1, null]]) }).problems).toMatchObject({
     amount: 'Enter an amount.',

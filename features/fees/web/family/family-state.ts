@@ -2,6 +2,7 @@
 import type { DataOf, SentOf } from '#platform/contract/endpoint.ts'
 import { allocate, divide } from '../../contract/allocate.ts'
 import type { familyDues, takeFamily } from '../../contract/family-payment.ts'
+import { waivePenalties } from '../../contract/penalty.ts'
 import { type EnteredWay, emptyWay, sentWays, type WayField, wayProblems } from '../payment-ways.ts'
 
 export type Family = DataOf<typeof familyDues>
@@ -39,7 +40,7 @@ export interface FamilyReckoning {
   asked: number
   amount: number
   /** By child, in their order. */
-  lines: { id: number; amount: number; penalty: number; fromAdvance: number; toAdvance: number; left: number }[]
+  lines: { id: number; amount: number; waived: number; fromAdvance: number; toAdvance: number; left: number }[]
   /** Money beyond all dues. */
   over: number
   problems: Partial<Record<FamilyField, string>>
@@ -50,55 +51,57 @@ export const penaltyIn = ({ children }: Family): number => children.reduce((sum,
 /** What each child pays: as the cashier divides it, or the oldest dues of all of them first. */
 export function reckonFamily(family: Family, entry: FamilyEntry): FamilyReckoning {
   const { children } = family
-  const own = children.map((child) => ({
-    ...child,
-    penalty: entry.takesPenalty ? child.penalty : 0,
-    advance: entry.usesAdvance ? Math.min(child.advance, child.total) : 0,
-  }))
-  const penalties = own.reduce((sum, { penalty }) => sum + penalty, 0)
-  const asked = own.reduce((sum, { total, penalty, advance }) => sum + total + penalty - advance, 0)
+  const own = children.map((child) => {
+    const waived = entry.takesPenalty ? 0 : child.penalty
+    const total = child.total - waived
+    return {
+      ...child,
+      waived,
+      total,
+      dues: waivePenalties(child.dues, waived).left,
+      advance: entry.usesAdvance ? Math.min(child.advance, total) : 0,
+    }
+  })
+  const asked = own.reduce((sum, { total, advance }) => sum + total - advance, 0)
   const typed = entry.shares && children.map(({ student }) => entry.shares!.get(student.id) ?? 0)
   const amount = typed
     ? typed.reduce((sum, share) => sum + share, 0)
     : entry.amount === undefined
       ? asked
       : (entry.amount ?? 0)
-  const divided = divide(own, Math.max(amount, penalties))
+  const divided = divide(own, Math.max(amount, 0))
   const takes = children.findIndex(({ student }) => student.id === entry.overTo)
   const shares = typed ?? divided.shares.map((share, at) => share + (at === Math.max(0, takes) ? divided.over : 0))
-  const lines = own.map(({ student, dues, penalty, advance }, at) => {
+  const lines = own.map(({ student, dues, waived, total, advance }, at) => {
     const share = shares[at]!
-    const filled = allocate(dues, Math.max(0, share - penalty) + advance)
+    const filled = allocate(dues, Math.max(0, share) + advance)
     const paid = filled.allocations.reduce((sum, part) => sum + part.amount, 0)
-    const total = children[at]!.total
     return {
       id: student.id,
       amount: share,
-      penalty,
+      waived,
       fromAdvance: advance,
       toAdvance: filled.advance,
       left: total - paid,
     }
   })
   const over = lines.reduce((sum, { toAdvance }) => sum + toAdvance, 0)
-  return { asked, amount, lines, over, problems: problemsOf(family, entry, { amount, penalties, lines }) }
+  return { asked, amount, lines, over, problems: problemsOf(family, entry, { amount, lines }) }
 }
 
 function problemsOf(
   family: Family,
   entry: FamilyEntry,
-  { amount, penalties, lines }: { amount: number; penalties: number; lines: FamilyReckoning['lines'] },
+  { amount, lines }: Pick<FamilyReckoning, 'amount' | 'lines'>,
 ): FamilyReckoning['problems'] {
   const problems: FamilyReckoning['problems'] = {}
   const givesNothing = lines.every((line) => line.amount + line.fromAdvance === 0)
   if (entry.amount === null || givesNothing) problems.amount = 'Enter an amount.'
   else if (amount < 0) problems.amount = 'Must not be negative'
-  else if (amount < penalties && !entry.shares) problems.amount = 'The penalty is more than the money taken.'
-  for (const { id, amount: share, penalty } of lines)
+  for (const { id, amount: share } of lines)
     if (entry.shares && (share < 0 || entry.shares.get(id) === null)) problems[`child-${id}`] = 'Enter an amount.'
-    else if (entry.shares && share > 0 && share < penalty)
-      problems[`child-${id}`] = 'The penalty is more than the money taken.'
-  if (penaltyIn(family) > 0 && !entry.takesPenalty && !entry.reason.trim()) problems.reason = 'Field is required'
+  if (penaltyIn(family) > 0 && !entry.takesPenalty && entry.reason.trim().length < 3)
+    problems.reason = 'Field is required'
   return { ...problems, ...wayProblems(entry.ways, amount) }
 }
 
@@ -115,7 +118,7 @@ export function toFamily(
       .map((line, at) => ({
         student_id: line.id,
         amount: line.amount,
-        penalty: line.amount > 0 ? line.penalty : 0,
+        waive: line.waived,
         use_advance: line.fromAdvance,
         seen_due: family.children[at]!.total,
       }))

@@ -1,6 +1,6 @@
 /** The months that somebody has chosen to pay. */
-import type { Due } from '../../contract/allocate.ts'
 import type { Invoice, InvoiceStudent } from '../../contract/online/pay.ts'
+import type { LateDue } from '../../contract/penalty.ts'
 
 type Month = Pick<Invoice, 'enroll_id' | 'month'>
 
@@ -14,14 +14,15 @@ export const chosenOf = (student: InvoiceStudent, chosen: ReadonlySet<string>): 
   chosenInvoices(student, chosen).map(({ enroll_id, month }) => ({ enroll_id, month }))
 
 /** In the order in which money fills them. */
-export const duesOf = (student: InvoiceStudent, chosen: ReadonlySet<string>): Due[] =>
+export const duesOf = (student: InvoiceStudent, chosen: ReadonlySet<string>): LateDue[] =>
   chosenInvoices(student, chosen).flatMap(({ enroll_id, month, due_date, lines }) =>
-    lines.map(({ fee_head_id, due, brought_forward }) => ({
+    lines.map(({ fee_head_id, due, brought_forward, penalty }) => ({
       enroll_id,
       month,
       due_date,
       fee_head_id,
       due,
       brought_forward,
+      penalty,
     })),
   )

@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function PayForm({ invoices, students, parts, again }: Props) {
-  const { providers, penalty: rule, today, waiting } = invoices
+  const { providers, waiting } = invoices
   const online = useOnline()
   const [chosen, setChosen] = useState(() => new Set(students.flatMap(openOf).map(keyOf)))
   const [provider, setProvider] = useState<Provider>(providers[0]!)
@@ -38,8 +38,8 @@ export function PayForm({ invoices, students, parts, again }: Props) {
     return {
       student,
       dues,
-      whole: reckon(dues, rule, today)!,
-      paid: dues.length ? reckon(dues, rule, today, wanted) : undefined,
+      whole: reckon(dues)!,
+      paid: dues.length ? reckon(dues, wanted) : undefined,
     }
   })
   const paying = reckoned.filter(({ dues }) => dues.length > 0)
@@ -108,7 +108,7 @@ export function PayForm({ invoices, students, parts, again }: Props) {
             description={t('Left empty, all that is chosen is paid.')}
             value={part}
             onChange={(paisa) => changed(() => setPart(paisa))}
-            error={impossible ? t(complaintOf(part!, whole)) : undefined}
+            error={impossible ? t('The amount is more than what is owed.') : undefined}
           />
         )}
         <Radio.Group
@@ -124,7 +124,7 @@ export function PayForm({ invoices, students, parts, again }: Props) {
         </Radio.Group>
         {penalty > 0 && (
           <Group justify="space-between">
-            <Text>{t('Penalty')}</Text>
+            <Text>{t('Penalty in it')}</Text>
             <Money paisa={penalty} prefix />
           </Group>
         )}
@@ -149,8 +149,3 @@ export function PayForm({ invoices, students, parts, again }: Props) {
     </form>
   )
 }
-
-const complaintOf = (part: number, whole: number): string =>
-  part > whole
-    ? 'The amount is more than what is owed.'
-    : 'This amount would pay a month and leave its penalty. Pay the month with its penalty, or less.'

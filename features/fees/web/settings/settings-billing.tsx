@@ -14,7 +14,7 @@ import { MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { headName } from '../words.ts'
-import { penaltyOf, type PenaltyRule } from '../../contract/penalty.ts'
+import { accrualsOf, type PenaltyRule, type PenaltyStep } from '../../contract/penalty.ts'
 import { receiptSizeLabels, type ReceiptSize, receiptSizes } from '../../contract/receipt-sizes.ts'
 
 const kinds = {
@@ -22,6 +22,13 @@ const kinds = {
   fixed: 'A sum for each month that is late',
   percent: 'Per cent of what is late',
 } as const satisfies Record<PenaltyRule['kind'], string>
+
+const steps = {
+  once: 'Once',
+  day: 'Each day',
+  week: 'Each week',
+  month: 'Each 30 days',
+} as const satisfies Record<PenaltyStep, string>
 
 const partMonthNames: Record<PartMonth, string> = {
   whole: 'The whole month counts',
@@ -134,7 +141,7 @@ function Penalty({ rule, onChange, errorOf }: PenaltyProps) {
       </Radio.Group>
       {rule.kind === 'fixed' && (
         <MoneyInput
-          label={t('Penalty for each month')}
+          label={t('Penalty of a late month')}
           maw={240}
           value={rule.value}
           onChange={(paisa) => change({ value: paisa ?? 0 })}
@@ -152,6 +159,13 @@ function Penalty({ rule, onChange, errorOf }: PenaltyProps) {
       )}
       {rule.kind !== 'none' && (
         <>
+          <NativeSelect
+            label={t('Charged')}
+            maw={240}
+            value={rule.every}
+            onChange={({ currentTarget: { value } }) => change({ every: value as PenaltyStep })}
+            data={Object.entries(steps).map(([value, label]) => ({ value, label: t(label) }))}
+          />
           <NumberInput
             label={t('Days of grace')}
             description={t('Days after the due date before the penalty begins.')}
@@ -161,6 +175,9 @@ function Penalty({ rule, onChange, errorOf }: PenaltyProps) {
             error={errorOf('penalty.grace_days')}
           />
           <Example rule={rule} />
+          <Text size="sm" c="dimmed">
+            {t('A changed rule counts from the day on which it is saved: nothing is added for days before.')}
+          </Text>
         </>
       )}
     </>
@@ -181,13 +198,17 @@ function Example({ rule }: { rule: PenaltyRule }) {
     due_date: addDays(today, -late),
   }))
   if (!Number.isFinite(late) || !Number.isFinite(Number(rule.value))) return null
+  const sum = accrualsOf(dues, rule, { since: addDays(today, -late), today }).reduce(
+    (all, { amount }) => all + amount,
+    0,
+  )
   const rupees = (paisa: number) => formatRupees(paisa, { language })
   return (
     <Text size="sm" c="dimmed">
-      {t('Who owes {due} for two months, {days} days late, is asked for {penalty} more.', {
+      {t('Who owes {due} for two months and is {days} days late with both owes {penalty} more.', {
         due: rupees(2 * due),
         days: digitsIn(language, late),
-        penalty: rupees(penaltyOf(dues, rule, today)),
+        penalty: rupees(sum),
       })}
     </Text>
   )

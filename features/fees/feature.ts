@@ -29,6 +29,8 @@ export const fees = {
     'advances',
     'fee_deposits',
     'fee_journals',
+    'bill_corrections',
+    'bill_correction_lines',
     'counter_days',
     'previous_dues',
     'payment_intents',

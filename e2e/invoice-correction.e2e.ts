@@ -19,6 +19,7 @@ useBrowser()
 interface Bill {
   id: number
   number: number
+  fiscal_year: string
   enroll_code: string
   student_id: number
   state: string
@@ -50,19 +51,25 @@ it.each(asTimeAllows(dialogViews))('the accountant in %s', { timeout: 300_000 },
       break
     }
   }
-  const { id, number, enroll_code, lines } = bill!
+  const { id, number, fiscal_year, enroll_code, lines } = bill!
 
   await throughMenu({ page, settled }, '/billing-invoice-correction', 'Fees', view)
-  await page.getByText(word('Invoice Correction')).first().waitFor()
+  await settled()
   await seen('list')
   const search = page.locator('main input[type=search], main [role=searchbox]').first()
   await search.click()
   await search.fill(enroll_code)
   await keyboard.press('Enter')
-  const row = page.locator('main').getByText(String(number), { exact: true }).filter({ visible: true }).first()
+  await page.waitForURL(`**search=${enroll_code}**`)
+  await settled()
+  const row = page
+    .locator('main tbody tr, main ul li')
+    .filter({ has: page.getByText(`${number} · ${fiscal_year.slice(2)}`, { exact: true }), hasText: enroll_code })
+    .filter({ visible: true })
+    .first()
   await row.waitFor()
   await row.click()
-  await page.waitForURL(`**bill=${id}**`)
+  await page.waitForURL(`**bill=${id}`)
   await settled()
 
   // nothing is sent without a change and a reason
@@ -106,10 +113,10 @@ it.each(asTimeAllows(dialogViews))('the accountant in %s', { timeout: 300_000 },
 
   // on to the new bill, and back to the old one, which says by what it was corrected
   await page.locator(`main a[href$="bill=${data.new_bill.id}"]`).first().click()
-  await page.waitForURL(`**bill=${data.new_bill.id}**`)
+  await page.waitForURL(`**bill=${data.new_bill.id}`)
   await settled()
   await page.locator(`main a[href$="bill=${id}"]`).first().click()
-  await page.waitForURL(`**bill=${id}**`)
+  await page.waitForURL(`**bill=${id}`)
   await page.getByText(word('Corrected'), { exact: true }).filter({ visible: true }).first().waitFor()
   await settled()
   await seen('old')

@@ -56,7 +56,7 @@ create table bill_correction_lines (
   discount bigint not null check (discount between 0 and gross),
   tax bigint not null check (tax >= 0),
   primary key (company_id, journal_id, fee_head_id),
-  foreign key (company_id, journal_id) references bill_corrections,
+  foreign key (company_id, journal_id) references fee_journals,
   foreign key (company_id, fee_head_id) references fee_heads
 );
 create index bill_correction_lines_of_head on bill_correction_lines (company_id, fee_head_id);

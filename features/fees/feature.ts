@@ -23,6 +23,7 @@ export const fees = {
     'receipts',
     'receipt_papers',
     'receipt_payments',
+    'receipt_messages',
     'general_receipts',
     'general_receipt_lines',
     'fee_cheques',

@@ -472,6 +472,12 @@ interface PreviousDues {
   remark: string | null;
 }
 
+interface ReceiptMessages {
+  company_id: number;
+  receipt_id: number;
+  sms_message_id: number;
+}
+
 interface ReceiptPapers {
   company_id: number;
   paper: unknown;
@@ -555,6 +561,7 @@ declare module '#platform/server/tables.gen.ts' {
     payment_intents: PaymentIntents;
     payment_providers: PaymentProviders;
     previous_dues: PreviousDues;
+    receipt_messages: ReceiptMessages;
     receipt_papers: ReceiptPapers;
     receipt_payments: ReceiptPayments;
     receipts: Receipts;

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { reachStudent } from '#features/students/server/index.ts'
 import { monthTable } from '#nepal/bs-names.ts'
 import { digitsIn, type Language } from '#nepal/digits.ts'
-import type { FeeJournalPaper } from '#papers/shapes.ts'
+import type { FeeJournalPaper, SchoolHead } from '#papers/shapes.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { checkDownloadToken, printLater, schoolHead } from '#platform/server/download.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -29,31 +29,39 @@ export const print = handle(printBill, async ({ id, token, language }, ctx, _ins
   const bill = await readBill(tx, company, id)
   await reachStudent(ctx, bill.student_id, { what: 'This bill' })
   // the count goes up in the statement that reads it: two printers never both print an original
-  const { rows } = await sql<{ before: number }>`
-    update bills set print_count = print_count + 1 where company_id = ${company} and id = ${id} returning print_count - 1 as before`.execute(
+  const { rows } = await sql<{ before: number; facts: JournalFacts | null }>`
+    update bills set print_count = print_count + 1 where company_id = ${company} and id = ${id} returning print_count - 1 as before, ${factsOf(bill)} as facts`.execute(
     tx,
   )
-  const paper = await paperOf(ctx, bill, language, rows[0]!.before)
-  const { logo } = await schoolHead(ctx)
-  return printLater('fee-journal', { ...paper, school: { ...paper.school, logo } }, ctx, http, {
+  const head = await schoolHead(ctx)
+  const { before, facts } = rows[0]!
+  const paper = await paperOf(ctx, bill, { language, before, facts, head })
+  return printLater('fee-journal', { ...paper, school: { ...paper.school, logo: head.logo } }, ctx, http, {
     name: `bill-${bill.number}`,
   })
 })
 
 /** What was true when it was corrected, where it was; of another bill who the student is now. */
-async function factsOf({ tx, company }: Ctx, bill: Bill): Promise<JournalFacts | undefined> {
-  const { rows } = await sql<{ paper: JournalFacts | null }>`
-    select j.paper from fee_journals j left join bill_corrections c on c.company_id = j.company_id and c.journal_id = j.id
-    where j.company_id = ${company} and j.event_id is not null and (j.bill_id = ${bill.id} or c.new_bill_id = ${bill.id})
-    order by c.new_bill_id = ${bill.id} desc limit 1`.execute(tx)
-  return rows[0]?.paper ?? undefined
+const factsOf = (bill: Bill) => sql`
+  (select j.paper from fee_journals j left join bill_corrections c on c.company_id = j.company_id and c.journal_id = j.id
+    where j.company_id = bills.company_id and j.event_id is not null and (j.bill_id = ${bill.id} or c.new_bill_id = ${bill.id})
+    order by c.new_bill_id = ${bill.id} desc nulls last limit 1)`
+
+interface Told {
+  language: Language
+  before: number
+  facts: JournalFacts | null
+  head: SchoolHead
 }
 
-async function paperOf(ctx: Ctx, bill: Bill, language: Language, before: number): Promise<FeeJournalPaper> {
+async function paperOf(
+  ctx: Ctx,
+  bill: Bill,
+  { language, before, facts, head: school }: Told,
+): Promise<FeeJournalPaper> {
   const { rows: lines } = await sql<Line>`
     select h.title as head, h.title_np as head_np, l.gross, l.discount, l.tax from bill_lines l join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id
     where l.company_id = ${ctx.company} and l.bill_id = ${bill.id} order by h.rank, h.id`.execute(ctx.tx)
-  const facts = await factsOf(ctx, bill)
   const { grade, grade_np, section } = bill
   const student = facts?.student ?? {
     ...(await findPayer(ctx.tx, ctx.company, { student_id: bill.student_id })),
@@ -66,7 +74,7 @@ async function paperOf(ctx: Ctx, bill: Bill, language: Language, before: number)
   const found = monthTable.find(({ code }) => code === bill.month)
   const month = `${(nepali ? found?.labelNp : found?.label) ?? bill.month} ${digitsIn(language, bill.batch)}`
   return {
-    school: facts?.school ?? (await schoolHead(ctx)),
+    school: facts?.school ?? school,
     language,
     journal: {
       title: say(language, 'Bill'),

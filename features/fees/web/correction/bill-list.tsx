@@ -10,6 +10,8 @@ import { gradeOf, monthName } from '../words.ts'
 import { openBill } from './bill-file.ts'
 
 export const hrefOfBill = (id: number): string => `/billing-invoice-correction?bill=${id}`
+/** '123 · 83/84': numbers begin anew each fiscal year. */
+const billNumber = ({ number, fiscal_year }: BillRow): string => `${number} · ${fiscal_year.slice(2)}`
 const colours = { stands: 'green', waiting: 'yellow', corrected: 'gray', taken_back: 'red' } as const
 
 export function BillStateBadge({ state }: Pick<BillRow, 'state'>) {
@@ -21,7 +23,7 @@ export function BillStateBadge({ state }: Pick<BillRow, 'state'>) {
 }
 
 const columns: ListColumn<BillRow>[] = [
-  { name: 'number', label: 'Bill', cell: ({ number }) => <span className="tabular">{number}</span> },
+  { name: 'number', label: 'Bill', cell: (row) => <span className="tabular">{billNumber(row)}</span> },
   { name: 'student', label: 'Student', cell: (row) => nameOf({ name: row.student, name_np: row.student_np }) },
   { name: 'enroll_code', label: 'Enrol code', unsorted: true },
   {
@@ -57,7 +59,7 @@ export function BillList() {
       columns={columns}
       filters={filters}
       hrefOf={({ id }) => hrefOfBill(id)}
-      nameOf={({ number, student }) => `${number} ${student}`}
+      nameOf={(row) => `${billNumber(row)} ${row.student}`}
       about={t('No bill is made yet, or none is called so. Search by the number of the bill, a name or an enrol code.')}
       rowActions={[{ label: 'Print', icon: IconPrinter, run: ({ id }) => openBill(id) }]}
     />

@@ -47,12 +47,12 @@ export function CorrectLines({ lines, done, onChange }: CorrectLinesProps) {
       name: 'gross',
       label: inRupees(t('Fee should be')),
       right: true,
-      onPhone: 'bare',
       render: (row) => (
         <MoneyInput
           aria-label={`${t('Fee should be')}: ${headName(row.standing)}`}
           name={`fee-${row.at}`}
           w={130}
+          ml="auto"
           disabled={row.dropped}
           value={row.dropped ? 0 : row.gross}
           onChange={(gross) => set(row.at, withFee(lines[row.at]!, gross))}
@@ -65,13 +65,13 @@ export function CorrectLines({ lines, done, onChange }: CorrectLinesProps) {
             name: 'discount',
             label: inRupees(t('Less offers')),
             right: true,
-            onPhone: 'bare' as const,
             render: (row: Row) =>
               row.standing.discount > 0 && (
                 <MoneyInput
                   aria-label={`${t('Less offers')}: ${headName(row.standing)}`}
                   name={`offer-${row.at}`}
                   w={120}
+                  ml="auto"
                   disabled={row.dropped}
                   value={row.dropped ? 0 : row.discount}
                   error={row.over && t('Must not be above the fee')}
@@ -81,13 +81,17 @@ export function CorrectLines({ lines, done, onChange }: CorrectLinesProps) {
           },
         ]
       : []),
-    {
-      name: 'tax',
-      label: inRupees(t('Tax')),
-      right: true,
-      render: ({ made }) => <Money paisa={made.tax} />,
-      sum: total(({ made }) => made.tax),
-    },
+    ...(rows.some(({ made, standing }) => made.tax + standing.tax > 0)
+      ? [
+          {
+            name: 'tax',
+            label: inRupees(t('Tax')),
+            right: true,
+            render: ({ made }: Row) => <Money paisa={made.tax} />,
+            sum: total(({ made }) => made.tax),
+          },
+        ]
+      : []),
     {
       name: 'net',
       label: inRupees(t('New bill')),

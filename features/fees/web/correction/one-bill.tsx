@@ -56,7 +56,10 @@ export function OneBill({ id }: { id: number }) {
             <CorrectForm
               key={answer.dataUpdatedAt}
               bill={bill}
-              onDone={setDone}
+              onDone={(corrected) => {
+                setDone(corrected)
+                void answer.refetch()
+              }}
               onAgain={() => void answer.refetch()}
             />
           ) : (
@@ -90,6 +93,7 @@ function Of({ bill }: { bill: Bill }) {
       <Fact name={t('Enrol code')}>{bill.enroll_code}</Fact>
       <Fact name={t('Class')}>{[gradeOf(bill), bill.section].filter(Boolean).join(' ')}</Fact>
       <Fact name={t('Month')}>{`${monthName(bill.month)} · ${digitsIn(getLanguage(), bill.batch)}`}</Fact>
+      <Fact name={t('Fiscal year')}>{digitsIn(getLanguage(), bill.fiscal_year)}</Fact>
       <Fact name={t('Date')}>
         <Day ad={bill.date} />
       </Fact>
@@ -108,7 +112,15 @@ function Of({ bill }: { bill: Bill }) {
 
 function OtherBill({ bill }: { bill: { id: number; number: number } }) {
   return (
-    <Anchor component={Link} to={hrefOfBill(bill.id)} inherit py={4} display="inline-block">
+    <Anchor
+      component={Link}
+      to={hrefOfBill(bill.id)}
+      inherit
+      c="inherit"
+      underline="always"
+      py={4}
+      display="inline-block"
+    >
       {t('Bill {number}', { number: numberText(bill.number) })}
     </Anchor>
   )

@@ -14,6 +14,7 @@ import { MoneyInput } from '#platform/web/kit/states/money.tsx'
 import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { headName } from '../words.ts'
+import { ReceiptSms } from './receipt-sms.tsx'
 import { penaltyOf, type PenaltyRule } from '../../contract/penalty.ts'
 import { receiptSizeLabels, type ReceiptSize, receiptSizes } from '../../contract/receipt-sizes.ts'
 
@@ -98,6 +99,12 @@ export default function BillingSettings() {
                 ))}
               </Stack>
             </Radio.Group>
+            <ReceiptSms
+              on={values.receipt_sms}
+              text={values.receipt_sms_text}
+              onChange={set}
+              error={errorOf('receipt_sms_text')}
+            />
             <ActionBar>
               <Button type="submit" loading={busy} disabled={!dirty}>
                 {t('Save')}

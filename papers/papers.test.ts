@@ -641,6 +641,8 @@ describe('the logo of the school', { timeout: 60_000 }, () => {
           mode: 'Cash',
           reference: null,
           reason: 'Leaves the school',
+          due_date: null,
+          notes: ['Takes back bill 7'],
           maker: 'Asha Rai',
           approver: null,
           print_count: 1,

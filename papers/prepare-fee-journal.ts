@@ -5,13 +5,14 @@ import { amountText, bothDates } from './paper-text.ts'
 import type { FeeJournalPaper } from './shapes.ts'
 
 export function prepareFeeJournal({ school, language, journal }: FeeJournalPaper) {
-  const { issued_on, roll, lines, tax, total, print_count, reversed, ...rest } = journal
+  const { issued_on, due_date, roll, lines, tax, total, print_count, reversed, ...rest } = journal
   return {
     school,
     language,
     journal: {
       ...rest,
       date: bothDates(issued_on, language),
+      due_date: due_date && bothDates(due_date, language),
       roll: roll === null ? null : digitsIn(language, roll),
       lines: lines.map(({ text, month, amount }, at) => ({
         number: digitsIn(language, at + 1),

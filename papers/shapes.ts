@@ -116,7 +116,12 @@ export interface FeeJournalPaper {
     payee: string | null
     mode: string | null
     reference: string | null
+    /** Empty where there is none. */
     reason: string
+    /** Of a bill. */
+    due_date: string | null
+    /** What it takes back, or by what it was taken back. */
+    notes: string[]
     maker: string | null
     approver: string | null
     /** Times printed before: 0 is the original, n is marked 'Copy of original' n. */

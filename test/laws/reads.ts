@@ -25,6 +25,7 @@ const tables: Record<string, string> = {
   '/api/staff': 'staff',
   '/api/guardian': 'guardians',
   '/api/attendance/sheet': 'attendance_sheets',
+  '/api/bill': 'bills',
   '/api/fee-event': 'fee_events',
   '/api/fee-journal': 'fee_journals',
   '/api/fee-offer': 'fee_offers',

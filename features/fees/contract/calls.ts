@@ -7,6 +7,7 @@ declare module '#platform/contract/calls.ts' {
       CallsOf<typeof import('./activities.ts')>,
       CallsOf<typeof import('./due-reminders.ts')>,
       CallsOf<typeof import('./from-above.ts')>,
+      CallsOf<typeof import('./bill-correction.ts')>,
       CallsOf<typeof import('./billing.ts')>,
       CallsOf<typeof import('./billing-books.ts')>,
       CallsOf<typeof import('./billing-to-account.ts')>,

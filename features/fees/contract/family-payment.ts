@@ -87,6 +87,8 @@ export const takeFamily = command({
   answer: dataOf(
     z.object({
       amount: z.number(),
+      /** Mobiles that were told by SMS: one of each guardian. */
+      told: z.array(z.string()),
       receipts: z.array(
         z.object({
           student_id: z.number(),

@@ -176,6 +176,10 @@ export const approveJournal = command({
   refusals: {
     ...posts,
     'not-waiting': 'It does not wait any more. Look at it again.',
+    'bill-changed': 'What was charged or paid of this bill has changed meanwhile. Look at it again.',
+    'bill-taken-back': 'This bill was taken back. There is nothing to correct.',
+    'charged-already': 'A head that is added is charged already for this period. Correct that bill.',
+    'forgiven-more': 'More was forgiven of a head than it would be charged. Cancel that receipt first.',
     'second-person': 'Who made it does not approve it. Somebody else looks at it.',
   },
 })
@@ -203,6 +207,7 @@ export const reverseJournal = command({
     ...posts,
     'not-issued': 'Only what was issued and stands is taken back.',
     'advance-used': 'The advance that came of it was used since. Reverse that first.',
+    'of-a-bill': 'This note corrects a bill. Correct the new bill instead.',
     'note-since': 'A credit note was given since on what it paid. Reverse that, and use its advance again, first.',
   },
 })
@@ -227,6 +232,8 @@ const journal = z.object({
   fee_head: z.string().nullable(),
   fee_head_np: z.string().nullable(),
   month: z.string().nullable(),
+  /** Number of the bill that a credit note takes back. */
+  bill: z.number().nullable(),
   amount: z.number(),
   mode: z.string().nullable(),
   payee: z.string().nullable(),

@@ -114,7 +114,15 @@ export const takePayment = command({
     seen_due: amount.optional(),
   }),
   answer: dataOf(
-    z.object({ receipt_id: z.number(), number: z.string(), amount: z.number(), advance: z.number(), left: z.number() }),
+    z.object({
+      receipt_id: z.number(),
+      number: z.string(),
+      amount: z.number(),
+      advance: z.number(),
+      left: z.number(),
+      /** The mobile that was told by SMS. */
+      told: z.string().nullable(),
+    }),
   ),
   refusals: {
     'nothing-given': 'Enter an amount.',

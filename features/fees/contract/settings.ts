@@ -5,6 +5,7 @@ import { maxPaisa } from '#platform/fields/money/field.ts'
 import { settingsGroup } from '#platform/contract/settings.ts'
 import { penaltyKinds, penaltySteps } from './penalty.ts'
 import { receiptSizes } from './receipt-sizes.ts'
+import { unknownPlaces, usualReceiptText } from './receipt-text.ts'
 
 export const billingSettings = settingsGroup('billing', {
   called: "the school's billing settings",
@@ -48,6 +49,15 @@ export const billingSettings = settingsGroup('billing', {
     part_month: z.enum(partMonths),
     /** On what receipts are printed, unless who prints one says otherwise. */
     receipt_size: z.enum(receiptSizes),
+    /** The primary guardian is told of each receipt as soon as it is written. */
+    receipt_sms: z.boolean(),
+    /** Of that SMS, with places in braces (`receipt-text.ts`). */
+    receipt_sms_text: z
+      .string()
+      .trim()
+      .min(10, 'At least 10 characters')
+      .max(400, 'At most 400 characters')
+      .refine((text) => !unknownPlaces(text).length, 'Only the places named below the title can be filled in.'),
   },
   defaults: {
     penalty: { kind: 'none', value: 0, grace_days: 0, every: 'once' },
@@ -57,5 +67,7 @@ export const billingSettings = settingsGroup('billing', {
     bounce: { fee_head_id: null, amount: 0 },
     part_month: 'whole',
     receipt_size: 'a5',
+    receipt_sms: false,
+    receipt_sms_text: usualReceiptText,
   },
 })

@@ -28,6 +28,11 @@ export async function reverseBills(ctx: Ctx, which: WhichBills, reason: string):
       select from charge_claims k where k.company_id = d.company_id and ${among(sql`k`)} and k.enroll_id = d.enroll_id
         and k.fee_head_id = d.fee_head_id and k.month = d.month)
     order by d.enroll_id, d.fee_head_id for update`.execute(tx)
+  // what was corrected stands on a note and on another bill
+  const { rows: corrected } = await sql`
+    select from bills b join fee_journals j on j.company_id = b.company_id and j.bill_id = b.id and j.state <> 'refused'
+    where b.company_id = ${company} and ${among(sql`b`)} limit 1`.execute(tx)
+  if (corrected.length) throw noteSince()
   await sql`
     create temp table undone on commit drop as
     select e.id as old_id, ${nextEvent} as id, e.enroll_id, e.kind

@@ -38,6 +38,9 @@ import { listFamilies, showFamily } from './family/families.ts'
 import { take as takeFamily } from './family/take-family.ts'
 import { listHeads as listGeneralHeads, take as takeGeneral } from './general/take-general.ts'
 import { checkDay, closeDay, openDay, showDay, showMine } from './counter/days.ts'
+import { correct } from './correction/correct.ts'
+import { print as printOneBill } from './correction/print-bill.ts'
+import { listBills, showOne } from './correction/show-bill.ts'
 import { beforeYearCloses } from '#features/accounting/server/index.ts'
 import { listPostings, showPosting } from './to-books/list.ts'
 import { saveMapping, showMapping } from './to-books/mapping.ts'
@@ -85,6 +88,10 @@ export const room: Room = {
     listUnchargedSheets,
     verify,
     rollBack,
+    listBills,
+    showOne,
+    correct,
+    printOneBill,
     showDues,
     pay,
     listGeneralHeads,

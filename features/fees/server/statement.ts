@@ -137,7 +137,7 @@ export async function statementOf(
 
 /** What an event does to the balance, by what the family would call it. Advance that pays a bill moves nothing. */
 function partsOf(row: EventRow, language: Language): { text: string; amount: number }[] {
-  const back = row.kind === 'reversal' || row.kind === 'cheque_bounced'
+  const back = row.kind === 'reversal' || row.kind === 'cheque_bounced' || row.kind === 'credit_note'
   // a deposit that goes back stands beside the balance: it comes in and goes out on the same line's day
   if (row.journal === 'refund' && row.advance === 0)
     return [

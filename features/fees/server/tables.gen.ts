@@ -27,6 +27,27 @@ interface Advances {
   student_id: number;
 }
 
+interface BillCorrectionLines {
+  company_id: number;
+  credited: number;
+  credited_discount: number;
+  credited_tax: number;
+  discount: number;
+  fee_head_id: number;
+  gross: number;
+  journal_id: number;
+  source: string;
+  tax: number;
+}
+
+interface BillCorrections {
+  advance: number;
+  company_id: number;
+  due_date: string;
+  journal_id: number;
+  new_bill_id: number | null;
+}
+
 interface BillLineOffers {
   amount: number;
   award_id: number;
@@ -87,6 +108,7 @@ interface Bills {
   id: Generated<number>;
   month: string;
   number: number;
+  print_count: Generated<number>;
 }
 
 interface ChargeClaims {
@@ -274,6 +296,7 @@ interface FeeHeads {
 interface FeeJournals {
   amount: number;
   approved_by: number | null;
+  bill_id: number | null;
   company_id: number;
   due_date: string | null;
   end_reason: string | null;
@@ -468,6 +491,12 @@ interface PreviousDues {
   remark: string | null;
 }
 
+interface ReceiptMessages {
+  company_id: number;
+  receipt_id: number;
+  sms_message_id: number;
+}
+
 interface ReceiptPapers {
   company_id: number;
   paper: unknown;
@@ -516,6 +545,8 @@ declare module '#platform/server/tables.gen.ts' {
     activity_fees: ActivityFees;
     activity_students: ActivityStudents;
     advances: Advances;
+    bill_correction_lines: BillCorrectionLines;
+    bill_corrections: BillCorrections;
     bill_line_offers: BillLineOffers;
     bill_lines: BillLines;
     bill_runs: BillRuns;
@@ -552,6 +583,7 @@ declare module '#platform/server/tables.gen.ts' {
     penalty_claims: PenaltyClaims;
     penalty_rules: PenaltyRules;
     previous_dues: PreviousDues;
+    receipt_messages: ReceiptMessages;
     receipt_papers: ReceiptPapers;
     receipt_payments: ReceiptPayments;
     receipts: Receipts;

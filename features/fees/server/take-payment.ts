@@ -12,6 +12,7 @@ import { openCounterDay, openFiscalYear } from './counter/counter-day.ts'
 import { holdStudents } from './held/balances.ts'
 import { bookkeeper } from './ledger.ts'
 import { checkWays } from './receipt-parts.ts'
+import { tellReceipts } from './receipt-sms.ts'
 import { advanceOf, type DueRow, findPayer, openDues } from './dues.ts'
 import { type Payment, type Taking, writePayments } from './write-payments.ts'
 
@@ -29,7 +30,9 @@ export async function takeMoney(input: Input, ctx: Ctx) {
     after: { ...input, number: taken.data.number },
     ...(input.reason ? { reason: input.reason } : {}),
   })
-  return taken
+  const { receipt_id, number, amount } = taken.data
+  const told = await tellReceipts(ctx, [{ student_id: input.student_id, receipt_id, number, amount }])
+  return { ...taken, data: { ...taken.data, told: told[0] ?? null } }
 }
 
 /** One student's money, from a counter or not. */

@@ -9,6 +9,9 @@ import { choose, chosen, comeBack, offer, owing, setOut, sumOf } from '#test/onl
 import { type StandInGateway, standInGateway } from '#test/stand-in-gateway/gateway.ts'
 import { openWorld, type Person, type World } from '#test/world.ts'
 import { accruePenalties } from './penalty/accrue.ts'
+import type { DataOf } from '#platform/contract/endpoint.ts'
+import type { showBill } from '../contract/bill-correction.ts'
+import { correctBill } from '../contract/correct-bill.ts'
 import { checkNames, faultsIn, verifySchool } from './verify-books.ts'
 
 interface Place {
@@ -40,6 +43,23 @@ beforeAll(async () => {
   await pay(total + 700_00)
   const { receipt_id } = (await pay(100_00)).body.data
   await accountant.send('POST', `/api/receipt/${receipt_id}/cancel`, { reason: 'Taken twice' })
+  const [wrong] = (await accountant.get('/api/bill?sortBy=number&state=stands')).body.data as {
+    id: number
+    amount: number
+  }[]
+  const { lines, advance } = (await accountant.get(`/api/bill/${wrong!.id}`)).body.data as Pick<
+    Bill,
+    'lines' | 'advance'
+  >
+  const dearer = lines.map(({ fee_head_id, gross, discount }) => ({ fee_head_id, gross: gross + 1_00, discount }))
+  const done = correctBill(lines, dearer, advance)
+  const corrected = await accountant.send('POST', `/api/bill/${wrong!.id}/correct`, {
+    lines: dearer,
+    credit: done.credit,
+    advance: done.advance,
+    reason: 'Too little was billed',
+  })
+  expect(corrected.status).toBe(200)
   const { id, expected } = (await accountant.get('/api/sod/mine')).body.data.day
   const closed = await accountant.send('PUT', `/api/sod/${id}/close`, {
     notes: {},
@@ -80,6 +100,7 @@ async function payOnline(office: Person): Promise<void> {
   expect((await comeBack(world, await choose(gateway, code))).body.data.state).toBe('paid')
 }
 
+type Bill = DataOf<typeof showBill>
 class TakenBack extends Error {}
 const found = async (fault: string) => {
   let names: string[] = []
@@ -109,6 +130,7 @@ const planted: Record<string, string> = {
   'What a receipt says of penalties is what it paid of them': `update receipts set penalty_owed = penalty_owed + 1 where company_id = 1 and event_id = ${receipt}`,
   'The discount of a bill line is what its awards took off': `update bill_line_offers set amount = amount + 1 where company_id = 1`,
   'What offers took off a bill stands on the accounts of their kinds, under its head': `update fee_offers set kind = case kind when 'need' then 'staff' else 'need' end where company_id = 1`,
+  'A bill that was corrected is taken back whole by its note, with what offers took off, and the new one is what was asked for': `update bill_correction_lines set gross = gross + 1 where company_id = 1`,
   'An award took off only heads that its approved offer names, of its own student': `delete from fee_offer_heads where company_id = 1`,
   'Numbers of refunds, journals and notes run from 1 without a gap, per kind and fiscal year': `update fee_journals set number = number + 5 where company_id = 1 and id = ${refund}`,
   'What was issued has its event, of its kind, day, year, maker and approver': `update fee_journals set issued_on = issued_on - 1 where company_id = 1 and id = ${refund}`,

@@ -34,11 +34,14 @@ const checks: Checks = {
       where b.company_id = ${c} and not exists (select from fee_events r where r.company_id = b.company_id and r.reverses_id = b.event_id)
       union all
       select enroll_id, fee_head_id, month, case kind when 'debit_note' then amount else -amount end from fee_journals
-      where company_id = ${c} and event_id is not null and month is not null and not exists (select from fee_heads h where h.company_id = ${c} and h.id = fee_head_id and h.penalty)
+      where company_id = ${c} and event_id is not null and month is not null and bill_id is null and not exists (select from fee_heads h where h.company_id = ${c} and h.id = fee_head_id and h.penalty)
       union all
       select k.enroll_id, h.id, k.month, k.amount from penalty_claims k join fee_heads h on h.company_id = k.company_id and h.penalty where k.company_id = ${c}
       union all
       select enroll_id, fee_head_id, month, -amount from fee_entries where company_id = ${c} and account = 'waiver'
+      union all
+      select j.enroll_id, l.fee_head_id, j.month, -l.credited from fee_journals j join bill_correction_lines l on l.company_id = j.company_id and l.journal_id = j.id
+      where j.company_id = ${c} and j.event_id is not null and j.bill_id is not null
       union all
       select enroll_id, fee_head_id, month, amount from previous_dues where company_id = ${c} and ended_at is null) s group by 1, 2, 3) l
     full join (select enroll_id, fee_head_id, month, billed from dues where company_id = ${c}) d using (enroll_id, fee_head_id, month)
@@ -153,7 +156,7 @@ const checks: Checks = {
   'The amount of a refund, journal or note is what its event moved': (c) => sql`
     select from fee_journals j left join (
       select n.event_id, -sum(n.amount) filter (where n.mode is not null) as money, sum(n.amount) filter (where n.account = 'advance' and n.amount > 0) as advance,
-        sum(n.amount) filter (where n.account = 'deposit' and n.month is null) as deposit, sum(n.amount) filter (where n.account in ('income', 'deposit', 'opening', 'waiver', 'tax') and n.month is not null) as charge
+        sum(n.amount) filter (where n.account = 'deposit' and n.month is null) as deposit, sum(n.amount) filter (where n.account = any(${['income', 'deposit', 'opening', 'waiver', 'tax', ...offerKinds]}::text[]) and n.month is not null) as charge
       from fee_entries n where n.company_id = ${c} group by 1) n using (event_id)
     where j.company_id = ${c} and j.event_id is not null and j.amount is distinct from case j.kind when 'refund' then n.money when 'transfer' then n.advance when 'adjustment' then n.deposit
       when 'debit_note' then -n.charge else n.charge end`,
@@ -190,8 +193,19 @@ const checks: Checks = {
       join bills b on b.company_id = x.company_id and b.id = x.bill_id join fee_offer_awards a on a.company_id = x.company_id and a.id = x.award_id
       join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id where x.company_id = ${c} group by 1, 2, 3) o
     full join (select n.event_id, n.fee_head_id, n.account, sum(n.amount) as amount from fee_entries n join fee_events v on v.company_id = n.company_id and v.id = n.event_id
-      where n.company_id = ${c} and n.account = any(${offerKinds}::text[]) and v.reverses_id is null group by 1, 2, 3) n using (event_id, fee_head_id, account)
+      where n.company_id = ${c} and n.account = any(${offerKinds}::text[]) and v.kind = 'bill' group by 1, 2, 3) n using (event_id, fee_head_id, account)
     where coalesce(o.amount, 0) <> coalesce(n.amount, 0)`,
+  'A bill that was corrected is taken back whole by its note, with what offers took off, and the new one is what was asked for':
+    (c) => sql`
+    select from fee_journals j join bill_corrections k on k.company_id = j.company_id and k.journal_id = j.id
+    where j.company_id = ${c} and j.event_id is not null and (
+      exists (select from (select fee_head_id, sum(discount) as off from bill_lines where company_id = ${c} and bill_id = j.bill_id group by 1) l
+        full join (select fee_head_id, sum(credited_discount) as off from bill_correction_lines where company_id = ${c} and journal_id = j.id group by 1) a using (fee_head_id)
+        full join (select fee_head_id, -sum(amount) as off from fee_entries where company_id = ${c} and event_id = j.event_id and account = any(${offerKinds}::text[]) group by 1) n using (fee_head_id)
+        where coalesce(l.off, 0) <> coalesce(a.off, 0) or coalesce(n.off, 0) <> coalesce(a.off, 0))
+      or exists (select from (select fee_head_id, gross, discount, tax from bill_lines where company_id = ${c} and bill_id = k.new_bill_id) l
+        full join (select fee_head_id, gross, discount, tax from bill_correction_lines where company_id = ${c} and journal_id = j.id and gross > 0) a using (fee_head_id)
+        where (l.gross, l.discount, l.tax) is distinct from (a.gross, a.discount, a.tax)))`,
   'An award took off only heads that its approved offer names, of its own student': (c) => sql`
     select from bill_line_offers x join bills b on b.company_id = x.company_id and b.id = x.bill_id join enrolments e on e.company_id = b.company_id and e.id = b.enroll_id
     join fee_offer_awards a on a.company_id = x.company_id and a.id = x.award_id join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id

@@ -15,6 +15,7 @@ import {
   IconDiscount,
   IconFileDiff,
   IconFileInvoice,
+  IconFilePencil,
   IconFileTime,
   IconHistory,
   IconListDetails,
@@ -184,6 +185,13 @@ const screens: Screen[] = [
     right: 'bill-generate-verify',
     menu: { area, icon: IconFileInvoice, rank: 42 },
     lazy: () => import('./bill-generate-report.tsx'),
+  },
+  {
+    path: '/billing-invoice-correction',
+    name: 'Invoice Correction',
+    right: 'bill-generate-verify',
+    menu: { area, icon: IconFilePencil, rank: 44 },
+    lazy: () => import('./correction/invoice-correction.tsx'),
   },
   {
     path: '/fee-heads',

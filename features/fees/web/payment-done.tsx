@@ -18,7 +18,7 @@ export interface PaymentDoneProps {
 export function PaymentDone({ receipt, student, blocked, onNext }: PaymentDoneProps) {
   const language = useLanguage()
   const rupees = (paisa: number) => formatRupees(paisa, { language })
-  const { number, amount, advance, left, receipt_id: id } = receipt
+  const { number, amount, advance, left, told, receipt_id: id } = receipt
   return (
     <Stack gap="md" maw={640}>
       <Alert color="green" icon={<IconCheck />} title={t('Receipt {number}', { number })}>
@@ -27,6 +27,11 @@ export function PaymentDone({ receipt, student, blocked, onNext }: PaymentDonePr
           {left > 0 ? t('{amount} is still owed.', { amount: rupees(left) }) : t('Nothing is owed any more.')}{' '}
           {advance > 0 && t('{amount} was kept as advance.', { amount: rupees(advance) })}
         </Text>
+        {told && (
+          <Text size="sm" mt={4}>
+            {t('SMS sent to {mobile}.', { mobile: told })}
+          </Text>
+        )}
         {blocked && (
           <Text size="sm" mt={4}>
             {t('The browser did not open the receipt. Press Print, and allow this page to open new tabs.')}

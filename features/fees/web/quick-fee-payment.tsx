@@ -47,6 +47,7 @@ export default function QuickFeePayment() {
         number: receipt.number,
         amount: receipt.amount,
         left: receipt.left,
+        told: receipt.told,
         mode: way.mode,
         student: nameOf(student),
         enroll_code: student.enroll_code,

@@ -16,6 +16,8 @@ export interface Taken {
   amount: number
   /** Owed afterwards, in paisa. */
   left: number
+  /** The mobile that was told by SMS. */
+  told?: string | null
   mode: string
   student: string
   enroll_code: string
@@ -56,6 +58,11 @@ export function Sitting({ taken }: { taken: readonly Taken[] }) {
       label: t('Receipt'),
       render: (row) => <span className="tabular">{row.number}</span>,
       onPhone: 'bare',
+    },
+    {
+      name: 'told',
+      label: t('SMS to'),
+      render: ({ told }) => told && <span className="tabular">{told}</span>,
     },
     { name: 'at', label: t('When'), render: (row) => <Moment at={row.at} />, onPhone: 'bare' },
     { name: 'mode', label: t('Mode'), render: (row) => modeName(row.mode), onPhone: 'bare' },

@@ -10,6 +10,7 @@ import { openCounterDay, openFiscalYear } from '../counter/counter-day.ts'
 import { findPayers, openDuesOf } from '../dues.ts'
 import { holdStudents, lockAdvances } from '../held/balances.ts'
 import { bookkeeper } from '../ledger.ts'
+import { tellReceipts } from '../receipt-sms.ts'
 import { checkWays } from '../receipt-parts.ts'
 import { checkInput, weigh } from '../take-payment.ts'
 import { type Payment, writePayments } from '../write-payments.ts'
@@ -41,7 +42,8 @@ export const take = handle(takeFamily, async (input, ctx) => {
     after: { ...input, receipts: receipts.map(({ number }) => number) },
     ...(input.reason ? { reason: input.reason } : {}),
   })
-  return { data: { amount: input.amount, receipts }, message: `${receipts.length} receipts written.` }
+  const told = await tellReceipts(ctx, receipts)
+  return { data: { amount: input.amount, told, receipts }, message: `${receipts.length} receipts written.` }
 })
 
 /** What each child pays, with its part of each way: the money goes from child to child as they stand there. */

@@ -26,6 +26,18 @@ export interface JournalFacts {
   approver: Named | null
   /** What it paid; paisa. */
   lines: { head: string; head_np: string | null; month: string; batch: string; amount: number }[]
+  /** Of a note that takes a bill back: which, by which other it was replaced, and the heads of both; paisa. */
+  bill?: { number: number; date: string; due_date: string }
+  new_bill?: { number: number; due_date: string } | null
+  heads?: {
+    id: number
+    head: string
+    head_np: string | null
+    credited: number
+    gross: number
+    discount: number
+    tax: number
+  }[]
 }
 
 const person = (of: string) =>
@@ -61,6 +73,22 @@ export async function keepFacts(tx: Tx, company: number, journals: readonly numb
       left join users a on a.company_id = j.company_id and a.id = j.approved_by
       where j.company_id = ${company} and j.id = any(${journals}::bigint[])) f
     where k.company_id = ${company} and k.id = f.id`.execute(tx)
+}
+
+/** What the papers of a correction say beside: the bills, and their heads as they were called. */
+export async function keepBillFacts(tx: Tx, company: number, journal: number): Promise<void> {
+  await sql`
+    update fee_journals k set paper = k.paper || (
+      select jsonb_build_object(
+        'bill', json_build_object('number', b.number, 'date', v.accounting_date, 'due_date', b.due_date),
+        'new_bill', case when nb.id is not null then json_build_object('number', nb.number, 'due_date', nb.due_date) end,
+        'heads', (select json_agg(json_build_object('id', h.id, 'head', h.title, 'head_np', h.title_np, 'credited', l.credited, 'gross', l.gross, 'discount', l.discount, 'tax', l.tax) order by h.rank, h.id)
+          from bill_correction_lines l join fee_heads h on h.company_id = l.company_id and h.id = l.fee_head_id where l.company_id = c.company_id and l.journal_id = c.journal_id))
+      from bill_corrections c join bills b on b.company_id = c.company_id and b.id = k.bill_id
+      join fee_events v on v.company_id = b.company_id and v.id = b.event_id
+      left join bills nb on nb.company_id = c.company_id and nb.id = c.new_bill_id
+      where c.company_id = ${company} and c.journal_id = ${journal})
+    where k.company_id = ${company} and k.id = ${journal}`.execute(tx)
 }
 
 /** The papers keep class, heads and amounts, without the names. Erasing is rare: they may be read whole. */

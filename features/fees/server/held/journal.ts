@@ -13,7 +13,7 @@ import { billingSettings } from '../../contract/settings.ts'
 import { openCounterDay, openFiscalYear } from '../counter/counter-day.ts'
 import { bookkeeper } from '../ledger.ts'
 import { receiptNumber } from '../receipt-number.ts'
-import { keepFacts } from './journal-facts.ts'
+import { keepBillFacts, keepFacts } from './journal-facts.ts'
 import { postJournal } from './post-journal.ts'
 
 export interface Journal {
@@ -35,6 +35,8 @@ export interface Journal {
   payee: string | null
   reason: string
   reverses_id: number | null
+  /** Of a credit note that takes a whole bill back: it names no head. */
+  bill_id: number | null
   event_id: number | null
   made_by: number | null
 }
@@ -53,20 +55,28 @@ type NewJournal = Pick<Journal, 'kind' | 'enroll_id' | 'amount' | 'reason'> &
       | 'reference'
       | 'payee'
       | 'reverses_id'
+      | 'bill_id'
     >
   >
 
 /** Refusals that every posting may give. */
 export const refuse = (code: keyof typeof moveAdvance.refusals) => new Refusal(code, moveAdvance.refusals[code])
 
+interface Beside {
+  alone?: boolean
+  /** Writes what belongs to it before it is issued or waits. */
+  beside?: (id: number) => Promise<void>
+}
+
 /** Of a person of the school: money and notes have a maker. */
-export async function writeJournal(ctx: Ctx, fields: NewJournal, { alone = false } = {}) {
+export async function writeJournal(ctx: Ctx, fields: NewJournal, { alone = false, beside }: Beside = {}) {
   const { tx, company } = ctx
   const { id } = await tx
     .insertInto('fee_journals')
     .values({ company_id: company, made_by: makerOf(ctx), ...fields })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await beside?.(id)
   ctx.note({ entity: 'fee_journals', entity_id: id, after: fields, reason: fields.reason })
   const { second_person } = await readSettings(ctx, billingSettings)
   if (second_person && !alone && needsSecond(fields.kind))
@@ -81,7 +91,7 @@ export async function writeJournal(ctx: Ctx, fields: NewJournal, { alone = false
 export async function lockJournal({ tx, company }: Pick<Ctx, 'tx' | 'company'>, id: number): Promise<Journal> {
   const { rows } = await sql<Journal>`
     select j.id, j.kind, j.state, j.enroll_id, e.student_id, j.to_enroll_id, t.student_id as to_student_id, j.to_dues, j.fee_head_id, j.month, j.due_date, j.amount, j.tax,
-      j.mode, j.reference, j.payee, j.reason, j.reverses_id, j.event_id, j.made_by
+      j.mode, j.reference, j.payee, j.reason, j.reverses_id, j.bill_id, j.event_id, j.made_by
     from fee_journals j join enrolments e on e.company_id = j.company_id and e.id = j.enroll_id
     join ${userOf('e.student_id')} and u.deleted_at is null
     left join enrolments t on t.company_id = j.company_id and t.id = j.to_enroll_id
@@ -102,6 +112,7 @@ export async function issueJournal(ctx: Ctx, journal: Journal, approver: number 
     where company_id = ${company} and id = ${journal.id}`.execute(tx)
   if (journal.reverses_id) await endJournal(ctx, journal.reverses_id, 'reversed', journal.reason)
   await keepFacts(tx, company, [journal.id])
+  if (journal.bill_id) await keepBillFacts(tx, company, journal.id)
   const written = receiptNumber({ series: seriesOf[journal.kind], fiscal_year: year.name, number })
   return {
     data: { id: journal.id, state: 'issued' as const, number: written, event_id },

@@ -1,6 +1,7 @@
 /** Debit and credit notes: what is owed becomes more or less, with its tax; what was paid already of it becomes advance in the same step. */
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/server/context.ts'
+import { postCorrection } from '../correction/post-correction.ts'
 import { changeAdvance, lockAdvances, lockDeposit } from './balances.ts'
 import { type Journal, refuse } from './journal.ts'
 import { type At, writeEvent } from './post-journal.ts'
@@ -30,6 +31,7 @@ export async function debitNote(ctx: Ctx, journal: Journal, at: At) {
 
 /** Lowers what was charged. */
 export async function creditNote(ctx: Ctx, journal: Journal, at: At) {
+  if (journal.bill_id) return postCorrection(ctx, journal, at)
   const { tx, company } = ctx
   const { student_id, enroll_id, amount } = journal
   const [fee_head_id, month] = [journal.fee_head_id!, journal.month!]

@@ -59,7 +59,7 @@ async function readJournal({ tx, company }: Ctx, id: number): Promise<Row> {
 
 /** What the paper shows; amounts and dates become text there. */
 function paperOf(row: Row, language: Language): FeeJournalPaper {
-  const { school, student, maker, approver, batch } = row.paper
+  const { school, student, maker, approver, batch, bill, new_bill } = row.paper
   const nepali = language === 'ne'
   const named = (each: { name: string; name_np: string | null }) => (nepali && each.name_np) || each.name
   const month = (code: string, of: string) => {
@@ -85,6 +85,8 @@ function paperOf(row: Row, language: Language): FeeJournalPaper {
       mode: row.mode && say(language, modeLabel(row.mode)),
       reference: row.reference,
       reason: row.reason,
+      due_date: null,
+      notes: bill ? ofBills(language, bill, new_bill) : [],
       maker: maker && named(maker),
       approver: approver && named(approver),
       print_count: row.before,
@@ -93,15 +95,33 @@ function paperOf(row: Row, language: Language): FeeJournalPaper {
   }
 }
 
+/** Which bill the note takes back, and which stands in its place. */
+function ofBills(
+  language: Language,
+  bill: NonNullable<JournalFacts['bill']>,
+  next: JournalFacts['new_bill'],
+): string[] {
+  const line = (label: string, number: number) => `${say(language, label)} ${digitsIn(language, number)}`
+  return [line('Takes back bill', bill.number), ...(next ? [line('In its place stands bill', next.number)] : [])]
+}
+
 type Naming = (each: { name: string; name_np: string | null }) => string
 
 function linesOf(
-  { kind, amount, month, to_dues, paper: { to, head, lines } }: Row,
+  { kind, amount, month, to_dues, paper: { to, head, heads, lines } }: Row,
   language: Language,
   named: Naming,
   monthName: (code: string, batch?: string) => string,
 ): FeeJournalPaper['journal']['lines'] {
   const what = head && named(head)
+  if (heads)
+    return heads
+      .filter(({ credited }) => credited > 0)
+      .map((line) => ({
+        text: named({ name: line.head, name_np: line.head_np }),
+        month: monthName(month!),
+        amount: line.credited,
+      }))
   if (kind === 'debit_note' || kind === 'credit_note') return [{ text: what!, month: monthName(month!), amount }]
   if (kind === 'refund')
     return [{ text: what ? `${say(language, 'Deposit')}: ${what}` : say(language, 'Advance'), month: '', amount }]

@@ -16,6 +16,7 @@ const refuse = (code: keyof typeof reverseJournal.refusals) => new Refusal(code,
 export const reverse = handle(reverseJournal, async ({ id, reason }, ctx) => {
   const journal = await lockJournal(ctx, id)
   if (journal.state !== 'issued') throw refuse('not-issued')
+  if (journal.bill_id) throw refuse('of-a-bill')
   if (isNote(journal.kind)) return byNote(ctx, journal, reason)
   const event_id = await mirror(ctx, journal, reason)
   await endJournal(ctx, id, 'reversed', reason)

@@ -13,17 +13,19 @@ import { checkPeriod, ofPlaces } from '../reports/moves.ts'
 const none = sql`null`
 type Columns<T extends string> = Record<T, RawBuilder<unknown>>
 
-/** A row for each award on a line of a bill, on the day on which it was made or taken back. */
+/** A row for each award on a line of a bill, on the day on which it was made or taken back, by its mirror or by a note that corrects it. */
 const taken = (
   ctx: Ctx,
   { from_date, to_date, kind, offer_id, code, ...places }: ReportFilters<typeof offersGiven>,
 ) => sql`
-  from fee_events v join bills b on b.company_id = v.company_id and b.event_id = ${firstOf('v.reverses_id', 'v.id')}
+  from fee_events v left join fee_journals j on j.company_id = v.company_id and j.event_id = v.id and j.bill_id is not null
+  left join bills corrected on corrected.company_id = j.company_id and corrected.id = j.bill_id
+  join bills b on b.company_id = v.company_id and b.event_id = case when corrected.id is not null then corrected.event_id else ${firstOf('v.reverses_id', 'v.id')} end
   join bill_line_offers f on f.company_id = b.company_id and f.bill_id = b.id
   join fee_offer_awards a on a.company_id = f.company_id and a.id = f.award_id join fee_offers o on o.company_id = a.company_id and o.id = a.offer_id
   join fee_heads h on h.company_id = f.company_id and h.id = f.fee_head_id
   join enrolments e on e.company_id = b.company_id and e.id = b.enroll_id join ${userOf('e.student_id')} ${seat}
-  where v.company_id = ${ctx.company} and v.accounting_date between ${from_date}::date and ${to_date}::date and v.kind in ('bill', 'reversal')
+  where v.company_id = ${ctx.company} and v.accounting_date between ${from_date}::date and ${to_date}::date and (v.kind in ('bill', 'reversal') or j.id is not null)
     ${kind ? sql`and o.kind = ${kind}` : sql``} ${offer_id ? sql`and o.id = ${offer_id}` : sql``} ${code ? sql`and lower(e.enroll_code) = lower(${code})` : sql``}
     and ${ofPlaces(ctx, places)}`
 
@@ -63,7 +65,7 @@ const ofStudent = sql`e.id, e.student_id, e.enroll_code, e.roll, u.full_name, u.
 const sums = {
   students: sql`count(distinct e.student_id)::int`,
   bills: sql`count(distinct b.id)::int`,
-  amount: sql`sum(case when v.reverses_id is null then f.amount else -f.amount end)::bigint`,
+  amount: sql`sum(case when v.kind = 'bill' then f.amount else -f.amount end)::bigint`,
 }
 
 export const offersGivenReport = serveReport(offersGiven, async (filters, ctx) => {

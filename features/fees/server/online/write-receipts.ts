@@ -6,6 +6,7 @@
  */
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
+import { type Taken, tellReceipts } from '../receipt-sms.ts'
 import { writePayment } from '../take-payment.ts'
 import { duesOfMonths, type Months } from './months.ts'
 import type { Held, Where } from './write-verdict.ts'
@@ -24,7 +25,7 @@ export async function writeReceipts({ tx, company }: Where, intent: Held, refere
   await lockAll({ tx, company }, lines)
   const day = todayInNepal()
   const dues = await duesOfMonths({ tx, company }, lines)
-  const written: { student_id: number; receipt_id: number }[] = []
+  const written: Taken[] = []
   for (const { student_id, amount } of lines) {
     const own = dues.filter((due) => due.student_id === student_id)
     const { data } = await writePayment(
@@ -41,12 +42,13 @@ export async function writeReceipts({ tx, company }: Where, intent: Held, refere
       },
       { tx, company, maySoft: false, counterDay: null, day, by: null },
     )
-    written.push({ student_id, receipt_id: data.receipt_id })
+    written.push({ student_id, receipt_id: data.receipt_id, number: data.number, amount })
   }
   await sql`
     update payment_intent_lines l set receipt_id = w.receipt_id
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) w (student_id bigint, receipt_id bigint)
     where l.company_id = ${company} and l.intent_id = ${intent.id} and l.student_id = w.student_id`.execute(tx)
+  await tellReceipts({ tx, company }, written)
 }
 
 /** All students at once and in one order, before the first number is taken: who holds a number waits for nobody's dues. */

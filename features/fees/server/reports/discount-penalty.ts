@@ -69,7 +69,7 @@ export const discountPenaltyReport = serveReport(discountPenalty, async (filters
         where b.company_id = v.company_id and b.event_id = ${firstOf('v.reverses_id', 'v.id')}) end, v.reason, r.note)`,
       person: sql`coalesce(a.full_name, 'Pathshala')`,
       person_np: sql`a.name_np`,
-      state: sql`case when v.reverses_id is not null or v.kind = 'cheque_bounced' then 'cancellation' when r.cancelled_at is not null then 'cancelled' else 'given' end`,
+      state: sql`case when v.reverses_id is not null or v.kind in ('cheque_bounced', 'credit_note') then 'cancellation' when r.cancelled_at is not null then 'cancelled' else 'given' end`,
       entries: sql`1`,
     },
     from: sql`from ${given(ctx, filters)} join ${userOf('e.student_id')} ${seat}

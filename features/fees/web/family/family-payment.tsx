@@ -104,6 +104,11 @@ function Done({ run, family, blocked, onNext }: Paid & { onNext: () => void }) {
             {advance > 0 && t('{amount} was kept as advance.', { amount: rupees(advance) })}
           </Text>
         ))}
+        {run.told.length > 0 && (
+          <Text size="sm" mt={4}>
+            {t('SMS sent to {mobile}.', { mobile: run.told.join(', ') })}
+          </Text>
+        )}
         {blocked && (
           <Text size="sm" mt={4}>
             {t('The browser did not open the receipt. Press Print, and allow this page to open new tabs.')}

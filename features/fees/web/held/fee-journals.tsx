@@ -35,6 +35,7 @@ function particulars(row: JournalRow) {
   return [
     t(kindNames[row.kind]),
     head,
+    row.bill !== null && t('bill {number}', { number: row.bill }),
     row.month && monthName(row.month),
     to && (row.to_dues ? t('dues of {student}', { student: to }) : to),
     row.payee,
@@ -176,7 +177,7 @@ export function FeeJournals({ kind, student }: { kind?: JournalKind; student?: n
           icon: IconArrowBackUp,
           right: 'fee-journal-delete',
           danger: true,
-          when: (row) => row.state === 'issued',
+          when: (row) => row.state === 'issued' && row.bill === null,
           run: takeBack,
         },
       ]}

@@ -15,6 +15,7 @@ import { PageHeader } from '#platform/web/kit/states/page-header.tsx'
 import { ErrorState, LoadingState } from '#platform/web/kit/states/states.tsx'
 import { headName } from '../words.ts'
 import { accrualsOf, type PenaltyRule, type PenaltyStep } from '../../contract/penalty.ts'
+import { ReceiptSms } from './receipt-sms.tsx'
 import { receiptSizeLabels, type ReceiptSize, receiptSizes } from '../../contract/receipt-sizes.ts'
 
 const kinds = {
@@ -105,6 +106,12 @@ export default function BillingSettings() {
                 ))}
               </Stack>
             </Radio.Group>
+            <ReceiptSms
+              on={values.receipt_sms}
+              text={values.receipt_sms_text}
+              onChange={set}
+              error={errorOf('receipt_sms_text')}
+            />
             <ActionBar>
               <Button type="submit" loading={busy} disabled={!dirty}>
                 {t('Save')}

@@ -188,7 +188,7 @@ const screens: Screen[] = [
   },
   {
     path: '/billing-invoice-correction',
-    name: 'Invoice Correction',
+    name: 'Invoice correction',
     right: 'bill-generate-verify',
     menu: { area, icon: IconFilePencil, rank: 44 },
     lazy: () => import('./correction/invoice-correction.tsx'),

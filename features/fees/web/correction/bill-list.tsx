@@ -54,7 +54,7 @@ export function BillList() {
   }
   return (
     <ListScreen<BillRow>
-      title={t('Invoice Correction')}
+      title={t('Invoice correction')}
       path="/api/bill"
       columns={columns}
       filters={filters}

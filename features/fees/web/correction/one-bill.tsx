@@ -38,8 +38,8 @@ export function OneBill({ id }: { id: number }) {
   return (
     <section>
       <PageHeader
-        title={bill ? t('Bill {number}', { number: numberText(bill.number) }) : t('Invoice Correction')}
-        back={{ to: '/billing-invoice-correction', label: t('Invoice Correction') }}
+        title={bill ? t('Bill {number}', { number: numberText(bill.number) }) : t('Invoice correction')}
+        back={{ to: '/billing-invoice-correction', label: t('Invoice correction') }}
         actions={
           bill && (
             <Button variant="default" onClick={() => openBill(bill.id)}>

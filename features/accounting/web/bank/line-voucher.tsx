@@ -67,6 +67,7 @@ export function LineVoucher({ account, line, onClose }: { account: BankAccount; 
             label={t('Account')}
             searchable
             data-autofocus
+            pending={accounts.isPending}
             value={other}
             onChange={setOther}
             data={choices.map((each) => ({ value: String(each.id), label: `${each.code} ${nameOf(each)}` }))}

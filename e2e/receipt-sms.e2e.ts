@@ -35,7 +35,9 @@ it.each(asTimeAllows(dialogViews))('%s', { timeout: 120_000 }, async (language, 
   await box.fill(enroll_code)
   await page.keyboard.press('Enter')
   await page.waitForFunction(
-    () => document.activeElement instanceof HTMLInputElement && /^[\d०-९,]+\.[\d०-९]{2}$/.test(document.activeElement.value),
+    () =>
+      document.activeElement instanceof HTMLInputElement &&
+      /^[\d०-९,]+\.[\d०-९]{2}$/.test(document.activeElement.value),
   )
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/fee-payment'))
   await page.keyboard.press('Enter')

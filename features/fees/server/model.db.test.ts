@@ -11,7 +11,7 @@ import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { sharesWithin } from '../contract/split.ts'
 import { billRunJob } from './generate-bills.ts'
 import { accruePenalties } from './penalty/accrue.ts'
-import { penaltyHead } from './penalty/penalty-head.ts'
+import { ownHead } from './own-head.ts'
 import { verifySchool } from './verify-books.ts'
 
 const runs = Number(process.env.MODEL_RUNS ?? 25)
@@ -450,7 +450,7 @@ beforeAll(async () => {
       )
     ).map(({ month }) => month),
   )
-  penalties = await inSchool(world.owner.db, himalaya, (tx) => penaltyHead({ tx, company: himalaya }))
+  penalties = await inSchool(world.owner.db, himalaya, (tx) => ownHead({ tx, company: himalaya }, 'penalty'))
   offers = [
     await newOffer('Model per cent', [{ fee_head_id: heads[0]!.id, rate: 2550 }]),
     await newOffer(

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { todayInNepal } from '#nepal/bikram-sambat.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
-import type { Tx } from '#platform/server/db.ts'
 import { holdOpenDays, type Where } from '#platform/server/ledger.ts'
 import { takeBackPreviousDue } from '../../contract/previous-dues.ts'
 import { nextEvent, postFees, reverseFees } from '../ledger.ts'
+import { ownHead } from '../own-head.ts'
 
 export interface Keeper extends Where {
   /** Who brings it; null for somebody who is not of the school. */
@@ -40,7 +40,7 @@ export async function bringForward(
   )
   const { rows } = await sql<Brought>`
     insert into previous_dues (company_id, enroll_id, fee_head_id, amount, due_date, remark, event_id, import_id, made_by)
-    select ${company}::bigint, enroll_id, ${await headOf(keeper)}::bigint, amount, due_date, remark, ${nextEvent}, ${importId}::uuid, ${by}::bigint
+    select ${company}::bigint, enroll_id, ${await ownHead(keeper, 'brought_forward')}::bigint, amount, due_date, remark, ${nextEvent}, ${importId}::uuid, ${by}::bigint
     from jsonb_to_recordset(${JSON.stringify(dues)}::jsonb) n (enroll_id bigint, amount bigint, due_date date, remark text)
     returning id, event_id`.execute(tx)
   const written = sql`previous_dues p where p.company_id = ${company} and p.id = any(${rows.map(({ id }) => id)}::bigint[])`
@@ -104,23 +104,4 @@ async function holdSeats({ tx, company }: Keeper, seats: readonly number[]): Pro
   await sql`
     select from students s where s.company_id = ${company} and s.id in (select student_id from enrolments where company_id = ${company} and id = any(${seats}::bigint[]))
     order by s.id for share`.execute(tx)
-}
-
-/** The school's head for it, made when it is needed first. */
-async function headOf({ tx, company }: { tx: Tx; company: number }): Promise<number> {
-  const find = () =>
-    tx
-      .selectFrom('fee_heads')
-      .select('id')
-      .where('company_id', '=', company)
-      .where('brought_forward', '=', true)
-      .executeTakeFirst()
-  const found = await find()
-  if (found) return found.id
-  // of two who make it one finds the other's
-  await sql`
-    insert into fee_heads (company_id, title, title_np, kind, rank, brought_forward)
-    select ${company}::bigint, case when exists (select from fee_heads where company_id = ${company} and lower(title) = 'previous due') then 'Previous due (brought forward)'
-      else 'Previous due' end, 'अघिल्लो बाँकी', 'on_demand', 90, true on conflict do nothing`.execute(tx)
-  return (await find())!.id
 }

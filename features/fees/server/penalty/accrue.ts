@@ -11,7 +11,7 @@ import type { PenaltyRule } from '../../contract/penalty.ts'
 import { billingSettings } from '../../contract/settings.ts'
 import { nextEvent, postFees } from '../ledger.ts'
 import { accrualsIn } from './accruals-sql.ts'
-import { penaltyHead } from './penalty-head.ts'
+import { ownHead } from '../own-head.ts'
 
 interface Accrued {
   /** Of which enrolments. */
@@ -57,7 +57,7 @@ async function accrue(where: Where, rule: PenaltyRule, days: { since: string; to
 /** @param events ids that claims name; @param day AD */
 async function postClaims(where: Where, events: readonly number[], day: string): Promise<void> {
   const { tx, company } = where
-  const head = await penaltyHead(where)
+  const head = await ownHead(where, 'penalty')
   const claimed = sql`
     select event_id as id, enroll_id, month, sum(amount)::bigint as amount from penalty_claims
     where company_id = ${company}::bigint and event_id = any(${events}::bigint[]) group by 1, 2, 3`

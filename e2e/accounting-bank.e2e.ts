@@ -97,14 +97,20 @@ it('a statement of 200 lines of the bank is brought and reconciled by keys', { t
   await page.getByRole('button', { name: /^Reconcile all that fit without doubt/ }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(50)
+  // what else the screen shows comes late: the keys do not wait for it
+  await page.route(/\/api\/accounting\/bank$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500))
+    await route.continue()
+  })
   // pairs of one amount: looked at one by one
   await rows.first().focus()
   for (let left = 50; left > 2; left--) {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-side'))).toBe('lines')
     await page.keyboard.press('Enter')
     await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(left - 1)
-    await settled()
   }
+  await page.unroute(/\/api\/accounting\/bank$/)
+  await settled()
   // one line, two entries
   const entry = (amount: string) =>
     page

@@ -56,6 +56,7 @@ export function OpenItems({ account }: { account: BankAccount }) {
     if (fits && (await act.match([group], group.line_ids.length ? 'hand' : 'set-off')))
       setChosen({ lines: [], entries: [] })
   }
+  const hasFit = (line: number | undefined) => fits || matches.some((each) => each.line_id === line)
   /** What fits this line; where something is selected that comes to the same, that. */
   function enter(line: number | undefined) {
     if (fits) return byHand()
@@ -88,8 +89,8 @@ export function OpenItems({ account }: { account: BankAccount }) {
       ArrowRight: () => across(event.currentTarget, 'entries'),
       ArrowLeft: () => across(event.currentTarget, 'lines'),
       ...(may && {
-        // one reconciliation after the other; a dialog opens at once, also while the last answer is still being shown
-        ...(!act.busy && { Enter: () => goOn(() => enter(line?.id)) }),
+        // a key that is held down would reconcile whatever comes under it
+        ...(!event.repeat && hasFit(line?.id) && { Enter: () => goOn(() => enter(line?.id)) }),
         ...(line && { v: () => goOn(() => setVoucherOf(line)), n: () => note(line, at) }),
       }),
     }

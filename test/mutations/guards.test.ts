@@ -1,0 +1,22 @@
+/** The list of guards is kept true: each text stands in its file, what is put there instead is another, and the tests that must notice exist. */
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { guards } from './guards.ts'
+
+const read = new Map<string, string>()
+const textOf = (file: string) =>
+  read.get(file) ?? read.set(file, existsSync(file) ? readFileSync(file, 'utf8') : '').get(file)!
+
+it('each guard stands where the list says', () => {
+  const gone = guards.filter(({ file, from, to }) => from === to || !textOf(file).includes(from))
+  expect(gone.map(({ holds }) => holds)).toEqual([])
+})
+
+it('each guard names tests that exist', () => {
+  const missing = guards.flatMap(({ tests }) => tests.filter((test) => !existsSync(test)))
+  expect(missing).toEqual([])
+})
+
+it('no guard is listed twice', () => {
+  expect(new Set(guards.map(({ file, from, to }) => `${file}\n${from}\n${to}`)).size).toBe(guards.length)
+})
